@@ -1,0 +1,92 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every Swift room is compiled with.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// A room: one folder under `Sources/`, the rooms it may look down into, and the tests that mirror it.
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// A module map over one of Debian's C libraries.
+func library(_ name: String, pkgConfig: String, package: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+/// The tests of `room`, with whatever else they build their values from.
+func tests(of room: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(room)Tests", dependencies: [.byName(name: room)] + dependencies,
+    exclude: [], swiftSettings: strict)
+}
+
+let package = Package(
+  name: "almanac",
+  products: [.executable(name: "almanac", targets: ["almanac"])],
+  targets: [
+    // 5 · the program
+    .executableTarget(name: "almanac", dependencies: ["AlmanacCLI"], swiftSettings: strict),
+
+    // 4 · the command line
+    room(
+      "AlmanacCLI", ["CampusModel", "Diagnostics", "Intake", "Pages", "SiteBuild", "Templating"]),
+
+    // 3 · the pages of a campus
+    room(
+      "Pages",
+      [
+        "CampusModel", "Catalog", "Diagnostics", "Grading", "ICalendar", "Markup", "Plotting",
+        "Prose", "RoomUse", "Scheduling", "SiteBuild", "Templating", "TimeZones",
+      ]),
+
+    // 2 · the rim: files in, site out
+    room("Intake", ["CampusModel", "CYAML", "Diagnostics", "TimeZones"]),
+    room("SiteBuild", ["CPlatform", "Diagnostics", "Markup"]),
+
+    // 1 · pure domain, pure formats
+    room("Scheduling", ["CampusModel", "SolverCore"]),
+    room("Grading", ["CampusModel"]),
+    room("RoomUse", ["CampusModel"]),
+    room("Catalog", ["CampusModel"]),
+    room("ICalendar", ["CampusModel", "TimeZones"]),
+    room("Plotting", ["CampusModel", "Markup"]),
+    room("Templating", ["Diagnostics", "Markup"]),
+    room("Prose", ["CCmark", "Markup"]),
+
+    // 0 · the ground
+    room("CampusModel"),
+    room("Diagnostics"),
+    room("Markup"),
+    room("TimeZones"),
+    room("SolverCore"),
+    .target(name: "CPlatform", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "CTemplates", cSettings: [.treatAllWarnings(as: .error)]),
+    library("CCmark", pkgConfig: "libcmark", package: "libcmark-dev"),
+    library("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
+
+    tests(of: "CampusModel"),
+    tests(of: "Diagnostics"),
+    tests(of: "Markup"),
+    tests(of: "TimeZones"),
+    tests(of: "SolverCore"),
+    tests(of: "Scheduling", ["CampusModel", "SolverCore"]),
+    tests(of: "Grading", ["CampusModel"]),
+    tests(of: "RoomUse", ["CampusModel"]),
+    tests(of: "Catalog", ["CampusModel"]),
+    tests(of: "ICalendar", ["CampusModel", "TimeZones"]),
+    tests(of: "Plotting", ["CampusModel", "Markup"]),
+    tests(of: "Templating", ["Diagnostics", "Markup"]),
+    tests(of: "Prose", ["Markup"]),
+    tests(of: "Intake", ["CampusModel", "Diagnostics"]),
+    tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup"]),
+    tests(of: "Pages", ["CampusModel", "Diagnostics", "Markup", "Templating"]),
+    tests(of: "AlmanacCLI"),
+  ]
+)

@@ -1,0 +1,127 @@
+/// Everything that was read for one build. A value: what is built from it depends on nothing else but the templates.
+package struct Campus: Sendable {
+  package var settings: SiteSettings
+  package var terms: [Term]
+  /// All terms' courses, by term and id; no id twice within a term.
+  package var courses: [Course]
+  package var evidence: Evidence
+  package var grades: [GradeRecord]
+  package var buildings: [Building]
+  /// In the order of time.
+  package var snapshots: [Snapshot]
+  /// By id; private people included: whoever writes pages leaves them out.
+  package var people: [Person]
+  package var documents: [Document]
+  package var sources: [SourceReport]
+
+  package init(
+    settings: SiteSettings, terms: [Term] = [], courses: [Course] = [], evidence: Evidence,
+    grades: [GradeRecord] = [], buildings: [Building] = [], snapshots: [Snapshot] = [],
+    people: [Person] = [], documents: [Document] = [], sources: [SourceReport] = []
+  ) {
+    self.settings = settings
+    self.terms = terms
+    self.courses = courses
+    self.evidence = evidence
+    self.grades = grades
+    self.buildings = buildings
+    self.snapshots = snapshots
+    self.people = people
+    self.documents = documents
+    self.sources = sources
+  }
+
+  package func term(_ id: TermID) -> Term? { terms.first { $0.id == id } }
+}
+
+/// What `Content/site.yml` says.
+package struct SiteSettings: Hashable, Sendable {
+  package var title: String
+  /// Where the site will be found, with a trailing slash: "https://example.edu/almanac/".
+  package var baseURL: String
+  /// A name of the tz database: "America/New_York".
+  package var timeZone: String
+  package var presentTerm: TermID
+  /// The moment the site shows, where it is not the moment of the build: for demonstrations.
+  package var pinnedNow: Instant?
+  /// For how many days from now pages by date are written.
+  package var horizon: Int
+  /// When rooms open and close, where nothing else is said.
+  package var openingHours: MinuteSpan
+  /// How many people one counted device stands for.
+  package var peoplePerDevice: Double
+  /// After how many minutes counts are called stale.
+  package var staleAfter: Int
+
+  package init(
+    title: String, baseURL: String, timeZone: String, presentTerm: TermID,
+    pinnedNow: Instant? = nil, horizon: Int = 14,
+    openingHours: MinuteSpan, peoplePerDevice: Double = 0.7, staleAfter: Int = 60
+  ) {
+    self.title = title
+    self.baseURL = baseURL
+    self.timeZone = timeZone
+    self.presentTerm = presentTerm
+    self.pinnedNow = pinnedNow
+    self.horizon = horizon
+    self.openingHours = openingHours
+    self.peoplePerDevice = peoplePerDevice
+    self.staleAfter = staleAfter
+  }
+}
+
+/// A Markdown page with its front matter.
+package struct Document: Hashable, Sendable {
+  package enum Shelf: Hashable, Sendable { case pages, guide }
+
+  package var shelf: Shelf
+  /// Its address without the ending: "about", "guide/plans".
+  package var route: String
+  package var title: String
+  package var summary: String?
+  /// Where it stands among its neighbours; those without an order come last, by title.
+  package var order: Int?
+  package var markdown: String
+  /// The file it came from, relative to the site's folder, for messages.
+  package var file: String
+
+  package init(
+    shelf: Shelf, route: String, title: String, summary: String? = nil, order: Int? = nil,
+    markdown: String, file: String
+  ) {
+    self.shelf = shelf
+    self.route = route
+    self.title = title
+    self.summary = summary
+    self.order = order
+    self.markdown = markdown
+    self.file = file
+  }
+}
+
+/// One entry of `sources:`, as read.
+package struct SourceReport: Hashable, Sendable {
+  /// The kind: "jupiterp".
+  package var kind: String
+  /// What readers are told: the entry's `name:`, or its kind and path.
+  package var name: String
+  /// Paths as the settings give them, after globs.
+  package var files: [String]
+  /// Rows or records understood, and those dropped.
+  package var kept: Int
+  package var dropped: Int
+  /// When the data was true: the newest modification time of the files, or what the entry's `as-of:` says.
+  package var asOf: Instant?
+
+  package init(
+    kind: String, name: String, files: [String], kept: Int = 0, dropped: Int = 0,
+    asOf: Instant? = nil
+  ) {
+    self.kind = kind
+    self.name = name
+    self.files = files
+    self.kept = kept
+    self.dropped = dropped
+    self.asOf = asOf
+  }
+}

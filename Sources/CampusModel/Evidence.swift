@@ -1,0 +1,72 @@
+/// A mean somebody published or that was computed from published counts, with what it rests on.
+package struct Measure: Hashable, Sendable {
+  package var mean: Double
+  /// How many grades or ratings are behind it; `nil` where the source does not say.
+  package var count: Int?
+
+  package init(mean: Double, count: Int? = nil) { (self.mean, self.count) = (mean, count) }
+}
+
+/// What is known of how courses and instructors do: the two halves of a section's value.
+package struct Evidence: Hashable, Sendable {
+  /// Mean grade points of a course, and the best that scale has (4.0).
+  package var gpa: Scale<CourseID>
+  /// Mean ratings of an instructor by the name sections use, and the best that scale has (5).
+  package var rating: Scale<String>
+
+  package init(gpa: Scale<CourseID>, rating: Scale<String>) {
+    (self.gpa, self.rating) = (gpa, rating)
+  }
+
+  /// One kind of measure from one source, by what it measures.
+  package struct Scale<Key: Hashable & Sendable>: Hashable, Sendable {
+    /// The best value there is on this scale; above 0.
+    package var top: Double
+    /// What readers are told about where it comes from: "PlanetTerp, 18 Nov 2026".
+    package var source: String
+    package var measures: [Key: Measure]
+
+    package init(top: Double, source: String, measures: [Key: Measure]) {
+      (self.top, self.source, self.measures) = (top, source, measures)
+    }
+
+    /// The median of all known values, which stands in for the missing ones; `nil` when none is known.
+    ///
+    /// Of an even number it is the mean of the middle two.
+    package var median: Double? {
+      let sorted = measures.values.map(\.mean).sorted()
+      guard !sorted.isEmpty else { return nil }
+      let middle = sorted.count / 2
+      return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+    }
+  }
+}
+
+/// How one section's students were graded.
+package struct GradeRecord: Hashable, Sendable {
+  package var course: CourseID
+  /// The source's code of the term: "202201".
+  package var term: String
+  package var section: String?
+  package var instructor: String?
+  /// How many students got each mark, in the source's order: A+ … F, then W and other marks.
+  package var counts: [GradeCount]
+
+  package init(
+    course: CourseID, term: String, section: String? = nil, instructor: String? = nil,
+    counts: [GradeCount]
+  ) {
+    self.course = course
+    self.term = term
+    self.section = section
+    self.instructor = instructor
+    self.counts = counts
+  }
+}
+
+package struct GradeCount: Hashable, Sendable {
+  /// The mark as printed: "A−" is written "A-".
+  package var mark: String
+  package var students: Int
+  package init(mark: String, students: Int) { (self.mark, self.students) = (mark, students) }
+}

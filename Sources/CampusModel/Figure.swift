@@ -1,0 +1,105 @@
+/// A number derived from data, with everything a reader must know to trust it. No derived number reaches a page otherwise.
+package struct Figure: Hashable, Sendable {
+  /// How the number came to be.
+  package enum Standing: Hashable, Sendable {
+    /// Read or computed from what was read.
+    case measured
+    /// Put in place of a missing value: the median of the known ones.
+    case standIn
+    /// Computed with a factor or a guess.
+    case estimate
+    /// True once, and older than it should be.
+    case stale
+  }
+
+  /// What is counted or measured; it decides how the number is written.
+  package enum Unit: Hashable, Sendable {
+    /// Grade points: two places.
+    case gradePoints
+    /// A rating or a section's or schedule's value: two places.
+    case score
+    /// A rating out of a handful: one place.
+    case rating
+    /// Of a hundred: one place and "%".
+    case percent
+    /// Of a hundred, in whole numbers and "%".
+    case share
+    /// Points of a grade: one place.
+    case mark
+    /// Credits in tenths are divided by ten before they come here: as many places as needed, at most one.
+    case credits
+    /// Things counted: whole, in groups of three.
+    case count
+    /// Whole minutes.
+    case minutes
+    /// Metres, whole.
+    case metres
+  }
+
+  /// `nil` when nobody knows: written "–".
+  package var amount: Double?
+  package var unit: Unit
+  package var standing: Standing
+  /// How many observations are behind it.
+  package var sample: Int?
+  package var source: String?
+  package var asOf: Instant?
+
+  package init(
+    _ amount: Double?, _ unit: Unit, _ standing: Standing = .measured, sample: Int? = nil,
+    source: String? = nil, asOf: Instant? = nil
+  ) {
+    self.amount = amount
+    self.unit = unit
+    self.standing = standing
+    self.sample = sample
+    self.source = source
+    self.asOf = asOf
+  }
+
+  /// A count of things.
+  package static func count(_ amount: Int, source: String? = nil) -> Figure {
+    Figure(Double(amount), .count, source: source)
+  }
+}
+
+extension Figure {
+  /// The number alone, as it is written everywhere: fixed places, groups of three, a true minus sign, "–" for unknown.
+  ///
+  /// Exact for counts below 2⁵³; halves round away from zero.
+  package var text: String {
+    guard let amount, amount.isFinite else { return "–" }
+    return switch unit {
+    case .gradePoints, .score: decimalText(amount, places: 2)
+    case .rating, .mark: decimalText(amount, places: 1)
+    case .percent: decimalText(amount, places: 1) + "\u{202f}%"
+    case .share: decimalText(amount, places: 0) + "\u{202f}%"
+    case .credits:
+      decimalText(amount, places: (amount * 10).rounded() / 10 == amount.rounded() ? 0 : 1)
+    case .count, .minutes, .metres: decimalText(amount, places: 0)
+    }
+  }
+}
+
+/// `value` with exactly `places` decimals, thousands in groups, and U+2212 for minus. Never "−0".
+///
+/// - Precondition: `value` is finite and below 2⁵³ in size after shifting, `places` is within 0 ... 6.
+package func decimalText(_ value: Double, places: Int) -> String {
+  var power = 1
+  for _ in 0..<places { power *= 10 }
+  let shifted = Int((value * Double(power)).rounded(.toNearestOrAwayFromZero))
+  let size = shifted.magnitude
+  let whole = grouped(String(size / UInt(power)))
+  let fraction = places == 0 ? "" : "." + zeroPadded(Int(size % UInt(power)), places)
+  return (shifted < 0 ? "−" : "") + whole + fraction
+}
+
+/// Digits with a comma before every third from the right.
+private func grouped(_ digits: String) -> String {
+  var out = ""
+  for (index, digit) in digits.enumerated() {
+    if index > 0, (digits.count - index) % 3 == 0 { out.append(",") }
+    out.append(digit)
+  }
+  return out
+}

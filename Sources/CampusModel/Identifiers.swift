@@ -1,0 +1,116 @@
+/// The id of a course: department letters and a number, such as `CMSC131` or `MATH241H`.
+///
+/// Ids are equal when they differ only in case, spaces, dashes and underscores: "cmsc 131" is `CMSC131`.
+package struct CourseID: Hashable, Comparable, Sendable {
+  /// Upper case, without spaces: what is compared, sorted and written into addresses.
+  package let canonical: String
+
+  /// `nil` unless something is left beside spaces, dashes and underscores, and only letters, digits and `.&/` are.
+  package init?(_ text: some StringProtocol) {
+    let kept = text.uppercased().filter { !" -_\u{a0}\t".contains($0) }
+    guard !kept.isEmpty,
+      kept.allSatisfy({ $0.isLetter || $0.isNumber || ".&/".contains($0) })
+    else { return nil }
+    canonical = kept
+  }
+
+  /// The letters before the first digit: "CMSC".
+  package var department: String { String(canonical.prefix { !$0.isNumber }) }
+
+  /// The number with what follows it: "131", "241H".
+  package var number: String { String(canonical.dropFirst(department.count)) }
+
+  /// As people read it, with a space before the number: "CMSC 131".
+  package var text: String {
+    department.isEmpty || number.isEmpty ? canonical : "\(department) \(number)"
+  }
+
+  /// The first digit of the number times a hundred: 100 for CMSC 131; `nil` without a digit.
+  package var level: Int? {
+    number.first.flatMap { $0.wholeNumberValue }.map { $0 * 100 }
+  }
+
+  package static func < (a: Self, b: Self) -> Bool { a.canonical < b.canonical }
+}
+
+/// The id of a section within its term: a course and the registrar's section code.
+package struct SectionID: Hashable, Comparable, Sendable {
+  package let course: CourseID
+  /// The registrar's code as written: "0101", "ESG1", "BA01".
+  package let code: String
+
+  package init(_ course: CourseID, _ code: String) {
+    (self.course, self.code) = (course, code)
+  }
+
+  /// Reads "CMSC131-0101", "CMSC 131-0101" or "CMSC 131 0101": the code follows the last dash or space.
+  package init?(parsing text: some StringProtocol) {
+    guard let cut = text.lastIndex(where: { $0 == "-" || $0 == " " }),
+      let course = CourseID(text[..<cut]), !course.number.isEmpty
+    else { return nil }
+    let code = text[text.index(after: cut)...]
+    guard !code.isEmpty else { return nil }
+    self.init(course, code.uppercased())
+  }
+
+  /// "CMSC 131-0101".
+  package var text: String { "\(course.text)-\(code)" }
+
+  package static func < (a: Self, b: Self) -> Bool { (a.course, a.code) < (b.course, b.code) }
+}
+
+/// The id of a term, also its address: the name of its file under `terms/`, such as "fall-2026".
+package struct TermID: Hashable, Comparable, Sendable {
+  package let text: String
+  package init(_ text: String) { self.text = text }
+  package static func < (a: Self, b: Self) -> Bool { a.text < b.text }
+}
+
+/// The id of a person: the name of their folder under `people/`.
+package struct PersonID: Hashable, Comparable, Sendable {
+  package let text: String
+  package init(_ text: String) { self.text = text }
+  package static func < (a: Self, b: Self) -> Bool { a.text < b.text }
+}
+
+/// A building's short code, upper case: "ESJ".
+package struct BuildingCode: Hashable, Comparable, Sendable {
+  package let text: String
+
+  /// `nil` when nothing but white space is given.
+  package init?(_ text: some StringProtocol) {
+    let words = text.uppercased().split(whereSeparator: \.isWhitespace)
+    guard !words.isEmpty else { return nil }
+    self.text = words.joined(separator: " ")
+  }
+
+  package static func < (a: Self, b: Self) -> Bool { a.text < b.text }
+}
+
+/// A room within its building: "ESJ" and "0224".
+package struct RoomID: Hashable, Comparable, Sendable {
+  package let building: BuildingCode
+  /// As the registrar writes it: "0224", "B0429", "0170E".
+  package let number: String
+
+  package init(_ building: BuildingCode, _ number: String) {
+    (self.building, self.number) = (building, number)
+  }
+
+  /// Reads "ESJ 0224": the number follows the last space.
+  package init?(parsing text: some StringProtocol) {
+    guard let cut = text.lastIndex(of: " "), let building = BuildingCode(text[..<cut]) else {
+      return nil
+    }
+    let number = text[text.index(after: cut)...]
+    guard !number.isEmpty else { return nil }
+    self.init(building, String(number))
+  }
+
+  /// "ESJ 0224".
+  package var text: String { "\(building.text) \(number)" }
+
+  package static func < (a: Self, b: Self) -> Bool {
+    (a.building, a.number) < (b.building, b.number)
+  }
+}

@@ -1,0 +1,43 @@
+/// A moment in time: whole seconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+package struct Instant: Hashable, Comparable, Sendable {
+  package let seconds: Int
+
+  package init(seconds: Int) { self.seconds = seconds }
+
+  package static func < (a: Self, b: Self) -> Bool { a.seconds < b.seconds }
+
+  /// The date and the second of that day, in UTC.
+  package var utc: (date: CalendarDate, second: Int) {
+    let day = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+    return (CalendarDate(dayNumber: day), seconds - day * 86_400)
+  }
+}
+
+/// A date and a minute by the wall clock of a place that the context names.
+package struct LocalMinute: Hashable, Comparable, Sendable {
+  package let date: CalendarDate
+  package let time: MinuteOfDay
+
+  package init(_ date: CalendarDate, _ time: MinuteOfDay) {
+    (self.date, self.time) = (date, time)
+  }
+
+  /// That many minutes after midnight of `date`; beyond 1,440 it is on a later day.
+  package init(_ date: CalendarDate, minutes: Int) {
+    let time = MinuteOfDay(wrapping: minutes)
+    self.init(date + (minutes - time.value) / 1440, time)
+  }
+
+  /// Seconds from 1970-01-01T00:00 by the same wall clock, as `TimeZones` takes them.
+  package var localSeconds: Int { date.dayNumber * 86_400 + time.value * 60 }
+
+  package init(localSeconds: Int) {
+    let day = localSeconds >= 0 ? localSeconds / 86_400 : (localSeconds - 86_399) / 86_400
+    self.init(
+      CalendarDate(dayNumber: day), MinuteOfDay(wrapping: (localSeconds - day * 86_400) / 60))
+  }
+
+  package static func < (a: Self, b: Self) -> Bool {
+    (a.date, a.time) < (b.date, b.time)
+  }
+}

@@ -1,0 +1,53 @@
+/// `text` as one part of an address: lower-case ASCII letters and digits, everything else a single dash. The one function
+/// through which names from data reach file names.
+///
+/// Accents fall away ("Café" is `cafe`); a name without a Latin letter or digit becomes the numbers of its characters.
+/// Never empty, never longer than 80 bytes, never a dot: safe on every file system. Different names may share a slug;
+/// whoever makes addresses checks for that.
+package func slug(_ text: some StringProtocol) -> String {
+  var out = ""
+  for scalar in text.lowercased().unicodeScalars {
+    if let letter = asciiLetter(scalar) {
+      out += letter
+    } else if !out.isEmpty, !out.hasSuffix("-"), !isMark(scalar) {
+      out += "-"
+    }
+  }
+  while out.hasSuffix("-") { out.removeLast() }
+  if out.isEmpty {
+    out =
+      "u"
+      + text.unicodeScalars.prefix(12).map { String($0.value, radix: 16) }.joined(separator: "-")
+  }
+  return String(out.prefix(80))
+}
+
+/// The letters of a scalar without its accent; `nil` when it is no Latin letter or digit.
+private func asciiLetter(_ scalar: Unicode.Scalar) -> String? {
+  switch scalar {
+  case "a"..."z", "0"..."9": String(Character(scalar))
+  case "à"..."å", "ā", "ă", "ą": "a"
+  case "æ": "ae"
+  case "ç", "ć", "č": "c"
+  case "ď", "đ", "ð": "d"
+  case "è"..."ë", "ē", "ę", "ě": "e"
+  case "ì"..."ï", "ī", "ı": "i"
+  case "ł": "l"
+  case "ñ", "ń", "ň": "n"
+  case "ò"..."ö", "ø", "ō", "ő": "o"
+  case "œ": "oe"
+  case "ř": "r"
+  case "š", "ś", "ş": "s"
+  case "ß": "ss"
+  case "ť", "ţ": "t"
+  case "ù"..."ü", "ū", "ů", "ű": "u"
+  case "ý", "ÿ": "y"
+  case "ž", "ź", "ż": "z"
+  default: nil
+  }
+}
+
+/// Whether a scalar only sits on the one before it, as a combining accent does.
+private func isMark(_ scalar: Unicode.Scalar) -> Bool {
+  (0x300...0x36f).contains(scalar.value) || scalar == "'" || scalar == "’"
+}

@@ -1,0 +1,74 @@
+/// A term of study: from when to when, and the days on which its week does not run as usual.
+package struct Term: Hashable, Sendable {
+  package let id: TermID
+  /// "Fall 2026".
+  package var name: String
+  /// The first and the last day of classes.
+  package var days: DateSpan
+  package var holidays: [Holiday]
+  package var swaps: [DaySwap]
+  /// The codes that data sources use for this term, such as "202608".
+  package var codes: [String]
+
+  package init(
+    id: TermID, name: String, days: DateSpan, holidays: [Holiday] = [], swaps: [DaySwap] = [],
+    codes: [String] = []
+  ) {
+    self.id = id
+    self.name = name
+    self.days = days
+    self.holidays = holidays
+    self.swaps = swaps
+    self.codes = codes
+  }
+}
+
+/// Days within a term without classes.
+package struct Holiday: Hashable, Sendable {
+  package var name: String
+  package var days: DateSpan
+  package init(name: String, days: DateSpan) { (self.name, self.days) = (name, days) }
+}
+
+/// A date on which classes run as on another weekday: "Tuesday 13 October follows Monday's schedule".
+package struct DaySwap: Hashable, Sendable {
+  package var date: CalendarDate
+  package var follows: Weekday
+  package init(date: CalendarDate, follows: Weekday) { (self.date, self.follows) = (date, follows) }
+}
+
+extension Term {
+  /// The holiday on that date, if any; the first listed wins.
+  package func holiday(on date: CalendarDate) -> Holiday? {
+    holidays.first { $0.days.contains(date) }
+  }
+
+  /// The weekday whose classes meet on `date`; `nil` outside the term and on holidays.
+  ///
+  /// A swap wins over a holiday: whoever wrote both meant the make-up day.
+  package func teachingWeekday(on date: CalendarDate) -> Weekday? {
+    guard days.contains(date) else { return nil }
+    if let swap = swaps.first(where: { $0.date == date }) { return swap.follows }
+    return holiday(on: date) == nil ? date.weekday : nil
+  }
+
+  /// The dates on which `meeting` really takes place, in order: its weekdays, within its own dates and the term,
+  /// without holidays, with swapped days. Empty for a meeting without a time. Linear in the days of the term.
+  package func dates(of meeting: Meeting) -> [CalendarDate] {
+    guard case .weekly(let weekdays, _) = meeting.timing else { return [] }
+    return days.dates.filter { date in
+      guard meeting.dates?.contains(date) ?? true, let weekday = teachingWeekday(on: date) else {
+        return false
+      }
+      return weekdays.contains(weekday)
+    }
+  }
+
+  /// Which week of the term `date` lies in, from 1; `nil` outside the term. Weeks begin on Monday.
+  package func week(of date: CalendarDate) -> Int? {
+    days.contains(date) ? (date.monday - days.first.monday) / 7 + 1 : nil
+  }
+
+  /// How many weeks the term has.
+  package var weeks: Int { (days.last.monday - days.first.monday) / 7 + 1 }
+}

@@ -1,0 +1,76 @@
+/// A day of the week; weeks begin on Monday, as in ISO 8601.
+package enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
+  case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+
+  package static func < (a: Weekday, b: Weekday) -> Bool { a.rawValue < b.rawValue }
+
+  /// The full English name, such as "Monday".
+  package var name: String {
+    switch self {
+    case .monday: "Monday"
+    case .tuesday: "Tuesday"
+    case .wednesday: "Wednesday"
+    case .thursday: "Thursday"
+    case .friday: "Friday"
+    case .saturday: "Saturday"
+    case .sunday: "Sunday"
+    }
+  }
+
+  /// The first three letters, such as "Mon".
+  package var shortName: String { String(name.prefix(3)) }
+}
+
+/// A set of weekdays in seven bits, Monday lowest.
+package struct WeekdaySet: OptionSet, Hashable, Sendable {
+  package var rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue & 0b111_1111 }
+
+  package init(_ day: Weekday) { self.init(rawValue: 1 << UInt8(day.rawValue)) }
+
+  package init(_ days: some Sequence<Weekday>) {
+    self = []
+    for day in days { formUnion(Self(day)) }
+  }
+
+  package static let all = Self(rawValue: 0b111_1111)
+
+  package func contains(_ day: Weekday) -> Bool { contains(Self(day)) }
+
+  /// The days in the set, Monday first.
+  package var days: [Weekday] { Weekday.allCases.filter { contains($0) } }
+
+  /// The day whose place in the week comes first; `nil` for the empty set.
+  package var first: Weekday? { days.first }
+}
+
+extension WeekdaySet {
+  /// Reads the registrar's run-together codes: `M`, `Tu`, `W`, `Th`, `F`, `Sa`, `Su`, as in "MWF", "TuTh", "SaSu".
+  ///
+  /// `nil` for anything else, the empty text and "TBA" among them: whoever reads decides what no days mean.
+  package init?(parsing text: some StringProtocol) {
+    let codes: [(code: String, day: Weekday)] = [
+      ("Tu", .tuesday), ("Th", .thursday), ("Sa", .saturday), ("Su", .sunday), ("M", .monday),
+      ("W", .wednesday), ("F", .friday),
+    ]
+    var rest = text[...]
+    var set: WeekdaySet = []
+    while !rest.isEmpty {
+      guard let match = codes.first(where: { rest.hasPrefix($0.code) }) else { return nil }
+      set.formUnion(WeekdaySet(match.day))
+      rest = rest.dropFirst(match.code.count)
+    }
+    guard !set.isEmpty else { return nil }
+    self = set
+  }
+
+  /// The codes `init(parsing:)` reads, Monday first: "MWF", "TuTh".
+  package var code: String {
+    days.map { day in
+      switch day {
+      case .tuesday, .thursday, .saturday, .sunday: String(day.name.prefix(2))
+      case .monday, .wednesday, .friday: String(day.name.prefix(1))
+      }
+    }.joined()
+  }
+}

@@ -1,0 +1,91 @@
+/// The contexts in which data can stand in a page, and the one function for each that makes it safe there.
+///
+/// All of them work on UTF-8: runs that need nothing are copied whole.
+package enum Escaping {
+  /// Text between tags, and attribute values in double quotes: `&`, `<`, `>` and `"` become entities.
+  package static func text(_ text: String, into out: inout [UInt8]) {
+    escape(text, into: &out) { byte in
+      switch byte {
+      case UInt8(ascii: "&"): "&amp;"
+      case UInt8(ascii: "<"): "&lt;"
+      case UInt8(ascii: ">"): "&gt;"
+      case UInt8(ascii: "\""): "&quot;"
+      case 0: "\u{fffd}"
+      default: nil
+      }
+    }
+  }
+
+  /// A link's target in an attribute in double quotes: relative, or with a scheme from `schemes`; anything else becomes
+  /// `#blocked`. Spaces, control characters and what HTML would read are percent-encoded.
+  package static func url(_ url: String, into out: inout [UInt8]) {
+    guard isAllowed(url) else {
+      out.append(contentsOf: "#blocked".utf8)
+      return
+    }
+    for byte in url.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): out.append(contentsOf: "&amp;".utf8)
+      case 0...0x20, 0x7f..., UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
+        UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"),
+        UInt8(ascii: "|"), UInt8(ascii: "}"):
+        out.append(UInt8(ascii: "%"))
+        out.append(hexDigit(byte >> 4))
+        out.append(hexDigit(byte & 15))
+      default: out.append(byte)
+      }
+    }
+  }
+
+  /// A string inside JSON inside `<script type="application/json">`, without its quotes: `<`, `>`, `&` and the line
+  /// separators U+2028 and U+2029 are `\u` escapes, so that no tag can end the script.
+  package static func scriptString(_ text: String, into out: inout [UInt8]) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": out.append(contentsOf: "\\\"".utf8)
+      case "\\": out.append(contentsOf: "\\\\".utf8)
+      case "\n": out.append(contentsOf: "\\n".utf8)
+      case "<", ">", "&", "\u{2028}", "\u{2029}", "\0"..<"\u{20}", "\u{7f}":
+        out.append(contentsOf: "\\u".utf8)
+        for shift in [12, 8, 4, 0] {
+          out.append(hexDigit(UInt8(truncatingIfNeeded: scalar.value >> shift) & 15))
+        }
+      default: out.append(contentsOf: String(scalar).utf8)
+      }
+    }
+  }
+
+  /// The schemes a link may have.
+  package static let schemes: Set<String> = ["http", "https", "mailto", "tel", "webcal"]
+
+  /// Whether `url` is relative or has an allowed scheme. What browsers ignore inside a scheme (tabs, line ends, leading
+  /// spaces and control characters) makes a URL with a scheme refused, not understood.
+  package static func isAllowed(_ url: String) -> Bool {
+    let trimmed = url.unicodeScalars.drop { $0.value <= 0x20 }
+    guard let colon = trimmed.firstIndex(of: ":") else { return true }
+    if let stop = trimmed.firstIndex(where: { "/?#".unicodeScalars.contains($0) }), stop < colon {
+      return true
+    }
+    return schemes.contains(String(trimmed[..<colon]).lowercased())
+  }
+
+  private static func escape(
+    _ text: String, into out: inout [UInt8], entity: (UInt8) -> StaticString?
+  ) {
+    var text = text
+    text.withUTF8 { bytes in
+      var clean = 0
+      for index in bytes.indices {
+        guard let entity = entity(bytes[index]) else { continue }
+        out.append(contentsOf: bytes[clean..<index])
+        entity.withUTF8Buffer { out.append(contentsOf: $0) }
+        clean = index + 1
+      }
+      out.append(contentsOf: bytes[clean...])
+    }
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+}

@@ -1,0 +1,1 @@
+// The room's first value lands with its first slice.
