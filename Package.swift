@@ -12,7 +12,10 @@ let strict: [SwiftSetting] = [
 
 /// A room: one folder under `Sources/`, the rooms it may look down into, and the tests that mirror it.
 func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: strict,
+    // Rounding a Double calls libm, which only Glibc's overlay would link by itself.
+    linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
 }
 
 /// A module map over one of Debian's C libraries.
@@ -24,7 +27,7 @@ func library(_ name: String, pkgConfig: String, package: String) -> Target {
 func tests(of room: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .testTarget(
     name: "\(room)Tests", dependencies: [.byName(name: room)] + dependencies,
-    exclude: [], swiftSettings: strict)
+    swiftSettings: strict)
 }
 
 let package = Package(
