@@ -1,0 +1,20 @@
+package import CampusModel
+
+/// What one source gave, before it is joined with the others.
+package struct SourceYield: Sendable {
+  package var courses: [Course] = []
+  /// Mean grade points by course.
+  package var gpas: [CourseID: Measure] = [:]
+  /// Mean ratings by instructor's name, exactly as the source writes it.
+  package var ratings: [String: Measure] = [:]
+  package var grades: [GradeRecord] = []
+  /// Seats of courses as wholes.
+  package var seats: [CourseID: Seats] = [:]
+  package var buildings: [Building] = []
+  package var snapshots: [Snapshot] = []
+  /// Rows or records understood, and those dropped with a warning.
+  package var kept = 0
+  package var dropped = 0
+
+  package init() {}
+}
