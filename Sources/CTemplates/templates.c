@@ -1,1 +1,115 @@
 #include "CTemplates.h"
+
+// The files of Templates/, byte for byte inside the program, so that it can be run from anywhere. A test compares this
+// table with the folder. The compiler notes each file as a dependency: editing one rebuilds this.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char assets_almanac_js[] = {
+#embed "../../Templates/assets/almanac.js"
+};
+static const unsigned char assets_icon_svg[] = {
+#embed "../../Templates/assets/icon.svg"
+};
+static const unsigned char assets_site_css[] = {
+#embed "../../Templates/assets/site.css"
+};
+static const unsigned char building_mustache[] = {
+#embed "../../Templates/building.mustache"
+};
+static const unsigned char catalog_mustache[] = {
+#embed "../../Templates/catalog.mustache"
+};
+static const unsigned char course_mustache[] = {
+#embed "../../Templates/course.mustache"
+};
+static const unsigned char department_mustache[] = {
+#embed "../../Templates/department.mustache"
+};
+static const unsigned char figures_mustache[] = {
+#embed "../../Templates/figures.mustache"
+};
+static const unsigned char floor_mustache[] = {
+#embed "../../Templates/floor.mustache"
+};
+static const unsigned char gradebook_mustache[] = {
+#embed "../../Templates/gradebook.mustache"
+};
+static const unsigned char gradebooks_mustache[] = {
+#embed "../../Templates/gradebooks.mustache"
+};
+static const unsigned char layout_mustache[] = {
+#embed "../../Templates/layout.mustache"
+};
+static const unsigned char missing_mustache[] = {
+#embed "../../Templates/missing.mustache"
+};
+static const unsigned char partials_agenda_mustache[] = {
+#embed "../../Templates/partials/agenda.mustache"
+};
+static const unsigned char partials_crumb_mustache[] = {
+#embed "../../Templates/partials/crumb.mustache"
+};
+static const unsigned char partials_figures_mustache[] = {
+#embed "../../Templates/partials/figures.mustache"
+};
+static const unsigned char partials_key_mustache[] = {
+#embed "../../Templates/partials/key.mustache"
+};
+static const unsigned char plans_mustache[] = {
+#embed "../../Templates/plans.mustache"
+};
+static const unsigned char problems_mustache[] = {
+#embed "../../Templates/problems.mustache"
+};
+static const unsigned char prose_mustache[] = {
+#embed "../../Templates/prose.mustache"
+};
+static const unsigned char ranking_mustache[] = {
+#embed "../../Templates/ranking.mustache"
+};
+static const unsigned char room_mustache[] = {
+#embed "../../Templates/room.mustache"
+};
+static const unsigned char rooms_mustache[] = {
+#embed "../../Templates/rooms.mustache"
+};
+static const unsigned char schedule_mustache[] = {
+#embed "../../Templates/schedule.mustache"
+};
+static const unsigned char today_mustache[] = {
+#embed "../../Templates/today.mustache"
+};
+
+#define FILE_ENTRY(path, bytes) {path, bytes, sizeof bytes}
+
+static const struct almanac_template files[] = {
+    FILE_ENTRY("assets/almanac.js", assets_almanac_js),
+    FILE_ENTRY("assets/icon.svg", assets_icon_svg),
+    FILE_ENTRY("assets/site.css", assets_site_css),
+    FILE_ENTRY("building.mustache", building_mustache),
+    FILE_ENTRY("catalog.mustache", catalog_mustache),
+    FILE_ENTRY("course.mustache", course_mustache),
+    FILE_ENTRY("department.mustache", department_mustache),
+    FILE_ENTRY("figures.mustache", figures_mustache),
+    FILE_ENTRY("floor.mustache", floor_mustache),
+    FILE_ENTRY("gradebook.mustache", gradebook_mustache),
+    FILE_ENTRY("gradebooks.mustache", gradebooks_mustache),
+    FILE_ENTRY("layout.mustache", layout_mustache),
+    FILE_ENTRY("missing.mustache", missing_mustache),
+    FILE_ENTRY("partials/agenda.mustache", partials_agenda_mustache),
+    FILE_ENTRY("partials/crumb.mustache", partials_crumb_mustache),
+    FILE_ENTRY("partials/figures.mustache", partials_figures_mustache),
+    FILE_ENTRY("partials/key.mustache", partials_key_mustache),
+    FILE_ENTRY("plans.mustache", plans_mustache),
+    FILE_ENTRY("problems.mustache", problems_mustache),
+    FILE_ENTRY("prose.mustache", prose_mustache),
+    FILE_ENTRY("ranking.mustache", ranking_mustache),
+    FILE_ENTRY("room.mustache", room_mustache),
+    FILE_ENTRY("rooms.mustache", rooms_mustache),
+    FILE_ENTRY("schedule.mustache", schedule_mustache),
+    FILE_ENTRY("today.mustache", today_mustache),
+};
+
+int almanac_template_count(void) { return (int)(sizeof files / sizeof *files); }
+
+struct almanac_template almanac_template_at(int index) { return files[index]; }

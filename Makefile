@@ -1,0 +1,59 @@
+# make site   sets up what is missing and builds Content/ into Public/
+# make test   sets up what is missing and passes every test
+# make clean  removes what both made
+
+SHELL := /bin/sh
+SITE_PACKAGES := libcmark-dev libyaml-dev pkg-config
+TEST_PACKAGES := chromium default-jre-headless python3-venv
+VENV := .build/venv
+PYTHON := $(VENV)/bin/python
+SWIFT_FLAGS := --explicit-target-dependency-import-check error
+RESULTS := .build/results
+
+.PHONY: site test clean lint program swift-tests site-tests packages-site packages-test
+
+site: program
+	.build/release/almanac build
+
+program: packages-site
+	swift build -c release --product almanac $(SWIFT_FLAGS) --quiet
+
+# Everything is run even when an earlier part fails, so that one summary tells it all; the status is the summary's.
+test: packages-site packages-test $(VENV)/installed
+	@rm -rf $(RESULTS) && mkdir -p $(RESULTS)
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory swift-tests || touch $(RESULTS)/failed
+	@$(MAKE) --no-print-directory site-tests || touch $(RESULTS)/failed
+	@$(PYTHON) Tests/summary.py $(RESULTS)
+
+lint:
+	swift format lint --strict --recursive Package.swift Sources Tests
+
+swift-tests:
+	swift build --build-tests $(SWIFT_FLAGS) --quiet
+	ALMANAC_PYTHON=$(CURDIR)/$(PYTHON) swift test --skip-build --disable-xctest --quiet --xunit-output $(RESULTS)/swift.xml
+
+site-tests: program
+	$(PYTHON) -m pytest -q Tests/EndToEnd Tests/Browser --junitxml $(RESULTS)/site.xml
+
+clean:
+	rm -rf .build .Public.next .Public.prev .Public.lock
+	find Public -mindepth 1 ! -name .gitignore -delete
+
+# Debian's packages, installed only where one is missing.
+packages-site: NEEDED := $(SITE_PACKAGES)
+packages-test: NEEDED := $(TEST_PACKAGES)
+packages-site packages-test:
+	@missing=; for package in $(NEEDED); do \
+	  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || missing="$$missing $$package"; done; \
+	if [ -n "$$missing" ]; then \
+	  root=; [ "$$(id -u)" = 0 ] || root=sudo; \
+	  echo "installing$$missing"; \
+	  $$root apt-get update -qq && \
+	  DEBIAN_FRONTEND=noninteractive $$root apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \
+	fi
+
+$(VENV)/installed: Tests/requirements.txt
+	python3 -m venv $(VENV)
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check -r Tests/requirements.txt
+	touch $@

@@ -1,0 +1,95 @@
+internal import Diagnostics
+
+/// A command line, taken apart: which command, and the options given with it.
+struct Arguments: Equatable, Sendable {
+  /// `nil` asks for the list of commands.
+  var command: Command?
+  var wantsHelp = false
+  /// By the option's name; an option without a value has "".
+  private var values: [String: String] = [:]
+
+  subscript(option: Option) -> String? { values[option.name] }
+
+  /// Takes the words after the program's name. A word "--" ends the options; there are no other words to follow.
+  init(parsing words: some Collection<String>) throws(UsageError) {
+    var rest = Array(words)[...]
+    guard let first = rest.popFirst() else { return }
+    if ["help", "--help", "-h"].contains(first) {
+      try readHelp(rest)
+      return
+    }
+    guard let command = Command(rawValue: first) else {
+      throw .unknownCommand(
+        first, suggestion: nearest(to: first, among: Command.allCases.map(\.rawValue)))
+    }
+    self.command = command
+    while let word = rest.popFirst() {
+      try read(word, of: command, from: &rest)
+    }
+  }
+
+  private mutating func readHelp(_ rest: ArraySlice<String>) throws(UsageError) {
+    wantsHelp = true
+    guard let name = rest.first else { return }
+    guard let command = Command(rawValue: name) else {
+      throw .unknownCommand(
+        name, suggestion: nearest(to: name, among: Command.allCases.map(\.rawValue)))
+    }
+    self.command = command
+  }
+
+  private mutating func read(
+    _ word: String, of command: Command, from rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    guard word != "-h" else {
+      wantsHelp = true
+      return
+    }
+    guard word.hasPrefix("--"), word != "--" else { throw .unexpectedWord(word) }
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let option = command.options.first(where: { $0.name == name }) else {
+      throw .unknownOption(
+        name, of: command, suggestion: nearest(to: name, among: command.options.map(\.name)))
+    }
+    guard values[name] == nil else { throw .repeated(name) }
+    let attached = parts.count == 2 ? String(parts[1]) : nil
+    values[name] = try Self.value(of: option, attached: attached, from: &rest)
+    if option == .help { wantsHelp = true }
+  }
+
+  private static func value(
+    of option: Option, attached: String?, from rest: inout ArraySlice<String>
+  ) throws(UsageError) -> String {
+    switch option.value {
+    case .none:
+      guard attached == nil else { throw .unexpectedValue(option.name) }
+      return ""
+    case .optional(let choices):
+      guard let attached else { return "" }
+      return try choice(attached, of: choices, for: option)
+    case .oneOf(let choices):
+      return try choice(try given(attached, for: option, from: &rest), of: choices, for: option)
+    case .required:
+      return try given(attached, for: option, from: &rest)
+    }
+  }
+
+  private static func given(
+    _ attached: String?, for option: Option, from rest: inout ArraySlice<String>
+  ) throws(UsageError) -> String {
+    guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
+      throw .missingValue(option.form)
+    }
+    return value
+  }
+
+  private static func choice(
+    _ value: String, of choices: [String], for option: Option
+  ) throws(UsageError) -> String {
+    guard choices.contains(value) else {
+      throw .notAChoice(value, of: option.form, suggestion: nearest(to: value, among: choices))
+    }
+    return value
+  }
+}

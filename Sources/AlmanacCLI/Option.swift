@@ -1,0 +1,48 @@
+/// One option of the command line. The list of them drives parsing, help and suggestions.
+struct Option: Hashable, Sendable {
+  enum Value: Hashable, Sendable {
+    case none
+    /// Must follow, as `--site DIR` or `--site=DIR`.
+    case required(placeholder: String)
+    /// May follow after "=" only, as `--strict=data`, and must be one of these.
+    case optional([String])
+    /// Must follow and be one of these.
+    case oneOf([String])
+  }
+
+  /// With its dashes: "--site".
+  var name: String
+  var value: Value
+  var help: String
+
+  /// "--site DIR", "--format text|json".
+  var form: String {
+    switch value {
+    case .none: name
+    case .required(let placeholder): "\(name) \(placeholder)"
+    case .optional(let choices): "\(name)[=\(choices.joined(separator: "|"))]"
+    case .oneOf(let choices): "\(name) \(choices.joined(separator: "|"))"
+    }
+  }
+}
+
+extension Option {
+  static let site = Option(
+    name: "--site", value: .required(placeholder: "DIR"),
+    help: "the folder that holds Content/ and, if it wants its own look, Templates/ (default: .)")
+  static let output = Option(
+    name: "--output", value: .required(placeholder: "DIR"),
+    help: "the folder the site is written to (default: Public within the site's folder)")
+  static let now = Option(
+    name: "--now", value: .required(placeholder: "INSTANT"),
+    help: "the moment the site shows, as 2026-11-18T13:10 by the site's clock, or with Z or +hh:mm")
+  static let jobs = Option(
+    name: "--jobs", value: .required(placeholder: "N"),
+    help: "how many pages are rendered at once (default: one for each core)")
+  static let strict = Option(
+    name: "--strict", value: .optional(["data"]),
+    help: "take warnings about hand-written files as errors; with =data, all warnings")
+  static let format = Option(
+    name: "--format", value: .oneOf(["text", "json"]), help: "how the report is written")
+  static let help = Option(name: "--help", value: .none, help: "show this text")
+}

@@ -1,0 +1,78 @@
+internal import CampusModel
+
+/// The options of every command that works on a site, read and checked.
+struct SiteOptions: Equatable, Sendable {
+  enum Strictness: Equatable, Sendable {
+    case none
+    /// Warnings about hand-written files are errors.
+    case owner
+    /// All warnings are errors.
+    case data
+  }
+
+  enum Format: Equatable, Sendable { case text, json }
+
+  var site: String
+  var output: String
+  var now: Moment?
+  var jobs: Int
+  var strictness: Strictness
+  var format: Format
+
+  init(_ arguments: Arguments, cores: Int) throws(UsageError) {
+    site = arguments[.site] ?? "."
+    output = arguments[.output] ?? (site == "." ? "Public" : "\(site)/Public")
+    jobs = cores
+    if let text = arguments[.jobs] {
+      guard let number = Int(text), (1...256).contains(number) else { throw .notANumber(text) }
+      jobs = number
+    }
+    if let text = arguments[.now] {
+      guard let moment = Moment(parsing: text) else { throw .notAMoment(text) }
+      now = moment
+    }
+    strictness =
+      switch arguments[.strict] {
+      case nil: .none
+      case "data": .data
+      default: .owner
+      }
+    format = arguments[.format] == "json" ? .json : .text
+  }
+}
+
+/// A moment as somebody writes it: by the site's clock, or fixed by an offset.
+enum Moment: Equatable, Sendable {
+  case local(LocalMinute)
+  case fixed(Instant)
+
+  /// Reads `2026-11-18T13:10`, with seconds allowed, and with `Z` or `±hh:mm` behind it.
+  init?(parsing text: String) {
+    let parts = text.split(separator: "T", omittingEmptySubsequences: false)
+    guard parts.count == 2, let date = CalendarDate(parsing: parts[0]) else { return nil }
+    let clock = parts[1].prefix { $0.isNumber || $0 == ":" }
+    let pieces = clock.split(separator: ":", omittingEmptySubsequences: false)
+    guard (2...3).contains(pieces.count), pieces.allSatisfy({ $0.count == 2 }),
+      let time = MinuteOfDay(parsing: pieces[0...1].joined(separator: ":")),
+      pieces.count == 2 || (0..<60).contains(Int(pieces[2]) ?? 60)
+    else { return nil }
+    let local = LocalMinute(date, time)
+    let zone = parts[1].dropFirst(clock.count)
+    if zone.isEmpty {
+      self = .local(local)
+    } else if let offset = Self.offset(zone) {
+      self = .fixed(Instant(seconds: local.localSeconds - offset))
+    } else {
+      return nil
+    }
+  }
+
+  /// Seconds east of Greenwich.
+  private static func offset(_ text: Substring) -> Int? {
+    if text == "Z" { return 0 }
+    guard let sign = text.first, "+-".contains(sign),
+      let time = MinuteOfDay(parsing: text.dropFirst())
+    else { return nil }
+    return (sign == "-" ? -60 : 60) * time.value
+  }
+}

@@ -1,0 +1,58 @@
+package import CampusModel
+internal import Glibc
+
+/// What a command needs of the world around it, so that tests can be that world.
+package struct Surroundings: Sendable {
+  /// Results: standard output.
+  package var print: @Sendable (String) -> Void
+  /// Words about the work: standard error.
+  package var tell: @Sendable (String) -> Void
+  /// The present moment.
+  package var now: @Sendable () -> Instant
+  /// Seconds on a clock that never jumps, for measuring.
+  package var stopwatch: @Sendable () -> Double
+  /// Whether somebody watches standard error: only then is progress shown.
+  package var isWatched: Bool
+  package var cores: Int
+
+  package init(
+    print: @escaping @Sendable (String) -> Void, tell: @escaping @Sendable (String) -> Void,
+    now: @escaping @Sendable () -> Instant, stopwatch: @escaping @Sendable () -> Double,
+    isWatched: Bool, cores: Int
+  ) {
+    self.print = print
+    self.tell = tell
+    self.now = now
+    self.stopwatch = stopwatch
+    self.isWatched = isWatched
+    self.cores = cores
+  }
+
+  /// The real world.
+  package static let process = Surroundings(
+    print: { write($0, to: STDOUT_FILENO) },
+    tell: { write($0, to: STDERR_FILENO) },
+    now: { Instant(seconds: Int(clock(CLOCK_REALTIME).tv_sec)) },
+    stopwatch: {
+      let time = clock(CLOCK_MONOTONIC)
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    },
+    isWatched: isatty(STDERR_FILENO) == 1,
+    cores: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+
+  private static func clock(_ id: clockid_t) -> timespec {
+    var time = timespec()
+    clock_gettime(id, &time)
+    return time
+  }
+
+  /// Writes all of `text`; a reader that has gone away ends the writing, not the program.
+  private static func write(_ text: String, to descriptor: Int32) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// What can be wrong with a command line.
+enum UsageError: Error, Equatable {
+  case unknownCommand(String, suggestion: String?)
+  case unknownOption(String, of: Command, suggestion: String?)
+  case unexpectedWord(String)
+  case missingValue(String)
+  case unexpectedValue(String)
+  case repeated(String)
+  case notAChoice(String, of: String, suggestion: String?)
+  case notAMoment(String)
+  case notANumber(String)
+
+  /// The sentence people see.
+  var message: String {
+    switch self {
+    case .unknownCommand(let word, let suggestion):
+      "there is no command '\(word)'" + Self.hint(suggestion)
+    case .unknownOption(let name, let command, let suggestion):
+      "'\(command.rawValue)' has no option '\(name)'" + Self.hint(suggestion)
+    case .unexpectedWord(let word): "nothing is expected where '\(word)' stands"
+    case .missingValue(let form): "a value is missing: \(form)"
+    case .unexpectedValue(let name): "'\(name)' takes no value"
+    case .repeated(let name): "'\(name)' is given twice"
+    case .notAChoice(let value, let form, let suggestion):
+      "'\(value)' is none of the choices: \(form)" + Self.hint(suggestion)
+    case .notAMoment(let text):
+      "'\(text)' is no moment; write one like 2026-11-18T13:10 or 2026-11-18T18:10Z"
+    case .notANumber(let text): "'\(text)' is no number of jobs; write one from 1 to 256"
+    }
+  }
+
+  private static func hint(_ suggestion: String?) -> String {
+    suggestion.map { "; did you mean '\($0)'?" } ?? ""
+  }
+}

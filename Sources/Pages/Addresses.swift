@@ -1,0 +1,61 @@
+internal import CampusModel
+
+/// Where everything stands in the site: the one place that knows addresses. All are relative to the site's root.
+enum Address {
+  static let today = "index.html"
+  static let plans = "schedules/index.html"
+  static let grades = "grades/index.html"
+  static let rooms = "rooms/index.html"
+  static let catalog = "catalog/index.html"
+  static let problems = "problems.html"
+  static let figures = "figures.html"
+  static let missing = "404.html"
+
+  /// A page of somebody's ranked list, from 1.
+  static func ranking(_ person: PersonID, page: Int = 1) -> String {
+    "schedules/\(person.text)/\(page == 1 ? "index" : "page-\(page)").html"
+  }
+
+  static func ranked(_ person: PersonID, rank: Int) -> String {
+    "schedules/\(person.text)/rank-\(rank).html"
+  }
+
+  static func saved(_ person: PersonID, _ schedule: String) -> String {
+    "schedules/\(person.text)/saved/\(slug(schedule)).html"
+  }
+
+  static func feed(_ person: PersonID, _ schedule: String) -> String {
+    "feeds/\(person.text)/\(slug(schedule)).ics"
+  }
+
+  static func gradebook(_ person: PersonID, _ course: GradedCourse) -> String {
+    "grades/\(person.text)/\(slug(course.term.text))-\(slug(course.course.canonical)).html"
+  }
+
+  static func department(_ code: String) -> String { "catalog/\(slug(code)).html" }
+
+  static func course(_ id: CourseID) -> String { "courses/\(slug(id.canonical)).html" }
+
+  static func building(_ code: BuildingCode) -> String { "rooms/\(slug(code.text))/index.html" }
+
+  static func floor(_ id: String, of building: BuildingCode) -> String {
+    "rooms/\(slug(building.text))/floor-\(slug(id)).html"
+  }
+
+  /// A room's page of the present day.
+  static func room(_ id: RoomID) -> String {
+    "rooms/\(slug(id.building.text))/\(slug(id.number)).html"
+  }
+
+  /// A room's page of another day within the horizon.
+  static func room(_ id: RoomID, on date: CalendarDate) -> String {
+    "rooms/\(slug(id.building.text))/\(slug(id.number))/\(date).html"
+  }
+
+  static func document(_ document: Document) -> String { "\(document.route).html" }
+
+  /// The way from a page back to the root: "" at the top, "../../" two folders down.
+  static func root(from address: String) -> String {
+    String(repeating: "../", count: address.utf8.filter { $0 == UInt8(ascii: "/") }.count)
+  }
+}

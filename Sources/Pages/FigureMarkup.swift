@@ -1,0 +1,83 @@
+internal import CampusModel
+internal import Markup
+
+extension Figure {
+  /// The figure as a page shows it: `<data>` with its number, and the marks of what it is not sure of.
+  ///
+  /// "~" stands before an estimate, "†" after a stand-in, "◷" after a stale figure; screen readers hear the words.
+  var markup: TrustedMarkup {
+    var writer = MarkupWriter()
+    if standing == .estimate { Self.mark("~", "about ", into: &writer) }
+    writer.element("data", ["value": amount.map { "\($0)" } ?? ""], text)
+    switch standing {
+    case .measured, .estimate: break
+    case .standIn: Self.mark("†", " stand-in", into: &writer)
+    case .stale: Self.mark("◷", " stale", into: &writer)
+    }
+    return writer.markup
+  }
+
+  private static func mark(_ sign: String, _ word: String, into writer: inout MarkupWriter) {
+    writer.element("span", ["class": "mk", "aria-hidden": "true"], sign)
+    writer.element("span", ["class": "vh"], word)
+  }
+
+  /// "n 412", or nothing where the sample is unknown.
+  var sampleMarkup: TrustedMarkup {
+    guard let sample else { return .empty }
+    return phrase("n \(Figure.count(sample))")
+  }
+}
+
+/// A sentence with figures, times and other markup in it; what is a plain string is escaped.
+///
+/// `phrase("\(count) of \(total) rooms")`
+func phrase(_ phrase: Phrase) -> TrustedMarkup { phrase.markup }
+
+/// What `phrase(_:)` takes. There is no interpolation of integers and doubles on purpose: a number must be a `Figure`.
+struct Phrase: ExpressibleByStringInterpolation {
+  let markup: TrustedMarkup
+
+  init(stringLiteral text: String) {
+    var writer = MarkupWriter()
+    writer.text(text)
+    markup = writer.markup
+  }
+
+  init(stringInterpolation: Interpolation) { markup = stringInterpolation.writer.markup }
+
+  struct Interpolation: StringInterpolationProtocol {
+    var writer = MarkupWriter()
+
+    init(literalCapacity: Int, interpolationCount: Int) {}
+
+    mutating func appendLiteral(_ text: String) { writer.text(text) }
+    mutating func appendInterpolation(_ text: String) { writer.text(text) }
+    mutating func appendInterpolation(_ markup: TrustedMarkup) { writer.raw(markup) }
+    mutating func appendInterpolation(_ figure: Figure) { writer.raw(figure.markup) }
+    mutating func appendInterpolation(_ time: MinuteOfDay) { writer.raw(time.markup) }
+    mutating func appendInterpolation(_ date: CalendarDate) { writer.raw(date.markup) }
+    mutating func appendInterpolation(strong markup: TrustedMarkup) {
+      writer.element("b", ["class": "v"]) { $0.raw(markup) }
+    }
+  }
+}
+
+/// "1 course", "5 courses".
+func counted(_ count: Int, _ one: String, _ many: String) -> TrustedMarkup {
+  phrase("\(Figure.count(count)) \(count == 1 ? one : many)")
+}
+
+extension Sequence<TrustedMarkup> {
+  /// The parts that are not empty, one after another with `separator` between.
+  func joined(by separator: String) -> TrustedMarkup {
+    var writer = MarkupWriter()
+    var isFirst = true
+    for part in self where !part.isEmpty {
+      if !isFirst { writer.text(separator) }
+      writer.raw(part)
+      isFirst = false
+    }
+    return writer.markup
+  }
+}

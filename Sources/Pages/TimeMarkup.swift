@@ -1,0 +1,68 @@
+internal import CampusModel
+internal import Markup
+
+/// `<time>` with a machine's reading of it, and ours.
+func stamp(_ machine: String, _ text: String) -> TrustedMarkup {
+  var writer = MarkupWriter()
+  writer.element("time", ["datetime": machine], text)
+  return writer.markup
+}
+
+extension MinuteOfDay {
+  /// "2:00 pm".
+  var markup: TrustedMarkup { stamp(description, clockText.nonBreaking) }
+
+  /// "2:00", where am and pm stand apart.
+  var faceMarkup: TrustedMarkup { stamp(description, clockFace) }
+}
+
+extension MinuteSpan {
+  /// "10:00 – 10:50 am".
+  var markup: TrustedMarkup {
+    var writer = MarkupWriter()
+    let oneHalf = startTime.half == endTime.half && end < 1440
+    writer.raw(stamp(startTime.description, oneHalf ? startTime.clockFace : startTime.clockText.nonBreaking))
+    writer.text(" – ")
+    writer.raw(endTime.markup)
+    return writer.markup
+  }
+}
+
+extension CalendarDate {
+  /// "18 Nov".
+  var dayText: String { "\(day) \(monthName.prefix(3))" }
+
+  /// "Wed 18 Nov".
+  var weekdayText: String { "\(weekday.shortName) \(dayText)" }
+
+  /// "Wed 18 Nov 2026".
+  var fullText: String { "\(weekdayText) \(year)" }
+
+  var markup: TrustedMarkup { stamp(description, weekdayText.nonBreaking) }
+  var dayMarkup: TrustedMarkup { stamp(description, dayText.nonBreaking) }
+  var fullMarkup: TrustedMarkup { stamp(description, fullText.nonBreaking) }
+}
+
+extension DateSpan {
+  /// "31 Aug – 14 Dec 2026"; the first year only where it differs.
+  var markup: TrustedMarkup {
+    let firstText = first.year == last.year ? first.dayText : "\(first.dayText) \(first.year)"
+    return phrase(
+      """
+      \(stamp(first.description, firstText.nonBreaking)) – \
+      \(stamp(last.description, "\(last.dayText) \(last.year)".nonBreaking))
+      """)
+  }
+}
+
+extension LocalMinute {
+  /// "Wed 18 Nov 2026, 1:10 pm".
+  var markup: TrustedMarkup {
+    stamp("\(date)T\(time)", "\(date.fullText), \(time.clockText)".nonBreaking)
+  }
+}
+
+extension String {
+  /// With no-break spaces for its spaces: dates and times stay on one line.
+  var nonBreaking: String { String(map { $0 == " " ? "\u{a0}" : $0 }) }
+}

@@ -1,0 +1,67 @@
+// What pages gain from a script: the present moment, and copying. They are complete without it.
+(() => {
+  "use strict";
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+  // Copy buttons stand in the page hidden, because without a script they would do nothing.
+  if (navigator.clipboard) {
+    for (const button of all("[data-copy]")) {
+      button.classList.remove("js");
+      button.addEventListener("click", async () => {
+        await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent.trim());
+        const word = button.textContent;
+        button.textContent = "Copied";
+        setTimeout(() => { button.textContent = word; }, 2000);
+      });
+    }
+  }
+
+  // The page's day and zone against the clock: only a page of this very day has a present moment.
+  const main = document.querySelector("main[data-day]");
+  if (!main) return;
+  const parts = Object.fromEntries(new Intl.DateTimeFormat("en-CA", {
+    timeZone: main.dataset.zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit",
+    hour: "2-digit", minute: "2-digit",
+  }).formatToParts(new Date()).map((part) => [part.type, part.value]));
+  if (`${parts.year}-${parts.month}-${parts.day}` !== main.dataset.day) return;
+  const now = Number(parts.hour) * 60 + Number(parts.minute);
+
+  // A red line on every ruler that holds the present minute. Rulers run from x = 2 to x = 356.
+  for (const figure of all("[data-ruler]")) {
+    const [from, to] = figure.dataset.ruler.split(",").map(Number);
+    const svg = figure.querySelector("svg");
+    if (!svg || now < from || now > to) continue;
+    const x = (2 + 354 * (now - from) / (to - from)).toFixed(1);
+    const draw = (className, path) => {
+      const mark = document.createElementNS("http://www.w3.org/2000/svg", "path");
+      mark.setAttribute("class", className);
+      mark.setAttribute("d", path);
+      svg.append(mark);
+    };
+    draw("rl", `M${x} 0V25`);
+    draw("rdf", `M${x - 4} -1h8l-4 6z`);
+  }
+
+  // The slot that holds the present minute gets the red edge.
+  const slot = all("tr[data-slot]").filter((row) => Number(row.dataset.slot) <= now).pop();
+  if (slot && now < Number(slot.dataset.slot) + 30) {
+    let row = slot;
+    while (row && !row.querySelector("td")) row = row.previousElementSibling;
+    row?.querySelector("td").classList.add("now");
+  }
+
+  // Classes that are over fold away.
+  for (const list of all("ol.rows")) {
+    const over = all(":scope > li[data-end]", list).filter((row) => Number(row.dataset.end) <= now);
+    if (!over.length) continue;
+    const fold = document.createElement("details");
+    fold.className = "past";
+    const summary = document.createElement("summary");
+    summary.textContent = over.length === 1 ? "1 class earlier today" : `${over.length} classes earlier today`;
+    const earlier = document.createElement("ol");
+    earlier.className = "rows";
+    earlier.append(...over);
+    fold.append(summary, earlier);
+    list.before(fold);
+  }
+})();
