@@ -39,13 +39,18 @@ let package = Package(
 
     // 4 · the command line
     room(
-      "AlmanacCLI", ["CampusModel", "Diagnostics", "Intake", "Pages", "SiteBuild", "Templating"]),
+      "AlmanacCLI",
+      [
+        "CampusModel", "Diagnostics", "ICalendar", "Intake", "Pages", "SiteBuild", "Templating",
+        "TimeZones",
+      ]),
 
     // 3 · the pages of a campus
     room(
       "Pages",
       [
-        "CampusModel", "Catalog", "Diagnostics", "Grading", "ICalendar", "Markup", "Plotting",
+        "CampusModel", "Catalog", "CTemplates", "Diagnostics", "Grading", "ICalendar", "Markup",
+        "Plotting",
         "Prose", "RoomUse", "Scheduling", "SiteBuild", "Templating", "TimeZones",
       ]),
 

@@ -70,6 +70,21 @@ package struct SiteSettings: Hashable, Sendable {
   }
 }
 
+extension SiteSettings {
+  /// The host of `baseURL`: "example.edu".
+  package var host: String {
+    let parts = baseURL.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count > 2 ? String(parts[2]) : baseURL
+  }
+
+  /// The path of `baseURL` on its host, with a slash at both ends: "/almanac/".
+  package var basePath: String {
+    let parts = baseURL.split(separator: "/", omittingEmptySubsequences: false).dropFirst(3)
+    let path = parts.filter { !$0.isEmpty }.joined(separator: "/")
+    return path.isEmpty ? "/" : "/\(path)/"
+  }
+}
+
 /// A Markdown page with its front matter.
 package struct Document: Hashable, Sendable {
   package enum Shelf: Hashable, Sendable { case pages, guide }
