@@ -24,9 +24,12 @@ func library(_ name: String, pkgConfig: String, package: String) -> Target {
 }
 
 /// The tests of `room`, with whatever else they build their values from.
-func tests(of room: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// `data` are folders beside them that they find by `#filePath`.
+func tests(
+  of room: String, _ dependencies: [Target.Dependency] = [], data: [String] = []
+) -> Target {
   .testTarget(
-    name: "\(room)Tests", dependencies: [.byName(name: room)] + dependencies,
+    name: "\(room)Tests", dependencies: [.byName(name: room)] + dependencies, exclude: data,
     swiftSettings: strict)
 }
 
@@ -90,7 +93,7 @@ let package = Package(
     tests(of: "Catalog", ["CampusModel"]),
     tests(of: "ICalendar", ["CampusModel", "TimeZones"]),
     tests(of: "Plotting", ["CampusModel", "Markup"]),
-    tests(of: "Templating", ["Diagnostics", "Markup"]),
+    tests(of: "Templating", ["Diagnostics", "Markup"], data: ["Spec"]),
     tests(of: "Prose", ["Markup"]),
     tests(of: "Intake", ["CampusModel", "Diagnostics"]),
     tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup"]),

@@ -23,16 +23,30 @@ package enum Escaping {
       out.append(contentsOf: "#blocked".utf8)
       return
     }
-    for byte in url.utf8 {
+    for byte in url.utf8 { appendToURL(byte, into: &out) }
+  }
+
+  /// A piece of a link's path, behind something already written: `courses/` + piece. Encoded like `url`, and `:` too, so that
+  /// no piece can complete a scheme. `/`, `?`, `#` and `%` keep their meaning: a piece may be a route with an anchor.
+  package static func urlPath(_ piece: String, into out: inout [UInt8]) {
+    for byte in piece.utf8 {
+      if byte == UInt8(ascii: ":") {
+        percentEncode(byte, into: &out)
+      } else {
+        appendToURL(byte, into: &out)
+      }
+    }
+  }
+
+  /// A piece of a link's query or fragment: everything but RFC 3986's unreserved characters is percent-encoded.
+  package static func urlQuery(_ piece: String, into out: inout [UInt8]) {
+    for byte in piece.utf8 {
       switch byte {
-      case UInt8(ascii: "&"): out.append(contentsOf: "&amp;".utf8)
-      case 0...0x20, 0x7f..., UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
-        UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"),
-        UInt8(ascii: "|"), UInt8(ascii: "}"):
-        out.append(UInt8(ascii: "%"))
-        out.append(hexDigit(byte >> 4))
-        out.append(hexDigit(byte & 15))
-      default: out.append(byte)
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        out.append(byte)
+      default: percentEncode(byte, into: &out)
       }
     }
   }
@@ -83,6 +97,23 @@ package enum Escaping {
       }
       out.append(contentsOf: bytes[clean...])
     }
+  }
+
+  private static func appendToURL(_ byte: UInt8, into out: inout [UInt8]) {
+    switch byte {
+    case UInt8(ascii: "&"): out.append(contentsOf: "&amp;".utf8)
+    case 0...0x20, 0x7f..., UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"),
+      UInt8(ascii: "|"), UInt8(ascii: "}"):
+      percentEncode(byte, into: &out)
+    default: out.append(byte)
+    }
+  }
+
+  private static func percentEncode(_ byte: UInt8, into out: inout [UInt8]) {
+    out.append(UInt8(ascii: "%"))
+    out.append(hexDigit(byte >> 4))
+    out.append(hexDigit(byte & 15))
   }
 
   private static func hexDigit(_ value: UInt8) -> UInt8 {

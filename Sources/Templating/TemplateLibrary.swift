@@ -1,0 +1,109 @@
+package import Diagnostics
+
+/// All templates of a site, compiled together; what renders its pages, from as many threads as one likes.
+///
+/// The language is Mustache with the specification's inheritance and dynamic names. Beyond it: `{{>partial}}` hands the blocks
+/// of the page on, so that a layout may be split into partials; a block's replacement sees the blocks of the template it is
+/// written in, not those it is rendered in. An empty text is falsey.
+package struct TemplateLibrary: Sendable {
+  package enum Mode: Sendable {
+    /// For sites: unknown names and templates are errors, values are escaped by their place in the page.
+    case strict
+    /// As the specification's tests want it: what is unknown is empty, and everything is HTML text.
+    case spec
+  }
+
+  /// What is wrong with the templates, in file order. While it holds errors, rendering leaves parts out.
+  package let diagnostics: [Diagnostic]
+
+  let mode: Mode
+  let templates: [CompiledTemplate]
+  let indices: [String: Int]
+
+  /// Compiles `sources`. Of two with one name the first counts, and the second is an error.
+  package init(_ sources: [TemplateSource], mode: Mode = .strict) {
+    var found: [Diagnostic] = []
+    let (sources, indices) = Self.byName(sources, &found)
+    var templates: [CompiledTemplate] = []
+    for source in sources {
+      if mode == .strict { found += Self.invalidText(source) }
+      let (template, errors) = Compiler.compile(source, templates: indices, mode: mode)
+      templates.append(template)
+      found += errors
+    }
+    if mode == .strict { found += BlockCheck(templates).unknownBlocks() }
+    (self.mode, self.templates, self.indices) = (mode, templates, indices)
+    diagnostics = found.inFileOrder()
+  }
+
+  /// Renders a page after what `out` holds.
+  ///
+  /// Errors are appended to `diagnostics` in the order they were met, each once for its place in a template, however often
+  /// the place is rendered, and not again if `diagnostics` already holds it from another page. Notes tell by which templates
+  /// it was included and, if given, for which `page`. What is wrong is left out of the page, which is then not to be used.
+  package func render(
+    _ template: String, _ data: TemplateValue, page: String? = nil, into out: inout [UInt8],
+    diagnostics: inout [Diagnostic]
+  ) {
+    guard let index = indices[template] else {
+      diagnostics.append(
+        Diagnostic(
+          .error, .owner, at: FilePlace(page ?? template), .unknownTemplate(template),
+          suggestion: didYouMean(template, among: indices.keys)))
+      return
+    }
+    var renderer = Renderer(library: self, data: data, page: page)
+    swap(&out, &renderer.out)
+    renderer.run(templates[index].code.indices, of: index)
+    swap(&out, &renderer.out)
+    for error in renderer.diagnostics where !diagnostics.contains(where: { $0.repeats(error) }) {
+      diagnostics.append(error)
+    }
+  }
+
+  private static func byName(
+    _ sources: [TemplateSource], _ diagnostics: inout [Diagnostic]
+  ) -> ([TemplateSource], [String: Int]) {
+    var kept: [TemplateSource] = []
+    var indices: [String: Int] = [:]
+    for var source in sources {
+      if let first = indices[source.name] {
+        diagnostics.append(
+          Diagnostic(
+            .error, .owner, at: FilePlace(source.file),
+            .definedTwice(source.name, first: kept[first].file)))
+        continue
+      }
+      if source.bytes.starts(with: [0xef, 0xbb, 0xbf]) { source.bytes.removeFirst(3) }
+      indices[source.name] = kept.count
+      kept.append(source)
+    }
+    return (kept, indices)
+  }
+
+  private static func invalidText(_ source: TemplateSource) -> [Diagnostic] {
+    do throws(UTF8.ValidationError) {
+      _ = try UTF8Span(validating: source.bytes.span)
+      return []
+    } catch {
+      return [
+        Diagnostic(.error, .owner, at: source.place(error.byteOffsets.lowerBound), .notUTF8)
+      ]
+    }
+  }
+}
+
+extension Diagnostic {
+  /// Whether the same is wrong at the same place, whatever page it was met on.
+  fileprivate func repeats(_ other: Diagnostic) -> Bool {
+    place == other.place && message == other.message
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func definedTwice(_ name: String, first file: String) -> Self {
+    "the template '\(name)' is already defined by \(file)"
+  }
+
+  fileprivate static let notUTF8: Self = "the file is not UTF-8 from here on"
+}

@@ -1,0 +1,28 @@
+internal import Diagnostics
+
+/// The text of one template.
+package struct TemplateSource: Sendable {
+  /// What other templates and callers call it: "course", "partials/head".
+  package var name: String
+  /// What messages call it.
+  package var file: String
+  /// UTF-8.
+  package var bytes: [UInt8]
+
+  package init(name: String, file: String, bytes: [UInt8]) {
+    self.name = name
+    self.file = file
+    self.bytes = bytes
+  }
+
+  /// Where `offset` lies. Takes a walk over the bytes before it: for messages only.
+  func place(_ offset: Int) -> FilePlace {
+    var line = 1
+    var lineStart = 0
+    for index in 0..<min(offset, bytes.count) where bytes[index] == UInt8(ascii: "\n") {
+      line += 1
+      lineStart = index + 1
+    }
+    return FilePlace(file, line: line, column: offset - lineStart + 1)
+  }
+}

@@ -1,0 +1,64 @@
+package import Markup
+
+/// What a template can show.
+///
+/// There is no case for numbers on purpose: derived numbers come as the markup of a figure, everything else as text.
+package enum TemplateValue: Hashable, Sendable {
+  /// A known value that is not there: writes nothing, and its sections are skipped.
+  case nothing
+  /// Data; escaped wherever it is written.
+  case text(String)
+  /// What our own renderers wrote; only for places between tags.
+  case markup(TrustedMarkup)
+  /// Chooses between sections; cannot be written.
+  case flag(Bool)
+  /// Its section is repeated for every item.
+  case list([TemplateValue])
+  /// Names for the tags inside its section.
+  case record([String: TemplateValue])
+}
+
+extension TemplateValue {
+  /// Whether a section for the value is skipped: nothing, `false`, and whatever is empty except a record.
+  var isFalsey: Bool {
+    switch self {
+    case .nothing: true
+    case .text(let text): text.isEmpty
+    case .markup(let markup): markup.isEmpty
+    case .flag(let flag): !flag
+    case .list(let items): items.isEmpty
+    case .record: false
+    }
+  }
+
+  /// As messages call it.
+  var kind: String {
+    switch self {
+    case .nothing: "nothing"
+    case .text: "text"
+    case .markup: "markup"
+    case .flag: "a flag"
+    case .list: "a list"
+    case .record: "a record"
+    }
+  }
+}
+
+extension TemplateValue: ExpressibleByStringInterpolation {
+  package init(stringLiteral text: String) { self = .text(text) }
+}
+
+extension TemplateValue: ExpressibleByBooleanLiteral {
+  package init(booleanLiteral flag: Bool) { self = .flag(flag) }
+}
+
+extension TemplateValue: ExpressibleByArrayLiteral {
+  package init(arrayLiteral items: TemplateValue...) { self = .list(items) }
+}
+
+extension TemplateValue: ExpressibleByDictionaryLiteral {
+  /// - Precondition: no name is written twice.
+  package init(dictionaryLiteral fields: (String, TemplateValue)...) {
+    self = .record(Dictionary(uniqueKeysWithValues: fields))
+  }
+}
