@@ -23,10 +23,12 @@ func library(_ name: String, pkgConfig: String, package: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-/// The tests of `room`, with whatever else they build their values from.
-func tests(of room: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// The tests of `room`, with whatever else they build their values from. `files` lie beside them and are read by path.
+func tests(
+  of room: String, _ dependencies: [Target.Dependency] = [], files: [String] = []
+) -> Target {
   .testTarget(
-    name: "\(room)Tests", dependencies: [.byName(name: room)] + dependencies,
+    name: "\(room)Tests", dependencies: [.byName(name: room)] + dependencies, exclude: files,
     swiftSettings: strict)
 }
 
@@ -77,13 +79,13 @@ let package = Package(
     tests(of: "CampusModel"),
     tests(of: "Diagnostics"),
     tests(of: "Markup"),
-    tests(of: "TimeZones"),
+    tests(of: "TimeZones", files: ["oracle.py"]),
     tests(of: "SolverCore"),
     tests(of: "Scheduling", ["CampusModel", "SolverCore"]),
     tests(of: "Grading", ["CampusModel"]),
     tests(of: "RoomUse", ["CampusModel"]),
     tests(of: "Catalog", ["CampusModel"]),
-    tests(of: "ICalendar", ["CampusModel", "TimeZones"]),
+    tests(of: "ICalendar", ["CampusModel", "TimeZones"], files: ["Goldens", "expand.py"]),
     tests(of: "Plotting", ["CampusModel", "Markup"]),
     tests(of: "Templating", ["Diagnostics", "Markup"]),
     tests(of: "Prose", ["Markup"]),
