@@ -91,13 +91,16 @@ extension Zone {
   package var ruleHoldsSince: Int? {
     guard let rule else { return nil }
     guard let last = changes.last else { return Int.min }
+    // Some files end with a mark in 2038 at which nothing changes.
+    let clocks = [earliest] + changes.map(\.clock)
+    let real = zip(changes, clocks).filter { $0.clock != $1 }.map(\.0)
     var since = last.seconds
     var year = CivilDay.year(ofSeconds: last.seconds) + 1
-    var index = changes.count - 1
+    var index = real.count - 1
     while rule.daylight != nil {
       for onset in rule.onsets(in: year).reversed() where onset.seconds <= last.seconds {
-        guard index >= 0, changes[index].seconds == onset.seconds,
-          changes[index].clock.offset == onset.clock.offset
+        guard index >= 0, real[index].seconds == onset.seconds,
+          real[index].clock.offset == onset.clock.offset
         else { return since }
         since = onset.seconds
         index -= 1

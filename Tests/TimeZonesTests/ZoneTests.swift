@@ -88,7 +88,8 @@ struct `against Python's zoneinfo` {
 @Test(arguments: [
   // The rule of 2007 in the United States, of 1996 in the European Union, of 2007 in New Zealand.
   ("America/New_York", 1_173_596_400), ("Europe/Berlin", 828_234_000),
-  ("Pacific/Auckland", 1_191_074_400),
+  // Greenland's of 2024, whose file ends with a mark in 2038.
+  ("Pacific/Auckland", 1_191_074_400), ("America/Nuuk", 1_711_846_800),
 ])
 func `the present rule is walked back to its first change`(_ name: String, _ since: Int) throws {
   #expect(try Zone.load(name).ruleHoldsSince == since)
