@@ -23,13 +23,12 @@ func library(_ name: String, pkgConfig: String, package: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-/// The tests of `room`, with whatever else they build their values from.
-/// `data` are folders beside them that they find by `#filePath`.
+/// The tests of `room`, with whatever else they build their values from. `files` lie beside them and are read by path.
 func tests(
-  of room: String, _ dependencies: [Target.Dependency] = [], data: [String] = []
+  of room: String, _ dependencies: [Target.Dependency] = [], files: [String] = []
 ) -> Target {
   .testTarget(
-    name: "\(room)Tests", dependencies: [.byName(name: room)] + dependencies, exclude: data,
+    name: "\(room)Tests", dependencies: [.byName(name: room)] + dependencies, exclude: files,
     swiftSettings: strict)
 }
 
@@ -85,15 +84,15 @@ let package = Package(
     tests(of: "CampusModel"),
     tests(of: "Diagnostics"),
     tests(of: "Markup"),
-    tests(of: "TimeZones"),
+    tests(of: "TimeZones", files: ["oracle.py"]),
     tests(of: "SolverCore"),
     tests(of: "Scheduling", ["CampusModel", "SolverCore"]),
     tests(of: "Grading", ["CampusModel"]),
     tests(of: "RoomUse", ["CampusModel"]),
     tests(of: "Catalog", ["CampusModel"]),
-    tests(of: "ICalendar", ["CampusModel", "TimeZones"]),
+    tests(of: "ICalendar", ["CampusModel", "TimeZones"], files: ["Goldens", "expand.py"]),
     tests(of: "Plotting", ["CampusModel", "Markup"]),
-    tests(of: "Templating", ["Diagnostics", "Markup"], data: ["Spec"]),
+    tests(of: "Templating", ["Diagnostics", "Markup"], files: ["Spec"]),
     tests(of: "Prose", ["Markup"]),
     tests(of: "Intake", ["CampusModel", "Diagnostics"]),
     tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup"]),
