@@ -61,7 +61,7 @@ let package = Package(
     room("ICalendar", ["CampusModel", "TimeZones"]),
     room("Plotting", ["CampusModel", "Markup"]),
     room("Templating", ["Diagnostics", "Markup"]),
-    room("Prose", ["CCmark", "Markup"]),
+    room("Prose", ["CampusModel", "CCmark", "Markup"]),
 
     // 0 · the ground
     room("CampusModel"),
@@ -86,9 +86,13 @@ let package = Package(
     tests(of: "ICalendar", ["CampusModel", "TimeZones"]),
     tests(of: "Plotting", ["CampusModel", "Markup"]),
     tests(of: "Templating", ["Diagnostics", "Markup"]),
-    tests(of: "Prose", ["Markup"]),
+    tests(of: "Prose", ["CCmark", "Markup"]),
     tests(of: "Intake", ["CampusModel", "Diagnostics"]),
-    tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup"]),
+    tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
+    // Publishes without end, for the tests that kill it.
+    .executableTarget(
+      name: "PublishLoop", dependencies: ["SiteBuild"], path: "Tests/PublishLoop",
+      swiftSettings: strict),
     tests(of: "Pages", ["CampusModel", "Diagnostics", "Markup", "Templating"]),
     tests(of: "AlmanacCLI"),
   ]
