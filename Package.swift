@@ -68,7 +68,7 @@ let package = Package(
     room("ICalendar", ["CampusModel", "TimeZones"]),
     room("Plotting", ["CampusModel", "Markup"]),
     room("Templating", ["Diagnostics", "Markup"]),
-    room("Prose", ["CCmark", "Markup"]),
+    room("Prose", ["CampusModel", "CCmark", "Markup"]),
 
     // 0 · the ground
     room("CampusModel"),
@@ -93,9 +93,13 @@ let package = Package(
     tests(of: "ICalendar", ["CampusModel", "TimeZones"], files: ["Goldens", "expand.py"]),
     tests(of: "Plotting", ["CampusModel", "Markup"]),
     tests(of: "Templating", ["Diagnostics", "Markup"], files: ["Spec"]),
-    tests(of: "Prose", ["Markup"]),
+    tests(of: "Prose", ["CCmark", "Markup"]),
     tests(of: "Intake", ["CampusModel", "Diagnostics"]),
-    tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup"]),
+    tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
+    // Publishes without end, for the tests that kill it.
+    .executableTarget(
+      name: "PublishLoop", dependencies: ["SiteBuild"], path: "Tests/PublishLoop",
+      swiftSettings: strict),
     tests(of: "Pages", ["CampusModel", "Diagnostics", "Markup", "Templating"]),
     tests(of: "AlmanacCLI"),
   ]

@@ -55,7 +55,8 @@ package struct MarkupWriter {
     bytes.append(contentsOf: "/>".utf8)
   }
 
-  private mutating func open(_ name: StaticString, _ attributes: Attributes) {
+  /// A start tag, for renderers that walk a tree with a stack of their own; each needs its `close`.
+  package mutating func open(_ name: StaticString, _ attributes: Attributes = [:]) {
     start(name, attributes)
     bytes.append(UInt8(ascii: ">"))
   }
@@ -73,7 +74,7 @@ package struct MarkupWriter {
     }
   }
 
-  private mutating func close(_ name: StaticString) {
+  package mutating func close(_ name: StaticString) {
     bytes.append(contentsOf: "</".utf8)
     append(name)
     bytes.append(UInt8(ascii: ">"))

@@ -1,1 +1,37 @@
-// The room's first value lands with its first slice.
+package import Markup
+
+/// A Markdown text as a page shows it.
+///
+/// CommonMark, plus tables with pipes at the top level. Nothing raw gets through: HTML is shown as text (comments are left
+/// out), a link to a scheme that is not allowed is shown without the link, an image of another host is a link to it.
+package struct Prose: Sendable {
+  /// A heading of the text, for a table of contents.
+  package struct Heading: Hashable, Sendable {
+    /// 2...6: the page's title is the only `h1`.
+    package var level: Int
+    package var text: String
+    /// Unique in this text; the element carries it.
+    package var id: String
+  }
+
+  package let html: TrustedMarkup
+  package let headings: [Heading]
+  /// The words without markup, one line a block; for summaries and search.
+  package let plainText: String
+
+  /// Renders `markdown`. The highest level of heading used becomes `h2`, the others follow, none goes below `h6`.
+  ///
+  /// `resolve` is asked for every target of a link or image as it is written, and may give another; `nil` keeps it. Takes
+  /// time in proportion to the length.
+  package init(markdown: [UInt8], resolve: (String) -> String? = { _ in nil }) {
+    var renderer = Renderer(source: markdown, events: walk(through: markdown))
+    renderer.render(resolve: resolve)
+    html = renderer.writer.markup
+    headings = renderer.headings
+    plainText = renderer.plain.text
+  }
+
+  package init(markdown: String, resolve: (String) -> String? = { _ in nil }) {
+    self.init(markdown: Array(markdown.utf8), resolve: resolve)
+  }
+}

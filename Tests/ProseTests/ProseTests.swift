@@ -1,1 +1,153 @@
+import CCmark
+import Markup
+import Prose
 import Testing
+
+@Suite struct `Constructs` {
+  @Test(arguments: [
+    ("", ""),
+    ("Hello *there*, **you**.", "<p>Hello <em>there</em>, <strong>you</strong>.</p>\n"),
+    ("a\nb  \nc", "<p>a\nb<br/>\nc</p>\n"),
+    ("`a < b`", "<p><code>a &lt; b</code></p>\n"),
+    ("> q", "<blockquote><p>q</p>\n</blockquote>\n"),
+    ("- a\n- b", "<ul><li>a</li>\n<li>b</li>\n</ul>\n"),
+    ("- a\n\n- b", "<ul><li><p>a</p>\n</li>\n<li><p>b</p>\n</li>\n</ul>\n"),
+    ("3. a", "<ol start=\"3\"><li>a</li>\n</ol>\n"),
+    ("1. a", "<ol><li>a</li>\n</ol>\n"),
+    ("---", "<hr/>\n"),
+    (
+      "```swift x\nlet a = \"&\"\n```",
+      "<pre tabindex=\"0\"><code class=\"language-swift\">let a = &quot;&amp;&quot;\n</code></pre>\n"
+    ),
+    ("    code", "<pre tabindex=\"0\"><code>code\n</code></pre>\n"),
+    ("[a](b.html \"t\")", "<p><a href=\"b.html\" title=\"t\">a</a></p>\n"),
+    ("![a *b*](c.png)", "<p><img src=\"c.png\" alt=\"a b\"/></p>\n"),
+    ("\"quotes\" -- stay...", "<p>&quot;quotes&quot; -- stay...</p>\n"),
+  ])
+  func `plain constructs become their elements`(_ markdown: String, _ html: String) {
+    #expect(Prose(markdown: markdown).html.text == html)
+  }
+
+  @Test(arguments: [
+    "Para one\nsoft line\n\nPara *two* with `code` and **bold *nested***.\n",
+    "> quote\n> > deeper\n\n- tight\n- list\n  1. inner\n  2. more\n\n+ loose\n\n+ items\n",
+    "text\n***\nmore &amp; \"this\" <https://example.edu/?a=1&b=2>\n",
+    "[link](a.html 'title') ![pic](b.png) \\*not emphasis\\*\n\n[ref]\n\n[ref]: c.html\n",
+    "7) seven\n8) eight\n\n   still eight\n",
+  ])
+  func `what libcmark renders itself is the same`(_ markdown: String) throws {
+    let rendered = try #require(
+      cmark_markdown_to_html(markdown, markdown.utf8.count, CMARK_OPT_DEFAULT))
+    defer { ccmark_free(rendered) }
+    let expected = String(cString: rendered)
+    #expect(withoutLineEnds(Prose(markdown: markdown).html.text) == withoutLineEnds(expected))
+  }
+
+  /// Line ends and spaces before slashes are free between tags: neither changes what a browser shows here.
+  private func withoutLineEnds(_ html: String) -> String {
+    String(html.replacing(" />", with: "/>").filter { $0 != "\n" })
+  }
+}
+
+@Suite struct `Headings` {
+  @Test func `the highest level used becomes h2 and ids are unique`() {
+    let prose = Prose(markdown: "# Plans & *wants*\n## Ways\n## Ways\n# Ways 2\n###### Deep\n")
+    #expect(
+      prose.html.text == """
+        <h2 id="plans-wants">Plans &amp; <em>wants</em></h2>
+        <h3 id="ways">Ways</h3>
+        <h3 id="ways-2">Ways</h3>
+        <h2 id="ways-2-2">Ways 2</h2>
+        <h6 id="deep">Deep</h6>
+
+        """)
+    #expect(prose.headings.map(\.level) == [2, 3, 3, 2, 6])
+    #expect(prose.headings.map(\.id) == ["plans-wants", "ways", "ways-2", "ways-2-2", "deep"])
+    #expect(prose.headings.first?.text == "Plans & wants")
+  }
+
+  @Test func `lower levels alone still start at h2`() {
+    #expect(Prose(markdown: "### A\n#### B").headings.map(\.level) == [2, 3])
+  }
+
+  @Test(arguments: [("#", "section"), ("# 日本", "u65e5-672c"), ("# Café", "cafe")])
+  func `every heading has an id`(_ markdown: String, _ id: String) {
+    #expect(Prose(markdown: markdown).headings.map(\.id) == [id])
+  }
+}
+
+@Suite struct `Targets` {
+  @Test func `resolve may rewrite targets of links and images`() {
+    let prose = Prose(markdown: "[a](plans.md) [b](x.html) ![c](p.png)") { target in
+      target.hasSuffix(".html") ? nil : "new/" + target.replacing(".md", with: ".html")
+    }
+    #expect(
+      prose.html.text
+        == "<p><a href=\"new/plans.html\">a</a> <a href=\"x.html\">b</a> <img src=\"new/p.png\" alt=\"c\"/></p>\n"
+    )
+  }
+
+  @Test(arguments: [
+    "[x](javascript:alert(1))", "[x](JaVaScRiPt:alert(1))", "[x](<java\tscript:alert(1)>)",
+    "[x](vbscript:x)", "[x](data:text/html,x)", "[x](&#1;javascript:x)",
+    "![x](data:image/png;base64,AAAA)", "![x](javascript:x)",
+  ])
+  func `a target that is not allowed leaves only the words`(_ markdown: String) {
+    #expect(Prose(markdown: markdown).html.text == "<p>x</p>\n")
+  }
+
+  @Test(arguments: [
+    ("![x](https://e.org/a.png)", "<p><a href=\"https://e.org/a.png\">x</a></p>\n"),
+    (
+      "![](https://e.org/a.png)", "<p><a href=\"https://e.org/a.png\">https://e.org/a.png</a></p>\n"
+    ),
+    ("![x](//e.org/a.png)", "<p><a href=\"//e.org/a.png\">x</a></p>\n"),
+    ("[![x](https://e.org/a.png)](b.html)", "<p><a href=\"b.html\">x</a></p>\n"),
+  ])
+  func `an image of another host is a link at most`(_ markdown: String, _ html: String) {
+    #expect(Prose(markdown: markdown).html.text == html)
+  }
+}
+
+@Suite struct `Raw HTML` {
+  @Test(arguments: [
+    ("<b>x</b>", "<p>&lt;b&gt;x&lt;/b&gt;</p>\n"),
+    ("<script>\nalert(1)\n</script>", "<p>&lt;script&gt;\nalert(1)\n&lt;/script&gt;</p>\n"),
+    ("<!-- note -->", ""), ("a <!-- note --> b", "<p>a  b</p>\n"),
+    ("<!-- a --> <b>", "<p>&lt;!-- a --&gt; &lt;b&gt;</p>\n"),
+  ])
+  func `is shown as text, and comments are left out`(_ markdown: String, _ html: String) {
+    #expect(Prose(markdown: markdown).html.text == html)
+  }
+}
+
+@Suite struct `Hostile text` {
+  @Test func `NUL and bytes that are not UTF-8 become replacement characters`() {
+    #expect(Prose(markdown: [97, 0, 98]).html.text == "<p>a\u{fffd}b</p>\n")
+    #expect(Prose(markdown: [97, 0xff, 98]).html.text == "<p>a\u{fffd}b</p>\n")
+    #expect(Prose(markdown: [0xff, 124, 10, 45, 124]).html.text.contains("\u{fffd}"))
+  }
+
+  @Test func `ten thousand block quotes within each other need no deep stack`() {
+    let depth = 10_000
+    let html = Prose(markdown: String(repeating: ">", count: depth) + " x").html.text
+    #expect(html.hasPrefix("<blockquote><blockquote>"))
+    #expect(html.split(separator: "<blockquote>").count == 1)
+    #expect(html.split(separator: "</blockquote>\n").count == 1)
+    #expect(html.utf8.count == depth * ("<blockquote></blockquote>\n".utf8.count) + 9)
+  }
+
+  @Test func `many open brackets and nested images end`() {
+    let images =
+      String(repeating: "![", count: 5_000) + "x" + String(repeating: "](y)", count: 5_000)
+    #expect(Prose(markdown: images).html.text == "<p><img src=\"y\" alt=\"x\"/></p>\n")
+    #expect(!Prose(markdown: String(repeating: "[", count: 5_000)).html.isEmpty)
+  }
+}
+
+@Test func `plain text has a line for each block`() {
+  let prose = Prose(
+    markdown: "# Title\nOne\ntwo `c`.\n\n- a\n- b [l](x)\n\n```\ncode\n```\n<b>\n\n![alt](p.png)")
+  #expect(prose.plainText == "Title\nOne two c.\na\nb l\ncode\nalt")
+  #expect(Prose(markdown: "").plainText.isEmpty)
+}

@@ -1,1 +1,16 @@
 #pragma once
+#include <dirent.h>
+
+#pragma clang assume_nonnull begin
+
+/// Exchanges the entries at two paths in one step (`RENAME_EXCHANGE`). 0, or -1 with `errno` set: `EINVAL` or `ENOSYS`
+/// where the file system or the kernel cannot.
+int almanac_exchange(const char *a, const char *b);
+
+/// Writes out everything of the file system that `fd` lies on. 0, or -1 with `errno` set.
+int almanac_syncfs(int fd);
+
+/// The bytes of an entry's name, valid until the next `readdir`; Swift sees the array in `dirent` as 256 values.
+static inline const char *almanac_name(const struct dirent *entry) { return entry->d_name; }
+
+#pragma clang assume_nonnull end

@@ -1,0 +1,79 @@
+package import Diagnostics
+
+/// A file of the site and how to make it.
+package struct Page: Sendable {
+  package var route: Route
+  /// What it comes from, for messages: "Content/pages/about.md", "course CMSC131".
+  package var origin: String
+  /// The file's bytes. Called once, on any thread; an error among the diagnostics keeps the whole build from publishing.
+  package var render: @Sendable (inout [Diagnostic]) -> [UInt8]
+
+  package init(
+    route: Route, origin: String, render: @escaping @Sendable (inout [Diagnostic]) -> [UInt8]
+  ) {
+    self.route = route
+    self.origin = origin
+    self.render = render
+  }
+}
+
+/// A whole site, and where it goes.
+package struct BuildRequest: Sendable {
+  /// The folder the site is published as. A symbolic link stands for the folder it leads to.
+  package var output: String
+  /// Folders that are never replaced, nor any that holds one of them: the site's own folder, the home folder.
+  package var protected: [String]
+  /// Every file of the site but the marker and `.gitignore`; what is not among them vanishes.
+  package var pages: [Page]
+  /// How many pages are rendered at once, at least 1. The bytes published do not depend on it.
+  package var jobs: Int
+  /// Told after each page how many are done, of how many; called from several threads.
+  package var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
+  /// Called when everything is rendered, checked and written beside the output, right before the exchange; also when
+  /// nothing changed. What it throws ends the build with the old site untouched.
+  package var beforePublish: @Sendable () throws(PublishError) -> Void
+  /// Seconds that never run backwards, from any start.
+  package var clock: @Sendable () -> Double
+
+  package init(
+    output: String, protected: [String] = [], pages: [Page], jobs: Int,
+    progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil,
+    beforePublish: @escaping @Sendable () throws(PublishError) -> Void = {},
+    clock: @escaping @Sendable () -> Double
+  ) {
+    self.output = output
+    self.protected = protected
+    self.pages = pages
+    self.jobs = max(1, jobs)
+    self.progress = progress
+    self.beforePublish = beforePublish
+    self.clock = clock
+  }
+}
+
+/// What a build did.
+package struct BuildReport: Sendable {
+  /// Whether the output was exchanged; `false` when nothing had changed.
+  package var isPublished = false
+  package var written = 0
+  package var unchanged = 0
+  /// Files of the old site that are not in the new one.
+  package var removed = 0
+  /// Of all pages together.
+  package var bytes = 0
+  /// Warnings of the pages, in the order of routes.
+  package var diagnostics: [Diagnostic] = []
+  package var seconds = Seconds()
+
+  /// How long each phase took.
+  package struct Seconds: Hashable, Sendable {
+    /// Rendering, checking links, comparing with the old site and writing what changed.
+    package var rendering = 0.0
+    /// Linking what did not change into the new tree.
+    package var linking = 0.0
+    /// Waiting for the disk.
+    package var syncing = 0.0
+    /// The hook, the exchange and clearing away the release before the last.
+    package var exchanging = 0.0
+  }
+}

@@ -1,0 +1,178 @@
+internal import CPlatform
+internal import Glibc
+
+/// The calls to the file system that a build needs, each told apart by what it does to a path and what it throws.
+enum Disk {
+  enum Kind { case file, folder, link, other }
+
+  /// What is at `path`, without following a link; `nil` where there is nothing.
+  static func kind(of path: String) throws(PublishError) -> Kind? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      if errno == ENOENT { return nil }
+      throw .cannotRead(path: path, errno: errno)
+    }
+    return switch status.st_mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    case S_IFLNK: .link
+    default: .other
+    }
+  }
+
+  /// The absolute path without links, or `nil` where nothing is at `path`.
+  static func canonical(_ path: String) -> String? {
+    guard let found = realpath(path, nil) else { return nil }
+    defer { free(found) }
+    return String(cString: found)
+  }
+
+  static func rename(_ old: String, to new: String) throws(PublishError) {
+    guard Glibc.rename(old, new) == 0 else { throw failure(writing: new) }
+  }
+
+  /// Exchanges two entries in one step. `false` where the file system cannot.
+  static func exchange(_ a: String, _ b: String) throws(PublishError) -> Bool {
+    if almanac_exchange(a, b) == 0 { return true }
+    guard [EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) else { throw failure(writing: b) }
+    return false
+  }
+
+  /// Waits until everything on the file system of `folder` is on the disk.
+  static func sync(_ folder: String) throws(PublishError) {
+    let file = try OpenFile(folder, O_RDONLY | O_DIRECTORY)
+    guard almanac_syncfs(file.descriptor) == 0 else { throw failure(writing: folder) }
+  }
+
+  /// The error for the call on `path` that has just failed.
+  static func failure(writing path: String) -> PublishError {
+    switch errno {
+    case ENOSPC, EDQUOT: .diskFull(path: path)
+    default: .cannotWrite(path: path, errno: errno)
+    }
+  }
+}
+
+// MARK: - Files
+
+extension Disk {
+  /// Writes a new file that everybody may read, with one `write`. Refuses to write over anything.
+  static func create(_ path: String, _ bytes: [UInt8]) throws(PublishError) {
+    let file = try OpenFile(path, O_WRONLY | O_CREAT | O_EXCL)
+    try file.write(bytes)
+    try file.close()
+  }
+
+  /// The bytes of the file at `path`, or `nil` where there is none.
+  static func read(_ path: String) throws(PublishError) -> [UInt8]? {
+    guard try kind(of: path) != nil else { return nil }
+    return try OpenFile(path, O_RDONLY).read()
+  }
+
+  /// Whether `path` is a file with these bytes that everybody may read. Reads it only where the lengths agree.
+  static func holds(_ path: String, _ bytes: [UInt8]) throws(PublishError) -> Bool {
+    let file: OpenFile
+    do {
+      file = try OpenFile(path, O_RDONLY | O_NOFOLLOW)
+    } catch {
+      // Whatever cannot be opened is not what we want there, and is replaced.
+      return false
+    }
+    let status = try file.status()
+    guard status.st_mode == S_IFREG | OpenFile.mode, status.st_size == bytes.count else {
+      return false
+    }
+    return try file.read() == bytes
+  }
+
+  /// Gives the file at `old` a second name, or where that is refused, copies it with its modification time.
+  static func link(_ old: String, as new: String) throws(PublishError) {
+    if Glibc.link(old, new) == 0 { return }
+    guard [EMLINK, EPERM, EXDEV, EOPNOTSUPP].contains(errno) else { throw failure(writing: new) }
+    let source = try OpenFile(old, O_RDONLY | O_NOFOLLOW)
+    let status = try source.status()
+    let copy = try OpenFile(new, O_WRONLY | O_CREAT | O_EXCL)
+    try copy.write(source.read())
+    guard futimens(copy.descriptor, [status.st_atim, status.st_mtim]) == 0 else {
+      throw failure(writing: new)
+    }
+    try copy.close()
+  }
+}
+
+// MARK: - Folders
+
+extension Disk {
+  static func makeFolder(_ path: String) throws(PublishError) {
+    guard mkdir(path, 0o755) == 0, chmod(path, 0o755) == 0 else { throw failure(writing: path) }
+  }
+
+  /// Makes every folder above `path` that is missing below `root`, which is there. Several threads may do so at once.
+  static func makeFolders(above path: String, below root: String) throws(PublishError) {
+    for slash in path.utf8.indices.dropFirst(root.utf8.count + 1)
+    where path.utf8[slash] == UInt8(ascii: "/") {
+      let folder = String(path[..<slash])
+      if mkdir(folder, 0o755) != 0 {
+        guard errno == EEXIST else { throw failure(writing: folder) }
+      } else if chmod(folder, 0o755) != 0 {
+        throw failure(writing: folder)
+      }
+    }
+  }
+
+  /// The names in a folder, in no order.
+  static func names(in path: String) throws(PublishError) -> [(name: String, isFolder: Bool)] {
+    guard let folder = opendir(path) else { throw .cannotRead(path: path, errno: errno) }
+    defer { closedir(folder) }
+    var names: [(name: String, isFolder: Bool)] = []
+    while let entry = readdir(folder) {
+      let name = String(cString: almanac_name(entry))
+      if name == "." || name == ".." { continue }
+      var type = Int(entry.pointee.d_type)
+      if type == Int(DT_UNKNOWN) { type = try kind(of: "\(path)/\(name)") == .folder ? 4 : 8 }
+      names.append((name, isFolder: type == Int(DT_DIR)))
+    }
+    return names
+  }
+
+  /// Everything below `root` that is not a folder, as paths relative to it; links are not followed.
+  static func files(below root: String) throws(PublishError) -> Set<String> {
+    var files: Set<String> = []
+    var folders = [""]
+    while let folder = folders.popLast() {
+      for (name, isFolder) in try names(in: root + "/" + folder) {
+        if isFolder { folders.append(folder + name + "/") } else { files.insert(folder + name) }
+      }
+    }
+    return files
+  }
+
+  /// Removes a folder and all that is in it, the entry `last` after all others: whoever finds half of it still finds that.
+  static func removeFolder(_ path: String, last: Set<String>) throws(PublishError) {
+    try clear(open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC), path, sparing: last)
+    for name in last where unlink("\(path)/\(name)") != 0 && errno != ENOENT {
+      throw failure(writing: "\(path)/\(name)")
+    }
+    guard rmdir(path) == 0 else { throw failure(writing: path) }
+  }
+
+  /// Removes what is in the folder open as `descriptor`, which is closed. Names stay bytes: they need not be UTF-8.
+  private static func clear(
+    _ descriptor: Int32, _ path: String, sparing spared: Set<String> = []
+  ) throws(PublishError) {
+    guard descriptor >= 0, let folder = fdopendir(descriptor) else { throw failure(writing: path) }
+    defer { closedir(folder) }
+    while let entry = readdir(folder) {
+      let name = almanac_name(entry)
+      let shown = String(cString: name)
+      if shown == "." || shown == ".." || spared.contains(shown) { continue }
+      if unlinkat(descriptor, name, 0) == 0 { continue }
+      guard errno == EISDIR else { throw failure(writing: "\(path)/\(shown)") }
+      let inner = openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      try clear(inner, "\(path)/\(shown)")
+      guard unlinkat(descriptor, name, AT_REMOVEDIR) == 0 else {
+        throw failure(writing: "\(path)/\(shown)")
+      }
+    }
+  }
+}

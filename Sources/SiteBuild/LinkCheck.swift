@@ -1,0 +1,128 @@
+package import Diagnostics
+
+/// Finds links between the pages of a site that lead nowhere.
+///
+/// Looked at are `href`, `src` and `action` in HTML and SVG that are relative; what leads outside is not. Each page is
+/// scanned by itself, in any order and on any thread; what is kept of it is small. Then all are held against each other.
+package struct LinkCheck: Sendable {
+  private let routes: Set<String>
+
+  package init(routes: some Sequence<Route>) { self.routes = Set(routes.lazy.map(\.text)) }
+
+  /// What one page offers and asks for.
+  package struct Findings: Hashable, Sendable {
+    package let route: Route
+    /// Hashes of the ids, in order.
+    fileprivate var ids: [UInt64] = []
+    fileprivate var missing: [Missing] = []
+    /// Fragments of other pages that must be there.
+    fileprivate var fragments: [Fragment] = []
+
+    fileprivate struct Missing: Hashable { var written, path: String }
+    fileprivate struct Fragment: Hashable { var written, path: String, id: UInt64 }
+  }
+
+  /// Scans the file at `route`; what is neither `.html` nor `.svg` offers nothing and asks for nothing. Takes time in
+  /// proportion to its length.
+  package func scan(_ bytes: [UInt8], at route: Route) -> Findings {
+    var findings = Findings(route: route)
+    guard route.text.hasSuffix(".html") || route.text.hasSuffix(".svg") else { return findings }
+    var ids: Set<UInt64> = []
+    var seen: Set<ArraySlice<UInt8>> = []
+    var scanner = TagScanner(bytes)
+    scanner.attributes { name, value in
+      if name.elementsEqual("id".utf8) {
+        ids.insert(hash(unescaped(value).utf8))
+      } else if Self.isTarget(name), seen.insert(value).inserted {
+        follow(unescaped(value), on: route, into: &findings)
+      }
+    }
+    findings.ids = ids.sorted()
+    // Links within the page are settled here: few pages have a fragment of another to wait for.
+    findings.fragments.removeAll { $0.path == route.text && ids.contains($0.id) }
+    return findings
+  }
+
+  private static func isTarget(_ name: ArraySlice<UInt8>) -> Bool {
+    ["href", "src", "action", "xlink:href"].contains { name.elementsEqual($0.utf8) }
+  }
+
+  private func follow(_ written: String, on route: Route, into findings: inout Findings) {
+    guard let target = LinkTarget(written[...], on: route) else { return }
+    guard let path = target.path, routes.contains(path) else {
+      findings.missing.append(.init(written: written, path: target.path ?? written))
+      return
+    }
+    let fragment = target.fragment
+    // The empty fragment and "top" are the top of any page; what follows ":~:" is for the browser.
+    if fragment.isEmpty || fragment == "top" || fragment.hasPrefix(":~:") { return }
+    findings.fragments.append(.init(written: written, path: path, id: hash(fragment.utf8)))
+  }
+
+  /// The broken links of the whole site, in the order of `pages`; one error for each target on each page.
+  package func diagnostics(of pages: [Findings]) -> [[Diagnostic]] {
+    let ids = idsAsked(of: pages)
+    var suggestions = Suggestions(routes: routes)
+    return pages.map { page in
+      let place = FilePlace(page.route.text)
+      let missing = page.missing.map {
+        Diagnostic(
+          .error, .owner, at: place, .leadsNowhere($0.written), suggestion: suggestions[$0.path])
+      }
+      let fragments = page.fragments.filter { ids[$0.path]?.contains($0.id) != true }
+      return missing
+        + fragments.map {
+          Diagnostic(.error, .owner, at: place, .noSuchID($0.written, on: $0.path))
+        }
+    }
+  }
+
+  /// The ids of those pages that are asked for one.
+  private func idsAsked(of pages: [Findings]) -> [String: Set<UInt64>] {
+    let asked = Set(pages.lazy.flatMap { $0.fragments.lazy.map(\.path) })
+    guard !asked.isEmpty else { return [:] }
+    return Dictionary(
+      pages.lazy.filter { asked.contains($0.route.text) }.map { ($0.route.text, Set($0.ids)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
+
+/// The nearest routes, each looked for once: one mistake in a template is on every page.
+private struct Suggestions {
+  let routes: Set<String>
+  private var known: [String: String?] = [:]
+
+  init(routes: Set<String>) { self.routes = routes }
+
+  subscript(path: String) -> String? {
+    mutating get {
+      if let known = known[path] { return known }
+      let found = didYouMean(path, among: routes)
+      known[path] = .some(found)
+      return found
+    }
+  }
+}
+
+/// FNV-1a with 64 bits, the same in every run.
+private func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+  bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+}
+
+/// An attribute's value as it was before it was escaped; entities our escapers do not write stay.
+private func unescaped(_ value: ArraySlice<UInt8>) -> String {
+  let text = String(decoding: value, as: UTF8.self)
+  guard value.contains(UInt8(ascii: "&")) else { return text }
+  return [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
+    .reduce(text) { $0.replacing($1.0, with: $1.1) }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func leadsNowhere(_ target: String) -> Self {
+    "the link to '\(target)' leads to no page"
+  }
+
+  fileprivate static func noSuchID(_ target: String, on page: String) -> Self {
+    "the link to '\(target)' names a place that '\(page)' does not have"
+  }
+}

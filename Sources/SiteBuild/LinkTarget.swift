@@ -1,0 +1,66 @@
+/// Where a link of a page leads, as a path within the site and a fragment.
+struct LinkTarget: Hashable {
+  /// Relative to the site's root; `nil` when the link climbs above it.
+  let path: String?
+  /// Empty without one.
+  let fragment: String
+
+  /// The target of `reference` (unescaped) on the page at `route`, or `nil` when the link leads outside: it names a scheme
+  /// or a host, or begins with a slash, and only the host knows what lies above the site.
+  ///
+  /// Dots are resolved and percent signs decoded; a folder means its `index.html`, and a query counts for nothing.
+  init?(_ reference: Substring, on route: Route) {
+    guard !reference.hasPrefix("/"), !Self.hasScheme(reference) else { return nil }
+    let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    fragment = parts.count > 1 ? Self.decoded(parts[1]) : ""
+    let written = parts[0].prefix { $0 != "?" }
+    path = written.isEmpty ? route.text : Self.resolve(Self.decoded(written), from: route)
+  }
+
+  /// Whether letters, then letters, digits, `+`, `-` and `.`, stand before a colon (RFC 3986 §3.1).
+  private static func hasScheme(_ reference: Substring) -> Bool {
+    guard let colon = reference.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let scheme = reference[..<colon].utf8
+    guard let first = scheme.first, isLetter(first) else { return false }
+    return scheme.allSatisfy { isLetter($0) || "0123456789+-.".utf8.contains($0) }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func resolve(_ path: String, from route: Route) -> String? {
+    var parts = route.text.split(separator: "/").dropLast()
+    for part in path.split(separator: "/") where part != "." {
+      if part != ".." {
+        parts.append(part)
+      } else if parts.popLast() == nil {
+        return nil
+      }
+    }
+    let isFolder =
+      ["/", "/.", "/.."].contains { path.hasSuffix($0) } || path == "." || path == ".."
+    if isFolder { parts.append("index.html") }
+    return parts.joined(separator: "/")
+  }
+
+  /// `%41` becomes `A`; a percent sign without two digits stays.
+  private static func decoded(_ text: Substring) -> String {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+    let bytes = Array(text.utf8)
+    var out: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let byte = UInt8(String(decoding: bytes[index + 1...index + 2], as: UTF8.self), radix: 16)
+      {
+        out.append(byte)
+        index += 3
+      } else {
+        out.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+}

@@ -1,0 +1,69 @@
+internal import Glibc
+
+/// An open file or folder; closed once, on every path, when the value goes away.
+struct OpenFile: ~Copyable {
+  private(set) var descriptor: Int32
+  private let path: String
+
+  /// The mode of every file a build makes, whatever the umask: the site is there to be read.
+  static let mode: mode_t = 0o644
+
+  /// Opens `path`; with `O_CREAT` among the flags the file gets `mode`.
+  init(_ path: String, _ flags: Int32) throws(PublishError) {
+    let isWriting = flags & O_ACCMODE != O_RDONLY
+    descriptor = open(path, flags | O_CLOEXEC, Self.mode)
+    self.path = path
+    guard descriptor >= 0 else {
+      throw isWriting ? Disk.failure(writing: path) : .cannotRead(path: path, errno: errno)
+    }
+    if flags & O_CREAT != 0, fchmod(descriptor, Self.mode) != 0 {
+      throw Disk.failure(writing: path)
+    }
+  }
+
+  deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
+
+  /// Closes the file and says whether all was written: some file systems tell only now.
+  consuming func close() throws(PublishError) {
+    let closing = descriptor
+    descriptor = -1
+    guard Glibc.close(closing) == 0 else { throw Disk.failure(writing: path) }
+  }
+
+  borrowing func status() throws(PublishError) -> stat {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .cannotRead(path: path, errno: errno) }
+    return status
+  }
+
+  borrowing func write(_ bytes: [UInt8]) throws(PublishError) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw Disk.failure(writing: path) }
+      written += count
+    }
+  }
+
+  /// What is left to read.
+  borrowing func read() throws(PublishError) -> [UInt8] {
+    var capacity = try max(4096, Int(status().st_size) + 1)
+    var bytes: [UInt8] = []
+    while true {
+      var code: Int32 = 0
+      let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+        let got = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        if got < 0 { code = errno }
+        count = max(0, got)
+      }
+      if code == EINTR { continue }
+      guard code == 0 else { throw .cannotRead(path: path, errno: code) }
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+      if chunk.isEmpty { return bytes }
+      if chunk.count == capacity { capacity *= 2 } else { capacity = 4096 }
+    }
+  }
+}

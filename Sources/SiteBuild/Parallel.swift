@@ -1,0 +1,29 @@
+/// What `work` makes of each item, in the items' order, with at most `jobs` at work at once. The one place where a build is
+/// parallel.
+///
+/// `finished` is told, never twice at once, how many items are done.
+func inParallel<Item: Sendable, Output: Sendable>(
+  _ items: [Item], jobs: Int, finished: (Int) -> Void = { _ in },
+  _ work: @escaping @Sendable (Item) -> Output
+) async -> [Output] {
+  // Small enough that nobody waits long for the last one, large enough that handing out costs nothing.
+  let size = min(64, max(1, items.count / (jobs * 8)))
+  var starts = stride(from: 0, to: items.count, by: size).makeIterator()
+  return await withTaskGroup(of: (start: Int, outputs: [Output]).self) { group in
+    var chunks: [[Output]] = Array(repeating: [], count: (items.count + size - 1) / size)
+    var done = 0
+    func addChunk() {
+      guard let start = starts.next() else { return }
+      let chunk = items[start..<min(start + size, items.count)]
+      group.addTask { (start, chunk.map(work)) }
+    }
+    for _ in 0..<jobs { addChunk() }
+    for await (start, outputs) in group {
+      chunks[start / size] = outputs
+      done += outputs.count
+      finished(done)
+      addChunk()
+    }
+    return chunks.flatMap(\.self)
+  }
+}

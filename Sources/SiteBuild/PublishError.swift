@@ -1,0 +1,78 @@
+package import Diagnostics
+internal import Glibc
+
+/// Why a site was not published. In every case the old site is as it was.
+package enum PublishError: Error, Hashable, Sendable {
+  /// Another build holds the lock.
+  case busy(output: String)
+  /// Something is there that no build made, with the name of one thing in it.
+  case notOurs(path: String, found: String?)
+  /// The output is a folder that must not be replaced, or holds one.
+  case protected(path: String)
+  case cannotRead(path: String, errno: Int32)
+  case cannotWrite(path: String, errno: Int32)
+  case diskFull(path: String)
+  case routesCollide([RouteCollision])
+  /// Pages with errors or broken links: everything they reported, in the order of routes.
+  case pagesFailed([Diagnostic])
+  /// For `beforePublish`: what it was about to do failed.
+  case interrupted(reason: String)
+}
+
+/// Two pages that cannot both be on one file system.
+package struct RouteCollision: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case sameRoute
+    /// Equal where the file system does not tell cases apart.
+    case sameIgnoringCase
+    /// The first is a file where the second needs a folder.
+    case fileAndFolder
+  }
+
+  package struct Claim: Hashable, Sendable {
+    package var route: Route
+    package var origin: String
+  }
+
+  package var kind: Kind
+  package var first: Claim
+  package var second: Claim
+}
+
+extension PublishError {
+  /// What is told to the person who started the build: what is wrong and, where there is something, what to do.
+  package var message: String {
+    switch self {
+    case .busy(let output):
+      "another build is publishing to '\(output)'; wait until it has ended"
+    case .notOurs(let path, .none):
+      "'\(path)' is not a folder that a build made; move it away or choose another output"
+    case .notOurs(let path, .some(let found)):
+      "'\(path)' holds '\(found)', which no build put there; move it away or choose another output"
+    case .protected(let path):
+      "'\(path)' is or holds a folder that must not be replaced; choose another output"
+    case .cannotRead(let path, let code): "cannot read '\(path)': \(reason(code))"
+    case .cannotWrite(let path, let code): "cannot write '\(path)': \(reason(code))"
+    case .diskFull(let path): "no space left for '\(path)'; the old site is untouched"
+    case .routesCollide(let collisions): collisions.map(\.message).joined(separator: "\n")
+    case .pagesFailed(let diagnostics):
+      diagnostics.map(\.description).joined(separator: "\n")
+    case .interrupted(let reason): reason
+    }
+  }
+
+  private func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+}
+
+extension RouteCollision {
+  package var message: String {
+    let (a, b) = (first, second)
+    return switch kind {
+    case .sameRoute: "\(a.origin) and \(b.origin) both make '\(a.route)'"
+    case .sameIgnoringCase:
+      "'\(a.route)' of \(a.origin) and '\(b.route)' of \(b.origin) differ only in case"
+    case .fileAndFolder:
+      "'\(a.route)' of \(a.origin) is a folder for '\(b.route)' of \(b.origin)"
+    }
+  }
+}

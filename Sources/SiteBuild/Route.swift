@@ -1,0 +1,49 @@
+/// Where a file of the site lies: a relative path that is safe on every file system, such as `rooms/mab/0230.html`.
+///
+/// Ordered and told apart by its bytes as UTF-8.
+package struct Route: Hashable, Sendable {
+  package let text: String
+
+  /// What a path was refused for.
+  package enum Refusal: Error, Hashable, Sendable {
+    case empty, absolute, emptyPart, leadingDot, controlCharacter, backslash, partTooLong
+  }
+
+  /// The longest a part between slashes may be, in bytes.
+  package static let longestPart = 200
+
+  /// Refuses what is empty, begins or ends with a slash, has an empty part or one that begins with a dot (so `.` and `..`
+  /// too) or is longer than 200 bytes, and what holds a backslash or a control character.
+  package init(_ text: String) throws(Refusal) {
+    if text.isEmpty { throw .empty }
+    if text.utf8.first == UInt8(ascii: "/") { throw .absolute }
+    for scalar in text.unicodeScalars {
+      if scalar == "\\" { throw .backslash }
+      if scalar.properties.generalCategory == .control { throw .controlCharacter }
+    }
+    for part in text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+      if part.isEmpty { throw .emptyPart }
+      if part.first == UInt8(ascii: ".") { throw .leadingDot }
+      if part.count > Self.longestPart { throw .partTooLong }
+    }
+    self.text = text
+  }
+
+  /// The folders it lies in, from the outermost: `rooms`, `rooms/mab`.
+  var folders: [Substring] {
+    text.utf8.indices.lazy.filter { text.utf8[$0] == UInt8(ascii: "/") }.map { text[..<$0] }
+  }
+
+  /// How the route reads on a file system that does not tell cases apart.
+  var folded: String { text.lowercased() }
+}
+
+extension Route: Comparable {
+  package static func < (a: Self, b: Self) -> Bool {
+    a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
+  }
+}
+
+extension Route: CustomStringConvertible {
+  package var description: String { text }
+}

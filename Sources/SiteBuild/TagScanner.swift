@@ -1,0 +1,101 @@
+/// Runs through HTML or SVG and hands out the attributes of its tags. Comments, and what stands within scripts and styles,
+/// hold none. Never fails: what is no markup is passed over.
+struct TagScanner {
+  private let bytes: [UInt8]
+  private var index = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Calls `body` with the name and the value (still escaped) of each attribute that has one, in order. Takes time in
+  /// proportion to the length.
+  mutating func attributes(_ body: (_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) -> Void)
+  {
+    while skip(past: UInt8(ascii: "<")) {
+      if starts(with: "!--") {
+        index += 3
+        skip(pastText: "-->")
+      } else if index < bytes.count, isLetter(bytes[index]) {
+        let element = name()
+        tag(body)
+        for raw in Self.rawTexts where element.elementsEqual(raw.utf8) {
+          skip(pastText: "</\(raw)")
+        }
+      }
+    }
+  }
+
+  /// The elements whose content is no markup.
+  private static let rawTexts = ["script", "style"]
+
+  /// The attributes of one tag, up to its end.
+  private mutating func tag(_ body: (ArraySlice<UInt8>, ArraySlice<UInt8>) -> Void) {
+    while true {
+      skipSpace()
+      guard index < bytes.count, bytes[index] != UInt8(ascii: ">") else { return }
+      let name = name()
+      if name.isEmpty {
+        index += 1
+        continue
+      }
+      skipSpace()
+      guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { continue }
+      index += 1
+      skipSpace()
+      body(name, value())
+    }
+  }
+
+  /// What stands before a space, `=`, `/` or `>`.
+  private mutating func name() -> ArraySlice<UInt8> {
+    let start = index
+    while index < bytes.count, !isSpace(bytes[index]), !isPunctuation(bytes[index]) { index += 1 }
+    return bytes[start..<index]
+  }
+
+  private mutating func value() -> ArraySlice<UInt8> {
+    guard index < bytes.count else { return [] }
+    let quote = bytes[index]
+    let start: Int
+    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      start = index + 1
+      index = start
+      while index < bytes.count, bytes[index] != quote { index += 1 }
+      defer { index = min(index + 1, bytes.count) }
+      return bytes[start..<index]
+    }
+    start = index
+    while index < bytes.count, !isSpace(bytes[index]), bytes[index] != UInt8(ascii: ">") {
+      index += 1
+    }
+    return bytes[start..<index]
+  }
+
+  private mutating func skip(past byte: UInt8) -> Bool {
+    while index < bytes.count {
+      index += 1
+      if bytes[index - 1] == byte { return true }
+    }
+    return false
+  }
+
+  private mutating func skip(pastText text: String) {
+    while index < bytes.count, !starts(with: text) { index += 1 }
+    index = min(index + text.utf8.count, bytes.count)
+  }
+
+  private func starts(with text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
+
+  private mutating func skipSpace() {
+    while index < bytes.count, isSpace(bytes[index]) { index += 1 }
+  }
+
+  private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
+
+  private func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private func isPunctuation(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "=") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
+  }
+}

@@ -1,0 +1,187 @@
+import Glibc
+import Synchronization
+import Testing
+
+@testable import SiteBuild
+
+@Suite struct `Cut off` {
+  /// Lays out a folder of ours: a whole one, or one still in the making.
+  private func lay(
+    _ folder: String, _ text: String, isWhole: Bool = true, in box: borrowing Sandbox
+  )
+    throws
+  {
+    try box.write("", to: "\(folder)/\(isWhole ? ".almanac-site" : ".almanac-next")")
+    try box.write(text, to: "\(folder)/a")
+  }
+
+  @Test func `an unfinished staging folder is swept`() async throws {
+    let box = try Sandbox()
+    try lay("Public", "1", in: box)
+    try lay(".Public.next", "half", isWhole: false, in: box)
+    _ = try await publish(BuildRequest(box.output, [try page("a", "2")]))
+    #expect(try box.names() == [".Public.lock", ".Public.prev", "Public"])
+    #expect(try box.tree(box.path + "/.Public.prev")["a"] == "1")
+  }
+
+  @Test func `right after the exchange, the old site becomes the previous release`() async throws {
+    let box = try Sandbox()
+    try lay("Public", "2", in: box)
+    try lay(".Public.next", "1", in: box)
+    let folder = try OutputFolder(box.output, protected: [])
+    try folder.sweepLeftovers()
+    #expect(try box.tree(folder.previous)["a"] == "1")
+    #expect(try box.tree()["a"] == "2")
+    #expect(try Disk.kind(of: folder.next) == nil)
+  }
+
+  @Test func `between the two renames of the fallback, the old site comes back`() async throws {
+    let box = try Sandbox()
+    try lay(".Public.prev", "1", in: box)
+    try lay(".Public.next", "2", in: box)
+    try OutputFolder(box.output, protected: []).sweepLeftovers()
+    #expect(try box.tree()["a"] == "1")
+    #expect(try box.names() == ["Public"])
+  }
+
+  @Test func `where the file system cannot exchange, two renames do`() throws {
+    let box = try Sandbox()
+    try lay("Public", "1", in: box)
+    try lay(".Public.prev", "0", in: box)
+    try lay(".Public.next", "2", isWhole: false, in: box)
+    try OutputFolder(box.output, protected: []).publishNext { _, _ in false }
+    #expect(try box.tree()["a"] == "2")
+    #expect(try box.tree(box.path + "/.Public.prev")["a"] == "1")
+    #expect(try box.names() == [".Public.prev", "Public"])
+  }
+
+  @Test func `a second build is refused while one runs, and not after`() async throws {
+    let box = try Sandbox()
+    let output = box.output
+    let inner = Mutex<PublishError?>(nil)
+    do {
+      let lock = try BuildLock(OutputFolder(output, protected: []))
+      do {
+        _ = try await publish(BuildRequest(output, [try page("a", "1")]))
+      } catch let error as PublishError {
+        inner.withLock { $0 = error }
+      }
+      extendLifetime(lock)
+    }
+    #expect(inner.withLock(\.self) == .busy(output: output))
+    #expect(try await publish(BuildRequest(output, [try page("a", "1")])).isPublished)
+  }
+
+  /// Publishes in a process of its own, kills that 25 times at moments drawn from a seed, and looks each time whether the
+  /// output is one whole build.
+  @Test func `kill -9 at any moment leaves a whole site, and the next build works`() async throws {
+    let box = try Sandbox()
+    let seed: UInt64 = 20_261_118
+    var random = Seeded(state: seed)
+    for round in 0..<25 {
+      let id = start(publishLoop(), [box.output, "1000000"])
+      try #require(id > 0, "\(publishLoop()) is not built")
+      usleep(5_000 + UInt32(random.next() % 25_000))
+      kill(id, SIGKILL)
+      var status: Int32 = 0
+      waitpid(id, &status, 0)
+      #expect(status & 0x7f == SIGKILL, "round \(round) of seed \(seed): ended by itself")
+      guard try Disk.kind(of: box.output) != nil else { continue }
+      let builds = try generations(of: box.tree())
+      #expect(builds.count == 1, "round \(round) of seed \(seed): \(builds)")
+    }
+    #expect(run(publishLoop(), [box.output, "2"]) == 0)
+    #expect(try generations(of: box.tree()) == ["build 1 of 31"])
+    #expect(try box.names() == [".Public.lock", ".Public.prev", "Public"])
+  }
+
+  /// The builds that the files of a tree come from, each with the number of its files.
+  private func generations(of tree: [String: String]) -> Set<String> {
+    let texts = tree.filter { $0.key.hasSuffix(".txt") }.map(\.value)
+    return Set(texts.filter { $0 != "same" }.map { "\($0) of \(texts.count)" })
+  }
+
+  @Test func `a reader with the folder open never sees two builds at once`() async throws {
+    let box = try Sandbox()
+    let output = box.output
+    let names = (0..<12).map { "d\($0 % 3)/p\($0)" }
+    @Sendable func publishNumber(_ number: Int) async throws {
+      _ = try await publish(BuildRequest(output, try names.map { try page($0, "\(number)") }))
+    }
+    try await publishNumber(0)
+    let isDone = Atomic(false)
+    async let seen = Task.detached {
+      var (whole, mixed) = (0, 0)
+      while !isDone.load(ordering: .relaxed) {
+        let texts = readThroughHandle(output, names)
+        if texts.count > 1 { mixed += 1 } else { whole += 1 }
+        await Task.yield()
+      }
+      return (whole, mixed)
+    }.value
+    for number in 1...100 { try await publishNumber(number) }
+    isDone.store(true, ordering: .relaxed)
+    let (whole, mixed) = await seen
+    #expect(whole > 100 && mixed == 0)
+  }
+}
+
+/// The texts of the files that one handle on the output finds; files gone because two builds have passed do not count.
+private func readThroughHandle(_ output: String, _ names: [String]) -> Set<String> {
+  let folder = open(output, O_RDONLY | O_DIRECTORY)
+  guard folder >= 0 else { return ["no output"] }
+  defer { close(folder) }
+  var texts: Set<String> = []
+  for name in names {
+    let file = openat(folder, name, O_RDONLY)
+    guard file >= 0 else { continue }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = bytes.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
+    texts.insert(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self))
+  }
+  return texts
+}
+
+/// A generator of numbers that are the same in every run (SplitMix64).
+private struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}
+
+@Suite struct `A full disk` {
+  /// A file system of 300 KB in a mount of a process's own; skipped where the machine does not let us have one.
+  @Test func `leaves the old site, tells, and clears away the staging`() throws {
+    let box = try Sandbox()
+    let small = box.path + "/small"
+    mkdir(small, 0o755)
+    let script = """
+      mount -t tmpfs -o size=300k small "$0" 2>/dev/null || exit 99
+      "$1" "$0/Public" 1 1000 || exit 1
+      "$1" "$0/Public" 2 9000 2>"$2/message" && exit 2
+      ls -A "$0" >"$2/names"
+      grep -rl 'build 0' "$0/Public" | wc -l >"$2/count"
+      """
+    let status = run(
+      "/usr/bin/unshare",
+      ["-rm", "/bin/sh", "-c", script, small, publishLoop(), box.path])
+    if status == 99 || status == -1 {
+      print("skipped: no mount of our own here")
+      return
+    }
+    #expect(status == 0)
+    func text(_ name: String) throws -> String {
+      String(decoding: try MemoryFile.read("\(box.path)/\(name)") ?? [], as: UTF8.self)
+    }
+    #expect(try text("message").hasPrefix("no space left for '"))
+    #expect(try text("names") == ".Public.lock\nPublic\n")
+    #expect(try text("count") == "20\n")
+  }
+}

@@ -1,0 +1,48 @@
+import Glibc
+import SiteBuild
+import Testing
+
+@Suite struct `Memory files` {
+  @Test func `are written whole into folders made for them, and read back`() throws {
+    let box = try Sandbox()
+    let path = box.path + "/.almanac/memory/feeds.txt"
+    #expect(try MemoryFile.read(path) == nil)
+    for text in ["one", "", "three and more"] {
+      try MemoryFile.write(Array(text.utf8), to: path)
+      #expect(try MemoryFile.read(path) == Array(text.utf8))
+    }
+    #expect(try entries(of: box.path + "/.almanac/memory").map(\.name) == ["feeds.txt"])
+    #expect(box.status(".almanac/memory/feeds.txt").st_mode & 0o777 == 0o644)
+  }
+
+  @Test func `the same bytes again touch nothing, a leftover is in nobody's way`() throws {
+    let box = try Sandbox()
+    try box.write("1", to: "memory")
+    let before = box.status("memory")
+    try box.write("half", to: "memory.new")
+    try box.write("1", to: "memory")
+    #expect(box.status("memory").st_ino == before.st_ino)
+    try box.write("2", to: "memory")
+    #expect(try MemoryFile.read(box.path + "/memory") == Array("2".utf8))
+    #expect(try box.names() == ["memory"])
+  }
+
+  @Test func `what cannot be read or written is named`() throws {
+    let box = try Sandbox()
+    mkdir(box.path + "/folder", 0o755)
+    let folder = box.path + "/folder"
+    #expect(throws: PublishError.cannotRead(path: folder, errno: EISDIR)) {
+      try MemoryFile.read(folder)
+    }
+    #expect(throws: PublishError.cannotWrite(path: "/proc/none", errno: ENOENT)) {
+      try MemoryFile.write([1], to: "/proc/none/x")
+    }
+  }
+
+  @Test func `a file larger than one reading comes back whole`() throws {
+    let box = try Sandbox()
+    let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    try MemoryFile.write(bytes, to: box.path + "/large")
+    #expect(try MemoryFile.read(box.path + "/large") == bytes)
+  }
+}
