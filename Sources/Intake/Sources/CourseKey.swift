@@ -1,0 +1,7 @@
+internal import CampusModel
+
+/// What makes a course one: its term and its id.
+struct CourseKey: Hashable {
+  var term: TermID
+  var id: CourseID
+}

@@ -1,0 +1,86 @@
+internal import CampusModel
+package import Diagnostics
+
+/// The kinds of sources that `site.yml` may name.
+package enum SourceKind: String, CaseIterable, Sendable {
+  case jupiterp
+  case umdio
+  case planetterp
+  case testudoCSV = "testudo-csv"
+  case buildings
+  case occupancy
+  case rooms
+
+  /// Reads all files of one source; what is wrong with them is told in the order of files.
+  ///
+  /// A source without one understood record, or that loses more of them than `context.lossLimit`, is an error.
+  /// Rooms are written by hand and read elsewhere: for them nothing happens.
+  package func read(
+    _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
+    diagnostics: inout [Diagnostic]
+  ) {
+    var own = SourceYield()
+    var found: [Diagnostic] = []
+    switch self {
+    case .jupiterp:
+      JupiterpReader.read(files, context: context, into: &own, diagnostics: &found)
+    case .umdio: UmdioReader.read(files, context: context, into: &own, diagnostics: &found)
+    case .planetterp: PlanetTerpReader.read(files, into: &own, diagnostics: &found)
+    case .testudoCSV:
+      TestudoCSVReader.read(files, context: context, into: &own, diagnostics: &found)
+    case .buildings: BuildingsReader.read(files, into: &own, diagnostics: &found)
+    case .occupancy: OccupancyReader.read(files, context: context, into: &own, diagnostics: &found)
+    case .rooms: return
+    }
+    if let file = files.first, !found.hasErrors {
+      found += Self.judgement(of: own, at: FilePlace(file.path), limit: context.lossLimit)
+    }
+    yield.join(own)
+    diagnostics += found
+  }
+
+  /// What is wrong with a source as a whole, although each of its files could be read.
+  private static func judgement(
+    of yield: SourceYield, at place: FilePlace, limit: Double
+  ) -> [Diagnostic] {
+    let (kept, all) = (yield.kept, yield.kept + yield.dropped)
+    if kept == 0 {
+      return [
+        Diagnostic(
+          .error, .data, at: place, .nothingUnderstood,
+          suggestion: "is it the right file, and has its term a name the site knows?")
+      ]
+    }
+    guard Double(yield.dropped) > limit * Double(all) else { return [] }
+    return [
+      Diagnostic(
+        .error, .data, at: place, .lost(yield.dropped, of: all, limit: limit),
+        suggestion: "is the source complete and of this kind?")
+    ]
+  }
+}
+
+extension SourceYield {
+  /// Adds what another source of the same entry gave; what is already known stays.
+  fileprivate mutating func join(_ other: SourceYield) {
+    courses += other.courses
+    outlines += other.outlines
+    gpas.merge(other.gpas) { known, _ in known }
+    ratings.merge(other.ratings) { known, _ in known }
+    grades += other.grades
+    seats.merge(other.seats) { known, _ in known }
+    buildings += other.buildings
+    snapshots += other.snapshots
+    kept += other.kept
+    dropped += other.dropped
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static var nothingUnderstood: Self { "the source holds no record that can be used" }
+
+  fileprivate static func lost(_ dropped: Int, of all: Int, limit: Double) -> Self {
+    let percent = decimalText(limit * 100, places: limit < 0.01 ? 1 : 0)
+    return "\(dropped) of \(all) records were lost, more than the \(percent) % allowed"
+  }
+}

@@ -1,0 +1,30 @@
+internal import CampusModel
+internal import Diagnostics
+
+/// Courses whose term the site does not have: many belong together in one warning.
+struct UnknownTerms {
+  private var counts: [String: Int] = [:]
+  private var first: Int?
+
+  mutating func add(_ code: String, at offset: Int) {
+    counts[code, default: 0] += 1
+    first = first ?? offset
+  }
+
+  func tell(_ log: inout DataLog, terms: [Term]) {
+    guard let first else { return }
+    let codes = counts.keys.sorted().map { $0.isEmpty ? "no code" : "'\($0)'" }
+    let known = terms.flatMap(\.codes).map { "'\($0)'" }.joined(separator: ", ")
+    log.warn(
+      .term, at: first,
+      .passedOver(counts.values.reduce(0, +), codes.joined(separator: ", ")),
+      suggestion: known.isEmpty
+        ? "give a term in terms/ its 'codes:'" : "the terms of the site have the codes \(known)")
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func passedOver(_ count: Int, _ codes: String) -> Self {
+    "courses of terms that the site does not have, passed over: \(count) (\(codes))"
+  }
+}
