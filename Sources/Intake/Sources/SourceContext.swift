@@ -1,5 +1,4 @@
 package import CampusModel
-package import TimeZones
 
 /// What a reader of a source may need to know beside the bytes.
 package struct SourceContext: Sendable {
@@ -7,12 +6,21 @@ package struct SourceContext: Sendable {
   package var term: Term?
   /// All terms, to find the one a file means by its code.
   package var terms: [Term]
-  /// The zone of the site, for times written without one.
-  package var zone: Zone
+  /// The moment a wall clock of the site shows, for times written without a zone.
+  package var instant: @Sendable (LocalMinute) -> Instant
+  /// The share of its records a source may lose before that is an error: 0 to 1.
+  package var lossLimit: Double
 
-  package init(term: Term?, terms: [Term], zone: Zone) {
+  package init(
+    term: Term?, terms: [Term], lossLimit: Double = 0.05,
+    instant: @escaping @Sendable (LocalMinute) -> Instant
+  ) {
     self.term = term
     self.terms = terms
-    self.zone = zone
+    self.lossLimit = lossLimit
+    self.instant = instant
   }
+
+  /// The term that sources call `code`, if any.
+  package func term(code: String) -> Term? { terms.first { $0.codes.contains(code) } }
 }

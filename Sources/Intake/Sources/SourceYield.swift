@@ -3,12 +3,14 @@ package import CampusModel
 /// What one source gave, before it is joined with the others.
 package struct SourceYield: Sendable {
   package var courses: [Course] = []
+  /// Courses of sources that know no sections: for those which no other source gives.
+  package var outlines: [Course] = []
   /// Mean grade points by course.
   package var gpas: [CourseID: Measure] = [:]
-  /// Mean ratings by instructor's name, exactly as the source writes it.
+  /// Mean ratings by instructor's name as the source writes it, with runs of white space made one space.
   package var ratings: [String: Measure] = [:]
   package var grades: [GradeRecord] = []
-  /// Seats of courses as wholes.
+  /// Seats of courses as wholes; of several terms' the first row's, while `outlines` have each term's.
   package var seats: [CourseID: Seats] = [:]
   package var buildings: [Building] = []
   package var snapshots: [Snapshot] = []
