@@ -104,8 +104,9 @@ extension YAMLMapping {
 
   /// The days from the value of `first` to that of `last`, both of which must be there; an error where they run backwards.
   func days(from first: String, to last: String, _ findings: inout Findings) -> DateSpan? {
-    guard let start = required(first, .date, &findings), let end = required(last, .date, &findings)
-    else { return nil }
+    let start = required(first, .date, &findings)
+    let end = required(last, .date, &findings)
+    guard let start, let end else { return nil }
     guard start <= end else {
       findings.error(at: place(of: last), .endsBeforeItBegins(last, first))
       return nil
@@ -126,9 +127,8 @@ extension YAMLMapping {
       findings.error(at: node.place, .expected(expectation, found: findings.found(node)))
       return nil
     }
-    guard let first = YAMLScalar.coordinate.read(items[0], &findings),
-      let second = YAMLScalar.coordinate.read(items[1], &findings)
-    else { return nil }
+    let numbers = items.map { YAMLScalar.coordinate.read($0, &findings) }
+    guard let first = numbers[0], let second = numbers[1] else { return nil }
     return (first, second)
   }
 }

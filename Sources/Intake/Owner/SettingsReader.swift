@@ -104,11 +104,13 @@ private func readScale(_ entry: YAMLNode.Entry, _ findings: inout Findings) -> G
   }
   var steps: [GradeScale.Step] = []
   for item in items {
-    guard
-      let map = YAMLMapping(item, keys: ["letter", "from", "points"], &findings),
-      let letter = map.required("letter", .text, &findings),
-      let from = map.required("from", .decimal, &findings)
-    else { continue }
+    guard let map = YAMLMapping(item, keys: ["letter", "from", "points"], &findings) else {
+      continue
+    }
+    let letter = map.required("letter", .text, &findings)
+    let from = map.required("from", .decimal, &findings)
+    let points = map.optional("points", .decimal, &findings)
+    guard let letter, let from else { continue }
     if let last = steps.last, !isLess(from, last.from) {
       findings.error(
         at: map.place(of: "from"), .scaleDoesNotFall(findings.quoted(letter)),
@@ -117,7 +119,6 @@ private func readScale(_ entry: YAMLNode.Entry, _ findings: inout Findings) -> G
     if steps.contains(where: { $0.letter == letter }) {
       findings.error(at: map.place(of: "letter"), .letterTwice(findings.quoted(letter)))
     }
-    let points = map.optional("points", .decimal, &findings)
     steps.append(GradeScale.Step(letter: letter, from: from, points: points))
   }
   return GradeScale(name: entry.key, steps: steps)

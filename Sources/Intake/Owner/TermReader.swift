@@ -37,9 +37,9 @@ private func readHoliday(
 private func readSwap(
   _ map: YAMLMapping, within term: DateSpan?, _ findings: inout Findings
 ) -> DaySwap? {
-  guard let date = map.required("date", .date, &findings),
-    let follows = map.required("follows", .weekday, &findings)
-  else { return nil }
+  let date = map.required("date", .date, &findings)
+  let follows = map.required("follows", .weekday, &findings)
+  guard let date, let follows else { return nil }
   if let term, !term.contains(date) {
     findings.warn(at: map.place(of: "date"), .outsideTerm("\(date)", term))
   }
