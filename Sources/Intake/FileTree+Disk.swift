@@ -1,0 +1,104 @@
+internal import CampusModel
+internal import Glibc
+
+extension FileTree {
+  /// The files of the disk, relative paths counted from `root`, by POSIX calls.
+  package static func disk(at root: String) -> FileTree {
+    @Sendable func full(_ path: String) -> String {
+      path.hasPrefix("/") ? path : "\(root)/\(path)"
+    }
+    return FileTree(
+      names: { folder throws(FileError) in try namesOnDisk(in: full(folder)) },
+      status: { path throws(FileError) in try statusOnDisk(of: full(path), root: root) },
+      read: { path throws(FileError) in try bytesOnDisk(of: full(path)) })
+  }
+}
+
+private func namesOnDisk(in folder: String) throws(FileError) -> [String] {
+  guard let stream = opendir(folder) else { throw lastError() }
+  defer { closedir(stream) }
+  var names: [String] = []
+  errno = 0
+  while let entry = readdir(stream) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+      tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) {
+        String(cString: $0)
+      }
+    }
+    if name != ".", name != ".." { names.append(name) }
+    errno = 0
+  }
+  guard errno == 0 else { throw lastError() }
+  return names.sorted(by: inByteOrder)
+}
+
+private func statusOnDisk(of path: String, root: String) throws(FileError) -> FileStatus? {
+  var here = stat()
+  var target = stat()
+  guard lstat(path, &here) == 0, stat(path, &target) == 0 else {
+    if errno == ENOENT || errno == ENOTDIR { return nil }
+    throw lastError()
+  }
+  return FileStatus(
+    kind: kind(of: target), size: Int(target.st_size),
+    modified: Instant(seconds: target.st_mtim.tv_sec),
+    isLink: here.st_mode & S_IFMT == S_IFLNK,
+    leavesSite: leaves(path, root: root))
+}
+
+private func kind(of status: stat) -> FileStatus.Kind {
+  switch status.st_mode & S_IFMT {
+  case S_IFREG: .file
+  case S_IFDIR: .folder
+  default: .other
+  }
+}
+
+/// Whether the path, its links resolved, lies outside the root, its links resolved.
+private func leaves(_ path: String, root: String) -> Bool {
+  guard let inside = resolved(root), let target = resolved(path) else { return true }
+  return target != inside && !target.hasPrefix(inside == "/" ? "/" : inside + "/")
+}
+
+private func resolved(_ path: String) -> String? {
+  guard let real = realpath(path, nil) else { return nil }
+  defer { free(real) }
+  return String(cString: real)
+}
+
+private func bytesOnDisk(of path: String) throws(FileError) -> [UInt8] {
+  // Not to wait for a writer, where the path is a pipe.
+  let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  guard file >= 0 else { throw lastError() }
+  defer { close(file) }
+  var status = stat()
+  guard fstat(file, &status) == 0 else { throw lastError() }
+  guard kind(of: status) == .file else { throw .notAFile }
+  guard status.st_size <= FileTree.largestFile else { throw .tooLarge }
+  return try bytes(of: file, size: Int(status.st_size))
+}
+
+/// Reads `size` bytes, fewer where the file has shrunk meanwhile.
+private func bytes(of file: Int32, size: Int) throws(FileError) -> [UInt8] {
+  var failure: FileError?
+  let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+    while count < size {
+      let got = read(file, buffer.baseAddress?.advanced(by: count), size - count)
+      if got > 0 {
+        count += got
+      } else if got == 0 {
+        return
+      } else if errno != EINTR {
+        failure = lastError()
+        return
+      }
+    }
+  }
+  if let failure { throw failure }
+  return bytes
+}
+
+private func lastError() -> FileError {
+  let code = errno
+  return code == ENOENT || code == ENOTDIR ? .missing : .refused(String(cString: strerror(code)))
+}

@@ -1,0 +1,100 @@
+package import CampusModel
+
+/// The files a site is read from. Paths are relative to the site's folder, or absolute.
+///
+/// A struct of closures, so that tests read sites out of memory.
+package struct FileTree: Sendable {
+  /// The names in a folder, without "." and "..", in the order of their bytes.
+  package var names: @Sendable (_ folder: String) throws(FileError) -> [String]
+  /// What stands at the path, links followed; `nil` where nothing does.
+  package var status: @Sendable (_ path: String) throws(FileError) -> FileStatus?
+  /// The bytes of a regular file of at most 1 GB.
+  package var read: @Sendable (_ path: String) throws(FileError) -> [UInt8]
+
+  package init(
+    names: @escaping @Sendable (_ folder: String) throws(FileError) -> [String],
+    status: @escaping @Sendable (_ path: String) throws(FileError) -> FileStatus?,
+    read: @escaping @Sendable (_ path: String) throws(FileError) -> [UInt8]
+  ) {
+    (self.names, self.status, self.read) = (names, status, read)
+  }
+
+  /// Files of more bytes are refused.
+  package static let largestFile = 1 << 30
+}
+
+/// What stands at a path.
+package struct FileStatus: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable { case file, folder, other }
+
+  package var kind: Kind
+  package var size: Int
+  package var modified: Instant
+  /// Whether the path itself is a symbolic link.
+  package var isLink: Bool
+  /// Whether links on the way lead out of the site's folder.
+  package var leavesSite: Bool
+
+  package init(
+    kind: Kind, size: Int = 0, modified: Instant = Instant(seconds: 0), isLink: Bool = false,
+    leavesSite: Bool = false
+  ) {
+    self.kind = kind
+    self.size = size
+    self.modified = modified
+    self.isLink = isLink
+    self.leavesSite = leavesSite
+  }
+}
+
+/// Why a file or a folder could not be read.
+package enum FileError: Error, Hashable, Sendable {
+  case missing
+  case notAFile
+  case tooLarge
+  /// What the system says: "Permission denied".
+  case refused(String)
+
+  /// To follow "the file" or "the folder".
+  package var text: String {
+    switch self {
+    case .missing: "is not there"
+    case .notAFile: "is no regular file"
+    case .tooLarge: "is over 1 GB"
+    case .refused(let reason): "cannot be read: \(reason)"
+    }
+  }
+}
+
+extension FileTree {
+  /// A tree out of memory: the bytes of files by path, all modified at one moment. Folders are there where files are.
+  package static func memory(
+    _ files: [String: [UInt8]], modified: Instant = Instant(seconds: 0)
+  ) -> FileTree {
+    @Sendable func isFolder(_ path: String) -> Bool {
+      files.keys.contains { $0.hasPrefix(path + "/") }
+    }
+    return FileTree(
+      names: { folder throws(FileError) in
+        guard isFolder(folder) else { throw .missing }
+        let below = files.keys.filter { $0.hasPrefix(folder + "/") }
+        let names = below.compactMap { path in
+          path.dropFirst(folder.count + 1).split(separator: "/").first.map(String.init)
+        }
+        return Set(names).sorted(by: inByteOrder)
+      },
+      status: { path throws(FileError) in
+        if let bytes = files[path] {
+          return FileStatus(kind: .file, size: bytes.count, modified: modified)
+        }
+        return isFolder(path) ? FileStatus(kind: .folder, modified: modified) : nil
+      },
+      read: { path throws(FileError) in
+        guard let bytes = files[path] else { throw .missing }
+        return bytes
+      })
+  }
+}
+
+/// The order of names by their bytes, which no locale changes.
+func inByteOrder(_ a: String, _ b: String) -> Bool { a.utf8.lexicographicallyPrecedes(b.utf8) }

@@ -1,0 +1,131 @@
+/// A pattern of paths: `*` stands for any characters of one name, `?` for one character, and `**` as a whole name for any
+/// number of folders, none among them. Names that begin with a dot match only a pattern that does.
+struct Glob {
+  private let segments: [Substring]
+  private let isAbsolute: Bool
+
+  /// `nil` for an empty pattern.
+  init?(_ pattern: String) {
+    isAbsolute = pattern.hasPrefix("/")
+    var segments: [Substring] = []
+    for segment in pattern.split(separator: "/") where segment != "." {
+      // Two in a row say no more than one, and would be walked twice.
+      if segment != "**" || segments.last != "**" { segments.append(segment) }
+    }
+    if segments.isEmpty { return nil }
+    self.segments = segments
+  }
+
+  /// What a walk found.
+  struct Match: Equatable {
+    /// Regular files, in the order of their bytes, each once.
+    var files: [String] = []
+    /// Links that lead out of the site's folder: not followed.
+    var links: [String] = []
+  }
+
+  /// The regular files of `tree` that match, counted from `folder` where the pattern is relative.
+  ///
+  /// Links that a wildcard meets are followed only within the site; `**` does not follow linked folders, so that no
+  /// circle of links holds it up. Names spelled out are followed wherever they lead: the owner wrote them. Folders are
+  /// walked at most 32 deep.
+  func matches(in tree: FileTree, from folder: String) throws(FileError) -> Match {
+    var walk = Walk(tree: tree)
+    try walk.follow(segments[...], from: isAbsolute ? "/" : folder, depth: 0)
+    return Match(
+      files: Set(walk.found.files).sorted(by: inByteOrder),
+      links: Set(walk.found.links).sorted(by: inByteOrder))
+  }
+
+  static func isPattern(_ text: some StringProtocol) -> Bool {
+    text.contains { $0 == "*" || $0 == "?" }
+  }
+
+  private struct Walk {
+    let tree: FileTree
+    var found = Match()
+
+    mutating func follow(
+      _ segments: ArraySlice<Substring>, from folder: String, depth: Int
+    ) throws(FileError) {
+      guard let segment = segments.first, depth <= 32 else { return }
+      let rest = segments.dropFirst()
+      if segment == "**" {
+        try descend(rest.isEmpty ? ["*"] : rest, again: segments, from: folder, depth: depth)
+      } else if Glob.isPattern(segment) {
+        for name in try tree.names(folder) where Glob.matches(name, segment) {
+          guard let path = try allowed(name, in: folder)?.path else { continue }
+          try arrive(path, rest, depth: depth)
+        }
+      } else {
+        try arrive(joined(folder, segment), rest, depth: depth)
+      }
+    }
+
+    /// What follows `**` in this folder and in all below it.
+    private mutating func descend(
+      _ rest: ArraySlice<Substring>, again: ArraySlice<Substring>, from folder: String, depth: Int
+    ) throws(FileError) {
+      try follow(rest, from: folder, depth: depth + 1)
+      for name in try tree.names(folder) where !name.hasPrefix(".") {
+        guard let (path, status) = try allowed(name, in: folder), status.kind == .folder,
+          !status.isLink
+        else { continue }
+        try follow(again, from: path, depth: depth + 1)
+      }
+    }
+
+    private mutating func arrive(
+      _ path: String, _ rest: ArraySlice<Substring>, depth: Int
+    ) throws(FileError) {
+      guard let status = try tree.status(path) else { return }
+      if rest.isEmpty {
+        if status.kind == .file { found.files.append(path) }
+      } else if status.kind == .folder {
+        try follow(rest, from: path, depth: depth + 1)
+      }
+    }
+
+    /// The entry of that name, unless it is a link out of the site.
+    private mutating func allowed(
+      _ name: String, in folder: String
+    ) throws(FileError) -> (path: String, status: FileStatus)? {
+      let path = joined(folder, name)
+      guard let status = try tree.status(path) else { return nil }
+      if status.isLink, status.leavesSite, try tree.status(folder)?.leavesSite == false {
+        found.links.append(path)
+        return nil
+      }
+      return (path, status)
+    }
+  }
+}
+
+extension Glob {
+  /// Whether one name matches one segment. Takes at most |name| · |pattern| steps.
+  static func matches(_ name: some StringProtocol, _ pattern: some StringProtocol) -> Bool {
+    let (name, pattern) = (Array(name), Array(pattern))
+    if name.first == ".", pattern.first != "." { return false }
+    var (n, p) = (0, 0)
+    // Where the last star stood, and how much of the name it takes so far.
+    var star: (pattern: Int, name: Int)?
+    while n < name.count {
+      if p < pattern.count, pattern[p] == "*" {
+        star = (p, n)
+        p += 1
+      } else if p < pattern.count, pattern[p] == "?" || pattern[p] == name[n] {
+        (n, p) = (n + 1, p + 1)
+      } else if let last = star {
+        star = (last.pattern, last.name + 1)
+        (n, p) = (last.name + 1, last.pattern + 1)
+      } else {
+        return false
+      }
+    }
+    return pattern[p...].allSatisfy { $0 == "*" }
+  }
+}
+
+private func joined(_ folder: String, _ name: some StringProtocol) -> String {
+  folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+}

@@ -1,0 +1,211 @@
+internal import CampusModel
+internal import Diagnostics
+
+/// Reads the files that the site's owner writes by hand, each from its fixed place under `Content/`, and keeps what is
+/// wrong with them.
+struct OwnFiles {
+  let tree: FileTree
+  var diagnostics: [Diagnostic] = []
+
+  init(_ tree: FileTree) { self.tree = tree }
+
+  mutating func settings(kinds: [String]) -> OwnSettings? {
+    let path = "Content/site.yml"
+    guard let bytes = bytes(path) else { return nil }
+    return inspect(path) { findings in
+      readYAML(bytes[...], &findings).flatMap { readSettings($0, kinds: kinds, &findings) }
+    }
+  }
+
+  /// The terms that could be read, by id, and the ids of all that have a file.
+  mutating func terms() -> (terms: [Term], ids: [TermID]) {
+    var terms: [Term] = []
+    var ids: [TermID] = []
+    for name in names("Content/terms") where !name.hasPrefix(".") {
+      let path = "Content/terms/\(name)"
+      guard name.hasSuffix(".yml") else {
+        if name.hasSuffix(".yaml") { report(path, .ending) }
+        continue
+      }
+      let id = TermID(String(name.dropLast(4)))
+      if !isSlug(id.text) { report(path, .noSlug(slug(id.text))) }
+      ids.append(id)
+      guard let bytes = bytes(path) else { continue }
+      let term = inspect(path) { findings in
+        readYAML(bytes[...], &findings).flatMap { readTerm(id, $0, &findings) }
+      }
+      if let term { terms.append(term) }
+    }
+    if ids.isEmpty { report("Content/terms", .noTerms) }
+    return (terms, ids)
+  }
+
+  mutating func people(_ around: Surroundings) -> [Person] {
+    names("Content/people", isRequired: false).compactMap { name in
+      let path = "Content/people/\(name)"
+      guard !name.hasPrefix("."), isFolder(path) else { return nil }
+      guard isSlug(name) else {
+        report(path, .noSlug(slug(name)))
+        return nil
+      }
+      return person(PersonID(name), in: path, around)
+    }
+  }
+
+  /// A plan tells by its `visibility` whether messages may quote it, so that is looked at first.
+  private mutating func person(
+    _ id: PersonID, in folder: String, _ around: Surroundings
+  ) -> Person? {
+    let path = "\(folder)/plan.yml"
+    guard let bytes = bytes(path) else { return nil }
+    var unquoted = Findings(file: path, quotes: false)
+    guard let node = readYAML(bytes[...], &unquoted) else {
+      diagnostics += unquoted.diagnostics
+      return nil
+    }
+    let quotes = isPublic(node)
+    let plan = inspect(path, quotes: quotes) { findings in
+      readYAML(bytes[...], &findings).flatMap { readPlan($0, around, &findings) }
+    }
+    let gradebook = gradebook(in: folder, quotes: quotes, around)
+    return plan.map {
+      Person(
+        id: id, name: $0.name, visibility: $0.visibility, plan: $0.plan, gradebook: gradebook)
+    }
+  }
+
+  private mutating func gradebook(
+    in folder: String, quotes: Bool, _ around: Surroundings
+  ) -> Gradebook? {
+    let path = "\(folder)/grades.yml"
+    guard let bytes = bytes(path, isRequired: false) else { return nil }
+    return inspect(path, quotes: quotes) { findings in
+      readYAML(bytes[...], &findings).flatMap { readGradebook($0, around, &findings) }
+    }
+  }
+}
+
+extension OwnFiles {
+  /// All Markdown of `Content/pages`, then of `Content/guide`, by path.
+  mutating func documents() -> [Document] {
+    documents(.pages, in: "Content/pages", prefix: "", pattern: "**/*.md")
+      + documents(.guide, in: "Content/guide", prefix: "guide/", pattern: "*.md")
+  }
+
+  private mutating func documents(
+    _ shelf: Document.Shelf, in folder: String, prefix: String, pattern: String
+  ) -> [Document] {
+    guard let glob = Glob(pattern), exists(folder) else { return [] }
+    do {
+      let found = try glob.matches(in: tree, from: folder)
+      for link in found.links { report(link, .leavesSite) }
+      return found.files.compactMap { path in
+        let name = path.dropFirst(folder.utf8.count + 1).dropLast(3)
+        let route = prefix + name.split(separator: "/").map { slug($0) }.joined(separator: "/")
+        guard let bytes = bytes(path) else { return nil }
+        return inspect(path) { readDocument(bytes, shelf: shelf, route: route, &$0) }
+      }
+    } catch {
+      report(folder, .unreadable(error))
+      return []
+    }
+  }
+
+  /// Errors where two documents would stand at one address.
+  mutating func checkRoutes(_ documents: [Document]) {
+    var files: [String: String] = [:]
+    for document in documents {
+      if let first = files.updateValue(document.file, forKey: document.route) {
+        report(document.file, .sameRoute(document.route, first))
+      }
+    }
+  }
+}
+
+extension OwnFiles {
+  /// Runs one reader over one file and keeps what it finds.
+  mutating func inspect<Value>(
+    _ path: String, quotes: Bool = true, _ read: (inout Findings) -> Value?
+  ) -> Value? {
+    var findings = Findings(file: path, quotes: quotes)
+    defer { diagnostics += findings.diagnostics }
+    return read(&findings)
+  }
+
+  private mutating func bytes(_ path: String, isRequired: Bool = true) -> [UInt8]? {
+    do {
+      guard let status = try tree.status(path) else {
+        if isRequired { report(path, .unreadable(.missing)) }
+        return nil
+      }
+      guard !status.leavesSite else {
+        report(path, .leavesSite)
+        return nil
+      }
+      return try tree.read(path)
+    } catch {
+      report(path, .unreadable(error))
+      return nil
+    }
+  }
+
+  private mutating func names(_ folder: String, isRequired: Bool = true) -> [String] {
+    guard exists(folder) else {
+      if isRequired { report(folder, .unreadable(.missing)) }
+      return []
+    }
+    do {
+      return try tree.names(folder)
+    } catch {
+      report(folder, .unreadable(error))
+      return []
+    }
+  }
+
+  private mutating func exists(_ path: String) -> Bool {
+    do {
+      return try tree.status(path) != nil
+    } catch {
+      report(path, .unreadable(error))
+      return false
+    }
+  }
+
+  /// Whether a folder of the site stands there; an error where a link leads out of the site, a warning for a stray file.
+  private mutating func isFolder(_ path: String) -> Bool {
+    do {
+      guard let status = try tree.status(path) else { return false }
+      if status.leavesSite { report(path, .leavesSite) }
+      if status.kind == .file, path.hasSuffix(".yml") || path.hasSuffix(".yaml") {
+        report(path, .strayFile)
+      }
+      return status.kind == .folder && !status.leavesSite
+    } catch {
+      report(path, .unreadable(error))
+      return false
+    }
+  }
+
+  private mutating func report(_ path: String, _ message: Diagnostic.Message) {
+    diagnostics.append(Diagnostic(.error, .owner, at: FilePlace(path), message))
+  }
+}
+
+extension Diagnostic.Message {
+  static let leavesSite: Self = "this is a link that leads out of the site's folder"
+
+  static func unreadable(_ error: FileError) -> Self { "this \(error.text)" }
+
+  fileprivate static let ending: Self = "expected a name that ends in .yml"
+  fileprivate static let noTerms: Self = "expected at least one term, a file like fall-2026.yml"
+  fileprivate static let strayFile: Self =
+    "expected a folder for each person, with a plan.yml in it"
+
+  fileprivate static func noSlug(_ better: String) -> Self {
+    "expected a name of lower-case letters, digits and dashes, such as '\(better)'"
+  }
+
+  fileprivate static func sameRoute(_ route: String, _ other: String) -> Self {
+    "this page would stand at '\(route)', where \(other) already stands"
+  }
+}

@@ -1,0 +1,158 @@
+internal import CampusModel
+internal import Diagnostics
+
+/// What `Content/site.yml` says, as far as it could be read.
+struct OwnSettings {
+  /// Without the pinned moment, which waits for the zone.
+  var settings: SiteSettings
+  /// `nil` where the file names none, or wrongly.
+  var presentTerm: Placed<TermID>?
+  var timeZone: Placed<String>?
+  /// The site's moment by its own clock.
+  var pinnedNow: LocalMinute?
+  /// The owner's scales, then "standard" where they did not write their own.
+  var scales: [GradeScale]
+  var sources: [SourceEntry]
+}
+
+/// One entry of `sources:`.
+struct SourceEntry {
+  var kind: String
+  /// Where the entry stands.
+  var place: TextPlace
+  var paths: [Placed<String>]
+  var name: String?
+  var term: Placed<TermID>?
+  var asOf: LocalMinute?
+  var gpaTop: Double
+  var ratingTop: Double
+}
+
+/// Reads `site.yml`, whose sources are of these `kinds`; `nil`, with an error, where it holds no keys at all.
+func readSettings(_ node: YAMLNode, kinds: [String], _ findings: inout Findings) -> OwnSettings? {
+  let keys = [
+    "title", "base-url", "time-zone", "term", "now", "horizon", "opening-hours",
+    "people-per-device", "stale-after", "grade-scales", "sources",
+  ]
+  guard let map = YAMLMapping(node, keys: keys, &findings) else { return nil }
+  let term = map.required("term", .termID, &findings)
+  let zone = map.required("time-zone", .text, &findings)
+  let settings = SiteSettings(
+    title: map.required("title", .text, &findings) ?? "",
+    baseURL: map.required("base-url", .baseURL, &findings) ?? "",
+    timeZone: zone ?? "", presentTerm: term ?? TermID(""),
+    horizon: map.optional("horizon", .integer(in: 1...60), &findings) ?? 14,
+    openingHours: map.optional("opening-hours", .timeSpan, &findings) ?? eightToTen,
+    peoplePerDevice: map.optional("people-per-device", .positiveDecimal, &findings)?.approximate
+      ?? 0.7,
+    staleAfter: map.optional("stale-after", .integer(in: 1...100_000), &findings) ?? 60)
+  return OwnSettings(
+    settings: settings,
+    presentTerm: term.map { Placed(value: $0, place: map.place(of: "term")) },
+    timeZone: zone.map { Placed(value: $0, place: map.place(of: "time-zone")) },
+    pinnedNow: map.optional("now", .localMinute, &findings),
+    scales: readScales(map, &findings),
+    sources: readSources(map, kinds: kinds, &findings))
+}
+
+private let eightToTen = MinuteSpan(
+  from: MinuteOfDay(wrapping: 480), to: MinuteOfDay(wrapping: 1320))
+
+private func readSources(
+  _ map: YAMLMapping, kinds: [String], _ findings: inout Findings
+) -> [SourceEntry] {
+  let keys = ["kind", "path", "name", "term", "as-of", "gpa-top", "rating-top"]
+  let kind = YAMLScalar<String>(
+    "a kind of source (\(kinds.joined(separator: ", ")))", words: kinds
+  ) { kinds.contains($0) ? $0 : nil }
+  return map.mappings("sources", keys: keys, &findings).compactMap { entry in
+    let name = entry.required("kind", kind, &findings)
+    let paths = entry.oneOrMore("path", .text, &findings)
+    let source = SourceEntry(
+      kind: name ?? "", place: entry.place, paths: paths,
+      name: entry.optional("name", .text, &findings),
+      term: entry.optional("term", .termID, &findings).map {
+        Placed(value: $0, place: entry.place(of: "term"))
+      },
+      asOf: entry.optional("as-of", .localMinute, &findings),
+      gpaTop: entry.optional("gpa-top", .positiveDecimal, &findings)?.approximate ?? 4,
+      ratingTop: entry.optional("rating-top", .positiveDecimal, &findings)?.approximate ?? 5)
+    return name == nil || paths.isEmpty ? nil : source
+  }
+}
+
+// MARK: Grade scales
+
+private func readScales(_ map: YAMLMapping, _ findings: inout Findings) -> [GradeScale] {
+  var scales: [GradeScale] = []
+  if let node = map["grade-scales"] {
+    if let entries = node.entries {
+      scales = entries.compactMap { readScale($0, &findings) }
+    } else {
+      findings.error(at: node.place, .expected("names of scales", found: findings.found(node)))
+    }
+  }
+  return scales.contains { $0.name == "standard" } ? scales : scales + [.standard]
+}
+
+private func readScale(_ entry: YAMLNode.Entry, _ findings: inout Findings) -> GradeScale? {
+  guard case .sequence(let items) = entry.value.value, !items.isEmpty else {
+    findings.error(
+      at: entry.value.place,
+      .expected("a list like [{letter: A, from: 93}]", found: findings.found(entry.value)))
+    return nil
+  }
+  var steps: [GradeScale.Step] = []
+  for item in items {
+    guard let map = YAMLMapping(item, keys: ["letter", "from", "points"], &findings) else {
+      continue
+    }
+    let letter = map.required("letter", .text, &findings)
+    let from = map.required("from", .decimal, &findings)
+    let points = map.optional("points", .decimal, &findings)
+    guard let letter, let from else { continue }
+    if let last = steps.last, !isLess(from, last.from) {
+      findings.error(
+        at: map.place(of: "from"), .scaleDoesNotFall(findings.quoted(letter)),
+        suggestion: "list the best letter first")
+    }
+    if steps.contains(where: { $0.letter == letter }) {
+      findings.error(at: map.place(of: "letter"), .letterTwice(findings.quoted(letter)))
+    }
+    steps.append(GradeScale.Step(letter: letter, from: from, points: points))
+  }
+  return GradeScale(name: entry.key, steps: steps)
+}
+
+/// Whether `a` is below `b`, exactly: both have at most 18 digits, so nine more fit into 128 bits.
+private func isLess(_ a: ExactNumber, _ b: ExactNumber) -> Bool {
+  func billionths(_ number: ExactNumber) -> Int128 {
+    (number.places..<9).reduce(Int128(number.digits)) { value, _ in value * 10 }
+  }
+  return billionths(a) < billionths(b)
+}
+
+extension GradeScale {
+  /// The scale most North American universities use, with plus and minus.
+  static let standard = GradeScale(
+    name: "standard",
+    steps: [
+      ("A+", 97, 40), ("A", 93, 40), ("A-", 90, 37), ("B+", 87, 33), ("B", 83, 30),
+      ("B-", 80, 27), ("C+", 77, 23), ("C", 73, 20), ("C-", 70, 17), ("D+", 67, 13),
+      ("D", 63, 10), ("D-", 60, 7), ("F", 0, 0),
+    ].map { letter, from, tenths in
+      Step(
+        letter: letter, from: ExactNumber(digits: from),
+        points: ExactNumber(digits: tenths, places: 1))
+    })
+}
+
+extension Diagnostic.Message {
+  fileprivate static func scaleDoesNotFall(_ letter: String) -> Self {
+    "the letter\(letter) must begin below the one before it"
+  }
+
+  fileprivate static func letterTwice(_ letter: String) -> Self {
+    "the letter\(letter) is in this scale twice"
+  }
+}

@@ -1,0 +1,140 @@
+internal import CampusModel
+internal import Diagnostics
+
+/// What one entry of `sources:` gave.
+struct SourceResult {
+  var entry: SourceEntry
+  var yield: SourceYield
+  var report: SourceReport
+}
+
+/// Finds the files of each source and hands them to the reader of their kind.
+struct SourcesReading {
+  private let site: SiteReading
+  private let clock: WallClockReader
+  private let terms: [Term]
+  private let termIDs: [TermID]
+  private var rooms: RoomsReader
+  private var own: [Diagnostic] = []
+
+  var diagnostics: [Diagnostic] { own + rooms.diagnostics }
+
+  init(_ site: SiteReading, clock: @escaping WallClockReader, terms: [Term], termIDs: [TermID]) {
+    self.site = site
+    self.clock = clock
+    self.terms = terms
+    self.termIDs = termIDs
+    rooms = RoomsReader(site.tree)
+  }
+
+  /// `nil`, with errors, where a path matches nothing or the kind has no reader.
+  mutating func read(_ entry: SourceEntry) -> SourceResult? {
+    var findings = Findings(file: "Content/site.yml")
+    defer { own += findings.diagnostics }
+    let term = readTerm(of: entry, &findings)
+    let paths = uniqued(entry.paths.flatMap { expand($0, &findings) })
+    let files = paths.compactMap { load($0, of: entry, &findings) }
+    guard !files.isEmpty, files.count == paths.count else { return nil }
+    var yield = SourceYield()
+    if entry.kind == "rooms" {
+      yield.buildings = files.flatMap { rooms.read($0.file) }
+      yield.kept = yield.buildings.map { 1 + $0.floors.map(\.rooms.count).reduce(0, +) }
+        .reduce(0, +)
+    } else {
+      let context = SourceContext(term: term, terms: terms, instant: clock)
+      var found: [Diagnostic] = []
+      let isKnown = site.readSource(entry.kind, files.map(\.file), context, &yield, &found)
+      own += found
+      if !isKnown { findings.error(at: entry.place, .noReader(entry.kind)) }
+    }
+    let report = SourceReport(
+      kind: entry.kind,
+      name: entry.name ?? "\(entry.kind) (\(entry.paths.map(\.value).joined(separator: ", ")))",
+      files: files.map { withoutContent($0.file.path) }, kept: yield.kept, dropped: yield.dropped,
+      asOf: entry.asOf.map(clock) ?? files.map(\.modified).max())
+    return SourceResult(entry: entry, yield: yield, report: report)
+  }
+
+  private func readTerm(of entry: SourceEntry, _ findings: inout Findings) -> Term? {
+    guard let name = entry.term else { return nil }
+    if !termIDs.contains(name.value) {
+      findings.error(
+        at: name.place, .noTerm(findings.quoted(name.value.text)),
+        suggestion: didYouMean(name.value.text, among: termIDs.map(\.text)))
+    }
+    return terms.first { $0.id == name.value }
+  }
+
+  /// The files a path or pattern stands for, counted from `Content/`, in the order of their bytes.
+  private func expand(_ path: Placed<String>, _ findings: inout Findings) -> [String] {
+    guard let glob = Glob(path.value) else {
+      findings.error(at: path.place, .noFile(path.value))
+      return []
+    }
+    do {
+      let found = try glob.matches(in: site.tree, from: "Content")
+      for link in found.links { findings.error(at: path.place, .linkAway(link)) }
+      if found.files.isEmpty { try tellMissing(path, &findings) }
+      return found.files
+    } catch {
+      findings.error(at: path.place, .unreadableFile(path.value, error))
+      return []
+    }
+  }
+
+  private func tellMissing(
+    _ path: Placed<String>, _ findings: inout Findings
+  ) throws(FileError) {
+    let full = path.value.hasPrefix("/") ? path.value : "Content/\(path.value)"
+    if Glob.isPattern(path.value) {
+      findings.error(at: path.place, .noMatch(path.value))
+    } else if try site.tree.status(full)?.kind == .folder {
+      findings.error(
+        at: path.place, .isFolder(path.value), suggestion: "name files in it, as with a '*'")
+    } else {
+      findings.error(
+        at: path.place, .noFile(path.value), suggestion: site.tree.nearestName(to: full))
+    }
+  }
+
+  private struct Loaded {
+    var file: SourceFile
+    var modified: Instant
+  }
+
+  private func load(
+    _ path: String, of entry: SourceEntry, _ findings: inout Findings
+  ) -> Loaded? {
+    do throws(FileError) {
+      let bytes = try site.tree.read(path)
+      guard let status = try site.tree.status(path) else { throw .missing }
+      return Loaded(file: SourceFile(path: path, bytes: bytes), modified: status.modified)
+    } catch {
+      findings.error(at: entry.place, .unreadableFile(path, error))
+      return nil
+    }
+  }
+
+  /// As the settings give it: counted from `Content/`.
+  private func withoutContent(_ path: String) -> String {
+    path.hasPrefix("Content/") ? String(path.dropFirst(8)) : path
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func noFile(_ path: String) -> Self { "there is no file '\(path)'" }
+  fileprivate static func noMatch(_ path: String) -> Self { "no file matches '\(path)'" }
+  fileprivate static func isFolder(_ path: String) -> Self { "'\(path)' is a folder" }
+
+  fileprivate static func linkAway(_ path: String) -> Self {
+    "'\(path)' is a link that leads out of the site's folder"
+  }
+
+  fileprivate static func unreadableFile(_ path: String, _ error: FileError) -> Self {
+    "'\(path)' \(error.text)"
+  }
+
+  fileprivate static func noReader(_ kind: String) -> Self {
+    "sources of kind '\(kind)' cannot be read"
+  }
+}

@@ -1,0 +1,87 @@
+internal import CampusModel
+
+/// Grades of all sources. A record that an earlier source has already is not taken again.
+func joinedGrades(_ results: [SourceResult]) -> [GradeRecord] {
+  var grades: [GradeRecord] = []
+  var known: Set<GradeKey> = []
+  for result in results {
+    let new = result.yield.grades.filter { !known.contains(GradeKey($0)) }
+    grades += new
+    known.formUnion(new.map(GradeKey.init))
+  }
+  return grades
+}
+
+private struct GradeKey: Hashable {
+  var course: CourseID
+  var term: String
+  var section: String?
+  var instructor: String?
+
+  init(_ record: GradeRecord) {
+    (course, term, section, instructor) =
+      (record.course, record.term, record.section, record.instructor)
+  }
+}
+
+/// Means of all sources, the first source winning, and for courses without a published mean those of their grades.
+func joinedEvidence(_ results: [SourceResult], grades: [GradeRecord]) -> Evidence {
+  var gpa = ScaleJoin<CourseID>()
+  var rating = ScaleJoin<String>()
+  for result in results {
+    gpa.add(result.yield.gpas, top: result.entry.gpaTop, from: result.report.name)
+    rating.add(result.yield.ratings, top: result.entry.ratingTop, from: result.report.name)
+  }
+  let means = meanGradePoints(grades)
+  for result in results where !result.yield.grades.isEmpty {
+    let courses = Set(result.yield.grades.map(\.course))
+    gpa.add(means.filter { courses.contains($0.key) }, top: 4, from: result.report.name)
+  }
+  return Evidence(gpa: gpa.scale(orTop: 4), rating: rating.scale(orTop: 5))
+}
+
+/// Measures of several sources, brought to the top of the first.
+private struct ScaleJoin<Key: Hashable & Sendable> {
+  private var top: Double?
+  private var sources: [String] = []
+  private var measures: [Key: Measure] = [:]
+
+  mutating func add(_ new: [Key: Measure], top: Double, from source: String) {
+    let unknown = new.filter { measures[$0.key] == nil }
+    guard !unknown.isEmpty else { return }
+    let first = self.top ?? top
+    self.top = first
+    sources.append(source)
+    for (key, measure) in unknown {
+      let mean = first == top ? measure.mean : measure.mean * first / top
+      measures[key] = Measure(mean: mean, count: measure.count)
+    }
+  }
+
+  func scale(orTop top: Double) -> Evidence.Scale<Key> {
+    Evidence.Scale(
+      top: self.top ?? top, source: uniqued(sources).joined(separator: ", "), measures: measures)
+  }
+}
+
+/// The mean of each course's letter grades on the scale of 4.0, and how many they are; other marks do not count, and
+/// courses without a letter have no mean.
+private func meanGradePoints(_ grades: [GradeRecord]) -> [CourseID: Measure] {
+  // Tenths of grade points, so that the sum is exact in whatever order it is taken.
+  var sums: [CourseID: (tenths: Int, count: Int)] = [:]
+  for record in grades {
+    for count in record.counts where count.students > 0 {
+      guard let points = tenthsOfPoints[count.mark] else { continue }
+      sums[record.course, default: (0, 0)].tenths += points * count.students
+      sums[record.course, default: (0, 0)].count += count.students
+    }
+  }
+  return sums.mapValues { sum in
+    Measure(mean: Double(sum.tenths) / 10 / Double(sum.count), count: sum.count)
+  }
+}
+
+private let tenthsOfPoints = [
+  "A+": 40, "A": 40, "A-": 37, "B+": 33, "B": 30, "B-": 27, "C+": 23, "C": 20, "C-": 17,
+  "D+": 13, "D": 10, "D-": 7, "F": 0,
+]

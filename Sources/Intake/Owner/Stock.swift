@@ -1,0 +1,107 @@
+internal import CampusModel
+
+/// What all sources together say. Where they disagree the first in the settings is right; later ones fill gaps.
+struct Stock {
+  /// By term and id.
+  private(set) var courses: [Course] = []
+  private(set) var evidence: Evidence
+  private(set) var grades: [GradeRecord] = []
+  /// By code.
+  private(set) var buildings: [Building] = []
+  /// In the order of time.
+  private(set) var snapshots: [Snapshot] = []
+
+  init(joining results: [SourceResult]) {
+    courses = joinedCourses(results)
+    grades = joinedGrades(results)
+    evidence = joinedEvidence(results, grades: grades)
+    buildings = joinedBuildings(results)
+    snapshots = joinedSnapshots(results)
+  }
+}
+
+// MARK: Courses
+
+private struct CourseKey: Hashable {
+  var term: TermID
+  var id: CourseID
+}
+
+private func joinedCourses(_ results: [SourceResult]) -> [Course] {
+  var courses: [CourseKey: Course] = [:]
+  func add(_ course: Course) {
+    let key = CourseKey(term: course.term, id: course.id)
+    courses[key, default: course].fill(from: course)
+  }
+  for result in results { result.yield.courses.forEach(add) }
+  // Sources without sections come last, whatever their place: they only fill what no other source says.
+  for result in results { result.yield.outlines.forEach(add) }
+  for result in results {
+    guard let term = result.entry.term?.value else { continue }
+    for (id, seats) in result.yield.seats {
+      courses[CourseKey(term: term, id: id)]?.fillSeats(from: seats)
+    }
+  }
+  return courses.values.sorted { ($0.term, $0.id) < ($1.term, $1.id) }
+}
+
+extension Course {
+  /// Takes from `other` what is missing here: texts, all sections where there are none, and counts of seats.
+  fileprivate mutating func fill(from other: Course) {
+    if title.isEmpty { title = other.title }
+    if description.isEmpty { description = other.description }
+    if requirements.isEmpty { requirements = other.requirements }
+    if genEds.isEmpty { genEds = other.genEds }
+    departmentName = departmentName ?? other.departmentName
+    credits = credits ?? other.credits
+    if let counts = other.seats { fillSeats(from: counts) }
+    guard !sections.isEmpty else {
+      sections = other.sections
+      return
+    }
+    let counts = Dictionary(
+      other.sections.map { ($0.id, $0.seats) }, uniquingKeysWith: { first, _ in first })
+    for index in sections.indices {
+      guard let count = counts[sections[index].id] ?? nil else { continue }
+      sections[index].seats = (sections[index].seats ?? Seats()).filled(from: count)
+    }
+  }
+
+  fileprivate mutating func fillSeats(from other: Seats) {
+    seats = (seats ?? Seats()).filled(from: other)
+  }
+}
+
+extension Seats {
+  fileprivate func filled(from other: Seats) -> Seats {
+    Seats(
+      total: total ?? other.total, open: open ?? other.open, waitlist: waitlist ?? other.waitlist)
+  }
+}
+
+// MARK: Buildings and counts
+
+/// Buildings that the owner draws, under "rooms", go before those of directories.
+private func joinedBuildings(_ results: [SourceResult]) -> [Building] {
+  let drawn = results.filter { $0.entry.kind == "rooms" }
+  let listed = results.filter { $0.entry.kind != "rooms" }
+  var buildings: [BuildingCode: Building] = [:]
+  for building in (drawn + listed).flatMap(\.yield.buildings) {
+    var known = buildings[building.code] ?? building
+    known.coordinate = known.coordinate ?? building.coordinate
+    known.address = known.address ?? building.address
+    if known.name.isEmpty { known.name = building.name }
+    if known.floors.isEmpty { known.floors = building.floors }
+    buildings[building.code] = known
+  }
+  return buildings.values.sorted { $0.code < $1.code }
+}
+
+/// Counts of one moment from several files are one snapshot.
+private func joinedSnapshots(_ results: [SourceResult]) -> [Snapshot] {
+  var devices: [Instant: [String: Int]] = [:]
+  for snapshot in results.flatMap(\.yield.snapshots) {
+    devices[snapshot.time, default: [:]].merge(snapshot.devices) { first, _ in first }
+  }
+  return devices.map { Snapshot(time: $0.key, devices: $0.value) }.sorted { $0.time < $1.time }
+}

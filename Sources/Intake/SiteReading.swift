@@ -1,0 +1,107 @@
+package import CampusModel
+package import Diagnostics
+
+/// Reads a source of one kind into `yield`; false for a kind it does not know.
+package typealias SourceReader =
+  @Sendable (
+    _ kind: String, _ files: [SourceFile], _ context: SourceContext, _ yield: inout SourceYield,
+    _ diagnostics: inout [Diagnostic]
+  ) -> Bool
+
+/// The moment that a wall clock of one zone shows.
+package typealias WallClockReader = @Sendable (LocalMinute) -> Instant
+
+/// From a site's folder to its campus: settings, terms, sources, people, documents, each read and checked, all that is
+/// wrong told at once.
+package struct SiteReading: Sendable {
+  package var tree: FileTree
+  /// The kinds of source there are, "rooms" among them, for suggestions.
+  package var kinds: [String]
+  /// Reads every kind but "rooms", which is written by hand and read here.
+  package var readSource: SourceReader
+  /// The clock of a zone of the tz database; `nil` where there is no zone of that name.
+  package var wallClock: @Sendable (_ zone: String) -> WallClockReader?
+  /// The names of all zones, for suggestions.
+  package var zoneNames: @Sendable () -> [String]
+
+  package init(
+    tree: FileTree, kinds: [String], readSource: @escaping SourceReader,
+    wallClock: @escaping @Sendable (_ zone: String) -> WallClockReader?,
+    zoneNames: @escaping @Sendable () -> [String] = { [] }
+  ) {
+    self.tree = tree
+    self.kinds = kinds
+    self.readSource = readSource
+    self.wallClock = wallClock
+    self.zoneNames = zoneNames
+  }
+
+  /// The campus, or `nil` where anything is an error; with everything found, in the order of files. The order of files on
+  /// disk changes nothing.
+  package func read() -> (campus: Campus?, diagnostics: [Diagnostic]) {
+    var files = OwnFiles(tree)
+    let own = files.settings(kinds: kinds)
+    let clock = own.flatMap { checkedClock($0, &files) }
+    let (terms, termIDs) = files.terms()
+    let presentTerm = own.flatMap { checkedTerm($0, among: termIDs, &files) }
+    let sources = readSources(own, clock: clock, terms: terms, termIDs: termIDs, &files)
+    let present = presentTerm ?? TermID("")
+    let stock = Stock(joining: sources.results)
+    let around = Surroundings(
+      terms: termIDs, presentTerm: presentTerm,
+      catalog: sources.isWhole ? CourseIndex(stock.courses) : nil, scales: own?.scales ?? [])
+    let people = files.people(around)
+    let documents = files.documents()
+    files.checkRoutes(documents)
+    let diagnostics = files.diagnostics.inFileOrder()
+    guard !diagnostics.hasErrors, var settings = own?.settings else { return (nil, diagnostics) }
+    settings.presentTerm = present
+    settings.pinnedNow = own?.pinnedNow.flatMap { clock?($0) }
+    let campus = Campus(
+      settings: settings, terms: terms, courses: stock.courses, evidence: stock.evidence,
+      grades: stock.grades, buildings: stock.buildings, snapshots: stock.snapshots,
+      people: people, documents: documents, sources: sources.results.map(\.report))
+    return (campus, diagnostics)
+  }
+
+  private func checkedClock(_ own: OwnSettings, _ files: inout OwnFiles) -> WallClockReader? {
+    guard let zone = own.timeZone else { return nil }
+    if let clock = wallClock(zone.value) { return clock }
+    _ = files.inspect("Content/site.yml") { findings -> Void? in
+      findings.error(
+        at: zone.place, .noZone(zone.value),
+        suggestion: didYouMean(zone.value, among: zoneNames())
+          ?? "zones have names like America/New_York")
+    }
+    return nil
+  }
+
+  private func checkedTerm(
+    _ own: OwnSettings, among ids: [TermID], _ files: inout OwnFiles
+  ) -> TermID? {
+    guard let term = own.presentTerm else { return nil }
+    if ids.contains(term.value) { return term.value }
+    _ = files.inspect("Content/site.yml") { findings -> Void? in
+      findings.error(
+        at: term.place, .noTerm(findings.quoted(term.value.text)),
+        suggestion: didYouMean(term.value.text, among: ids.map(\.text)))
+    }
+    return nil
+  }
+
+  /// Every source's yield, in the order of the settings, and whether all could be read.
+  private func readSources(
+    _ own: OwnSettings?, clock: WallClockReader?, terms: [Term], termIDs: [TermID],
+    _ files: inout OwnFiles
+  ) -> (results: [SourceResult], isWhole: Bool) {
+    guard let own, let clock else { return ([], false) }
+    var reading = SourcesReading(self, clock: clock, terms: terms, termIDs: termIDs)
+    let results = own.sources.compactMap { reading.read($0) }
+    files.diagnostics += reading.diagnostics
+    return (results, !reading.diagnostics.hasErrors && terms.count == termIDs.count)
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func noZone(_ name: String) -> Self { "there is no time zone '\(name)'" }
+}

@@ -1,0 +1,54 @@
+import CampusModel
+import Diagnostics
+import Testing
+
+@testable import Intake
+
+private func read(_ text: String) -> (document: Document?, lines: [String]) {
+  var findings = Findings(file: "f.md")
+  let document = readDocument(Array(text.utf8), shelf: .guide, route: "guide/f", &findings)
+  return (document, findings.diagnostics.map(\.description))
+}
+
+@Suite struct DocumentReaderTests {
+  @Test(arguments: ["\n", "\r\n"])
+  func `front matter is read and leaves the text`(_ end: String) {
+    let text = ["---", "title: Plans", "summary: How", "order: 2", "---", "# Hi", "", "---", ""]
+    let (document, lines) = read("\u{feff}" + text.joined(separator: end))
+    #expect(lines == [])
+    #expect(document?.title == "Plans")
+    #expect(document?.summary == "How")
+    #expect(document?.order == 2)
+    #expect(document?.markdown == ["# Hi", "", "---", ""].joined(separator: end))
+    #expect(document?.file == "f.md")
+  }
+
+  @Test func `without front matter the first heading is the title`() {
+    let (document, lines) = read("Before\n```\n# no title\n```\n# The Title #\nAfter\n")
+    #expect(lines == [])
+    #expect(document?.title == "The Title")
+    #expect(document?.markdown == "Before\n```\n# no title\n```\nAfter\n")
+  }
+
+  @Test(arguments: [
+    (
+      "Only text\n",
+      "f.md:1:1: error: expected a title: front matter, or a '# Heading'; "
+        + "begin it with '---', 'title: …', '---', each on a line of its own"
+    ),
+    (
+      "---\ntitle: Open\n",
+      "f.md:1:1: error: the front matter that begins here never ends; end it with a line of '---'"
+    ),
+    ("---\nsummary: x\n---\n", "f.md:2:1: error: 'title' is missing"),
+    (
+      "---\ntitle: x\norder: first\n---\n",
+      "f.md:3:8: error: expected a whole number from 0 to 1000000, found 'first'"
+    ),
+    ("---\n---\n", "f.md:2:1: error: there is nothing here, expected keys and values"),
+    ("# A\u{0}\n", "f.md:1:4: error: a control character (U+0000)"),
+  ])
+  func `a document without a title is told of`(_ text: String, _ line: String) {
+    #expect(read(text).lines == [line])
+  }
+}

@@ -1,0 +1,112 @@
+import CampusModel
+import Diagnostics
+
+@testable import Intake
+
+/// The lines that reading `text` as one file gives, as the owner sees them.
+func lines<Value>(
+  of text: String, file: String = "f.yml", quotes: Bool = true,
+  _ read: (YAMLNode, inout Findings) -> Value?
+) -> [String] {
+  var findings = Findings(file: file, quotes: quotes)
+  if let node = readYAML(Array(text.utf8)[...], &findings) { _ = read(node, &findings) }
+  return findings.diagnostics.inFileOrder().map(\.description)
+}
+
+/// The value that `text` gives without a single finding; `nil` where there is one.
+func value<Value>(of text: String, _ read: (YAMLNode, inout Findings) -> Value?) -> Value? {
+  var findings = Findings(file: "f.yml")
+  let value = readYAML(Array(text.utf8)[...], &findings).flatMap { read($0, &findings) }
+  return findings.diagnostics.isEmpty ? value : nil
+}
+
+/// A small site out of memory, to be spoilt one file at a time.
+struct TestSite {
+  var files: [String: String] = [
+    "Content/site.yml": """
+    title: Larkspur University
+    base-url: https://almanac.example.edu/larkspur
+    time-zone: Test/Zone
+    term: fall-2026
+    now: 2026-11-18T13:10
+    sources:
+      - kind: jupiterp
+        path: data/*.json
+        name: Registrar
+        as-of: 2026-11-18T05:00
+      - {kind: planetterp, path: data/ratings.txt, gpa-top: 4.0}
+    """,
+    "Content/terms/fall-2026.yml": """
+    name: Fall 2026
+    first-day: 2026-08-31
+    last-day: 2026-12-14
+    codes: ["202608"]
+    """,
+    "Content/data/a.json": "CMPS 330",
+    "Content/data/b.json": "MATH 246",
+    "Content/data/ratings.txt": "gpas",
+    "Content/people/robin/plan.yml": """
+    name: Robin Vale
+    visibility: public
+    wants: [CMPS 330, MATH 246]
+    """,
+    "Content/pages/about.md": "---\ntitle: About\n---\nHello\n",
+  ]
+  var readSource: SourceReader = { kind, files, context, yield, _ in
+    readFake(kind, files, context, &yield)
+  }
+
+  subscript(path: String) -> String? {
+    get { files["Content/\(path)"] }
+    set { files["Content/\(path)"] = newValue }
+  }
+
+  func read() -> (campus: Campus?, lines: [String]) {
+    let tree = FileTree.memory(
+      files.mapValues { Array($0.utf8) }, modified: Instant(seconds: 1_000_000))
+    // Five hours west of Greenwich.
+    let clock: WallClockReader = { Instant(seconds: $0.localSeconds + 18_000) }
+    let site = SiteReading(
+      tree: tree, kinds: ["jupiterp", "planetterp", "rooms"], readSource: readSource,
+      wallClock: { zone in zone == "Test/Zone" ? clock : nil },
+      zoneNames: { ["Test/Zone"] })
+    let (campus, diagnostics) = site.read()
+    return (campus, diagnostics.map { $0.description })
+  }
+}
+
+/// A file of kind "jupiterp" names one course of the present term with one section; "planetterp" gives it a mean.
+private func readFake(
+  _ kind: String, _ files: [SourceFile], _ context: SourceContext, _ yield: inout SourceYield
+) -> Bool {
+  for file in files {
+    guard kind == "jupiterp" else {
+      if let id = CourseID("CMPS 330") { yield.gpas[id] = Measure(mean: 3.25, count: 40) }
+      yield.kept += 1
+      continue
+    }
+    guard let id = CourseID(String(decoding: file.bytes, as: UTF8.self)),
+      let term = context.term ?? context.terms.first
+    else { continue }
+    yield.courses.append(
+      Course(
+        id: id, term: term.id, title: "Title of \(id.text)",
+        sections: [Section(id: SectionID(id, "0201"))]))
+    yield.kept += 1
+  }
+  return true
+}
+
+/// A seeded generator (SplitMix64), so that a failure can be repeated.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,120 @@
+import CampusModel
+import Diagnostics
+import Testing
+
+@testable import Intake
+
+private func read(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettings? {
+  readSettings(node, kinds: ["jupiterp", "umdio", "rooms"], &findings)
+}
+
+private let needed = """
+  title: Larkspur University
+  base-url: https://almanac.example.edu/larkspur/
+  time-zone: America/New_York
+  term: fall-2026
+
+  """
+
+@Suite struct SettingsReaderTests {
+  @Test func `what is not said has a default`() throws {
+    let own = try #require(value(of: needed, read))
+    #expect(own.settings.title == "Larkspur University")
+    #expect(own.settings.baseURL == "https://almanac.example.edu/larkspur/")
+    #expect(own.settings.presentTerm == TermID("fall-2026"))
+    #expect(own.settings.horizon == 14)
+    #expect(own.settings.openingHours == MinuteSpan(480, 1320))
+    #expect(own.settings.peoplePerDevice == 0.7)
+    #expect(own.settings.staleAfter == 60)
+    #expect(own.pinnedNow == nil)
+    #expect(own.sources.isEmpty)
+    #expect(own.scales == [.standard])
+  }
+
+  @Test func `everything that is said is read`() throws {
+    let own = try #require(
+      value(
+        of: needed + """
+          now: 2026-11-18T13:10
+          horizon: 7
+          opening-hours: 9:00-21:30
+          people-per-device: 0.5
+          stale-after: 90
+          grade-scales:
+            larkspur:
+              - {letter: A, from: 92.5, points: 4.0}
+              - {letter: F, from: 0}
+          sources:
+            - kind: umdio
+              path: [data/a.json, "data/b*.json"]
+              name: Registrar
+              term: fall-2026
+              as-of: 2026-11-18T05:00
+              rating-top: 10
+          """, read))
+    #expect(own.pinnedNow?.localSeconds == 1_795_007_400)
+    #expect(own.settings.horizon == 7)
+    #expect(own.settings.openingHours == MinuteSpan(540, 1290))
+    #expect(own.settings.peoplePerDevice == 0.5)
+    #expect(own.settings.staleAfter == 90)
+    #expect(own.scales.map(\.name) == ["larkspur", "standard"])
+    #expect(own.scales.first?.steps.first?.from == ExactNumber(digits: 925, places: 1))
+    let source = try #require(own.sources.first)
+    #expect(source.paths.map(\.value) == ["data/a.json", "data/b*.json"])
+    #expect(source.name == "Registrar")
+    #expect(source.term?.value == TermID("fall-2026"))
+    #expect((source.gpaTop, source.ratingTop) == (4, 10))
+  }
+
+  @Test func `all mistakes are told at once`() {
+    let found = lines(
+      of: """
+        titel: Larkspur
+        base-url: almanac.example.edu
+        time-zone: America/New_York
+        term: fall-2026
+        horizon: 90
+        sources:
+          - {kind: umdoi, path: a.json}
+          - {kind: umdio}
+          - {kind: umdio, path: []}
+        """, read)
+    #expect(
+      found == [
+        "f.yml:1:1: error: 'title' is missing",
+        "f.yml:1:1: error: unknown key 'titel'; did you mean 'title'?",
+        "f.yml:2:11: error: expected an address like https://example.edu/almanac/, "
+          + "found 'almanac.example.edu'",
+        "f.yml:5:10: error: expected a whole number from 1 to 60, found '90'",
+        "f.yml:7:12: error: expected a kind of source (jupiterp, umdio, rooms), found 'umdoi'; "
+          + "did you mean 'umdio'?",
+        "f.yml:8:5: error: 'path' is missing",
+        "f.yml:9:25: error: expected at least one item, found an empty list",
+      ])
+  }
+
+  @Test(arguments: [
+    (
+      "s: [{letter: A, from: 90}, {letter: B, from: 90.0}]",
+      [
+        "f.yml:6:48: error: the letter 'B' must begin below the one before it; "
+          + "list the best letter first"
+      ]
+    ),
+    (
+      "s: [{letter: A, from: 90}, {letter: A, from: 80}]",
+      ["f.yml:6:39: error: the letter 'A' is in this scale twice"]
+    ),
+    (
+      "s: []",
+      ["f.yml:6:6: error: expected a list like [{letter: A, from: 93}], found a list of 0"]
+    ),
+    (
+      "s: [{letter: A, from: -1}]",
+      ["f.yml:6:25: error: expected a number like 12 or 7.5, found '-1'"]
+    ),
+  ])
+  func `a scale must fall`(_ scale: String, _ expected: [String]) {
+    #expect(lines(of: needed + "grade-scales:\n  \(scale)\n", read) == expected)
+  }
+}

@@ -1,0 +1,183 @@
+import CampusModel
+import Diagnostics
+import Testing
+
+@testable import Intake
+
+@Suite struct SiteReadingTests {
+  @Test func `a whole site becomes a campus`() throws {
+    let (read, lines) = TestSite().read()
+    #expect(lines == [])
+    let campus = try #require(read)
+    #expect(campus.settings.baseURL == "https://almanac.example.edu/larkspur/")
+    // 13:10 on that day, five hours west.
+    #expect(campus.settings.pinnedNow == Instant(seconds: 1_795_007_400 + 18_000))
+    #expect(campus.terms.map(\.id.text) == ["fall-2026"])
+    #expect(campus.courses.map(\.id.text) == ["CMPS 330", "MATH 246"])
+    #expect(campus.people.map(\.id.text) == ["robin"])
+    #expect(campus.documents.map(\.route) == ["about"])
+    #expect(
+      campus.sources == [
+        SourceReport(
+          kind: "jupiterp", name: "Registrar", files: ["data/a.json", "data/b.json"], kept: 2,
+          asOf: Instant(seconds: 1_794_978_000 + 18_000)),
+        SourceReport(
+          kind: "planetterp", name: "planetterp (data/ratings.txt)", files: ["data/ratings.txt"],
+          kept: 1, asOf: Instant(seconds: 1_000_000)),
+      ])
+    #expect(campus.evidence.gpa.source == "planetterp (data/ratings.txt)")
+  }
+
+  @Test func `the order of files on disk changes nothing`() throws {
+    let site = TestSite()
+    var tree = FileTree.memory(site.files.mapValues { Array($0.utf8) })
+    let names = tree.names
+    tree.names = { folder throws(FileError) in try names(folder).reversed() }
+    let glob = try #require(Glob("**"))
+    #expect(
+      try glob.matches(in: tree, from: "Content").files
+        == site.files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+  }
+
+  @Test func `a private person is read and kept in the campus`() throws {
+    var site = TestSite()
+    site["people/kim/plan.yml"] = "name: Kim Doe\nwants: [CMPS 999]\n"
+    site["people/kim/grades.yml"] = "courses: [{course: CMPS 330, groups: []}]\n"
+    let (campus, lines) = site.read()
+    #expect(campus?.people.map(\.visibility) == [.private, .public])
+    #expect(campus?.people.first?.gradebook?.courses.count == 1)
+    #expect(
+      lines == [
+        "Content/people/kim/plan.yml:2:9: warning: the course is not in the catalog of its term"
+      ])
+  }
+
+  @Test func `nothing of a private file is quoted, whatever is wrong with it`() {
+    let secret = "Zyxwv"
+    let mistakes = [
+      "\(secret): 1", "name: [\(secret)]", "wants: \(secret)", "wants: [\(secret)]",
+      "term: \(secret)", "saved: [{title: \(secret), sections: [\(secret)]}]",
+      "fixed: [{title: \(secret), days: \(secret), time: \(secret)}]", "fixed: \(secret)",
+      "\(secret): 1\n\(secret): 2", "a: &\(secret) 1", "a: *\(secret)", "a: !\(secret) 1",
+      "visibility: \(secret)", "preferences: {top: \(secret)}", "favourites: [\(secret)]",
+      "a: '\(secret)", "%\(secret) x\n---\na: 1", "saved: [{id: \(secret), title: x}]",
+    ]
+    for mistake in mistakes {
+      for file in ["plan.yml", "grades.yml"] {
+        var site = TestSite()
+        site["people/kim/plan.yml"] = "name: Kim Doe\n"
+        site["people/kim/\(file)"] = mistake
+        let (campus, lines) = site.read()
+        #expect(campus == nil, "\(mistake)")
+        #expect(!lines.isEmpty)
+        #expect(!lines.contains { $0.contains(secret) || $0.contains("Kim") }, "\(lines)")
+      }
+    }
+  }
+
+  /// A file of the test site, what it is made to say (`nil`: it is missing), and the line that follows.
+  static let mistakes: [(path: String, text: String?, line: String)] = [
+    ("site.yml", nil, "Content/site.yml: error: this is not there"),
+    ("terms/fall-2026.yml", nil, "Content/terms: error: this is not there"),
+    (
+      "terms/spring.yaml", "", "Content/terms/spring.yaml: error: expected a name that ends in .yml"
+    ),
+    ("people/robin/plan.yml", nil, ""),
+    (
+      "people/kim/grades.yml", "courses: []",
+      "Content/people/kim/plan.yml: error: this is not there"
+    ),
+    (
+      "people/Kim Doe/plan.yml", "name: Kim",
+      "Content/people/Kim Doe: error: expected a name of lower-case letters, digits and dashes, "
+        + "such as 'kim-doe'"
+    ),
+    (
+      "people/kim.yml", "name: Kim",
+      "Content/people/kim.yml: error: expected a folder for each person, with a plan.yml in it"
+    ),
+    (
+      "pages/About.md", "# About",
+      "Content/pages/about.md: error: this page would stand at 'about', "
+        + "where Content/pages/About.md already stands"
+    ),
+    ("guide/plans.md", "---\ntitle: Plans\n---\n", ""),
+  ]
+
+  @Test(arguments: mistakes)
+  func `a file that is missing or misnamed is told`(
+    _ mistake: (path: String, text: String?, line: String)
+  ) {
+    var site = TestSite()
+    site[mistake.path] = mistake.text
+    let (campus, lines) = site.read()
+    #expect((campus == nil) == !mistake.line.isEmpty)
+    let isTold =
+      mistake.line.isEmpty ? lines.isEmpty : lines.contains(mistake.line)
+    #expect(isTold, "\(lines)")
+  }
+
+  @Test(arguments: [
+    (
+      "term: fall-2026", "term: fall-2027",
+      "4:7: error: there is no term 'fall-2027': "
+        + "no such file in Content/terms; did you mean 'fall-2026'?"
+    ),
+    (
+      "time-zone: Test/Zone", "time-zone: Test/Zoen",
+      "3:12: error: there is no time zone 'Test/Zoen'; did you mean 'Test/Zone'?"
+    ),
+    ("path: data/*.json", "path: data/*.jsno", "8:11: error: no file matches 'data/*.jsno'"),
+    (
+      "path: data/*.json", "path: data",
+      "8:11: error: 'data' is a folder; "
+        + "name files in it, as with a '*'"
+    ),
+    (
+      "path: data/*.json", "path: data/aa.json",
+      "8:11: error: there is no file 'data/aa.json'; did you mean 'a.json'?"
+    ),
+    (
+      "name: Registrar", "term: fall-2062",
+      "9:11: error: there is no term 'fall-2062': "
+        + "no such file in Content/terms; did you mean 'fall-2026'?"
+    ),
+  ])
+  func `settings that fit nothing are told`(_ old: String, _ new: String, _ line: String) {
+    var site = TestSite()
+    site["site.yml"] = site["site.yml"]?.replacing(old, with: new, maxReplacements: 1)
+    let (campus, lines) = site.read()
+    #expect(campus == nil)
+    #expect(lines == ["Content/site.yml:" + line])
+  }
+
+  @Test func `an error of a source leaves no campus and no talk of missing courses`() {
+    var site = TestSite()
+    site.readSource = { _, files, _, _, diagnostics in
+      diagnostics.append(
+        Diagnostic(.error, .data, at: FilePlace(files[0].path), "the file is truncated"))
+      return true
+    }
+    let (campus, lines) = site.read()
+    #expect(campus == nil)
+    #expect(
+      lines == [
+        "Content/data/a.json: error: the file is truncated",
+        "Content/data/ratings.txt: error: the file is truncated",
+      ])
+  }
+
+  @Test func `mistakes of all files are told at once, in the order of files`() {
+    var site = TestSite()
+    site["site.yml"] = site["site.yml"]?.replacing("title:", with: "titel:")
+    site["terms/fall-2026.yml"] = "name: Fall\n"
+    site["people/robin/plan.yml"] = "name: Robin\nvisibility: public\nhobby: x\n"
+    site["pages/about.md"] = "no title"
+    let files = site.read().lines.map { $0.prefix { $0 != ":" } }
+    #expect(
+      files == [
+        "Content/pages/about.md", "Content/people/robin/plan.yml", "Content/site.yml",
+        "Content/site.yml", "Content/terms/fall-2026.yml", "Content/terms/fall-2026.yml",
+      ])
+  }
+}

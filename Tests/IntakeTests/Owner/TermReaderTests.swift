@@ -1,0 +1,71 @@
+import CampusModel
+import Diagnostics
+import Testing
+
+@testable import Intake
+
+private func read(_ node: YAMLNode, _ findings: inout Findings) -> Term? {
+  readTerm(TermID("fall-2026"), node, &findings)
+}
+
+private func date(_ text: String) throws -> CalendarDate {
+  try #require(CalendarDate(parsing: text))
+}
+
+@Suite struct TermReaderTests {
+  @Test func `a term is read with its holidays and swaps`() throws {
+    let term = try #require(
+      value(
+        of: """
+          name: Fall 2026
+          first-day: 2026-08-31
+          last-day: 2026-12-14
+          codes: ["202608"]
+          holidays:
+            - {name: Labor Day, date: 2026-09-07}
+            - {name: Thanksgiving, first: 2026-11-25, last: 2026-11-29}
+          swaps:
+            - {date: 2026-10-13, follows: Monday}
+          """, read))
+    #expect(term.id == TermID("fall-2026"))
+    #expect(term.days == DateSpan(try date("2026-08-31"), try date("2026-12-14")))
+    #expect(term.codes == ["202608"])
+    #expect(term.holidays.map(\.name) == ["Labor Day", "Thanksgiving"])
+    #expect(term.holidays.last?.days.dates.count == 5)
+    #expect(term.swaps == [DaySwap(date: try date("2026-10-13"), follows: .monday)])
+  }
+
+  @Test(arguments: [
+    (
+      "first-day: 2026-12-14\nlast-day: 2026-08-31",
+      ["f.yml:3:11: error: 'last-day' is before 'first-day'"]
+    ),
+    ("first-day: 2026-08-31", ["f.yml:1:1: error: 'last-day' is missing"]),
+    (
+      "first-day: 2026-08-31\nlast-day: 2026-12-14\nholidays: [{name: Easter, date: 2026-04-05}]",
+      [
+        "f.yml:4:12: warning: the holiday 'Easter' is outside the term, "
+          + "which runs from 2026-08-31 to 2026-12-14"
+      ]
+    ),
+    (
+      "first-day: 2026-08-31\nlast-day: 2026-12-14\nholidays: [{name: X, first: 2026-11-25}]",
+      ["f.yml:4:12: error: 'last' is missing"]
+    ),
+    (
+      "first-day: 2026-08-31\nlast-day: 2026-12-14\n"
+        + "holidays: [{name: X, date: 2026-09-07, first: 2026-09-07, last: 2026-09-08}]",
+      ["f.yml:4:28: error: expected either 'date' or 'first' and 'last', found both"]
+    ),
+    (
+      "first-day: 2026-08-31\nlast-day: 2026-12-14\nswaps: [{date: 2026-10-13, follows: Munday}]",
+      [
+        "f.yml:4:37: error: expected a weekday like Monday, found 'Munday'; "
+          + "did you mean 'Monday'?"
+      ]
+    ),
+  ])
+  func `mistakes in a term are told`(_ text: String, _ expected: [String]) {
+    #expect(lines(of: "name: Fall\n" + text, read) == expected)
+  }
+}

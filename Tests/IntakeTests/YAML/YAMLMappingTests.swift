@@ -1,0 +1,119 @@
+import CampusModel
+import Diagnostics
+import Testing
+
+@testable import Intake
+
+/// Reads `x: text` as one kind of value; its description, or the line that says why not.
+private func reading<Value>(_ text: String, _ scalar: YAMLScalar<Value>) -> String {
+  var findings = Findings(file: "f.yml")
+  guard let node = readYAML(Array("x: \(text)".utf8)[...], &findings),
+    let map = YAMLMapping(node, keys: ["x"], &findings),
+    let value = map.required("x", scalar, &findings)
+  else { return findings.diagnostics.map(\.description).joined(separator: "\n") }
+  return "\(value)"
+}
+
+@Suite struct YAMLMappingTests {
+  @Test(arguments: ["2026-08-31", "'2026-08-31'"])
+  func `a date is read`(_ text: String) {
+    #expect(reading(text, .date) == "2026-08-31")
+  }
+
+  @Test(arguments: [
+    ("tomorrow", "found 'tomorrow'"), ("2026-02-30", "found '2026-02-30'"),
+    ("31.8.2026", "found '31.8.2026'"), ("", "found nothing"), ("[1, 2]", "found a list of 2"),
+    ("{a: 1}", "found keys and values"),
+  ])
+  func `what is no date is told`(_ text: String, _ found: String) {
+    let column = text.isEmpty ? 3 : 4
+    #expect(
+      reading(text, .date)
+        == "f.yml:1:\(column): error: expected a date like 2026-08-31, \(found)")
+  }
+
+  @Test(arguments: [
+    ("8:00-22:00", 480, 1320), ("16:00 - 18:00", 960, 1080), ("22:00–1:00", 1320, 1500),
+    ("00:00-24:00", 0, 1440),
+  ])
+  func `a time span is read`(_ text: String, _ start: Int, _ end: Int) {
+    #expect(YAMLScalar.timeSpan.parse(text) == MinuteSpan(start, end))
+  }
+
+  @Test(arguments: ["8-22", "8:00", "8:00-8:00", "8:00-25:00", "8:00-9:00-10:00", "-"])
+  func `what is no time span is refused`(_ text: String) {
+    #expect(YAMLScalar.timeSpan.parse(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("MWF", "MWF"), ("TuTh", "TuTh"), ("Monday", "M"), ("sat", "Sa"), ("[Monday, fri]", "MF"),
+  ])
+  func `weekdays are codes, a name or a list of names`(_ text: String, _ code: String) {
+    let days = value(of: "days: \(text)") { node, findings in
+      YAMLMapping(node, keys: ["days"], &findings)?.requiredWeekdays("days", &findings)
+    }
+    #expect(days?.code == code)
+  }
+
+  @Test(arguments: [
+    ("https://a.example/x", "https://a.example/x/"), ("http://a.example/", "http://a.example/"),
+    ("http://localhost:8000/a/b", "http://localhost:8000/a/b/"),
+  ])
+  func `a base address ends in a slash`(_ text: String, _ expected: String) {
+    #expect(YAMLScalar.baseURL.parse(text) == expected)
+  }
+
+  @Test(arguments: [
+    "a.example", "ftp://a.example/", "https://", "https:///x", "https://a.example/?x=1",
+    "https://a.example/#x", "https://a b.example/", "javascript:alert(1)", "https://a.example/\"",
+  ])
+  func `what no site can stand at is refused`(_ text: String) {
+    #expect(YAMLScalar.baseURL.parse(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("3", "Credits(lowest: 30, highest: 30)"), ("1.5", "Credits(lowest: 15, highest: 15)"),
+    ("0", "Credits(lowest: 0, highest: 0)"),
+    ("1.25", "f.yml:1:4: error: expected credits like 3 or 1.5, found '1.25'"),
+    ("-1", "f.yml:1:4: error: expected credits like 3 or 1.5, found '-1'"),
+  ])
+  func `credits are whole or in tenths`(_ text: String, _ expected: String) {
+    let shown = reading(text, .credits).replacing("CampusModel.", with: "")
+    #expect(shown == expected)
+  }
+
+  @Test func `a flag is true or false and nothing else`() {
+    #expect(reading("true", .flag) == "true")
+    #expect(
+      reading("yes", .flag) == "f.yml:1:4: error: expected true or false, found 'yes'")
+    #expect(
+      reading("ture", .flag)
+        == "f.yml:1:4: error: expected true or false, found 'ture'; did you mean 'true'?")
+  }
+
+  @Test func `a whole number keeps to its range`() {
+    #expect(reading("60", .integer(in: 1...60)) == "60")
+    for text in ["0", "61", "7.0", "1e1", "99999999999999999999"] {
+      #expect(
+        reading(text, .integer(in: 1...60))
+          == "f.yml:1:4: error: expected a whole number from 1 to 60, found '\(text)'")
+    }
+  }
+
+  @Test func `long values are cut in messages`() {
+    let text = String(repeating: "x", count: 500)
+    #expect(reading(text, .date).count < 140)
+  }
+
+  @Test func `unknown and missing keys are told with what is known`() {
+    let found = lines(of: "titel: x\nfoo: y\n") { node, findings -> String? in
+      YAMLMapping(node, keys: ["title", "term"], &findings)?.required("title", .text, &findings)
+    }
+    #expect(
+      found == [
+        "f.yml:1:1: error: 'title' is missing",
+        "f.yml:1:1: error: unknown key 'titel'; did you mean 'title'?",
+        "f.yml:2:1: error: unknown key 'foo'; the keys here are title, term",
+      ])
+  }
+}
