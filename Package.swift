@@ -23,10 +23,12 @@ func library(_ name: String, pkgConfig: String, package: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-/// The tests of `room`, with whatever else they build their values from.
-func tests(of room: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// The tests of `room`, with whatever else they build their values from; folders of goldens are `exclude`d.
+func tests(
+  of room: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
   .testTarget(
-    name: "\(room)Tests", dependencies: [.byName(name: room)] + dependencies,
+    name: "\(room)Tests", dependencies: [.byName(name: room)] + dependencies, exclude: exclude,
     swiftSettings: strict)
 }
 
@@ -84,7 +86,7 @@ let package = Package(
     tests(of: "RoomUse", ["CampusModel"]),
     tests(of: "Catalog", ["CampusModel"]),
     tests(of: "ICalendar", ["CampusModel", "TimeZones"]),
-    tests(of: "Plotting", ["CampusModel", "Markup"]),
+    tests(of: "Plotting", ["CampusModel", "Markup"], exclude: ["Goldens"]),
     tests(of: "Templating", ["Diagnostics", "Markup"]),
     tests(of: "Prose", ["Markup"]),
     tests(of: "Intake", ["CampusModel", "Diagnostics"]),
