@@ -91,7 +91,7 @@ let package = Package(
     tests(of: "RoomUse", ["CampusModel"]),
     tests(of: "Catalog", ["CampusModel"]),
     tests(of: "ICalendar", ["CampusModel", "TimeZones"], files: ["Goldens", "expand.py"]),
-    tests(of: "Plotting", ["CampusModel", "Markup"]),
+    tests(of: "Plotting", ["CampusModel", "Markup"], files: ["Goldens"]),
     tests(of: "Templating", ["Diagnostics", "Markup"], files: ["Spec"]),
     tests(of: "Prose", ["CCmark", "Markup"]),
     tests(of: "Intake", ["CampusModel", "Diagnostics"]),

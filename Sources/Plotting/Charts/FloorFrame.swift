@@ -1,0 +1,80 @@
+internal import CampusModel
+
+/// Plan units to the units of the drawing, and the furniture around the plan.
+struct FloorFrame {
+  /// The plan's place in the drawing.
+  let ground: Box
+  private let unit: Double
+  private let plan: FloorPlan
+
+  init(_ plan: FloorPlan) {
+    self.plan = plan
+    unit = min(350 / plan.width, 520 / plan.height)
+    let (width, height) = (plan.width * unit, plan.height * unit)
+    // Even a corridor is drawn with room for its largest circle.
+    ground = Box(
+      x: (SVGWriter.fullWidth - width) / 2, y: max(4, (52 - height) / 2), width: width,
+      height: height)
+  }
+
+  var height: Double { canvas.maxY + (scaleBar == nil ? 0 : 22) }
+
+  /// Everything drawn lies in here.
+  var canvas: Box { Box(x: 0, y: 0, width: SVGWriter.fullWidth, height: ground.maxY + ground.y) }
+
+  /// Points outside of the plan are held at its edge.
+  func place(_ point: PlanPoint) -> (x: Double, y: Double) {
+    (
+      ground.x + Self.held(point.x, upTo: plan.width) * unit,
+      ground.y + Self.held(point.y, upTo: plan.height) * unit
+    )
+  }
+
+  private static func held(_ value: Double, upTo limit: Double) -> Double {
+    value.isNaN ? 0 : min(max(value, 0), limit)
+  }
+
+  /// A circle moved as far inwards as it must be to lie on the canvas.
+  func held(_ place: (x: Double, y: Double), radius: Double) -> Circle {
+    Circle(
+      x: min(max(place.x, canvas.x + radius + 1), canvas.maxX - radius - 1),
+      y: max(canvas.y + radius + 1, min(place.y, canvas.maxY - radius - 1)), radius: radius)
+  }
+
+  func path(_ points: [PlanPoint], isClosed: Bool) -> PathData {
+    var path = PathData()
+    path.lines(points.map(place))
+    if isClosed, !points.isEmpty { path.close() }
+    return path
+  }
+
+  /// The smallest upright box around the points; `nil` for none.
+  func bounds(of points: [PlanPoint]) -> Box? {
+    let places = points.map(place)
+    guard let left = places.map(\.x).min(), let right = places.map(\.x).max(),
+      let top = places.map(\.y).min(), let bottom = places.map(\.y).max()
+    else { return nil }
+    return Box(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
+
+extension FloorFrame {
+  /// A round number of metres, and its length in the drawing; `nil` where the plan's measure is not known.
+  private var scaleBar: (metres: Int, length: Double)? {
+    guard let metresPerUnit = plan.metresPerUnit, metresPerUnit > 0 else { return nil }
+    let lengths = [100, 50, 20, 10, 5, 2, 1].map { ($0, Double($0) / metresPerUnit * unit) }
+    return lengths.first { (20...120).contains($0.1) }
+  }
+
+  func drawScaleBar(into svg: inout SVGWriter) {
+    guard let scaleBar else { return }
+    let top = canvas.maxY + 6
+    var path = PathData()
+    path.lines([
+      (8, top), (8, top + 6), (8 + scaleBar.length, top + 6), (8 + scaleBar.length, top),
+    ])
+    svg.path(path, "ax")
+    let text = "\(Figure(Double(scaleBar.metres), .metres).text) m"
+    svg.text(text, x: 14 + scaleBar.length, y: top + 8, TextStyle(face: .soft))
+  }
+}

@@ -1,0 +1,70 @@
+internal import CampusModel
+package import Markup
+
+extension FloorMap {
+  /// The key under the plan: three circles to the plan's own measure, and the rings that occur in it.
+  package func key(id: String) -> TrustedMarkup {
+    let counts = circles.key.map { Figure.count($0).text }
+    let title = "Key: circles of \(listed(counts)) devices\(signs.map { ", \($0.word)" }.joined())"
+    return SVGWriter.chart(id: id, height: 68, title: title) { svg in
+      drawCircles(counts, into: &svg)
+      svg.text("Devices per access point,", x: 152, y: 14, Self.soft)
+      svg.text("area grows with the count.", x: 152, y: 28, Self.soft)
+      drawSigns(into: &svg)
+    }
+  }
+
+  private static let soft = TextStyle(face: .soft)
+  private static let number = TextStyle(anchor: .middle)
+
+  /// The circles stand on one line, their counts below.
+  private func drawCircles(_ counts: [String], into svg: inout SVGWriter) {
+    var left = 14.0
+    for (count, text) in zip(circles.key, counts) {
+      let radius = circles.radius(count)
+      let width = max(2 * radius, Self.number.width(of: text))
+      let x = left + width / 2
+      svg.circle(Circle(x: x, y: 47 - radius, radius: radius), "ap")
+      svg.text(text, x: x, y: 62, Self.number)
+      left += width + 14
+    }
+  }
+
+  private enum Sign: CaseIterable {
+    case noneSeen, notHeard, marked
+
+    var word: String {
+      switch self {
+      case .noneSeen: "none seen"
+      case .notHeard: "not heard from"
+      case .marked: "this room"
+      }
+    }
+  }
+
+  private var signs: [Sign] {
+    Sign.allCases.filter { sign in
+      switch sign {
+      case .noneSeen: spots.contains { $0.devices.map { $0 <= 0 } ?? false }
+      case .notHeard: spots.contains { $0.devices == nil }
+      case .marked: places.contains(where: \.isMarked)
+      }
+    }
+  }
+
+  /// Beside each other while there is room, else in the next row.
+  private func drawSigns(into svg: inout SVGWriter) {
+    var (x, y) = (156.0, 43.0)
+    for sign in signs {
+      let width = Self.soft.width(of: sign.word) + 28
+      if x + width - 14 > SVGWriter.fullWidth { (x, y) = (156, y + 16) }
+      switch sign {
+      case .noneSeen: svg.circle(Circle(x: x, y: y, radius: 4), "nil")
+      case .notHeard: svg.circle(Circle(x: x, y: y, radius: 4), "hol")
+      case .marked: svg.rect(Box(x: x - 4, y: y - 4, width: 11, height: 8), "hot")
+      }
+      svg.text(sign.word, x: x + 12, y: y + 4, Self.soft)
+      x += width
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package import CampusModel
+package import Markup
+
+/// A floor's plan with what its access points count: circles whose area grows with the devices.
+package struct FloorMap: Hashable, Sendable {
+  /// A room or an area of the floor that has a name.
+  package struct Place: Hashable, Sendable {
+    /// As it is written on the plan: "0230", "Lounge".
+    package var name: String
+    package var outline: [PlanPoint]
+    /// Whether it is the one the page is about.
+    package var isMarked: Bool
+
+    package init(name: String, outline: [PlanPoint], isMarked: Bool = false) {
+      (self.name, self.outline, self.isMarked) = (name, outline, isMarked)
+    }
+  }
+
+  /// An access point and what it counted; `nil` when it was not heard from.
+  package struct Spot: Hashable, Sendable {
+    package var position: PlanPoint
+    package var devices: Int?
+    package init(at position: PlanPoint, devices: Int?) {
+      (self.position, self.devices) = (position, devices)
+    }
+  }
+
+  package let subject: String
+  package let finding: String?
+  package let plan: FloorPlan
+  package let places: [Place]
+  package let spots: [Spot]
+  /// What a count's circle measures, the same in the plan and in its key.
+  let circles: CircleScale
+
+  /// `nil` for a plan without width or height, on which nothing has a place.
+  ///
+  /// Give `largest`, the largest count of several floors, to draw them all to one measure.
+  package init?(
+    subject: String, finding: String? = nil, plan: FloorPlan, places: [Place], spots: [Spot],
+    largest: Int? = nil
+  ) {
+    guard plan.width > 0, plan.height > 0, plan.width.isFinite, plan.height.isFinite else {
+      return nil
+    }
+    self.subject = subject
+    self.finding = finding
+    self.plan = plan
+    self.places = places
+    self.spots = spots
+    circles = CircleScale(upTo: max(largest ?? 0, spots.compactMap(\.devices).max() ?? 0))
+  }
+
+  /// The plan. Shapes and spots outside of it are moved to its edge; a circle at the edge is moved inwards by its radius.
+  package func svg(id: String) -> TrustedMarkup {
+    let frame = FloorFrame(plan)
+    return SVGWriter.chart(id: id, height: frame.height, title: title) { svg in
+      svg.rect(frame.ground, "snk")
+      drawShapes(in: frame, into: &svg)
+      let drawn = drawCircles(in: frame, into: &svg)
+      drawWedge(in: frame, clearOf: drawn, into: &svg)
+      let labels = FloorLabels(places: places, plan: plan, frame: frame, circles: drawn)
+      labels.draw(into: &svg)
+      frame.drawScaleBar(into: &svg)
+    }
+  }
+
+  private var title: String {
+    if let finding { return "\(subject): \(finding)" }
+    let counts = spots.compactMap(\.devices)
+    var words = "no access points"
+    if !spots.isEmpty {
+      words = "\(Figure.count(counts.reduce(0, +)).text) devices at \(counts.count) of "
+      words += "\(spots.count) access points"
+      if let most = counts.max(), most > 0 { words += ", most \(Figure.count(most).text)" }
+    }
+    let marked = places.filter(\.isMarked).map(\.name)
+    if !marked.isEmpty { words += "; \(listed(marked)) is marked" }
+    return "\(subject): \(words)"
+  }
+}
+
+// What is drawn, from the ground up.
+extension FloorMap {
+  private func drawShapes(in frame: FloorFrame, into svg: inout SVGWriter) {
+    for shape in plan.shapes {
+      switch shape {
+      case .polygon(let points): svg.path(frame.path(points, isClosed: true), "wall")
+      case .line(let points): svg.openPath(frame.path(points, isClosed: false), "gr2")
+      case .label: break
+      }
+    }
+    for place in places where !plan.shapes.contains(.polygon(place.outline)) {
+      svg.path(frame.path(place.outline, isClosed: true), "wall")
+    }
+    for place in places where place.isMarked {
+      svg.path(frame.path(place.outline, isClosed: true), "hot")
+    }
+  }
+
+  /// The largest first, so that small ones stay visible; a number inside from 11 up where it fits.
+  private func drawCircles(in frame: FloorFrame, into svg: inout SVGWriter) -> [CountCircle] {
+    let drawn = spots.map { CountCircle($0, frame: frame, scale: circles) }
+      .sorted { ($0.devices ?? -1) > ($1.devices ?? -1) }
+    for circle in drawn { svg.circle(circle.circle, circle.classes) }
+    var taken: [Box] = []
+    var numbered = drawn
+    for index in numbered.indices {
+      guard let box = numbered[index].numberBox, !taken.contains(where: box.overlaps) else {
+        numbered[index].number = nil
+        continue
+      }
+      taken.append(box)
+      numbered[index].draw(into: &svg)
+    }
+    return numbered
+  }
+
+  /// The red wedge that points at the marked place, where no circle is in its way.
+  private func drawWedge(
+    in frame: FloorFrame, clearOf circles: [CountCircle], into svg: inout SVGWriter
+  ) {
+    for place in places where place.isMarked {
+      guard let bounds = frame.bounds(of: place.outline), bounds.width > 24, bounds.height > 30
+      else { continue }
+      let free = [0.5, 0.25, 0.75].map { bounds.x + bounds.width * $0 }.first { x in
+        let box = Box(x: x - 8, y: bounds.y + 6, width: 16, height: 14)
+        return !circles.contains { box.overlaps($0.circle) }
+      }
+      guard let free else { continue }
+      var wedge = PathData()
+      wedge.wedge(x: free, y: bounds.y + 8, halfWidth: 7, height: 10)
+      svg.path(wedge, "rdf")
+    }
+  }
+}

@@ -1,0 +1,138 @@
+internal import CampusModel
+package import Markup
+
+/// How many students got each mark: a bar a mark, from zero, its count on top.
+package struct GradeBars: Hashable, Sendable {
+  package struct Bar: Hashable, Sendable {
+    /// At most two characters fit under a bar among fifteen.
+    package var mark: String
+    package var students: Int
+    /// Whether the mark is no grade, such as W: a dashed outline, and not among the students graded.
+    package var isOutlined: Bool
+
+    package init(mark: String, students: Int, isOutlined: Bool = false) {
+      (self.mark, self.students, self.isOutlined) = (mark, students, isOutlined)
+    }
+  }
+
+  package let subject: String
+  package let finding: String?
+  /// Best mark first.
+  package let bars: [Bar]
+  package let colour: CourseColour
+  /// The mark that half of the students reached.
+  package let median: String?
+  /// What the outlined bars are: "W: withdrew".
+  package let note: String?
+
+  /// `nil` where nobody got any mark: there is nothing to draw, and the page must say so. Negative counts are 0.
+  package init?(
+    subject: String, finding: String? = nil, bars: [Bar], colour: CourseColour,
+    median: String? = nil, note: String? = nil
+  ) {
+    guard bars.contains(where: { $0.students > 0 }) else { return nil }
+    self.subject = subject
+    self.finding = finding
+    self.bars = bars.map {
+      Bar(mark: $0.mark, students: max(0, $0.students), isOutlined: $0.isOutlined)
+    }
+    self.colour = colour
+    self.median = median
+    self.note = note
+  }
+
+  /// The chart. Where the counts are too wide for the bars, whole per cents of the graded stand there instead, and
+  /// the note below says so.
+  package func svg(id: String) -> TrustedMarkup {
+    let bands = BandScale(bars.count, from: 0, to: SVGWriter.fullWidth)
+    let hasNotes = median != nil || note != nil || !countsFit(bands)
+    return SVGWriter.chart(id: id, height: hasNotes ? 170 : 152, title: title) { svg in
+      drawBars(in: bands, into: &svg)
+      drawLabels(over: bands, into: &svg)
+      drawAxis(under: bands, into: &svg)
+      drawNotes(beside: bands, into: &svg)
+    }
+  }
+
+  /// How many got a grade: the outlined bars are left out.
+  private var graded: Int { bars.filter { !$0.isOutlined }.reduce(0) { $0 + $1.students } }
+
+  private var title: String {
+    if let finding { return "\(subject): \(finding)" }
+    let most = bars.filter { !$0.isOutlined }.map(\.students).max() ?? 0
+    let modes = bars.filter { !$0.isOutlined && $0.students == most && most > 0 }
+    var words = "\(Figure.count(graded).text) \(graded == 1 ? "student" : "students")"
+    if !modes.isEmpty { words += ", \(listed(modes.map { printed(mark: $0.mark) })) most often" }
+    if let median { words += ", median \(printed(mark: median))" }
+    for bar in bars where bar.isOutlined && bar.students > 0 {
+      words += ", \(Figure.count(bar.students).text) \(printed(mark: bar.mark))"
+    }
+    return "\(subject): \(words)"
+  }
+}
+
+// What is drawn, from the bars to the small print.
+extension GradeBars {
+  private static let baseline = 132.0
+  private static let markStyle = TextStyle(anchor: .middle, isBold: true)
+  private static let countStyle = TextStyle(anchor: .middle)
+
+  private var heights: LinearScale {
+    LinearScale(
+      0...Double(bars.map(\.students).max() ?? 0), from: 0, to: Self.baseline - 20)
+  }
+
+  private func drawBars(in bands: BandScale, into svg: inout SVGWriter) {
+    for (index, bar) in bars.enumerated() {
+      let height = heights(Double(bar.students))
+      let box = Box(
+        x: bands.bar(index), y: Self.baseline - height, width: bands.barWidth, height: height)
+      svg.rect(box, bar.isOutlined ? "hol" : "\(colour.className) f")
+    }
+  }
+
+  private func drawLabels(over bands: BandScale, into svg: inout SVGWriter) {
+    let areCounts = countsFit(bands)
+    for (index, bar) in bars.enumerated() {
+      let y = Self.baseline - heights(Double(bar.students)) - 5
+      let label = areCounts ? Figure.count(bar.students).text : share(bar.students)
+      svg.text(label, x: bands.center(index), y: y, Self.countStyle)
+    }
+  }
+
+  private func drawAxis(under bands: BandScale, into svg: inout SVGWriter) {
+    var axis = PathData()
+    axis.rule(from: 0, to: SVGWriter.fullWidth, y: Self.baseline)
+    svg.path(axis, "ax")
+    for (index, bar) in bars.enumerated() {
+      let mark = printed(mark: bar.mark)
+      guard let mark = Self.markStyle.fitted(mark, to: bands.step, keeping: 1) else { continue }
+      svg.text(mark, x: bands.center(index), y: 148, Self.markStyle)
+    }
+  }
+
+  private func drawNotes(beside bands: BandScale, into svg: inout SVGWriter) {
+    let unit = countsFit(bands) ? nil : "% of \(Figure.count(graded).text)"
+    let middle = median.map { "median \(printed(mark: $0))" }
+    let left = [unit, middle].compactMap(\.self).joined(separator: ", ")
+    let style = TextStyle(face: .soft)
+    svg.textUnlessEmpty(style.fitted(left, to: SVGWriter.fullWidth) ?? "", x: 0, y: 166, style)
+    let free = SVGWriter.fullWidth - style.width(of: left) - (left.isEmpty ? 0 : 12)
+    let ended = TextStyle(face: .soft, anchor: .end)
+    let right = note.flatMap { ended.fitted($0, to: free, keeping: 6) }
+    svg.textUnlessEmpty(right ?? "", x: SVGWriter.fullWidth, y: 166, ended)
+  }
+
+  private func countsFit(_ bands: BandScale) -> Bool {
+    bars.allSatisfy {
+      Self.countStyle.width(of: Figure.count($0.students).text) <= bands.step - 1
+    }
+  }
+
+  /// A whole per cent of the graded, its sign left to the note; "<1" for what would round to 0.
+  private func share(_ students: Int) -> String {
+    guard graded > 0, students > 0 else { return Figure.count(students).text }
+    let share = Double(students) / Double(graded) * 100
+    return share < 0.5 ? "<1" : Figure(share, .count).text
+  }
+}

@@ -1,0 +1,51 @@
+package import Markup
+
+/// The gauge of a ladder's row: how much of a hundred a final must bring. The number itself stands beside it in the page.
+///
+/// 112 × 22; the scale from 0 to 100 takes its first 100 units, the rest is the arrow of what is out of reach.
+package struct NeedGauge: Hashable, Sendable {
+  /// Of a hundred; above it is out of reach, 0 and below is safe, `nil` is not known.
+  package var need: Double?
+
+  package init(need: Double?) { self.need = need }
+
+  package func svg() -> TrustedMarkup {
+    SVGWriter.ornament(width: 112, height: 22) { svg in
+      drawScale(into: &svg)
+      guard let need, !need.isNaN else { return }
+      if need > 100 {
+        drawArrow(into: &svg)
+      } else if need <= 0 {
+        svg.rect(Box(x: 0, y: 8.5, width: 100, height: 6), "okf")
+      } else {
+        drawBar(to: need, into: &svg)
+      }
+    }
+  }
+
+  private func drawScale(into svg: inout SVGWriter) {
+    var path = PathData()
+    path.rule(from: 0.5, to: 100, y: 11.5)
+    path.upright(x: 0.5, from: 8, to: 15)
+    path.upright(x: 50, from: 9, to: 14)
+    path.upright(x: 100, from: 8, to: 15)
+    svg.path(path, "ax")
+  }
+
+  private func drawBar(to need: Double, into svg: inout SVGWriter) {
+    svg.rect(Box(x: 0, y: 8.5, width: need, height: 6), "ink")
+    var end = PathData()
+    end.upright(x: need, from: 4, to: 19)
+    svg.path(end, "ln")
+  }
+
+  private func drawArrow(into svg: inout SVGWriter) {
+    var shaft = PathData()
+    shaft.rule(from: 100, to: 107, y: 11.5)
+    svg.path(shaft, "rl")
+    var head = PathData()
+    head.lines([(106, 7), (112, 11.5), (106, 16)])
+    head.close()
+    svg.path(head, "rdf")
+  }
+}

@@ -1,0 +1,97 @@
+package import CampusModel
+package import Markup
+
+/// A timetable: the days as columns, the hours as rules, each entry a tinted block with a spine in its colour.
+///
+/// What overlaps stands side by side. The weekend has columns only if something is on it.
+package struct WeekGrid: Hashable, Sendable {
+  package var subject: String
+  package var finding: String?
+  package var entries: [WeekEntry]
+  /// Shown at least, in whole hours; entries outside extend it. Without it the grid is as high as its entries.
+  package var hours: MinuteSpan?
+
+  package init(
+    subject: String, finding: String? = nil, entries: [WeekEntry], hours: MinuteSpan? = nil
+  ) {
+    self.subject = subject
+    self.finding = finding
+    self.entries = entries
+    self.hours = hours
+  }
+
+  /// The chart. The title says all entries in words. Without entries it is the empty grid from 8 am to 6 pm.
+  package func svg(id: String) -> TrustedMarkup {
+    let frame = WeekGridFrame(days: entries.shownDays, hours: shownHours)
+    let title = "\(subject): \(finding ?? entries.sentence)"
+    return SVGWriter.chart(id: id, height: frame.bottom + 8, title: title) { svg in
+      frame.draw(into: &svg)
+      for (column, day) in frame.days.enumerated() {
+        let held = entries.filter { $0.days.contains(day) }
+        for (entry, lane) in zip(held, LaneLayout.lanes(for: held.map(\.time))) {
+          let box = frame.box(of: entry.time, column: column, lane)
+          WeekBlock(entry: entry, box: box).draw(into: &svg)
+        }
+      }
+    }
+  }
+
+  /// From the hour in which the first entry begins to the one in which the last one ends.
+  private var shownHours: Range<Int> {
+    let times = entries.filter { !$0.days.isEmpty }.map(\.time) + [hours].compactMap(\.self)
+    guard let start = times.map(\.start).min(), let end = times.map(\.end).max() else {
+      return 8..<18
+    }
+    return (start / 60)..<((end + 59) / 60)
+  }
+}
+
+/// The rules, heads and hours of a timetable, and where a block goes.
+struct WeekGridFrame: Hashable {
+  let days: [Weekday]
+  let hours: Range<Int>
+
+  private static let left = 28.0
+  private static let top = 22.0
+  private static let hourHeight = 46.0
+
+  var bottom: Double { Self.top + Double(hours.count) * Self.hourHeight }
+
+  private var columnWidth: Double { (SVGWriter.fullWidth - Self.left) / Double(days.count) }
+
+  private func y(ofMinute minute: Int) -> Double {
+    Self.top + Double(minute - hours.lowerBound * 60) / 60 * Self.hourHeight
+  }
+
+  /// The place of a block, a little smaller than its time so that neighbours do not touch.
+  func box(of time: MinuteSpan, column: Int, _ lane: LaneLayout.Lane) -> Box {
+    let width = (columnWidth - 3) / Double(lane.count)
+    let left = Self.left + columnWidth * Double(column) + 1.5 + width * Double(lane.index)
+    let gap = lane.index < lane.count - 1 ? 1.0 : 0
+    let top = y(ofMinute: time.start) + 1
+    return Box(
+      x: left, y: top, width: width - gap, height: max(1, y(ofMinute: time.end) - 1 - top))
+  }
+
+  func draw(into svg: inout SVGWriter) {
+    var grid = PathData()
+    for hour in hours.lowerBound...hours.upperBound {
+      let y = y(ofMinute: hour * 60)
+      if hour > hours.lowerBound { grid.rule(from: Self.left, to: SVGWriter.fullWidth, y: y) }
+      let name = hour % 12 == 0 ? "12" : String(hour % 12)
+      // The first numeral stays clear of the heads.
+      let drop = hour == hours.lowerBound ? 10.0 : 5
+      svg.text(name, x: 22, y: y + drop, TextStyle(face: .serif, anchor: .end))
+    }
+    for (column, day) in days.enumerated() {
+      let x = Self.left + columnWidth * Double(column)
+      if column > 0 { grid.upright(x: x, from: Self.top, to: bottom) }
+      svg.text(
+        day.shortName, x: x + columnWidth / 2, y: 14, TextStyle(anchor: .middle, isBold: true))
+    }
+    svg.path(grid, "gr")
+    var head = PathData()
+    head.rule(from: Self.left, to: SVGWriter.fullWidth, y: Self.top)
+    svg.path(head, "ax")
+  }
+}

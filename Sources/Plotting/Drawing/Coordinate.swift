@@ -1,0 +1,51 @@
+/// A coordinate as SVG text: at most two decimals, halves away from zero, no exponent, never "-0".
+///
+/// What is not a number becomes 0, and everything is held within ±100,000: no chart has a place outside.
+func coordinate(_ value: Double) -> String {
+  guard !value.isNaN else { return "0" }
+  let held = min(max(value, -100_000), 100_000)
+  let hundredths = Int((held * 100).rounded(.toNearestOrAwayFromZero))
+  let size = hundredths.magnitude
+  var text = (hundredths < 0 ? "-" : "") + String(size / 100)
+  guard size % 100 != 0 else { return text }
+  text += size % 100 < 10 ? ".0" : "."
+  return text + String(size % 10 == 0 ? size % 100 / 10 : size % 100)
+}
+
+/// The `d` of a path, written command by command with absolute coordinates.
+struct PathData: Hashable {
+  private(set) var text = ""
+
+  var isEmpty: Bool { text.isEmpty }
+
+  mutating func move(_ x: Double, _ y: Double) { text += "M\(coordinate(x)) \(coordinate(y))" }
+  mutating func line(_ x: Double, _ y: Double) { text += "L\(coordinate(x)) \(coordinate(y))" }
+  mutating func horizontal(_ x: Double) { text += "H\(coordinate(x))" }
+  mutating func vertical(_ y: Double) { text += "V\(coordinate(y))" }
+  mutating func close() { text += "z" }
+
+  /// A level line.
+  mutating func rule(from start: Double, to end: Double, y: Double) {
+    move(start, y)
+    horizontal(end)
+  }
+
+  /// An upright line.
+  mutating func upright(x: Double, from start: Double, to end: Double) {
+    move(x, start)
+    vertical(end)
+  }
+
+  /// Straight lines from point to point; nothing for no points.
+  mutating func lines(_ points: [(x: Double, y: Double)]) {
+    guard let first = points.first else { return }
+    move(first.x, first.y)
+    for point in points.dropFirst() { line(point.x, point.y) }
+  }
+
+  /// A triangle that hangs from a level edge, its tip below the middle.
+  mutating func wedge(x: Double, y: Double, halfWidth: Double, height: Double) {
+    lines([(x - halfWidth, y), (x + halfWidth, y), (x, y + height)])
+    close()
+  }
+}

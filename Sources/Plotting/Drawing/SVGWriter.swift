@@ -1,0 +1,147 @@
+internal import Markup
+
+/// Writes the elements of a chart. Geometry enters as numbers, words are escaped, colours are classes.
+struct SVGWriter {
+  /// The width of a chart that fills the column of a phone.
+  static let fullWidth = 358.0
+
+  private var writer = MarkupWriter()
+
+  /// A chart that speaks: an image whose title states what is to be seen.
+  static func chart(
+    id: String, height: Double, title: String, draw: (inout SVGWriter) -> Void
+  ) -> TrustedMarkup {
+    var svg = SVGWriter()
+    draw(&svg)
+    var writer = MarkupWriter()
+    writer.element(
+      "svg",
+      [
+        "viewBox": "0 0 \(coordinate(fullWidth)) \(coordinate(height))", "role": "img",
+        "aria-labelledby": "\(id)-t",
+      ]
+    ) {
+      $0.element("title", ["id": "\(id)-t"], title)
+      $0.raw(svg.writer.markup)
+    }
+    return writer.markup
+  }
+
+  /// A drawing beside the words that say the same: left out for those who listen.
+  static func ornament(
+    width: Double, height: Double, draw: (inout SVGWriter) -> Void
+  ) -> TrustedMarkup {
+    var svg = SVGWriter()
+    draw(&svg)
+    let (width, height) = (coordinate(width), coordinate(height))
+    var writer = MarkupWriter()
+    writer.element(
+      "svg",
+      [
+        "width": width, "height": height, "viewBox": "0 0 \(width) \(height)",
+        "aria-hidden": "true",
+      ]
+    ) { $0.raw(svg.writer.markup) }
+    return writer.markup
+  }
+
+  mutating func group(_ classes: String, draw: (inout SVGWriter) -> Void) {
+    var inner = SVGWriter()
+    draw(&inner)
+    writer.element("g", ["class": classes]) { $0.raw(inner.writer.markup) }
+  }
+
+  mutating func rect(_ box: Box, _ classes: String) {
+    writer.empty(
+      "rect",
+      [
+        "class": classes, "x": coordinate(box.x), "y": coordinate(box.y),
+        "width": coordinate(box.width), "height": coordinate(box.height),
+      ])
+  }
+
+  /// A bar with its corners just taken off.
+  mutating func softRect(_ box: Box, _ classes: String) {
+    writer.empty(
+      "rect",
+      [
+        "class": classes, "x": coordinate(box.x), "y": coordinate(box.y),
+        "width": coordinate(box.width), "height": coordinate(box.height), "rx": "1",
+      ])
+  }
+
+  /// An outlined rectangle filled with the pattern `hatch(id:)` defined.
+  mutating func hatchedRect(_ box: Box, pattern id: String) {
+    writer.empty(
+      "rect",
+      [
+        "class": "gr2", "fill": "url(#\(id))", "x": coordinate(box.x), "y": coordinate(box.y),
+        "width": coordinate(box.width), "height": coordinate(box.height),
+      ])
+  }
+
+  /// Defines the 45° hatch of what others have reserved.
+  mutating func hatch(id: String) {
+    writer.element(
+      "pattern",
+      [
+        "id": id, "width": "5", "height": "5", "patternUnits": "userSpaceOnUse",
+        "patternTransform": "rotate(45)",
+      ]
+    ) { $0.empty("path", ["class": "dg", "d": "M1 0v5"]) }
+  }
+
+  mutating func circle(_ circle: Circle, _ classes: String) {
+    writer.empty(
+      "circle",
+      [
+        "class": classes, "cx": coordinate(circle.x), "cy": coordinate(circle.y),
+        "r": coordinate(circle.radius),
+      ])
+  }
+
+  /// The ring at the end of a line: page inside, ink around.
+  mutating func ring(_ circle: Circle) {
+    writer.empty(
+      "circle",
+      [
+        "class": "pg", "stroke": "currentColor", "stroke-width": "2", "cx": coordinate(circle.x),
+        "cy": coordinate(circle.y), "r": coordinate(circle.radius),
+      ])
+  }
+
+  mutating func path(_ data: PathData, _ classes: String) {
+    guard !data.isEmpty else { return }
+    writer.empty("path", ["class": classes, "d": data.text])
+  }
+
+  /// An open line whose class gives only its colour.
+  mutating func openPath(_ data: PathData, _ classes: String) {
+    writer.empty("path", ["class": classes, "fill": "none", "d": data.text])
+  }
+
+  /// The 3-unit line under a stretch of time.
+  mutating func underline(_ data: PathData, _ classes: String) {
+    writer.empty("path", ["class": classes, "stroke-width": "3", "d": data.text])
+  }
+
+  mutating func dashedUnderline(_ data: PathData, _ classes: String) {
+    writer.empty(
+      "path",
+      ["class": classes, "stroke-width": "3", "stroke-dasharray": "3 2", "d": data.text])
+  }
+
+  /// A word with its anchor at `x` and its baseline at `y`.
+  mutating func text(_ text: String, x: Double, y: Double, _ style: TextStyle = TextStyle()) {
+    let classes = style.classes
+    if classes.isEmpty {
+      writer.element("text", ["x": coordinate(x), "y": coordinate(y)], text)
+    } else {
+      writer.element("text", ["class": classes, "x": coordinate(x), "y": coordinate(y)], text)
+    }
+  }
+
+  mutating func textUnlessEmpty(_ text: String, x: Double, y: Double, _ style: TextStyle) {
+    if !text.isEmpty { self.text(text, x: x, y: y, style) }
+  }
+}

@@ -1,0 +1,77 @@
+/// How a word of a chart is set: the classes the stylesheet knows, and the room such a word takes.
+struct TextStyle: Hashable {
+  enum Face: Hashable {
+    /// 12 units, ink.
+    case plain
+    /// 11 units, soft ink.
+    case soft
+    /// 14 units, the serif of scale numerals.
+    case serif
+  }
+
+  enum Anchor: Hashable { case start, middle, end }
+
+  var face = Face.plain
+  var anchor = Anchor.start
+  var isBold = false
+  var isRed = false
+  var hasHalo = false
+
+  var size: Double {
+    switch face {
+    case .plain: 12
+    case .soft: 11
+    case .serif: 14
+    }
+  }
+
+  var classes: String {
+    var names: [String] = []
+    switch face {
+    case .plain: break
+    case .soft: names.append("l")
+    case .serif: names.append("se")
+    }
+    if isRed { names.append("rd") }
+    switch anchor {
+    case .start: break
+    case .middle: names.append("m")
+    case .end: names.append("e")
+    }
+    if isBold { names.append("bo") }
+    if hasHalo { names.append("halo") }
+    return names.joined(separator: " ")
+  }
+
+  /// A width no usual system font exceeds: 0.62 em a character, 0.76 em in bold, a whole em from East Asia on.
+  func width(of text: String) -> Double {
+    text.reduce(0) { sum, character in
+      let isWide = character.unicodeScalars.contains { $0.value >= 0x2e80 }
+      return sum + size * (isWide ? 1 : isBold ? 0.76 : 0.62)
+    }
+  }
+
+  /// The room `text` takes with its anchor at `x` and its baseline at `y`.
+  func box(of text: String, x: Double, y: Double) -> Box {
+    let width = width(of: text)
+    let left =
+      switch anchor {
+      case .start: x
+      case .middle: x - width / 2
+      case .end: x - width
+      }
+    return Box(x: left, y: y - size * 0.75, width: width, height: size * 0.95)
+  }
+
+  /// `text`, shortened with "…" where it is wider than `width`; `nil` where fewer than `least` characters would be left.
+  func fitted(_ text: String, to width: Double, keeping least: Int = 2) -> String? {
+    if self.width(of: text) <= width { return text }
+    var kept = text
+    while kept.count > max(1, least) {
+      kept.removeLast()
+      if kept.last == " " { continue }
+      if self.width(of: kept + "…") <= width { return kept + "…" }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,105 @@
+import CampusModel
+import Markup
+import Plotting
+import Testing
+
+@Suite struct FloorMapTests {
+  @Test func `a circle's area is to another's as their counts are`() throws {
+    let map = try #require(Specimens.floorMap(Specimens.plan, Specimens.places, Specimens.spots))
+    let drawing = try Drawing(map.svg(id: "f"))
+    let counts = Specimens.spots.compactMap(\.devices).filter { $0 > 0 }.sorted(by: >)
+    let circles = drawing.all("circle", "ap")
+    #expect(circles.count == counts.count)
+    for (circle, count) in zip(circles, counts) {
+      let ratio = circle["r"] * circle["r"] / (circles[0]["r"] * circles[0]["r"])
+      #expect(abs(ratio - Double(count) / 46) <= 0.01)
+    }
+    let key = try Drawing(map.key(id: "k"))
+    let unit = circles[0]["r"] * circles[0]["r"] / 46
+    let keys = zip(key.all("circle", "ap"), [5.0, 20, 50])
+    for (circle, count) in keys { #expect(abs(circle["r"] * circle["r"] / unit - count) < 0.1) }
+    #expect(key.texts.prefix(3).map(\.text) == ["5", "20", "50"])
+  }
+
+  @Test func `numbers stand inside from eleven up, none seen is a ring, silent is dashed`() throws {
+    let map = try #require(Specimens.floorMap(Specimens.plan, Specimens.places, Specimens.spots))
+    let drawing = try Drawing(map.svg(id: "f"))
+    let numbers = drawing.all("text", "m").compactMap { Int($0.text) }
+    #expect(numbers.sorted() == [11, 12, 14, 18, 22, 28, 31, 38, 46])
+    #expect(drawing.all("circle", "nil").count == 1 && drawing.all("circle", "hol").count == 1)
+    #expect(
+      drawing.title
+        == "Floor plan of Mabry Hall, 2nd floor: 268 devices at 18 of 19 access points, most 46; "
+        + "0230 is marked")
+    #expect(try Drawing(map.key(id: "k")).title.hasSuffix("none seen, not heard from, this room"))
+  }
+
+  @Test func `every room's name is there and under no circle`() throws {
+    let map = try #require(Specimens.floorMap(Specimens.plan, Specimens.places, Specimens.spots))
+    let drawing = try Drawing(map.svg(id: "f"))
+    let names = drawing.all("text", "halo")
+    #expect(Set(names.map(\.text)).isSuperset(of: Specimens.places.map(\.name)))
+    for name in names {
+      let box = Drawing.box(name)
+      for circle in drawing.all("circle") {
+        let dx = circle["cx"] - min(max(circle["cx"], box.x), box.maxX)
+        let dy = circle["cy"] - min(max(circle["cy"], box.y), box.maxY)
+        #expect(dx * dx + dy * dy >= circle["r"] * circle["r"], "\(name.text)")
+      }
+    }
+    #expect(drawing.all("path", "hot").count == 1 && drawing.all("path", "rdf").count == 1)
+    #expect(names.filter { $0.text == "Lounge" }.count == 1, "a room's name is not written twice")
+  }
+
+  @Test func `the scale bar has the length it says`() throws {
+    var plan = Specimens.plan
+    plan.metresPerUnit = 0.5
+    let drawing = try Drawing(try #require(Specimens.floorMap(plan, [], [])).svg(id: "f"))
+    let bar = Drawing.places(drawing.all("path", "ax").first?.attributes["d"] ?? "")
+    let text = try #require(drawing.texts.last { $0.text.hasSuffix(" m") }?.text)
+    let metres = try #require(Double(text.dropLast(2)))
+    #expect(abs((bar[2].x - bar[1].x) * 358 / 350 * 0.5 - metres) < 0.02)
+    for unknown in [nil, 0.0, -1, .infinity, 1e-9] {
+      plan.metresPerUnit = unknown
+      let bare = try Drawing(try #require(Specimens.floorMap(plan, [], [])).svg(id: "f"))
+      #expect(bare.all("path", "ax").isEmpty)
+    }
+  }
+
+  @Test(arguments: [(0.0, 10.0), (10, 0), (-1, 10), (.nan, 10), (10, .infinity)])
+  func `a plan without extent is no map`(width: Double, height: Double) {
+    let plan = FloorPlan(width: width, height: height, shapes: [])
+    #expect(Specimens.floorMap(plan, [], []) == nil)
+  }
+
+  @Test(arguments: 0..<60)
+  func `random floors keep everything in the frame and names apart`(seed: Int) throws {
+    var random = Seeded(state: UInt64(seed))
+    let (width, height) = (
+      Double.random(in: 1...2000, using: &random), Double.random(in: 1...2000, using: &random)
+    )
+    func point() -> PlanPoint {
+      PlanPoint(
+        x: Double.random(in: -0.2 * width...1.2 * width, using: &random),
+        y: Double.random(in: -0.2 * height...1.2 * height, using: &random))
+    }
+    let places = (0..<12).map { index in
+      FloorMap.Place(
+        name: "0\(100 + index)",
+        outline: Specimens.rectangle(
+          point().x, point().y, width * 0.3, height * Double.random(in: 0...0.4, using: &random)),
+        isMarked: index == 3)
+    }
+    let spots = (0..<20).map { _ in
+      FloorMap.Spot(
+        at: point(), devices: [nil, 0, 3, 25, 480].randomElement(using: &random) ?? nil)
+    }
+    let plan = FloorPlan(
+      width: width, height: height,
+      shapes: [.line([point(), point()]), .label("Stairs", point()), .polygon([point()])],
+      metresPerUnit: Double.random(in: 0.01...3, using: &random))
+    let map = try #require(Specimens.floorMap(plan, places, spots))
+    try EveryChartTests.check(map.svg(id: "f"), "seed \(seed)")
+    try EveryChartTests.check(map.key(id: "k"), "seed \(seed)")
+  }
+}

@@ -1,0 +1,89 @@
+import CampusModel
+import Markup
+import Plotting
+import Testing
+
+@Suite struct ProgressChartTests {
+  @Test func `the line goes through every average and on to today, then the fan opens`() throws {
+    let chart = Specimens.progressChart(Specimens.course, reach: (57.3, 92.6))
+    let drawing = try Drawing(chart.svg(id: "p"))
+    let line = Drawing.places(drawing.all("path", "kln").first?.attributes["d"] ?? "")
+    #expect(line.count == Specimens.course.count + 1)
+    // Two letters give the scale of the heights; the line must be drawn to the same one.
+    let a = try #require(drawing.all("text", "se").first { $0.text == "A" })
+    let c = try #require(drawing.all("text", "se").first { $0.text == "C" })
+    let unit = (c["y"] - a["y"]) / 20
+    for (place, point) in zip(line, Specimens.course) {
+      #expect(abs(place.y - (a["y"] - 5 + (93 - point.1) * unit)) < 0.02)
+    }
+    let fan = Drawing.places(drawing.all("path", "fan").first?.attributes["d"] ?? "")
+    #expect(fan.count == 3 && fan.first?.x == line.last?.x && fan.first?.y == line.last?.y)
+    #expect(abs((fan[2].y - fan[1].y) / unit - (92.6 - 57.3)) < 0.01)
+    #expect(drawing.all("text", "se").map(\.text) == ["B+", "A", "B", "C"])
+    #expect(
+      drawing.title == "Grade in CMPS 231: 88.3\u{202f}%, B+; from 57.3 to 92.6 still reachable")
+    #expect(drawing.texts.contains { $0.text == "A− 92.6" })
+    #expect(
+      drawing.texts.filter {
+        $0.classes == ["l"] || $0.classes == ["l", "e"] || $0.classes == ["l", "m"]
+      }
+      .map(\.text).filter { $0.contains(" ") && !$0.contains(":") } == [
+        "31 Aug", "14 Dec", "5 Oct", "9 Nov",
+      ])
+  }
+
+  @Test func `no points, one point and equal points are drawn on purpose`() throws {
+    let none = try Drawing(Specimens.progressChart([], letter: nil, reach: (0, 100)).svg(id: "p"))
+    #expect(none.all("path", "kln").isEmpty && none.all("circle").isEmpty)
+    #expect(none.all("path", "fan").isEmpty && none.texts.contains { $0.text == "No grades yet." })
+    #expect(none.title == "Grade in CMPS 231: no grades yet")
+    let one = try Drawing(
+      Specimens.progressChart([("2026-09-01", 100)], letter: "A+", today: nil).svg(id: "p"))
+    #expect(one.all("circle").count == 1 && one.texts.contains { $0.text == "A+ 100.0" })
+    let equal = try Drawing(
+      Specimens.progressChart([("2026-09-07", 90), ("2026-10-07", 90)], today: nil).svg(id: "p"))
+    let line = Drawing.places(equal.all("path", "kln").first?.attributes["d"] ?? "")
+    #expect(line.count == 2 && line[0].y == line[1].y)
+  }
+
+  @Test func `averages that are no numbers are left out`() throws {
+    let chart = ProgressChart(
+      subject: "Grade", days: Specimens.term,
+      points: [.init(Specimens.term.first, .nan), .init(Specimens.term.first + 9, .infinity)],
+      reach: .init(lowest: .init(.nan, letter: nil), highest: .init(1, letter: nil)),
+      colour: CourseColour(1))
+    let drawing = try Drawing(chart.svg(id: "p"))
+    #expect(drawing.title == "Grade: no grades yet")
+    try EveryChartTests.check(chart.svg(id: "p"), "no numbers")
+  }
+
+  @Test(arguments: 0..<150)
+  func `random grades never make labels collide or leave the frame`(seed: Int) throws {
+    var random = Seeded(state: UInt64(seed))
+    let length = [0, 1, 6, 30, 105, 250, 800].randomElement(using: &random) ?? 0
+    let first = Specimens.date("2026-08-31")
+    let points = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+      ProgressChart.Point(
+        first + Int.random(in: 0...length, using: &random),
+        Double.random(in: -20...130, using: &random))
+    }
+    let ends = [0, 1].map { _ in Double.random(in: 0...110, using: &random) }.sorted()
+    let letters = ["A+", "A", "A-", "B+", "B", "B-", "C", "D", "F", "Pass", "Merit", "Distinction"]
+    let thresholds = (0..<Int.random(in: 0...14, using: &random)).map { _ in
+      ProgressChart.Threshold(
+        letter: letters.randomElement(using: &random) ?? "A",
+        from: ExactNumber(digits: Int.random(in: 0...1000, using: &random), places: 1))
+    }
+    let chart = ProgressChart(
+      subject: "Grade", days: DateSpan(first, first + length), points: points,
+      letter: thresholds.randomElement(using: &random)?.letter,
+      reach: Bool.random(using: &random)
+        ? .init(lowest: .init(ends[0], letter: "F"), highest: .init(ends[1], letter: "A-")) : nil,
+      thresholds: thresholds,
+      today: Bool.random(using: &random)
+        ? first + Int.random(in: -3...length + 3, using: &random) : nil,
+      colour: CourseColour(1))
+    try EveryChartTests.check(chart.svg(id: "p"), "seed \(seed)")
+    #expect(try Drawing(chart.svg(id: "p")).all("text", "se").count <= 4, "seed \(seed)")
+  }
+}
