@@ -10,7 +10,7 @@ struct YAMLMapping {
   /// `nil`, with an error, where `node` is something else than keys and values. Every key not in `keys` is an error.
   init?(_ node: YAMLNode, keys: [String], _ findings: inout Findings) {
     guard let entries = node.entries else {
-      findings.error(at: node.place, .expected("keys and values", found: findings.found(node)))
+      findings.error(at: node.place, .mismatch("keys and values", found: findings.found(node)))
       return nil
     }
     (self.entries, place) = (entries, node.place)
@@ -79,7 +79,7 @@ struct YAMLMapping {
   func items(_ key: String, _ findings: inout Findings) -> [YAMLNode] {
     guard let node = self[key] else { return [] }
     guard case .sequence(let items) = node.value else {
-      findings.error(at: node.place, .expected("a list", found: findings.found(node)))
+      findings.error(at: node.place, .mismatch("a list", found: findings.found(node)))
       return []
     }
     return items
@@ -124,7 +124,7 @@ extension YAMLMapping {
     _ node: YAMLNode, _ expectation: String, _ findings: inout Findings
   ) -> (Double, Double)? {
     guard case .sequence(let items) = node.value, items.count == 2 else {
-      findings.error(at: node.place, .expected(expectation, found: findings.found(node)))
+      findings.error(at: node.place, .mismatch(expectation, found: findings.found(node)))
       return nil
     }
     let numbers = items.map { YAMLScalar.coordinate.read($0, &findings) }
@@ -146,7 +146,7 @@ extension Findings {
 }
 
 extension Diagnostic.Message {
-  static func expected(_ what: String, found: String) -> Self { "expected \(what)\(found)" }
+  static func mismatch(_ what: String, found: String) -> Self { "expected \(what)\(found)" }
 
   fileprivate static func unknownKey(_ key: String) -> Self { "unknown key\(key)" }
   fileprivate static func missing(_ key: String) -> Self { "'\(key)' is missing" }

@@ -19,7 +19,7 @@ struct YAMLScalar<Value: Sendable>: Sendable {
   func read(_ node: YAMLNode, _ findings: inout Findings) -> Value? {
     if let text = node.text, let value = parse(text) { return value }
     findings.error(
-      at: node.place, .expected(expectation, found: findings.found(node)),
+      at: node.place, .mismatch(expectation, found: findings.found(node)),
       suggestion: node.text.flatMap { findings.didYouMean($0, among: words) })
     return nil
   }

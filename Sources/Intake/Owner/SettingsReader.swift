@@ -89,7 +89,7 @@ private func readScales(_ map: YAMLMapping, _ findings: inout Findings) -> [Grad
     if let entries = node.entries {
       scales = entries.compactMap { readScale($0, &findings) }
     } else {
-      findings.error(at: node.place, .expected("names of scales", found: findings.found(node)))
+      findings.error(at: node.place, .mismatch("names of scales", found: findings.found(node)))
     }
   }
   return scales.contains { $0.name == "standard" } ? scales : scales + [.standard]
@@ -99,7 +99,7 @@ private func readScale(_ entry: YAMLNode.Entry, _ findings: inout Findings) -> G
   guard case .sequence(let items) = entry.value.value, !items.isEmpty else {
     findings.error(
       at: entry.value.place,
-      .expected("a list like [{letter: A, from: 93}]", found: findings.found(entry.value)))
+      .mismatch("a list like [{letter: A, from: 93}]", found: findings.found(entry.value)))
     return nil
   }
   var steps: [GradeScale.Step] = []

@@ -22,15 +22,15 @@ struct Stock {
 
 // MARK: Courses
 
-private struct CourseKey: Hashable {
+private struct TermCourse: Hashable {
   var term: TermID
   var id: CourseID
 }
 
 private func joinedCourses(_ results: [SourceResult]) -> [Course] {
-  var courses: [CourseKey: Course] = [:]
+  var courses: [TermCourse: Course] = [:]
   func add(_ course: Course) {
-    let key = CourseKey(term: course.term, id: course.id)
+    let key = TermCourse(term: course.term, id: course.id)
     courses[key, default: course].fill(from: course)
   }
   for result in results { result.yield.courses.forEach(add) }
@@ -39,7 +39,7 @@ private func joinedCourses(_ results: [SourceResult]) -> [Course] {
   for result in results {
     guard let term = result.entry.term?.value else { continue }
     for (id, seats) in result.yield.seats {
-      courses[CourseKey(term: term, id: id)]?.fillSeats(from: seats)
+      courses[TermCourse(term: term, id: id)]?.fillSeats(from: seats)
     }
   }
   return courses.values.sorted { ($0.term, $0.id) < ($1.term, $1.id) }
