@@ -16,7 +16,7 @@ package struct Figure: Hashable, Sendable {
   package enum Unit: Hashable, Sendable {
     /// Grade points: two places.
     case gradePoints
-    /// A rating or a section's or schedule's value: two places.
+    /// A section's or schedule's value between 0 and 1: three places.
     case score
     /// A rating out of a handful: one place.
     case rating
@@ -34,6 +34,8 @@ package struct Figure: Hashable, Sendable {
     case minutes
     /// Metres, whole.
     case metres
+    /// Exactly so many places, 0 to 6: for decimals that somebody wrote.
+    case decimal(Int)
   }
 
   /// `nil` when nobody knows: written "–".
@@ -57,6 +59,11 @@ package struct Figure: Hashable, Sendable {
     self.asOf = asOf
   }
 
+  /// A decimal as it was written, with its places.
+  package init(_ number: ExactNumber) {
+    self.init(number.approximate, .decimal(min(number.places, 6)))
+  }
+
   /// A count of things.
   package static func count(_ amount: Int, source: String? = nil) -> Figure {
     Figure(Double(amount), .count, source: source)
@@ -70,7 +77,9 @@ extension Figure {
   package var text: String {
     guard let amount, amount.isFinite else { return "–" }
     return switch unit {
-    case .gradePoints, .score: decimalText(amount, places: 2)
+    case .gradePoints: decimalText(amount, places: 2)
+    case .score: decimalText(amount, places: 3)
+    case .decimal(let places): decimalText(amount, places: places)
     case .rating, .mark: decimalText(amount, places: 1)
     case .percent: decimalText(amount, places: 1) + "\u{202f}%"
     case .share: decimalText(amount, places: 0) + "\u{202f}%"
@@ -83,10 +92,13 @@ extension Figure {
 
 /// `value` with exactly `places` decimals, thousands in groups, and U+2212 for minus. Never "−0".
 ///
-/// - Precondition: `value` is finite and below 2⁵³ in size after shifting, `places` is within 0 ... 6.
+/// Beyond 2⁵³, where a `Double` no longer knows its last digits, it is written as "1.8 × 10¹⁹".
+///
+/// - Precondition: `value` is finite, `places` is within 0 ... 6.
 package func decimalText(_ value: Double, places: Int) -> String {
   var power = 1
   for _ in 0..<places { power *= 10 }
+  guard abs(value) * Double(power) < 0x1p53 else { return powerText(value) }
   let shifted = Int((value * Double(power)).rounded(.toNearestOrAwayFromZero))
   let size = shifted.magnitude
   let whole = grouped(String(size / UInt(power)))
@@ -102,4 +114,13 @@ private func grouped(_ digits: String) -> String {
     out.append(digit)
   }
   return out
+}
+
+/// "1.8 × 10¹⁹".
+private func powerText(_ value: Double) -> String {
+  var (size, exponent) = (abs(value), 0)
+  while size >= 9.95 { (size, exponent) = (size / 10, exponent + 1) }
+  let superscripts = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
+  let digits = String(exponent).compactMap(\.wholeNumberValue).map { superscripts[$0] }
+  return "\(value < 0 ? "−" : "")\(decimalText(size, places: 1)) × 10\(String(digits))"
 }

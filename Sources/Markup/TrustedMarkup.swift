@@ -19,7 +19,7 @@ package struct TrustedMarkup: Hashable, Sendable {
 }
 
 /// Writes elements of HTML or SVG; the two doors for data are `text` and the values of attributes, and both escape.
-package struct MarkupWriter {
+package struct MarkupWriter: Sendable {
   private var bytes: [UInt8] = []
 
   package init() {}
