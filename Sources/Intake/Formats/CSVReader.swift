@@ -77,7 +77,8 @@ extension CSVReader {
     for (name, place) in zip(names, places) where place == nil {
       log.fail(
         at: 0, .missingColumn(name),
-        suggestion: didYouMean(name, among: header) ?? otherDelimiter ?? "the header has: \(header.joined(separator: ", "))")
+        suggestion: didYouMean(name, among: header) ?? otherDelimiter
+          ?? "the header has: \(header.joined(separator: ", "))")
     }
     return places.contains(nil) ? nil : places.compactMap(\.self)
   }

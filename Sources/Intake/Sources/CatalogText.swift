@@ -11,9 +11,14 @@ struct CatalogText {
     let lines = PlainText.lines(of: html)
     var plain: [String] = []
     for line in lines {
+      guard Self.beginsWithLabel(Array(line.utf8.prefix(40))[...]) else {
+        plain.append(line)
+        continue
+      }
       let sentences = Self.sentences(of: line)
       let labels = sentences.map { Self.label(of: $0) }
-      if labels.first.flatMap(\.self) != nil, lines.count > 1 || !labels.contains(where: { $0 == nil })
+      if labels.first.flatMap(\.self) != nil,
+        lines.count > 1 || !labels.contains(where: { $0 == nil })
       {
         requirements += Self.requirements(sentences, labels)
       } else {
@@ -63,9 +68,12 @@ extension CatalogText {
     ("Also offered as", false),
   ]
 
+  /// Whether the words of a label stand at the start, in whatever case.
   static func beginsWithLabel(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let text = String(decoding: bytes.prefix(30), as: UTF8.self).lowercased()
-    return labels.contains { text.hasPrefix($0.name.lowercased()) }
+    labels.contains { name, _ in
+      bytes.count >= name.utf8.count
+        && zip(bytes, name.utf8).allSatisfy { $0 == $1 || $0 | 0x20 == $1 | 0x20 }
+    }
   }
 
   /// The label a sentence begins with, and what follows it.

@@ -93,22 +93,23 @@ extension JupiterpReader {
     _ value: JSONValue, _ id: CourseID, _ term: TermID, department: String?, _ log: inout DataLog
   ) -> Course {
     let text = CatalogText(value["description"]?.string ?? "")
+    let name = id.text
     var sections = Ledger<String, Section>()
     for value in value["sections"]?.elements ?? [] {
       guard let code = value["sec_code"]?.scalar, !code.isEmpty else {
         log.drop(.identifier, at: value.offset, .noSectionCode(id))
         continue
       }
-      let section = SectionID(id, code)
-      sections.add(code, named: section.text, at: value.offset, &log) { log in
+      let section = "\(name)-\(code)"
+      sections.add(code, named: section, at: value.offset, &log) { log in
         Section(
-          id: section, meetings: meetings(value, of: section.text, &log),
+          id: SectionID(id, code), meetings: meetings(value, of: section, &log),
           instructors: instructorNames(
             value["instructors"]?.elements.compactMap(\.string) ?? []))
       }
     }
     return Course(
-      id: id, term: term, title: PlainText.line(of: value["name"]?.string ?? id.text),
+      id: id, term: term, title: PlainText.line(of: value["name"]?.string ?? name),
       // The generator has only the department's code where a name would stand.
       departmentName: department == id.department ? nil : department,
       credits: credits(value["credits"], of: id, &log), description: text.description,
@@ -122,7 +123,8 @@ extension JupiterpReader {
   ) -> Credits? {
     guard let value else { return nil }
     let range = value["Range"]?.elements.compactMap(\.scalar) ?? []
-    let text = range.count == 2 ? range.joined(separator: " to ") : (value["Amount"] ?? value).scalar
+    let text =
+      range.count == 2 ? range.joined(separator: " to ") : (value["Amount"] ?? value).scalar
     guard let credits = text.flatMap({ looseCredits($0) }) else {
       log.warn(.credits, at: value.offset, .noCredits(course))
       return nil

@@ -16,7 +16,7 @@ struct Ledger<Key: Hashable, Value: Equatable> {
   ///
   /// What the log counts while a repeated value is read is forgotten: its parts were counted with the first.
   mutating func add(
-    _ key: Key, named name: String, at offset: Int, _ log: inout DataLog,
+    _ key: Key, named name: @autoclosure () -> String, at offset: Int, _ log: inout DataLog,
     read: (inout DataLog) -> Value
   ) {
     let before = (log.kept, log.dropped)
@@ -35,7 +35,7 @@ struct Ledger<Key: Hashable, Value: Equatable> {
     let isHere = first.path == log.text.path
     log.dropped += 1
     log.warn(
-      .conflict, at: offset, .conflict(name),
+      .conflict, at: offset, .conflict(name()),
       notes: ["first given at \(isHere ? "\(log.place(first.offset))" : first.path)"])
   }
 }

@@ -1,16 +1,38 @@
 internal import CampusModel
 
 extension StringProtocol {
-  /// The text without white space at its ends.
-  var withoutMargins: SubSequence {
-    guard let first = firstIndex(where: { !$0.isWhitespace }),
-      let last = lastIndex(where: { !$0.isWhitespace })
-    else { return self[startIndex..<startIndex] }
-    return self[first...last]
+  /// The text without white space and control characters of ASCII at its ends.
+  var withoutMargins: Substring {
+    // Bytes, for characters are found by looking up Unicode's tables, and most texts need no change.
+    let text = Substring(self)
+    let bytes = text.utf8
+    guard let first = bytes.firstIndex(where: { $0 > 0x20 }),
+      let last = bytes.lastIndex(where: { $0 > 0x20 })
+    else { return "" }
+    return text[first..<bytes.index(after: last)]
   }
 
   /// The text with each run of white space made one space, none at its ends.
-  var collapsed: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+  var collapsed: String {
+    var out: [UInt8] = []
+    out.reserveCapacity(utf8.count)
+    var bytes = utf8.makeIterator()
+    var isAfterSpace = true
+    while let byte = bytes.next() {
+      var isSpace = byte <= 0x20
+      if byte == 0xc2, let second = bytes.next() {
+        // U+00A0, the no-break space.
+        isSpace = second == 0xa0
+        if !isSpace { out += [byte, second] }
+      } else if !isSpace {
+        out.append(byte)
+      }
+      if isSpace, !isAfterSpace { out.append(0x20) }
+      isAfterSpace = isSpace
+    }
+    if isAfterSpace, !out.isEmpty { out.removeLast() }
+    return String(decoding: out, as: UTF8.self)
+  }
 }
 
 /// A whole number as other programs write it: "25", "-1", "25.0", with margins; `nil` for anything else.
@@ -42,6 +64,7 @@ extension String {
 
 /// Credits as catalogs write them: "3", "1.5", "1-6", "1 to 4", "3 or 4"; `nil` for anything else and for a backward range.
 func looseCredits(_ text: String) -> Credits? {
+  if let whole = wholeNumber(text), (0...99).contains(whole) { return Credits(whole) }
   let ends = text.lowercased().split { $0.isWhitespace || $0 == "-" || $0 == "–" || $0 == "," }
     .filter { $0 != "to" && $0 != "or" }
     .map { creditTenths($0) }

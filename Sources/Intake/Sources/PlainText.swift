@@ -21,8 +21,8 @@ enum PlainText {
         at += 1
       }
     }
-    return String(decoding: out, as: UTF8.self)
-      .split(whereSeparator: \.isNewline).map(\.collapsed).filter { !$0.isEmpty }
+    return out.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+      .map { String(decoding: $0, as: UTF8.self).collapsed }.filter { !$0.isEmpty }
   }
 
   /// The text in one line.

@@ -10,8 +10,9 @@ enum RecordShape {
 
   private static func kind(of record: JSONValue) -> SourceKind? {
     if record.has("course_id") { return .umdio }
-    if record.has("sec_code") || record.has("courses") && record["courses"]?.kind == .array
-      && record.has("average_rating") == false
+    if record.has("sec_code")
+      || record.has("courses") && record["courses"]?.kind == .array
+        && record.has("average_rating") == false
     {
       return .jupiterp
     }

@@ -91,13 +91,14 @@ extension UmdioReader {
       return log.drop(.identifier, at: value.offset, .noSectionNumber(course))
     }
     let id = SectionID(course, code)
-    sections.add(code, named: id.text, at: value.offset, &log) { log in
+    let name = id.text
+    sections.add(code, named: name, at: value.offset, &log) { log in
       Section(
-        id: id, meetings: meetings(value, id.text, &log),
+        id: id, meetings: meetings(value, name, &log),
         instructors: instructorNames(value["instructors"]?.elements.compactMap(\.string) ?? []),
         seats: Seats.read(
           total: value["seats"]?.scalar, open: value["open_seats"]?.scalar,
-          waitlist: value["waitlist"]?.scalar, of: id.text, at: value.offset, &log))
+          waitlist: value["waitlist"]?.scalar, of: name, at: value.offset, &log))
     }
   }
 

@@ -14,7 +14,8 @@ struct CSVReaderTests {
     (CSVReader.Delimiter.comma, "a,b\n\"x;y\",2"), (.semicolon, "a;b\n\"x;y\";2"),
     (.tab, "a\tb\nx;y\t2"),
   ])
-  func `cells are divided by the given delimiter`(_ delimiter: CSVReader.Delimiter, _ text: String) {
+  func `cells are divided by the given delimiter`(_ delimiter: CSVReader.Delimiter, _ text: String)
+  {
     #expect(read(text, delimiter).rows == [["x;y", "2"]])
   }
 
@@ -25,7 +26,10 @@ struct CSVReaderTests {
   }
 
   @Test func `places count lines within cells`() {
-    #expect(read("a,b\n\"x\ny\",1\n2\n").messages == ["f:4:1: warning: a row of 1 cells under a header of 2"])
+    #expect(
+      read("a,b\n\"x\ny\",1\n2\n").messages == [
+        "f:4:1: warning: a row of 1 cells under a header of 2"
+      ])
   }
 
   @Test func `short and long rows are kept with a warning`() {
@@ -40,7 +44,10 @@ struct CSVReaderTests {
 
   @Test(arguments: [
     ("", "f: error: the file is empty; fetch it again; the download may have failed"),
-    ("a,b\n1,\"2\n3,4\n", "f:2:3: error: the quote that opens here is never closed; was the file cut off?"),
+    (
+      "a,b\n1,\"2\n3,4\n",
+      "f:2:3: error: the quote that opens here is never closed; was the file cut off?"
+    ),
     ("a,b\n1,2\n3", "f:3:1: error: the file ends within a row: 1 of 2 cells"),
   ])
   func `a file that is cut off is an error`(_ text: String, _ expected: String) {
@@ -56,11 +63,12 @@ struct CSVReaderTests {
       ])
   }
 
-  @Test(arguments: [
-    [0xef, 0xbb, 0xbf] + Array("a,b\né,2\n".utf8),
-    [0xff, 0xfe] + "a,b\né,2\n".utf16.flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] },
-    [0xfe, 0xff] + "a,b\né,2\n".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xff)] },
-  ] as [[UInt8]])
+  @Test(
+    arguments: [
+      [0xef, 0xbb, 0xbf] + Array("a,b\né,2\n".utf8),
+      [0xff, 0xfe] + "a,b\né,2\n".utf16.flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] },
+      [0xfe, 0xff] + "a,b\né,2\n".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xff)] },
+    ] as [[UInt8]])
   func `byte order marks tell the encoding`(_ bytes: [UInt8]) {
     let table = read(bytes: bytes)
     #expect(table.header == ["a", "b"])
@@ -69,7 +77,8 @@ struct CSVReaderTests {
   }
 
   @Test func `bytes that are no UTF-8 are read as Windows-1252`() {
-    let table = read(bytes: Array("a,b\nna".utf8) + [0xef] + Array("ve ".utf8) + [0x93, 0x80] + Array(",é\n".utf8))
+    let table = read(
+      bytes: Array("a,b\nna".utf8) + [0xef] + Array("ve ".utf8) + [0x93, 0x80] + Array(",é\n".utf8))
     #expect(table.rows == [["naïve “€", "é"]])
     #expect(
       table.messages == [
@@ -85,8 +94,14 @@ struct CSVReaderTests {
 
   @Test(arguments: [
     ("time,device\n", "f:1:1: error: no column is named 'devices'; did you mean 'device'?"),
-    ("time;devices\n", "f:1:1: error: no column is named 'devices'; the cells seem to be divided by semicolons"),
-    ("time,count of people\n", "f:1:1: error: no column is named 'devices'; the header has: time, count of people"),
+    (
+      "time;devices\n",
+      "f:1:1: error: no column is named 'devices'; the cells seem to be divided by semicolons"
+    ),
+    (
+      "time,count of people\n",
+      "f:1:1: error: no column is named 'devices'; the header has: time, count of people"
+    ),
   ])
   func `a missing column is an error with a hint`(_ text: String, _ expected: String) {
     var log = DataLog(SourceFile(path: "f", bytes: Array(text.utf8)))
@@ -102,14 +117,18 @@ struct CSVReaderTests {
     let alphabet = ["a", "é", ",", "\"", "\n", "\r\n", ";", "😀", " x"]
     let rows = (0..<20).map { _ in
       (0..<3).map { _ in
-        "v" + (0..<Int.random(in: 0...5, using: &random)).map { _ in
-          alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
-        }.joined()
+        "v"
+          + (0..<Int.random(in: 0...5, using: &random)).map { _ in
+            alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
+          }.joined()
       }
     }
     let lines = rows.map { row in
-      row.map { "\"" + $0.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\"" }
-        .joined(separator: ",")
+      row.map {
+        "\"" + $0.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+          + "\""
+      }
+      .joined(separator: ",")
     }
     let table = read((["a,b,c"] + lines).joined(separator: "\r\n"))
     #expect(table.raw == rows, "seed \(seed)")

@@ -4,7 +4,8 @@ import Testing
 
 struct JSONReaderTests {
   @Test func `values are read with their places`() throws {
-    let value = try #require(read("{\"a\": [1, 2.5, \"x\"],\n \"b\": {\"c\": true, \"d\": null}}").value)
+    let value = try #require(
+      read("{\"a\": [1, 2.5, \"x\"],\n \"b\": {\"c\": true, \"d\": null}}").value)
     #expect(value.kind == .object)
     #expect(value["a"]?.elements.map(\.offset) == [7, 10, 15])
     #expect(value["a"]?.elements[0].integer == 1)
@@ -36,8 +37,14 @@ struct JSONReaderTests {
   @Test(arguments: [
     ("", "f: error: the file is empty; fetch it again; the download may have failed"),
     (" \n ", "f: error: the file is empty; fetch it again; the download may have failed"),
-    ("{\"a\": 1", "f:1:8: error: expected ',' or '}' after the value of \"a\", found the end of the file\n  note: it began at f:1:1"),
-    ("{\"a\": 1 \"b\": 2}", "f:1:9: error: expected ',' or '}' after the value of \"a\", found '\"'"),
+    (
+      "{\"a\": 1",
+      "f:1:8: error: expected ',' or '}' after the value of \"a\", found the end of the file\n  note: it began at f:1:1"
+    ),
+    (
+      "{\"a\": 1 \"b\": 2}",
+      "f:1:9: error: expected ',' or '}' after the value of \"a\", found '\"'"
+    ),
     ("[1,\n 2\n 3]", "f:3:2: error: expected ',' or ']' after an element, found '3'"),
     ("[1, ]", "f:1:5: error: expected a value, found ']'"),
     ("[", "f:1:2: error: expected a value or ']', found the end of the file"),
@@ -47,7 +54,10 @@ struct JSONReaderTests {
     ("{\"a\": 1,}", "f:1:9: error: expected a key in quotes, found '}'"),
     ("[1] x", "f:1:5: error: expected the end of the file, found 'x'"),
     ("\"abc", "f:1:5: error: the file ends within a string\n  note: it began at f:1:1"),
-    ("[\"a\nb\"]", "f:1:4: error: a string holds the control character 0xa; is its quote missing?\n  note: it began at f:1:2"),
+    (
+      "[\"a\nb\"]",
+      "f:1:4: error: a string holds the control character 0xa; is its quote missing?\n  note: it began at f:1:2"
+    ),
     ("\"\\x\"", "f:1:3: error: expected one of \"\\/bfnrtu after the backslash, found 'x'"),
     ("\"\\u12g4\"", "f:1:6: error: expected four hexadecimal digits after '\\u', found 'g'"),
     ("01", "f:1:1: error: a number may not begin with 0"),
@@ -96,7 +106,9 @@ struct JSONReaderTests {
     let (value, messages) = read(bytes: Array("[\"a".utf8) + [0xe9] + Array("b\"]".utf8))
     #expect(value?.elements.first?.string == "a\u{fffd}b")
     #expect(
-      messages == ["f:1:4: warning: this is no UTF-8; it is read as \u{fffd}; save the file as UTF-8"])
+      messages == [
+        "f:1:4: warning: this is no UTF-8; it is read as \u{fffd}; save the file as UTF-8"
+      ])
   }
 
   @Test func `depth is limited`() {
@@ -120,10 +132,13 @@ struct JSONReaderTests {
     for _ in 0..<100 {
       var bytes = valid
       if Bool.random(using: &random) {
-        bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in .random(in: 0...255, using: &random) }
+        bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+          .random(in: 0...255, using: &random)
+        }
       }
       for _ in 0..<Int.random(in: 0...4, using: &random) where !bytes.isEmpty {
-        bytes[Int.random(in: 0..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = .random(
+          in: 0...255, using: &random)
       }
       bytes = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &random)))
       let (value, messages) = read(bytes: bytes)

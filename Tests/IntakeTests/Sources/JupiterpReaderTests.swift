@@ -129,7 +129,8 @@ struct JupiterpReaderTests {
   @Test func `departments, a department, courses and instructors are told by their shape`() {
     let course = #"{"code": "CMPS100", "name": "One", "credits": null, "sections": null}"#
     for text in [
-      #"[{"name": "CMPS", "courses": [\#(course)]}]"#, #"{"name": "CMPS", "courses": [\#(course)]}"#,
+      #"[{"name": "CMPS", "courses": [\#(course)]}]"#,
+      #"{"name": "CMPS", "courses": [\#(course)]}"#,
       "[\(course)]",
     ] {
       #expect(Reading(.jupiterp, text).yield.courses.map(\.id.text) == ["CMPS 100"])

@@ -3,12 +3,19 @@ internal import Intake
 import Testing
 
 struct TestudoCSVReaderTests {
-  private let header = "id,title,description,term,department,level,sections,instructors,seats,open_seats,filled_seats,syllabus_count\n"
+  private let header =
+    "id,title,description,term,department,level,sections,instructors,seats,open_seats,filled_seats,syllabus_count\n"
 
   @Test func `courses come without sections, with their seats`() throws {
     let reading = Reading(
       .testudoCSV,
-      [[0xef, 0xbb, 0xbf] + Array((header + "CMPS231,Data Structures,\"Prerequisite: CMPS100.\nAdditional information: Bring \"\"pens\"\".\",202608,Computing,Undergrad,3,Instructor: TBA,81,9,72,0\n" + "CMPS889,Research,,202608,Computing,Grad,0,,0,0,0,0\n").utf8)])
+      [
+        [0xef, 0xbb, 0xbf]
+          + Array(
+            (header
+              + "CMPS231,Data Structures,\"Prerequisite: CMPS100.\nAdditional information: Bring \"\"pens\"\".\",202608,Computing,Undergrad,3,Instructor: TBA,81,9,72,0\n"
+              + "CMPS889,Research,,202608,Computing,Grad,0,,0,0,0,0\n").utf8)
+      ])
     let (first, second) = (try #require(CourseID("CMPS231")), try #require(CourseID("CMPS889")))
     #expect(
       reading.yield.outlines == [
@@ -19,7 +26,8 @@ struct TestudoCSVReaderTests {
             Requirement(label: "Prerequisite", text: "CMPS100."),
             Requirement(label: "Additional information", text: "Bring \"pens\"."),
           ], seats: Seats(total: 81, open: 9)),
-        Course(id: second, term: TermID("fall-2026"), title: "Research", departmentName: "Computing"),
+        Course(
+          id: second, term: TermID("fall-2026"), title: "Research", departmentName: "Computing"),
       ])
     #expect(reading.yield.seats == [first: Seats(total: 81, open: 9)])
     #expect(reading.yield.courses == [])
@@ -149,28 +157,32 @@ struct OccupancyReaderTests {
 }
 
 struct CatalogTextTests {
-  @Test(arguments: [
-    ("One &amp; two &lt;3 &#233;&#xE9; &bogus;", "One & two <3 éé &bogus;", []),
-    ("<div>One</div><div> Two<br/>Three </div>", "One\nTwo\nThree", []),
-    ("See <a href=\"https://x.example/?a>b\">this</a>.", "See b\">this.", []),
-    ("a < b and c > d, grade <C", "a < b and c > d, grade <C", []),
-    ("One <!-- not <b>this</b> --> two", "One two", []),
-    ("  Runs\n\n of   space\u{a0} ", "Runs\nof space", []),
-    ("Prerequisite: MATH 141.", "", ["Prerequisite|MATH 141."]),
-    (
-      "<div><b>Prerequisites:</b> MATH 141. </div><div><strong>Restriction:</strong> Seniors.</div>Waves.",
-      "Waves.", ["Prerequisite|MATH 141.", "Restriction|Seniors."]
-    ),
-    (
-      "Cross-listed with ANTH 200.  Credit only granted for ANTH 200 or HIST 200.<br><br>Old times.",
-      "Old times.",
-      ["Cross-listed with|ANTH 200.", "Credit only granted for|ANTH 200 or HIST 200."]
-    ),
-    ("<b>Jointly offered with</b> CHEM 441.", "", ["Jointly offered with|CHEM 441."]),
-    // Where the label's sentences end cannot be told here.
-    ("Prerequisite: MATH 141. In this class we ask why.", "Prerequisite: MATH 141. In this class we ask why.", []),
-    ("Formerly a monastery, now a school.", "Formerly a monastery, now a school.", []),
-  ] as [(String, String, [String])])
+  @Test(
+    arguments: [
+      ("One &amp; two &lt;3 &#233;&#xE9; &bogus;", "One & two <3 éé &bogus;", []),
+      ("<div>One</div><div> Two<br/>Three </div>", "One\nTwo\nThree", []),
+      ("See <a href=\"https://x.example/?a>b\">this</a>.", "See b\">this.", []),
+      ("a < b and c > d, grade <C", "a < b and c > d, grade <C", []),
+      ("One <!-- not <b>this</b> --> two", "One two", []),
+      ("  Runs\n\n of   space\u{a0} ", "Runs\nof space", []),
+      ("Prerequisite: MATH 141.", "", ["Prerequisite|MATH 141."]),
+      (
+        "<div><b>Prerequisites:</b> MATH 141. </div><div><strong>Restriction:</strong> Seniors.</div>Waves.",
+        "Waves.", ["Prerequisite|MATH 141.", "Restriction|Seniors."]
+      ),
+      (
+        "Cross-listed with ANTH 200.  Credit only granted for ANTH 200 or HIST 200.<br><br>Old times.",
+        "Old times.",
+        ["Cross-listed with|ANTH 200.", "Credit only granted for|ANTH 200 or HIST 200."]
+      ),
+      ("<b>Jointly offered with</b> CHEM 441.", "", ["Jointly offered with|CHEM 441."]),
+      // Where the label's sentences end cannot be told here.
+      (
+        "Prerequisite: MATH 141. In this class we ask why.",
+        "Prerequisite: MATH 141. In this class we ask why.", []
+      ),
+      ("Formerly a monastery, now a school.", "Formerly a monastery, now a school.", []),
+    ] as [(String, String, [String])])
   func `descriptions become plain text, certain labels requirements`(
     _ html: String, _ description: String, _ requirements: [String]
   ) {

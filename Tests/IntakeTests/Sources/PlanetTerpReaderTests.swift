@@ -3,15 +3,17 @@ internal import Intake
 import Testing
 
 struct PlanetTerpReaderTests {
-  @Test(arguments: [
-    ("3.25", Measure(mean: 3.25)), ("\"3.25\"", Measure(mean: 3.25)), ("null", nil), ("NaN", nil),
-    ("0.0", nil), ("\"NaN\"", nil),
-  ] as [(String, Measure?)])
+  @Test(
+    arguments: [
+      ("3.25", Measure(mean: 3.25)), ("\"3.25\"", Measure(mean: 3.25)), ("null", nil), ("NaN", nil),
+      ("0.0", nil), ("\"NaN\"", nil),
+    ] as [(String, Measure?)])
   func `a course's mean may be missing`(_ text: String, _ expected: Measure?) throws {
     let id = try #require(CourseID("CMPS 231H"))
     let reading = Reading(
       .planetterp,
-      #"{"department": "CMPS", "course_number": "231H", "title": "Trees", "average_gpa": \#(text)}"#)
+      #"{"department": "CMPS", "course_number": "231H", "title": "Trees", "average_gpa": \#(text)}"#
+    )
     #expect(reading.yield.gpas[id] == expected)
     #expect(reading.errors == [])
     #expect(reading.yield.kept == 1)
@@ -87,9 +89,18 @@ struct PlanetTerpReaderTests {
   }
 
   @Test(arguments: [
-    (#"{"error": "course not found"}"#, "a:1:1: error: the file holds an error that PlanetTerp answered: course not found"),
-    ("name,stars\nAda Moss,5\n", "a:1:1: error: expected courses (department, course_number, average_gpa), professors (name, average_rating) or grades (course, professor, semester, section, A+, A, …); the header has: name, stars"),
-    (#"[{"course_id": "CMPS100"}]"#, "a:1:1: error: expected courses (department, course_number, average_gpa), professors (name, average_rating) or grades (course, professor, semester, section, A+, A, …); this looks like kind 'umdio'"),
+    (
+      #"{"error": "course not found"}"#,
+      "a:1:1: error: the file holds an error that PlanetTerp answered: course not found"
+    ),
+    (
+      "name,stars\nAda Moss,5\n",
+      "a:1:1: error: expected courses (department, course_number, average_gpa), professors (name, average_rating) or grades (course, professor, semester, section, A+, A, …); the header has: name, stars"
+    ),
+    (
+      #"[{"course_id": "CMPS100"}]"#,
+      "a:1:1: error: expected courses (department, course_number, average_gpa), professors (name, average_rating) or grades (course, professor, semester, section, A+, A, …); this looks like kind 'umdio'"
+    ),
   ])
   func `an answer that holds no record is an error`(_ text: String, _ message: String) {
     #expect(Reading(.planetterp, text).messages == [message])

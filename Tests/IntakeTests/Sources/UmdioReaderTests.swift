@@ -43,7 +43,9 @@ struct UmdioReaderTests {
 
   @Test(arguments: [
     ("", "", "", "", "ONLINE", Meeting(timing: .anyTime, place: .online)),
-    ("M", "9:00am", "9:50am", "", "online", Meeting(timing: .weekly("M", 540, 590), place: .online)),
+    (
+      "M", "9:00am", "9:50am", "", "online", Meeting(timing: .weekly("M", 540, 590), place: .online)
+    ),
     ("", "", "", "", "", Meeting(timing: .toBeAnnounced, place: .toBeAnnounced)),
     ("TBA", "", "", "MAB", "1131", Meeting(timing: .toBeAnnounced, place: .room("MAB 1131"))),
     ("TBA", "", "", "", "ONLINE", Meeting(timing: .toBeAnnounced, place: .online)),
@@ -51,7 +53,10 @@ struct UmdioReaderTests {
       "MTuWThF", "8:00am", "5:00pm", "TBA", "",
       Meeting(timing: .weekly("MTuWThF", 480, 1020), place: .toBeAnnounced)
     ),
-    ("SaSu", "8:00AM", "6:00 PM", "MAB", "C3", Meeting(timing: .weekly("SaSu", 480, 1080), place: .room("MAB C3"))),
+    (
+      "SaSu", "8:00AM", "6:00 PM", "MAB", "C3",
+      Meeting(timing: .weekly("SaSu", 480, 1080), place: .room("MAB C3"))
+    ),
   ])
   func `meetings without a time or a room are understood`(
     _ days: String, _ start: String, _ end: String, _ building: String, _ room: String,
@@ -63,11 +68,26 @@ struct UmdioReaderTests {
   }
 
   @Test(arguments: [
-    ("MWF", "", "", "", "", "a:2:1: warning: CMPS 100-0101 meets 'MWF', which cannot be read; taken as not announced"),
-    ("M", "9.00", "10.00", "", "", "a:2:1: warning: CMPS 100-0101 meets 'M 9.00 10.00', which cannot be read; taken as not announced"),
-    ("Mo", "9:00am", "9:50am", "", "", "a:2:1: warning: CMPS 100-0101 meets 'Mo 9:00am 9:50am', which cannot be read; taken as not announced"),
-    ("M", "13:00pm", "2:00pm", "", "", "a:2:1: warning: CMPS 100-0101 meets 'M 13:00pm 2:00pm', which cannot be read; taken as not announced"),
-    ("M", "1:00pm", "9:00am", "", "", "a:2:1: warning: CMPS 100-0101 would meet for 20 hours (1:00 pm – 9:00 am); taken as not announced"),
+    (
+      "MWF", "", "", "", "",
+      "a:2:1: warning: CMPS 100-0101 meets 'MWF', which cannot be read; taken as not announced"
+    ),
+    (
+      "M", "9.00", "10.00", "", "",
+      "a:2:1: warning: CMPS 100-0101 meets 'M 9.00 10.00', which cannot be read; taken as not announced"
+    ),
+    (
+      "Mo", "9:00am", "9:50am", "", "",
+      "a:2:1: warning: CMPS 100-0101 meets 'Mo 9:00am 9:50am', which cannot be read; taken as not announced"
+    ),
+    (
+      "M", "13:00pm", "2:00pm", "", "",
+      "a:2:1: warning: CMPS 100-0101 meets 'M 13:00pm 2:00pm', which cannot be read; taken as not announced"
+    ),
+    (
+      "M", "1:00pm", "9:00am", "", "",
+      "a:2:1: warning: CMPS 100-0101 would meet for 20 hours (1:00 pm – 9:00 am); taken as not announced"
+    ),
   ])
   func `a time that cannot be read is not announced`(
     _ days: String, _ start: String, _ end: String, _ building: String, _ room: String,
@@ -79,22 +99,36 @@ struct UmdioReaderTests {
   }
 
   @Test(arguments: [
-    ("", "ONLNE", "a:2:1: warning: CMPS 100-0101 meets in the room 'ONLNE' without a building; its place is taken as not announced; did you mean 'ONLINE'?"),
-    ("MAB", "", "a:2:1: warning: CMPS 100-0101 meets in MAB without a room; its place is taken as not announced"),
+    (
+      "", "ONLNE",
+      "a:2:1: warning: CMPS 100-0101 meets in the room 'ONLNE' without a building; its place is taken as not announced; did you mean 'ONLINE'?"
+    ),
+    (
+      "MAB", "",
+      "a:2:1: warning: CMPS 100-0101 meets in MAB without a room; its place is taken as not announced"
+    ),
   ])
   func `half a place is not announced`(_ building: String, _ room: String, _ message: String) {
-    let reading = Reading(.umdio, Self.course(Self.meeting("M", "9:00am", "9:50am", building, room)))
+    let reading = Reading(
+      .umdio, Self.course(Self.meeting("M", "9:00am", "9:50am", building, room)))
     #expect(reading.firstMeetings.map(\.place) == [.toBeAnnounced])
     #expect(reading.messages == [message])
   }
 
-  @Test(arguments: [
-    ("25", "3", "2", Seats(total: 25, open: 3, waitlist: 2), nil),
-    ("25", "30", "0", Seats(total: 25, waitlist: 0), "CMPS 100-0101 has 30 open seats of 25; how many are open is taken as unknown"),
-    ("25", "-1", "0", Seats(total: 25, waitlist: 0), "CMPS 100-0101 has '-1' open seats; taken as unknown"),
-    ("many", "", "", nil, "CMPS 100-0101 has 'many' seats; taken as unknown"),
-    ("0", "0", "0", Seats(total: 0, open: 0, waitlist: 0), nil),
-  ] as [(String, String, String, Seats?, String?)])
+  @Test(
+    arguments: [
+      ("25", "3", "2", Seats(total: 25, open: 3, waitlist: 2), nil),
+      (
+        "25", "30", "0", Seats(total: 25, waitlist: 0),
+        "CMPS 100-0101 has 30 open seats of 25; how many are open is taken as unknown"
+      ),
+      (
+        "25", "-1", "0", Seats(total: 25, waitlist: 0),
+        "CMPS 100-0101 has '-1' open seats; taken as unknown"
+      ),
+      ("many", "", "", nil, "CMPS 100-0101 has 'many' seats; taken as unknown"),
+      ("0", "0", "0", Seats(total: 0, open: 0, waitlist: 0), nil),
+    ] as [(String, String, String, Seats?, String?)])
   func `seats that cannot be true are unknown`(
     _ total: String, _ open: String, _ waitlist: String, _ expected: Seats?, _ message: String?
   ) {
@@ -143,7 +177,8 @@ struct UmdioReaderTests {
 
   @Test func `repeated courses, sections and meetings are merged and counted`() {
     let meeting = Self.meeting("M", "9:00am", "9:50am", "MAB", "1")
-    let course = #"{"course_id": "CMPS100", "semester": "202608", "sections": [{"number": "0101", "meetings": [\#(meeting), \#(meeting)]}]}"#
+    let course =
+      #"{"course_id": "CMPS100", "semester": "202608", "sections": [{"number": "0101", "meetings": [\#(meeting), \#(meeting)]}]}"#
     let reading = Reading(.umdio, "[\(course),\n\(course)]", "[\(course)]")
     #expect(reading.yield.courses.count == 1)
     #expect(reading.firstMeetings.count == 1)
@@ -202,8 +237,14 @@ struct UmdioReaderTests {
 
   @Test(arguments: [
     ("[]", "a: error: the file holds no course"),
-    (#"[{"name": "CMPS", "courses": []}]"#, "a:1:2: error: expected courses with a 'course_id'; this looks like kind 'jupiterp'"),
-    ("[{\"course_id\": ", "a:1:16: error: expected a value for \"course_id\", found the end of the file"),
+    (
+      #"[{"name": "CMPS", "courses": []}]"#,
+      "a:1:2: error: expected courses with a 'course_id'; this looks like kind 'jupiterp'"
+    ),
+    (
+      "[{\"course_id\": ",
+      "a:1:16: error: expected a value for \"course_id\", found the end of the file"
+    ),
   ])
   func `a file that is empty, cut off or of another kind is an error`(
     _ text: String, _ message: String

@@ -1,0 +1,259 @@
+internal import Diagnostics
+
+/// One pass over the bytes of a JSON text.
+struct JSONParser {
+  struct Failure: Error {
+    var offset: Int
+    var message: Diagnostic.Message
+    /// Where the array or object began that is at fault.
+    var opening: Int?
+  }
+
+  struct Remark {
+    var trouble: DataLog.Trouble
+    var offset: Int
+    var message: Diagnostic.Message
+  }
+
+  let bytes: [UInt8]
+  var position = 0
+  private var depth = 0
+  private(set) var nodes: [JSONTree.Node] = []
+  var remarks: [Remark] = []
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    nodes.reserveCapacity(bytes.count / 12)
+  }
+
+  mutating func document() throws(Failure) {
+    skipSpace()
+    try value(.document)
+    skipSpace()
+    guard position == bytes.count else {
+      throw Failure(offset: position, message: .expected("the end of the file", found: found))
+    }
+  }
+
+  // MARK: - Values
+
+  /// What a value is for: only a failure asks how that is called.
+  private enum Purpose {
+    case document, firstElement, element
+    /// The value of the key at that node.
+    case member(Int)
+  }
+
+  private mutating func value(_ purpose: Purpose) throws(Failure) {
+    switch peek {
+    case UInt8(ascii: "{"): try object()
+    case UInt8(ascii: "["): try array()
+    case UInt8(ascii: "\""): try string()
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try number()
+    default: try word(purpose)
+    }
+  }
+
+  private mutating func array() throws(Failure) {
+    let (opening, node) = try open(.array)
+    while true {
+      skipSpace()
+      if accept("]", after: nodes.count == node + 1) { break }
+      try value(nodes.count == node + 1 ? .firstElement : .element)
+      skipSpace()
+      if accept("]") { break }
+      guard accept(",") else {
+        throw failure("',' or ']' after an element", opening: opening)
+      }
+    }
+    close(node)
+  }
+
+  private mutating func object() throws(Failure) {
+    let (opening, node) = try open(.object)
+    while true {
+      skipSpace()
+      if accept("}", after: nodes.count == node + 1) { break }
+      guard peek == UInt8(ascii: "\"") else {
+        throw failure(
+          nodes.count == node + 1 ? "a key in quotes or '}'" : "a key in quotes", opening: opening)
+      }
+      let key = nodes.count
+      try string()
+      skipSpace()
+      guard accept(":") else {
+        throw failure("':' after the key \(quoted(key))", opening: opening)
+      }
+      skipSpace()
+      try value(.member(key))
+      skipSpace()
+      if accept("}") { break }
+      guard accept(",") else {
+        throw failure("',' or '}' after the value of \(quoted(key))", opening: opening)
+      }
+    }
+    close(node)
+    markRepeatedKeys(of: node)
+  }
+
+  private mutating func open(
+    _ kind: JSONTree.Node.Kind
+  ) throws(Failure) -> (opening: Int, node: Int) {
+    depth += 1
+    guard depth <= JSONReader.depthLimit else {
+      throw Failure(offset: position, message: .tooDeep)
+    }
+    let (opening, node) = (position, nodes.count)
+    append(kind, position, position)
+    position += 1
+    return (opening, node)
+  }
+
+  private mutating func close(_ node: Int) {
+    depth -= 1
+    nodes[node].end = UInt32(position)
+    nodes[node].next = UInt32(nodes.count)
+  }
+
+  private mutating func word(_ purpose: Purpose) throws(Failure) {
+    let start = position
+    var end = start
+    while end < bytes.count, isLetter(bytes[end]) { end += 1 }
+    let name = String(decoding: bytes[start..<end], as: UTF8.self)
+    switch name {
+    case "true": append(.yes, start, end)
+    case "false": append(.no, start, end)
+    case "null": append(.null, start, end)
+    case "NaN", "Infinity": unknown(start, end)
+    default: throw failure(expectation(of: purpose), opening: nil)
+    }
+    position = end
+  }
+
+  private func expectation(of purpose: Purpose) -> String {
+    switch purpose {
+    case .document, .element: "a value"
+    case .firstElement: "a value or ']'"
+    case .member(let key): "a value for \(quoted(key))"
+    }
+  }
+
+  mutating func append(_ kind: JSONTree.Node.Kind, _ start: Int, _ end: Int) {
+    nodes.append(
+      JSONTree.Node(
+        kind: kind, start: UInt32(start), end: UInt32(end), next: UInt32(nodes.count + 1)))
+  }
+}
+
+// MARK: - Keys
+
+extension JSONParser {
+  /// Marks the keys that their object has given before. Quadratic up to a dozen members, linear beyond.
+  private mutating func markRepeatedKeys(of object: Int) {
+    var count = 0
+    var key = object + 1
+    while key < nodes.count {
+      count += 1
+      guard count <= 12 else { return markRepeatedKeys(ofLarge: object) }
+      var earlier = object + 1
+      while earlier < key, !isSame(earlier, key) { earlier = Int(nodes[earlier + 1].next) }
+      if earlier < key { markRepeated(key) }
+      key = Int(nodes[key + 1].next)
+    }
+  }
+
+  private mutating func markRepeatedKeys(ofLarge object: Int) {
+    var seen: Set<ArraySlice<UInt8>> = []
+    var key = object + 1
+    while key < nodes.count {
+      let isNew = seen.insert(spelling(of: key)).inserted
+      if !isNew, nodes[key].kind != .repeatedKey { markRepeated(key) }
+      key = Int(nodes[key + 1].next)
+    }
+  }
+
+  private mutating func markRepeated(_ key: Int) {
+    remarks.append(
+      Remark(
+        trouble: .repeatedKey, offset: Int(nodes[key].start) - 1,
+        message: .repeatedKey(quoted(key))))
+    nodes[key].kind = .repeatedKey
+  }
+
+  private func isSame(_ a: Int, _ b: Int) -> Bool {
+    let (first, second) = (nodes[a], nodes[b])
+    if first.kind == .string, second.kind == .string {
+      let count = first.end - first.start
+      guard count == second.end - second.start else { return false }
+      guard count == 0 || bytes[Int(first.start)] == bytes[Int(second.start)] else { return false }
+    }
+    return spelling(of: a) == spelling(of: b)
+  }
+
+  private func spelling(of key: Int) -> ArraySlice<UInt8> {
+    let slice = bytes[Int(nodes[key].start)..<Int(nodes[key].end)]
+    return nodes[key].kind == .escapedString ? Array(JSONTree.unescaped(slice).utf8)[...] : slice
+  }
+
+  /// A key as messages show it.
+  private func quoted(_ key: Int) -> String {
+    "\"\(String(decoding: spelling(of: key).prefix(60), as: UTF8.self))\""
+  }
+}
+
+// MARK: - Bytes
+
+extension JSONParser {
+  /// The byte at the position; 0 at the end.
+  var peek: UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+  private mutating func skipSpace() {
+    while position < bytes.count {
+      switch bytes[position] {
+      case 0x20, 0x09, 0x0a, 0x0d: position += 1
+      default: return
+      }
+    }
+  }
+
+  private mutating func accept(_ character: Unicode.Scalar, after allowed: Bool = true) -> Bool {
+    guard allowed, position < bytes.count, bytes[position] == UInt8(ascii: character) else {
+      return false
+    }
+    position += 1
+    return true
+  }
+
+  func failure(_ expected: String, opening: Int?) -> Failure {
+    Failure(
+      offset: position, message: .expected(expected, found: found),
+      opening: position == bytes.count ? opening : nil)
+  }
+
+  /// What stands at the position, in words.
+  private var found: String {
+    guard position < bytes.count else { return "the end of the file" }
+    let byte = bytes[position]
+    return (0x21...0x7e).contains(byte)
+      ? "'\(Character(Unicode.Scalar(byte)))'" : "byte 0x\(String(byte, radix: 16))"
+  }
+
+  private func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+}
+
+extension Diagnostic.Message {
+  fileprivate static var tooDeep: Self {
+    "arrays and objects lie more than \(JSONReader.depthLimit) deep in each other"
+  }
+
+  fileprivate static func expected(_ expected: String, found: String) -> Self {
+    "expected \(expected), found \(found)"
+  }
+
+  fileprivate static func repeatedKey(_ key: String) -> Self {
+    "the key \(key) is given twice; the first counts"
+  }
+}

@@ -1,0 +1,64 @@
+internal import Intake
+import Testing
+
+/// Files that somebody, or a bad line, has damaged: a source is read or refused, and nothing traps.
+struct HostileDataTests {
+  @Test(arguments: SourceKind.allCases, 0..<4)
+  func `damaged files never make a reader trap`(_ kind: SourceKind, _ seed: UInt64) {
+    var random = SeededNumbers(seed: seed)
+    for sample in Self.samples {
+      for _ in 0..<20 {
+        let reading = Reading(kind, [damaged(Array(sample.utf8), &random)])
+        let isRead = kind == .rooms || reading.yield.kept > 0 || !reading.errors.isEmpty
+        #expect(isRead, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test(arguments: SourceKind.allCases.filter { $0 != .rooms }, ["", "\u{feff}", " \n", "\u{0}"])
+  func `a file without text is an error`(_ kind: SourceKind, _ text: String) {
+    #expect(
+      Reading(kind, text).messages == [
+        "a: error: the file is empty; fetch it again; the download may have failed"
+      ])
+  }
+
+  /// Some bytes changed, some spans doubled or cut out, sometimes the end lost.
+  private func damaged(_ bytes: [UInt8], _ random: inout SeededNumbers) -> [UInt8] {
+    var bytes = bytes
+    for _ in 0..<Int.random(in: 1...6, using: &random) where bytes.count > 2 {
+      let start = Int.random(in: 0..<bytes.count - 1, using: &random)
+      let span = start..<min(bytes.count, start + Int.random(in: 1...12, using: &random))
+      switch Int.random(in: 0...3, using: &random) {
+      case 0: bytes[start] = .random(in: 0...255, using: &random)
+      case 1: bytes.insert(contentsOf: bytes[span], at: start)
+      case 2: bytes.removeSubrange(span)
+      default: bytes.replaceSubrange(span, with: Array("-1".utf8))
+      }
+    }
+    if Int.random(in: 0...4, using: &random) == 0 { bytes.removeLast(bytes.count / 3) }
+    return bytes
+  }
+
+  private static let samples = [
+    """
+    [{"name": "CMPS", "courses": [{"code": "CMPS100", "name": "<b>One</b> &#233;", "credits": {"Range": [1, 6]},
+      "gen_eds": null, "description": "Prerequisite: CMPS 90. <br>Two.", "sections": [{"sec_code": "0101",
+      "instructors": ["Ada Moss"], "class_meetings": ["OnlineAsync", {"InPerson": {"classtime": {"days": "MWF",
+      "start_time": [11, 0, "Am"], "end_time": [11, 50, "Am"]}, "location": ["MAB", "1"]}}]}]}]}]
+    """,
+    """
+    [{"course_id": "CMPS100", "semester": "202608", "credits": "1-6", "gen_ed": [["DSSP|X"]], "sections":
+      [{"number": "0101", "seats": "25", "open_seats": "3", "meetings": [{"days": "TuTh",
+      "start_time": "11:00am", "end_time": "12:15pm", "building": "MAB", "room": "1"}]}]}]
+    """,
+    """
+    [{"name": "Ada Moss", "slug": "moss", "average_rating": 4.5, "reviews": []},
+     {"department": "CMPS", "course_number": "100", "average_gpa": 3.1},
+     {"course": "CMPS100", "professor": null, "semester": "202601", "section": "1", "A": 3, "F": 0}]
+    """,
+    #"[{"name": "Mabry Hall", "code": "MAB", "number": "1", "lng": "-76.9", "lat": "38.9"}]"#,
+    "time,access_point,devices\n2026-11-18T13:10:00.5-05:00,\"mab\"\"1\",4\n2026-11-18T13:10,b,5\n",
+    "id,title,seats,open_seats,term\nCMPS100,\"One\ntwo\",25,3,202608\n",
+  ]
+}
