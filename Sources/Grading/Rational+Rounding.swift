@@ -1,0 +1,52 @@
+package import CampusModel
+
+/// A decimal of any size, cut to a number of places for people to read.
+package struct RoundedDecimal: Hashable, Sendable, CustomStringConvertible {
+  /// ASCII, with a "-" for what is below 0: "88.3", "-0.4". Never "-0.0".
+  package let description: String
+
+  /// The `Double` nearest to the digits.
+  package var approximate: Double { Double(description) ?? .nan }
+}
+
+extension Rational {
+  /// The number with exactly `places` decimals. Halves go up, away from 0: 89.25 becomes 89.3, −0.25 becomes −0.3.
+  ///
+  /// - Precondition: `places` is not negative.
+  package func rounded(places: Int) -> RoundedDecimal {
+    precondition(places >= 0, "a decimal has no \(places) places")
+    // ⌊(2n + d) / 2d⌋ is n / d with halves up.
+    let shifted = numerator * .powerOfTen(places)
+    let nearest = (shifted + shifted + denominator)
+      .dividing(by: denominator + denominator).quotient
+    let digits = nearest.description
+    let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+    let sign = isNegative && !nearest.isZero ? "-" : ""
+    let point = places == 0 ? "" : "."
+    return RoundedDecimal(
+      description: sign + padded.dropLast(places) + point + padded.suffix(places))
+  }
+
+  /// For drawing only: within 10⁻⁹.
+  package var approximate: Double { rounded(places: 9).approximate }
+}
+
+extension Figure {
+  /// A figure whose written digits are the exact value's, halves up; unknown where they would not fit a `Double`.
+  package init(exactly value: Rational, _ unit: Unit, _ standing: Standing = .measured) {
+    let amount = value.rounded(places: unit.places).approximate
+    // Below 2⁴⁰, two more places are still exact.
+    self.init(abs(amount) < 0x1p40 ? amount : nil, unit, standing)
+  }
+}
+
+extension Figure.Unit {
+  /// How many decimals a figure of this unit is written with, at most.
+  fileprivate var places: Int {
+    switch self {
+    case .gradePoints, .score: 2
+    case .rating, .percent, .mark, .credits: 1
+    case .share, .count, .minutes, .metres: 0
+    }
+  }
+}

@@ -1,0 +1,161 @@
+package import CampusModel
+
+/// Classes that use a room at the same time of the week: one class, or several sections that share it.
+package struct WeeklyUse: Hashable, Sendable {
+  package let days: WeekdaySet
+  package let time: MinuteSpan
+  /// Within the term.
+  package let dates: DateSpan
+  /// In order, each once.
+  package let sections: [SectionID]
+  /// "Lecture"; `nil` where no section says.
+  package let kind: String?
+}
+
+/// A class in a room, seen from one date.
+package struct ClassUse: Hashable, Sendable {
+  /// It may begin on the day before or end on the day after.
+  package let stretch: DayStretch
+  /// In order, each once; several where sections share the class.
+  package let sections: [SectionID]
+  package let kind: String?
+}
+
+/// Two different classes that are in one room at the same time, and when: at least one source is wrong.
+///
+/// Sections that meet at exactly the same times are not among them: they share a class.
+package struct RoomOverlap: Hashable, Sendable {
+  package let room: RoomID
+  package let first: WeeklyUse
+  package let second: WeeklyUse
+  /// The dates on which `first` begins and meets `second`, in order; never empty.
+  package let dates: [CalendarDate]
+}
+
+/// Which classes use which room in one term. Built once, in time linear in the meetings; asked for any date.
+package struct RoomUses: Sendable {
+  package let term: Term
+  private let weekly: [RoomID: [WeeklyUse]]
+
+  /// Courses of other terms are passed over.
+  package init(_ courses: [Course], term: Term) {
+    self.term = term
+    var gathered: [RoomID: [Pattern: Sharers]] = [:]
+    for section in courses.filter({ $0.term == term.id }).flatMap(\.sections) {
+      for meeting in section.meetings {
+        guard let room = meeting.room, let pattern = Pattern(meeting, in: term) else { continue }
+        gathered[room, default: [:]][pattern, default: Sharers()].add(section.id, meeting.kind)
+      }
+    }
+    weekly = gathered.mapValues { patterns in
+      patterns.map { $0.key.use($0.value) }.sorted(by: Self.inOrder)
+    }
+  }
+
+  /// The rooms with classes, in order of their ids.
+  package var rooms: [RoomID] { weekly.keys.sorted() }
+
+  /// The classes of the room's week, by time, then weekday.
+  package func weeklyUses(of room: RoomID) -> [WeeklyUse] { weekly[room] ?? [] }
+
+  /// The classes that have a minute between midnight of `date` and the minute `end`, in order of time: also one that began
+  /// the day before, and where `end` is beyond 1,440 those that begin the day after.
+  ///
+  /// Linear in the classes of the room's week.
+  ///
+  /// - Precondition: `end` is at most 2,880.
+  package func uses(of room: RoomID, on date: CalendarDate, until end: Int = 1440) -> [ClassUse] {
+    precondition(end <= 2880, "one day and the next have no minute \(end)")
+    var sharers: [DayStretch: Sharers] = [:]
+    for days in -1...1 {
+      for use in weeklyUses(of: room) where use.meets(on: date + days, in: term) {
+        let stretch = DayStretch(use.time).later(days: days)
+        guard stretch.end > 0, stretch.start < end else { continue }
+        for section in use.sections { sharers[stretch, default: Sharers()].add(section, use.kind) }
+      }
+    }
+    return sharers.sorted { $0.key < $1.key }.map { stretch, shared in
+      ClassUse(stretch: stretch, sections: shared.sections, kind: shared.kind)
+    }
+  }
+
+  private static func inOrder(_ a: WeeklyUse, _ b: WeeklyUse) -> Bool {
+    (a.time.start, a.time.end, a.days.rawValue, a.dates.first, a.dates.last)
+      < (b.time.start, b.time.end, b.days.rawValue, b.dates.first, b.dates.last)
+  }
+}
+
+extension RoomUses {
+  /// Every pair of different classes that share a room and a minute, by room. Quadratic in the classes of a room.
+  package var overlaps: [RoomOverlap] {
+    rooms.flatMap { room in
+      let uses = weeklyUses(of: room)
+      return uses.indices.flatMap { index in
+        uses.indices.compactMap { other in
+          overlap(uses[index], uses[other], isEarlierPair: index < other).map {
+            RoomOverlap(room: room, first: uses[index], second: uses[other], dates: $0)
+          }
+        }
+      }
+    }
+  }
+
+  /// The dates on which `first` begins and `second` meets it: on the same day, counted once for each pair, or on the
+  /// next after midnight. `nil` when there are none.
+  private func overlap(
+    _ first: WeeklyUse, _ second: WeeklyUse, isEarlierPair: Bool
+  ) -> [CalendarDate]? {
+    let sameDay =
+      isEarlierPair && first.time != second.time && first.time.overlaps(second.time)
+    let nextDay = DayStretch(first.time).overlaps(DayStretch(second.time).later(days: 1))
+    guard sameDay || nextDay else { return nil }
+    let dates = first.dates.dates.filter { date in
+      first.meets(on: date, in: term)
+        && (sameDay && second.meets(on: date, in: term)
+          || nextDay && second.meets(on: date + 1, in: term))
+    }
+    return dates.isEmpty ? nil : dates
+  }
+}
+
+extension WeeklyUse {
+  /// Whether the class takes place on `date`, by the rule of `Term.dates(of:)`.
+  func meets(on date: CalendarDate, in term: Term) -> Bool {
+    guard dates.contains(date), let weekday = term.teachingWeekday(on: date) else { return false }
+    return days.contains(weekday)
+  }
+}
+
+/// When a meeting takes place: what sections that share a class have in common.
+private struct Pattern: Hashable {
+  let days: WeekdaySet
+  let time: MinuteSpan
+  let dates: DateSpan
+
+  /// `nil` for a meeting without a time, or whose dates all lie outside the term.
+  init?(_ meeting: Meeting, in term: Term) {
+    guard let (days, time) = meeting.weekly else { return nil }
+    let dates = meeting.dates ?? term.days
+    guard dates.overlaps(term.days) else { return nil }
+    (self.days, self.time) = (days, time)
+    self.dates = DateSpan(max(dates.first, term.days.first), min(dates.last, term.days.last))
+  }
+
+  func use(_ sharers: Sharers) -> WeeklyUse {
+    WeeklyUse(
+      days: days, time: time, dates: dates, sections: sharers.sections, kind: sharers.kind)
+  }
+}
+
+/// The sections that share a class.
+private struct Sharers {
+  private var kinds: [SectionID: String?] = [:]
+
+  mutating func add(_ section: SectionID, _ kind: String?) {
+    kinds.updateValue((kinds[section] ?? nil) ?? kind, forKey: section)
+  }
+
+  var sections: [SectionID] { kinds.keys.sorted() }
+  /// What the first section that says anything says.
+  var kind: String? { sections.lazy.compactMap { kinds[$0] ?? nil }.first }
+}

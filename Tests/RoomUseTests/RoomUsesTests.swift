@@ -1,0 +1,87 @@
+import CampusModel
+import Testing
+
+@testable import RoomUse
+
+private let mabry = room("MAB 0230")
+
+@Test func `sections that share a lecture are one class`() {
+  let uses = RoomUses(
+    [
+      course("CMPS 231-0102", meeting("MWF 9:00-9:50 MAB 0230", kind: "Lecture")),
+      course("CMPS 231-0101", meeting("MWF 9:00-9:50 MAB 0230")),
+      course("STAT 231-0101", meeting("MW 9:00-9:50 MAB 0230", dates: fall.days)),
+    ], term: fall)
+  let shared = ["CMPS 231-0101", "CMPS 231-0102"].map(section)
+  #expect(uses.weeklyUses(of: mabry).map(\.sections) == [[section("STAT 231-0101")], shared])
+  let monday = uses.uses(of: mabry, on: day("2026-08-31"))
+  #expect(monday.map(\.sections) == [shared + [section("STAT 231-0101")]])
+  #expect(monday.map(\.kind) == ["Lecture"])
+  #expect(uses.uses(of: mabry, on: day("2026-09-04")).map(\.sections) == [shared])
+  #expect(uses.overlaps.isEmpty)
+}
+
+@Test func `holidays, swapped days and a meeting's own dates are kept`() {
+  let uses = RoomUses(
+    [
+      course("CMPS 231-0101", meeting("M 9:00-9:50 MAB 0230")),
+      course(
+        "CMPS 330-0101",
+        meeting(
+          "Tu 9:00-9:50 MAB 0230", dates: DateSpan(day("2026-10-01"), day("2027-01-31")))),
+    ], term: fall)
+  func sections(_ date: String) -> [SectionID] {
+    uses.uses(of: mabry, on: day(date)).flatMap(\.sections)
+  }
+  #expect(sections("2026-08-31") == [section("CMPS 231-0101")])
+  #expect(sections("2026-09-07").isEmpty)
+  #expect(sections("2026-09-08").isEmpty)
+  #expect(sections("2026-10-06") == [section("CMPS 330-0101")])
+  #expect(sections("2026-10-13") == [section("CMPS 231-0101")])
+  #expect(sections("2026-12-15").isEmpty)
+  #expect(uses.weeklyUses(of: mabry).map(\.dates.last) == [fall.days.last, fall.days.last])
+}
+
+@Test func `a class past midnight is seen from both days`() {
+  let uses = RoomUses([course("ASTR 310-0101", meeting("M 23:00-1:00 MAB 0230"))], term: fall)
+  let monday = uses.uses(of: mabry, on: day("2026-08-31")).map(\.stretch)
+  #expect(monday == [DayStretch(1380, 1500)].compactMap { $0 })
+  let tuesday = uses.uses(of: mabry, on: day("2026-09-01")).map(\.stretch)
+  #expect(tuesday == [DayStretch(-60, 60)].compactMap { $0 })
+  #expect(uses.uses(of: mabry, on: day("2026-08-30"), until: 2880).count == 1)
+  #expect(uses.uses(of: mabry, on: day("2026-08-30"), until: 2820).isEmpty)
+}
+
+@Test func `other terms, rooms unknown and times not settled use no room`() {
+  var other = course("CMPS 231-0101", meeting("M 9:00-9:50 MAB 0230"))
+  other.term = TermID("spring-2027")
+  let outside = DateSpan(day("2027-02-01"), day("2027-03-01"))
+  let uses = RoomUses(
+    [
+      other, course("CMPS 330-0101", Meeting(timing: .toBeAnnounced, place: .room(mabry))),
+      course("CMPS 331-0101", meeting("M 9:00-9:50 MAB 0230", dates: outside)),
+    ], term: fall)
+  #expect(uses.rooms.isEmpty)
+}
+
+@Test func `two classes in one room are reported with their dates`() throws {
+  let uses = RoomUses(
+    [
+      course("CMPS 231-0101", meeting("MW 9:00-9:50 MAB 0230")),
+      course(
+        "CMPS 330-0101",
+        meeting(
+          "WF 9:30-10:20 MAB 0230", dates: DateSpan(day("2026-11-16"), day("2026-12-04")))),
+      course("CMPS 400-0101", meeting("M 9:50-10:20 MAB 0230")),
+      course("CMPS 401-0101", meeting("Sa 23:00-1:00 MAB 0230")),
+      course("CMPS 402-0101", meeting("Su 0:30-2:00 MAB 0230", dates: DateSpan(day("2026-09-06")))),
+    ], term: fall)
+  let overlaps = uses.overlaps
+  try #require(overlaps.count == 2)
+  #expect(overlaps[0].first.sections == [section("CMPS 231-0101")])
+  #expect(overlaps[0].second.sections == [section("CMPS 330-0101")])
+  // Not Wednesday 25 November: it is a holiday.
+  #expect(overlaps[0].dates == [day("2026-11-18"), day("2026-12-02")])
+  #expect(overlaps[1].first.sections == [section("CMPS 401-0101")])
+  #expect(overlaps[1].dates == [day("2026-09-05")])
+}
