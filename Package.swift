@@ -61,7 +61,7 @@ let package = Package(
     room("SiteBuild", ["CPlatform", "Diagnostics", "Markup"]),
 
     // 1 · pure domain, pure formats
-    room("Scheduling", ["CampusModel", "SolverCore"]),
+    room("Scheduling", ["CampusModel", "Diagnostics", "SolverCore"]),
     room("Grading", ["CampusModel"]),
     room("RoomUse", ["CampusModel"]),
     room("Catalog", ["CampusModel"]),

@@ -1,0 +1,34 @@
+internal import CampusModel
+internal import Diagnostics
+
+/// One term's courses by id; of several with the same id the first counts.
+struct Catalogue: Sendable {
+  private let courses: [CourseID: Course]
+
+  init(_ courses: [Course], of term: Term) {
+    self.courses = Dictionary(
+      courses.filter { $0.term == term.id }.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
+  }
+
+  subscript(id: CourseID) -> Course? { courses[id] }
+
+  func section(_ id: SectionID) -> Section? {
+    courses[id.course]?.sections.first { $0.id == id }
+  }
+
+  /// The course whose id is nearest to `id`, when it may be a slip of the finger.
+  func nearest(to id: CourseID) -> CourseID? {
+    Diagnostics.nearest(to: id.canonical, among: courses.keys.map(\.canonical))
+      .flatMap { CourseID($0) }
+  }
+
+  /// The section whose id is nearest to `id`: of its course where there is one, else of the nearest course.
+  func nearest(to id: SectionID) -> SectionID? {
+    guard let course = courses[id.course] ?? nearest(to: id.course).flatMap({ courses[$0] }) else {
+      return nil
+    }
+    let codes = course.sections.map(\.id.code)
+    if course.id != id.course, codes.contains(id.code) { return SectionID(course.id, id.code) }
+    return Diagnostics.nearest(to: id.code, among: codes).map { SectionID(course.id, $0) }
+  }
+}

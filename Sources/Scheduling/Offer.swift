@@ -1,0 +1,96 @@
+internal import CampusModel
+
+/// What one course offers to a schedule: its bundles, the interchangeable ones folded together.
+struct Offer: Sendable {
+  /// Bundles that differ in nothing a ranking sees.
+  struct Option: Sendable {
+    /// The one with the lowest ids, which is shown.
+    var shown: Bundle
+    /// The others, in the order of their ids.
+    var others: [[SectionID]] = []
+    var value: SectionValue
+    var parts: [SectionValue]
+    var timetable: Timetable
+
+    var multiplicity: Int { others.count + 1 }
+
+    func pick(of course: Course) -> Pick {
+      Pick(
+        course: course, sections: shown.sections, values: parts, value: value,
+        alternatives: others)
+    }
+  }
+
+  var course: Course
+  /// In the order of the shown sections' ids.
+  private(set) var options: [Option] = []
+
+  init(_ course: Course, _ bundles: [Bundle], valued valuation: Valuation, on days: TermDays) {
+    self.course = course
+    var places: [Interchange: Int] = [:]
+    for bundle in bundles {
+      let parts = bundle.sections.map { valuation.value(of: $0, of: course.id) }
+      let value = valuation.value(of: parts)
+      let key = Interchange(of: bundle, worth: value.q, on: days)
+      if let place = places[key] {
+        options[place].others.append(bundle.ids)
+      } else {
+        places[key] = options.count
+        let timetable = Timetable(of: bundle.sections.flatMap(\.meetings), on: days)
+        options.append(Option(shown: bundle, value: value, parts: parts, timetable: timetable))
+      }
+    }
+  }
+
+  /// The option that holds exactly these sections, with them as the ones shown.
+  func option(showing ids: [SectionID]) -> Option? {
+    for var option in options {
+      let all = [option.shown.ids] + option.others
+      guard all.contains(where: { Set($0) == Set(ids) }) else { continue }
+      option.others = all.filter { Set($0) != Set(ids) }
+      return option
+    }
+    return nil
+  }
+
+  mutating func keep(where isKept: (Option) -> Bool) { options = options.filter(isKept) }
+}
+
+/// What must agree for bundles of a course to be interchangeable: the parts with their meetings (time, dates, building; not the
+/// room, and not the order or number of rows), links, and the value to the last bit. Credits are the course's.
+private struct Interchange: Hashable {
+  private struct Row: Hashable {
+    var timing: Meeting.Timing
+    /// A room stands for its building.
+    var place: Meeting.Place
+    /// The days it is held on, and where it has no time, the dates as told.
+    var days: DateSet
+    var dates: DateSpan?
+  }
+
+  private struct Part: Hashable {
+    var name: String?
+    var rows: Set<Row>
+    var links: Set<SectionID>
+  }
+
+  private let parts: [Part]
+  private let worth: UInt64
+
+  init(of bundle: Bundle, worth: Double, on days: TermDays) {
+    self.worth = worth.bitPattern
+    parts = bundle.sections.map { section in
+      let rows = section.meetings.map { meeting in
+        Row(
+          timing: meeting.timing, place: Self.building(of: meeting.place),
+          days: days.days(of: meeting), dates: meeting.weekly == nil ? meeting.dates : nil)
+      }
+      return Part(name: section.part, rows: Set(rows), links: Set(section.links))
+    }
+  }
+
+  private static func building(of place: Meeting.Place) -> Meeting.Place {
+    guard case .room(let room) = place else { return place }
+    return .room(RoomID(room.building, ""))
+  }
+}

@@ -1,0 +1,107 @@
+internal import CampusModel
+
+/// How sections are valued in one ranking: the evidence, its stand-ins, and the weights.
+struct Valuation: Sendable {
+  let evidence: Evidence
+  let gpaMedian: Double?
+  let ratingMedian: Double?
+  let weights: HalfWeights
+
+  init(by evidence: Evidence, weighing preferences: Preferences) {
+    self.evidence = evidence
+    gpaMedian = evidence.gpa.median
+    ratingMedian = evidence.rating.median
+    weights = Self.weights(
+      preferences, hasGPA: gpaMedian != nil, hasRating: ratingMedian != nil)
+  }
+
+  var gpaStanding: HalfStanding { Self.standing(gpaMedian, of: evidence.gpa.measures.count) }
+  var ratingStanding: HalfStanding {
+    Self.standing(ratingMedian, of: evidence.rating.measures.count)
+  }
+
+  private static func standing(_ median: Double?, of known: Int) -> HalfStanding {
+    median.map { .standIn(median: $0, known: known) } ?? .leftOut
+  }
+
+  /// A half without any evidence gives its weight to the other. Weights that are not positive together count as equal.
+  private static func weights(
+    _ preferences: Preferences, hasGPA: Bool, hasRating: Bool
+  ) -> HalfWeights {
+    guard hasGPA, hasRating else {
+      return HalfWeights(gpa: hasGPA ? 1 : 0, rating: hasRating ? 1 : 0)
+    }
+    let (gpa, rating) = (max(0, preferences.gpaWeight), max(0, preferences.ratingWeight))
+    guard gpa + rating > 0, (gpa + rating).isFinite else {
+      return HalfWeights(gpa: 0.5, rating: 0.5)
+    }
+    return HalfWeights(gpa: gpa / (gpa + rating), rating: rating / (gpa + rating))
+  }
+
+  func value(of section: Section, of course: CourseID) -> SectionValue {
+    value(gpa: gpa(of: course), rating: rating(of: section.instructors))
+  }
+
+  /// The value of linked parts taken together: the mean of theirs.
+  ///
+  /// - Precondition: there is at least one.
+  func value(of parts: [SectionValue]) -> SectionValue {
+    precondition(!parts.isEmpty, "a bundle has at least one section")
+    guard parts.count > 1 else { return parts[0] }
+    var whole = parts[0]
+    whole.q = parts.map(\.q).reduce(0, +) / Double(parts.count)
+    whole.rating = Self.mean(of: parts.compactMap(\.rating))
+    return whole
+  }
+
+  private func value(gpa: Half?, rating: Half?) -> SectionValue {
+    let q = weights.gpa * (gpa?.share ?? 0) + weights.rating * (rating?.share ?? 0)
+    return SectionValue(q: q, gpa: gpa, rating: rating)
+  }
+
+  private func gpa(of course: CourseID) -> Half? {
+    guard let median = gpaMedian else { return nil }
+    let measure = evidence.gpa.measures[course]
+    return Half(
+      mean: measure?.mean ?? median, top: evidence.gpa.top, count: measure?.count,
+      isStandIn: measure == nil)
+  }
+
+  /// The mean of the known ratings, each instructor once. Summed by size, so that the order of names changes no bit.
+  private func rating(of instructors: [String]) -> Half? {
+    guard let median = ratingMedian else { return nil }
+    var seen: Set<String> = []
+    let names = instructors.filter { seen.insert($0).inserted }
+    let known = names.filter { evidence.rating.measures[$0] != nil }
+    let measures = known.compactMap { evidence.rating.measures[$0] }
+    let mean =
+      measures.isEmpty
+      ? median : measures.map(\.mean).sorted().reduce(0, +) / Double(measures.count)
+    return Half(
+      mean: mean, top: evidence.rating.top, count: Self.sum(measures.map(\.count)),
+      isStandIn: measures.isEmpty, known: known,
+      unknown: names.filter { evidence.rating.measures[$0] == nil })
+  }
+
+  /// One half for several parts: their mean, a stand-in as soon as one of them is.
+  private static func mean(of halves: [Half]) -> Half? {
+    guard var whole = halves.first else { return nil }
+    whole.mean = halves.map(\.mean).reduce(0, +) / Double(halves.count)
+    whole.count = sum(halves.filter { !$0.isStandIn }.map(\.count))
+    whole.isStandIn = halves.contains { $0.isStandIn }
+    whole.known = unique(halves.flatMap(\.known))
+    whole.unknown = unique(halves.flatMap(\.unknown))
+    return whole
+  }
+
+  private static func unique(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }
+  }
+
+  /// `nil` when there are none or one of them is unknown.
+  private static func sum(_ counts: [Int?]) -> Int? {
+    let known = counts.compactMap { $0 }
+    return known.isEmpty || known.count < counts.count ? nil : known.reduce(0, +)
+  }
+}

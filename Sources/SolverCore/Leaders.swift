@@ -1,0 +1,59 @@
+/// The best entries met so far, never more than a given number of them.
+///
+/// A heap with the worst on top, so that what may still get in is decided by one comparison.
+struct Leaders {
+  let capacity: Int
+  private var heap: [Solution.Entry] = []
+
+  init(capacity: Int) { self.capacity = capacity }
+
+  var isFull: Bool { heap.count == capacity }
+
+  /// The entry that the next better one drives out.
+  ///
+  /// - Precondition: there is one.
+  var worst: Solution.Entry { heap[0] }
+
+  /// Takes `entry` in; when full, for the worst, which the caller knows to be worse.
+  mutating func insert(_ entry: Solution.Entry) {
+    if isFull {
+      heap[0] = entry
+      sink(0)
+    } else {
+      heap.append(entry)
+      rise(heap.count - 1)
+    }
+  }
+
+  /// The best first.
+  var ranked: [Solution.Entry] { heap.sorted { Self.precedes($0, $1) } }
+
+  private static func precedes(_ a: Solution.Entry, _ b: Solution.Entry) -> Bool {
+    a.value != b.value
+      ? a.value > b.value : a.choices.lexicographicallyPrecedes(b.choices)
+  }
+
+  private mutating func rise(_ start: Int) {
+    var index = start
+    while index > 0 {
+      let parent = (index - 1) / 2
+      guard Self.precedes(heap[parent], heap[index]) else { return }
+      heap.swapAt(parent, index)
+      index = parent
+    }
+  }
+
+  private mutating func sink(_ start: Int) {
+    var index = start
+    while true {
+      var worst = index
+      for child in [2 * index + 1, 2 * index + 2]
+      where child < heap.count && Self.precedes(heap[worst], heap[child]) {
+        worst = child
+      }
+      guard worst != index else { return }
+      heap.swapAt(worst, index)
+      index = worst
+    }
+  }
+}

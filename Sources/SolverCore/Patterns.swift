@@ -1,0 +1,117 @@
+/// A problem with the choices of a group that clash with exactly the same choices elsewhere taken together.
+///
+/// Sections at the same hours form one pattern: the search branches once for all of them.
+struct Patterns: Sendable {
+  struct Pattern: Sendable {
+    var group: Int
+    /// Places within the group, the best value first, then the lowest place.
+    var choices: [Int]
+    /// The value of the first choice.
+    var best: Int64
+    var folded: UInt64
+    var unfolded: Tally
+    var place: Int32
+  }
+
+  /// Group after group; within one, the best value first, then the lowest choice.
+  private(set) var all: [Pattern] = []
+  /// The patterns of each group, as a range of `all`.
+  private(set) var ranges: [Range<Int>] = []
+  /// Which patterns of different groups exclude each other.
+  let clashes: BitMatrix
+
+  init(of problem: Problem) {
+    var patternOfChoice = [Int](repeating: -1, count: problem.groups.reduce(0) { $0 + $1.count })
+    for group in problem.groups.indices {
+      let start = all.count
+      all += Self.patterns(of: group, in: problem)
+      ranges.append(start..<all.count)
+      for pattern in ranges[group] {
+        for choice in all[pattern].choices {
+          patternOfChoice[problem.number(of: choice, in: group)] = pattern
+        }
+      }
+    }
+    var clashes = BitMatrix(side: all.count)
+    for (index, pattern) in all.enumerated() {
+      let own = ranges[pattern.group]
+      problem.forbidden.forEach(in: problem.number(of: pattern.choices[0], in: pattern.group)) {
+        let other = patternOfChoice[$0]
+        if !own.contains(other) { clashes.set(index, other) }
+      }
+    }
+    self.clashes = clashes
+  }
+
+  /// What is forbidden inside a group does not matter: no two of its choices are taken together anyway.
+  private static func patterns(of group: Int, in problem: Problem) -> [Pattern] {
+    let choices = problem.groups[group]
+    let offset = problem.offsets[group]
+    let own = offset..<offset + choices.count
+    let ranked = choices.indices.sorted { a, b in
+      choices[a].value != choices[b].value ? choices[a].value > choices[b].value : a < b
+    }
+    var patterns: [Pattern] = []
+    var numbers: [Int] = []
+    for choice in ranked {
+      let known = numbers.firstIndex {
+        problem.forbidden.row($0, equals: offset + choice, outside: own)
+      }
+      if let known {
+        patterns[known].choices.append(choice)
+        patterns[known].folded += 1
+        patterns[known].unfolded += Tally(choices[choice].multiplicity)
+      } else {
+        numbers.append(offset + choice)
+        patterns.append(
+          Pattern(
+            group: group, choices: [choice], best: choices[choice].value, folded: 1,
+            unfolded: Tally(choices[choice].multiplicity), place: choices[choice].place))
+      }
+    }
+    return patterns
+  }
+}
+
+extension Patterns {
+  /// `groups` with the one with the fewest patterns first: what fails, fails early.
+  func fewestFirst(_ groups: [Int]) -> [Int] {
+    groups.sorted { a, b in
+      ranges[a].count != ranges[b].count ? ranges[a].count < ranges[b].count : a < b
+    }
+  }
+
+  /// All groups as the search branches on them: the one with the fewest patterns first; those in which every pattern is worth
+  /// the same come last, in the caller's order, because there only the order of ties is left to be found.
+  var searchOrder: [Int] {
+    let isLevel = ranges.map { all[$0.lowerBound].best == all[$0.upperBound - 1].best }
+    return fewestFirst(ranges.indices.filter { !isLevel[$0] })
+      + ranges.indices.filter { isLevel[$0] }
+  }
+}
+
+/// A sum or product that remembers when it passed 2⁶⁴ − 1. Zero times anything is zero again.
+struct Tally: Hashable, Sendable {
+  private(set) var value: UInt64
+  private(set) var hasOverflowed = false
+
+  init(_ value: UInt64) { self.value = value }
+
+  static func += (sum: inout Tally, other: Tally) {
+    let (value, overflow) = sum.value.addingReportingOverflow(other.value)
+    sum.value = value
+    sum.hasOverflowed = sum.hasOverflowed || other.hasOverflowed || overflow
+  }
+
+  static func * (a: Tally, b: Tally) -> Tally {
+    guard !a.isZero, !b.isZero else { return Tally(0) }
+    let (value, overflow) = a.value.multipliedReportingOverflow(by: b.value)
+    var product = Tally(value)
+    product.hasOverflowed = a.hasOverflowed || b.hasOverflowed || overflow
+    return product
+  }
+
+  var isZero: Bool { value == 0 && !hasOverflowed }
+
+  var count: Count { hasOverflowed ? .tooMany : .exactly(value) }
+}

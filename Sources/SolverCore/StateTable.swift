@@ -1,0 +1,58 @@
+/// Masks with two tallies each, equal masks added up. Kept in the order of arrival, so that walks over it repeat.
+struct StateTable: Sendable {
+  let width: Int
+  /// `width` words for every state.
+  private(set) var masks: [UInt64] = []
+  private(set) var folded: [Tally] = []
+  private(set) var unfolded: [Tally] = []
+  /// Open addressing: 0 is free, else the state's number + 1. A power of two long, at most half full.
+  private var slots: [Int32] = []
+
+  init(width: Int) { self.width = width }
+
+  var count: Int { folded.count }
+
+  mutating func add(_ mask: [UInt64], _ folded: Tally, _ unfolded: Tally) {
+    if 2 * (count + 1) > slots.count { grow() }
+    var slot = Int(truncatingIfNeeded: hash(mask, at: 0)) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let state = Int(slots[slot]) - 1
+      if isState(state, mask) {
+        self.folded[state] += folded
+        self.unfolded[state] += unfolded
+        return
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    masks += mask
+    self.folded.append(folded)
+    self.unfolded.append(unfolded)
+    slots[slot] = Int32(count)
+  }
+
+  private func isState(_ state: Int, _ mask: [UInt64]) -> Bool {
+    for word in 0..<width where masks[state * width + word] != mask[word] { return false }
+    return true
+  }
+
+  private mutating func grow() {
+    slots = [Int32](repeating: 0, count: max(16, slots.count * 2))
+    for state in 0..<count {
+      var slot =
+        Int(truncatingIfNeeded: hash(masks, at: state * width))
+        & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = Int32(state + 1)
+    }
+  }
+
+  /// FNV-like over words, with the high bits folded down: the table looks at the low ones.
+  private func hash(_ words: [UInt64], at start: Int) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for word in 0..<width {
+      hash = (hash ^ words[start + word]) &* 0x9e37_79b9_7f4a_7c15
+      hash ^= hash >> 32
+    }
+    return hash
+  }
+}

@@ -1,0 +1,68 @@
+import CampusModel
+import Testing
+
+@testable import Scheduling
+
+@Suite struct ValueTests {
+  private func value(
+    by instructors: [String], evidence: Evidence, preferences: Preferences = Preferences()
+  ) throws -> SectionValue {
+    Valuation(by: evidence, weighing: preferences).value(
+      of: try taught("CMPS330-0101", [], by: instructors), of: try course("CMPS330"))
+  }
+
+  @Test func `several instructors count by the mean of the known`() throws {
+    let value = try value(
+      by: ["Ada", "Ben", "Nobody", "Ada"],
+      evidence: evidence(gpa: [try course("CMPS330"): 2], rating: ["Ada": 5, "Ben": 4]))
+    #expect(
+      value.rating
+        == Half(
+          mean: 4.5, top: 5, count: 6, isStandIn: false, known: ["Ada", "Ben"],
+          unknown: ["Nobody"]))
+    #expect(value.gpa == Half(mean: 2, top: 4, count: 10, isStandIn: false))
+    #expect(value.q == 0.5 * 0.5 + 0.5 * 0.9)
+  }
+
+  @Test func `the median stands in, and says so`() throws {
+    let value = try value(
+      by: ["Nobody"],
+      evidence: evidence(
+        gpa: [try course("MATH246"): 2, try course("CHEM131"): 3], rating: ["Ada": 5]))
+    #expect(value.gpa == Half(mean: 2.5, top: 4, isStandIn: true))
+    #expect(value.rating == Half(mean: 5, top: 5, isStandIn: true, unknown: ["Nobody"]))
+  }
+
+  @Test func `a source that knows nothing is left out`() throws {
+    let value = try value(by: ["Ada"], evidence: evidence(rating: ["Ada": 4]))
+    #expect(value.gpa == nil)
+    #expect(value.q == 0.8)
+    #expect(try self.value(by: ["Ada"], evidence: evidence()).q == 0)
+  }
+
+  @Test func `weights are shares`() throws {
+    let value = try value(
+      by: ["Ada"], evidence: evidence(gpa: [try course("CMPS330"): 4], rating: ["Ada": 0]),
+      preferences: Preferences(gpaWeight: 3, ratingWeight: 1))
+    #expect(value.q == 0.75)
+  }
+
+  @Test(
+    arguments: [
+      ([Credits(3), Credits(tenths: 15)], [30, 15]),
+      ([Credits(3), nil], [30, 0]),
+      ([Credits(0), nil], [10, 10]),
+      ([Credits(tenths: 10, to: 60), Credits(tenths: 0, to: 60)], [10, 10]),
+      ([Credits(tenths: 0, to: 5), Credits(0)], [5, 0]),
+    ] as [([Credits?], [Int])])
+  func `credits weigh by their lowest end`(_ credits: [Credits?], _ weights: [Int]) throws {
+    let courses = try credits.map { try offered("CMPS330", credits: $0, []) }
+    #expect(creditWeights(of: courses) == weights)
+  }
+
+  @Test func `a value that is no number does no harm`() {
+    #expect(weighed(.nan, by: 30) == 0)
+    #expect(weighed(.infinity, by: 30) == 0)
+    #expect(weighed(1e300, by: 10) == weighed(1000, by: 10))
+  }
+}
