@@ -44,7 +44,9 @@ extension Figure.Unit {
   /// How many decimals a figure of this unit is written with, at most.
   fileprivate var places: Int {
     switch self {
-    case .gradePoints, .score: 2
+    case .score: 3
+    case .gradePoints: 2
+    case .decimal(let places): places
     case .rating, .percent, .mark, .credits: 1
     case .share, .count, .minutes, .metres: 0
     }

@@ -21,7 +21,8 @@ extension MinuteSpan {
   var markup: TrustedMarkup {
     var writer = MarkupWriter()
     let oneHalf = startTime.half == endTime.half && end < 1440
-    writer.raw(stamp(startTime.description, oneHalf ? startTime.clockFace : startTime.clockText.nonBreaking))
+    writer.raw(
+      stamp(startTime.description, oneHalf ? startTime.clockFace : startTime.clockText.nonBreaking))
     writer.text(" – ")
     writer.raw(endTime.markup)
     return writer.markup

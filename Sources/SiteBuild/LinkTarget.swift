@@ -10,7 +10,7 @@ struct LinkTarget: Hashable {
   ///
   /// Dots are resolved and percent signs decoded; a folder means its `index.html`, and a query counts for nothing.
   init?(_ reference: Substring, on route: Route) {
-    guard !reference.hasPrefix("/"), !Self.hasScheme(reference) else { return nil }
+    guard reference.utf8.first != UInt8(ascii: "/"), !Self.hasScheme(reference) else { return nil }
     let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     fragment = parts.count > 1 ? Self.decoded(parts[1]) : ""
     let written = parts[0].prefix { $0 != "?" }
@@ -29,19 +29,28 @@ struct LinkTarget: Hashable {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
+  /// Works on bytes: splitting by characters would cost more than rendering the page.
   private static func resolve(_ path: String, from route: Route) -> String? {
-    var parts = route.text.split(separator: "/").dropLast()
-    for part in path.split(separator: "/") where part != "." {
-      if part != ".." {
-        parts.append(part)
+    let slash = UInt8(ascii: "/")
+    var parts = route.text.utf8.split(separator: slash).dropLast()
+    let steps = path.utf8.split(separator: slash)
+    for step in steps where !step.elementsEqual(".".utf8) {
+      if !step.elementsEqual("..".utf8) {
+        parts.append(step)
       } else if parts.popLast() == nil {
         return nil
       }
     }
     let isFolder =
-      ["/", "/.", "/.."].contains { path.hasSuffix($0) } || path == "." || path == ".."
-    if isFolder { parts.append("index.html") }
-    return parts.joined(separator: "/")
+      path.utf8.last == slash
+      || steps.last.map { $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8) } ?? false
+    var resolved: [UInt8] = []
+    for part in parts {
+      if !resolved.isEmpty { resolved.append(slash) }
+      resolved += part
+    }
+    if isFolder { resolved += (resolved.isEmpty ? "index.html" : "/index.html").utf8 }
+    return String(decoding: resolved, as: UTF8.self)
   }
 
   /// `%41` becomes `A`; a percent sign without two digits stays.

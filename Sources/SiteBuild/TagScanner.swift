@@ -17,15 +17,19 @@ struct TagScanner {
       } else if index < bytes.count, isLetter(bytes[index]) {
         let element = name()
         tag(body)
-        for raw in Self.rawTexts where element.elementsEqual(raw.utf8) {
-          skip(pastText: "</\(raw)")
-        }
+        if let raw = Self.rawText(element) { skip(pastText: raw) }
       }
     }
   }
 
-  /// The elements whose content is no markup.
-  private static let rawTexts = ["script", "style"]
+  /// What ends the content of an element whose content is no markup.
+  private static func rawText(_ element: ArraySlice<UInt8>) -> String? {
+    switch element.count {
+    case 5: element.elementsEqual("style".utf8) ? "</style" : nil
+    case 6: element.elementsEqual("script".utf8) ? "</script" : nil
+    default: nil
+    }
+  }
 
   /// The attributes of one tag, up to its end.
   private mutating func tag(_ body: (ArraySlice<UInt8>, ArraySlice<UInt8>) -> Void) {

@@ -1,1 +1,4 @@
-print("almanac")
+import AlmanacCLI
+import Glibc
+
+exit(await Program(in: .process).run(CommandLine.arguments.dropFirst()).rawValue)

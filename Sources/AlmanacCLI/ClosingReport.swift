@@ -1,0 +1,105 @@
+internal import CampusModel
+internal import Diagnostics
+internal import SiteBuild
+
+/// What a command says at its end, for people or for programs.
+struct ClosingReport: Sendable {
+  var command: Command
+  var build: BuildReport
+  var feeds: Int
+  var leftOut: Int
+  var warnings: Int
+  var sources: [SourceReport]
+  var seconds: Double
+
+  func text(as format: SiteOptions.Format) -> String {
+    switch format {
+    case .text: words
+    case .json: json
+    }
+  }
+
+  private var words: String {
+    let total = build.written + build.unchanged
+    let done =
+      switch command {
+      case .check: "\(total) files would be written"
+      case .build:
+        "\(build.written) files written, \(build.unchanged) unchanged, \(build.removed) removed"
+      }
+    let parts = [
+      Self.counted(feeds, "feed", "feeds"), Self.counted(warnings, "warning", "warnings"),
+      leftOut == 0 ? nil : Self.counted(leftOut, "private person", "private people") + " left out",
+    ]
+    let took = Int((seconds * 1000).rounded())
+    return "\(done)\n\(parts.compactMap { $0 }.joined(separator: ", ")); \(took) ms\n"
+  }
+
+  /// One line of JSON; the names are part of the command line's contract.
+  private var json: String {
+    let phases = build.seconds
+    return """
+      {"command":"\(command.rawValue)","written":\(build.written),"unchanged":\(build.unchanged),\
+      "removed":\(build.removed),"bytes":\(build.bytes),"feeds":\(feeds),"warnings":\(warnings),\
+      "leftOutPeople":\(leftOut),"sources":[\(sources.map(Self.json).joined(separator: ","))],\
+      "milliseconds":{"all":\(Self.milliseconds(seconds)),\
+      "rendering":\(Self.milliseconds(phases.rendering)),\
+      "linking":\(Self.milliseconds(phases.linking)),\
+      "syncing":\(Self.milliseconds(phases.syncing)),\
+      "exchanging":\(Self.milliseconds(phases.exchanging))}}
+
+      """
+  }
+
+  private static func json(_ source: SourceReport) -> String {
+    let asOf = source.asOf.map { String($0.seconds) } ?? "null"
+    return """
+      {"kind":\(quoted(source.kind)),"name":\(quoted(source.name)),"kept":\(source.kept),\
+      "dropped":\(source.dropped),"asOf":\(asOf)}
+      """
+  }
+
+  /// A failure as JSON: the status, the sentence and every diagnostic.
+  static func failure(
+    _ message: String, _ diagnostics: [Diagnostic], status: ExitCode
+  ) -> String {
+    let list = diagnostics.inFileOrder().map { diagnostic in
+      """
+      {"severity":"\(diagnostic.severity == .error ? "error" : "warning")",\
+      "file":\(quoted(diagnostic.place.file)),\
+      "line":\(diagnostic.place.line.map(String.init) ?? "null"),\
+      "column":\(diagnostic.place.column.map(String.init) ?? "null"),\
+      "message":\(quoted(diagnostic.message.text)),\
+      "suggestion":\(diagnostic.suggestion.map(quoted) ?? "null")}
+      """
+    }
+    return """
+      {"status":\(status.rawValue),"message":\(quoted(message)),\
+      "diagnostics":[\(list.joined(separator: ","))]}
+
+      """
+  }
+
+  private static func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1000).rounded()) }
+
+  private static func counted(_ count: Int, _ one: String, _ many: String) -> String {
+    "\(count) \(count == 1 ? one : many)"
+  }
+
+  /// A JSON string (RFC 8259 §7).
+  private static func quoted(_ text: String) -> String {
+    var out = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": out += "\\\""
+      case "\\": out += "\\\\"
+      case "\n": out += "\\n"
+      case "\0"..<" ":
+        let digits = String(scalar.value, radix: 16)
+        out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out + "\""
+  }
+}

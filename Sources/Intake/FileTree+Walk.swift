@@ -1,0 +1,19 @@
+extension FileTree {
+  /// The paths of all regular files below `folder`, in the order of their bytes; none where there is no such folder.
+  ///
+  /// Names that begin with a dot are passed over, and so are links: nothing outside of the folder is found.
+  package func files(below folder: String) throws(FileError) -> [String] {
+    guard try status(folder)?.kind == .folder else { return [] }
+    var found: [String] = []
+    for name in try names(folder) where !name.hasPrefix(".") {
+      let path = "\(folder)/\(name)"
+      guard let status = try status(path), !status.isLink else { continue }
+      switch status.kind {
+      case .file: found.append(path)
+      case .folder: found += try files(below: path)
+      case .other: continue
+      }
+    }
+    return found
+  }
+}

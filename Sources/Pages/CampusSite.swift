@@ -1,0 +1,65 @@
+package import CampusModel
+package import Diagnostics
+package import ICalendar
+package import SiteBuild
+package import TimeZones
+
+/// The site of a campus: every page and feed there is, ready to be rendered in any order.
+package struct CampusSite: Sendable {
+  package let pages: [Page]
+  /// What feeds must remember for the next build.
+  package let memory: FeedMemory
+  package let feedCount: Int
+  /// How many people are private and left out.
+  package let leftOutPeople: Int
+
+  /// What a site is made from, beside the campus.
+  package struct Circumstances: Sendable {
+    package var zone: Zone
+    /// The moment the site shows.
+    package var now: Instant
+    package var look: SiteLook
+    /// What was found wrong with third-party data; the page of problems lists it.
+    package var problems: [Diagnostic]
+    /// What earlier builds remembered of the feeds.
+    package var memory: FeedMemory
+
+    package init(
+      zone: Zone, now: Instant, look: SiteLook, problems: [Diagnostic], memory: FeedMemory
+    ) {
+      self.zone = zone
+      self.now = now
+      self.look = look
+      self.problems = problems
+      self.memory = memory
+    }
+  }
+
+  /// Plans every page. Nothing is rendered yet; what is costly and shared (rankings, rooms' uses) is computed here, once.
+  ///
+  /// Throws where data would name a file that no file system should have.
+  package init(_ campus: Campus, _ circumstances: Circumstances) throws {
+    guard let term = campus.term(campus.settings.presentTerm) else {
+      preconditionFailure("a campus is read only with its present term")
+    }
+    let edition = Edition(
+      campus, zone: circumstances.zone, now: circumstances.now, term: term,
+      library: circumstances.look.library, assets: circumstances.look.assets,
+      problemCount: circumstances.problems.count)
+    var memory = circumstances.memory
+    let feeds = try SavedFeeds(edition: edition).pages(remembering: &memory)
+    let rooms = RoomsOfTerm(edition)
+    pages =
+      circumstances.look.files + feeds
+      + [try TodayPage(edition: edition, rooms: rooms).page()]
+      + (try PlanPages(edition: edition).pages())
+      + (try GradePages(edition: edition).pages())
+      + (try RoomPages(edition: edition, rooms: rooms).pages())
+      + (try CatalogPages(edition: edition).pages())
+      + (try WordPages(edition: edition).pages())
+      + [try ProblemsPage(edition: edition, problems: circumstances.problems).page()]
+    self.memory = memory
+    feedCount = feeds.count
+    leftOutPeople = edition.privatePeople
+  }
+}

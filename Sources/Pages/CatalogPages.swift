@@ -1,0 +1,179 @@
+internal import CampusModel
+internal import Catalog
+internal import Markup
+internal import Plotting
+internal import SiteBuild
+internal import Templating
+
+/// The catalog: departments, each department's courses, and a page for every course of any term.
+struct CatalogPages {
+  let edition: Edition
+
+  func pages() throws(Route.Refusal) -> [Page] {
+    let departments = Department.all(of: edition.campus.courses, in: edition.term.id)
+    let distributions = GradeDistribution.byCourse(edition.campus.grades)
+    var pages = [try list(of: departments)]
+    for department in departments { pages.append(try page(of: department, distributions)) }
+    for (id, offerings) in edition.offerings.sorted(by: { $0.key < $1.key }) {
+      pages.append(try page(of: id, offerings, distributions[id]))
+    }
+    return pages
+  }
+
+  private func list(of departments: [Department]) throws(Route.Refusal) -> Page {
+    let frame = PageFrame(
+      address: Address.catalog, origin: "the catalog", tab: .catalog, title: "Catalog",
+      summary: "Courses, sections, seats and grades given.", sources: SourceNames.catalog)
+    let root = Address.root(from: Address.catalog)
+    return try edition.page(frame, template: "catalog") {
+      let courses = departments.reduce(0) { $0 + $1.courses.count }
+      let sections = departments.reduce(0) { $0 + $1.sections }
+      return [
+        "crumbs": .crumbs([Crumb(edition.term.name)]), "head": "Catalog",
+        "line": .markup(
+          phrase(
+            "\(counted(courses, "course", "courses")), \(counted(sections, "section", "sections"))"
+          )),
+        "departments": .list(
+          departments.map { department in
+            [
+              "href": .text(root + Address.department(department.code)),
+              "code": .text(department.code), "name": .text(department.name ?? ""),
+              "courses": .markup(counted(department.courses.count, "course", "courses")),
+            ]
+          }),
+      ]
+    }
+  }
+
+  private func page(
+    of department: Department, _ distributions: [CourseID: GradeDistribution]
+  ) throws(Route.Refusal) -> Page {
+    let address = Address.department(department.code)
+    let name = department.name ?? department.code
+    let frame = PageFrame(
+      address: address, origin: "department \(department.code)", tab: .catalog,
+      title: "\(department.code), \(name)", sources: SourceNames.catalog.union(SourceNames.evidence)
+    )
+    let root = Address.root(from: address)
+    return try edition.page(frame, template: "department") {
+      let summaries = department.courses.map {
+        CourseSummary(
+          $0, evidence: edition.campus.evidence, distribution: distributions[$0.id])
+      }
+      return [
+        "crumbs": .crumbs([Crumb("Catalog", root + Address.catalog), Crumb(edition.term.name)]),
+        "head": .text(name),
+        "line": .markup(
+          phrase(
+            """
+            \(counted(department.courses.count, "course", "courses")), \
+            \(counted(department.sections, "section", "sections"))
+            """)),
+        "courses": .list(summaries.map { row($0, root: root) }), "notes": .markups([evidenceNote]),
+      ]
+    }
+  }
+
+  private func row(_ summary: CourseSummary, root: String) -> TemplateValue {
+    let course = summary.course
+    let facts = CourseFacts(edition: edition, summary: summary)
+    let details =
+      [course.credits.map { phrase("\($0.markup) cr") } ?? .empty]
+      + course.genEds.map { phrase("\($0)") }
+    return [
+      "href": .text(root + Address.course(course.id)), "id": .text(course.id.text),
+      "title": .text(course.title), "detail": .markup(details.joined(by: " · ")),
+      "gpa": .markup(facts.gpa.markup), "rating": .markup(facts.rating.markup),
+      "seats": .markup(facts.seats),
+    ]
+  }
+
+  private var evidenceNote: TrustedMarkup {
+    let evidence = edition.campus.evidence
+    return phrase(
+      """
+      GPA: mean grade points of the course, of \(Figure(evidence.gpa.top, .gradePoints)). \
+      Rating: mean of this term’s instructors, of \(Figure(evidence.rating.top, .rating)). \
+      – means that nobody knows.
+      """)
+  }
+
+  private func page(
+    of id: CourseID, _ offerings: [Course], _ distribution: GradeDistribution?
+  ) throws(Route.Refusal) -> Page {
+    let course = offerings[0]
+    let frame = PageFrame(
+      address: Address.course(id), origin: "course \(id.canonical)", tab: .catalog,
+      title: "\(id.text) \(course.title)", summary: course.description.firstSentence,
+      sources: SourceNames.catalog.union(SourceNames.evidence))
+    return try edition.page(frame, template: "course") {
+      CoursePage(edition: edition, offerings: offerings, distribution: distribution).content
+    }
+  }
+}
+
+/// The figures of a course that stand in lists and on its own page.
+struct CourseFacts {
+  let edition: Edition
+  let summary: CourseSummary
+
+  private var evidence: Evidence { edition.campus.evidence }
+
+  var gpa: Figure {
+    Figure(
+      summary.gpa?.mean, .gradePoints, sample: summary.gpa?.count, source: evidence.gpa.source)
+  }
+
+  var rating: Figure {
+    Figure(
+      summary.rating?.mean, .rating, sample: summary.rating?.count, source: evidence.rating.source)
+  }
+
+  /// "● 31", "▲ 2", "✕ 0", or "–" where nobody knows.
+  var seats: TrustedMarkup { SeatMark(open: summary.seats.open).markup }
+}
+
+/// Open seats with the glyph and the colour of how many they are.
+struct SeatMark {
+  let open: Int?
+
+  /// Up to this many seats are few.
+  static let few = 3
+
+  var state: String {
+    guard let open else { return "" }
+    return open == 0 ? "red" : open <= Self.few ? "warn" : "ok"
+  }
+
+  var glyph: String {
+    guard let open else { return "" }
+    return open == 0 ? "✕" : open <= Self.few ? "▲" : "●"
+  }
+
+  var markup: TrustedMarkup {
+    guard let open else { return Figure(nil, .count).markup }
+    var writer = MarkupWriter()
+    writer.element("span", ["class": state]) {
+      $0.text(glyph + "\u{a0}")
+      $0.raw(Figure.count(open).markup)
+    }
+    return writer.markup
+  }
+}
+
+extension Credits {
+  /// "4", "1 – 6".
+  var markup: TrustedMarkup {
+    let low = Figure(Double(lowest) / 10, .credits)
+    return isRange ? phrase("\(low) – \(Figure(Double(highest) / 10, .credits))") : low.markup
+  }
+}
+
+extension String {
+  /// Up to the first full stop; `nil` for the empty text.
+  fileprivate var firstSentence: String? {
+    guard !isEmpty else { return nil }
+    return firstIndex(of: ".").map { String(self[...$0]) } ?? self
+  }
+}

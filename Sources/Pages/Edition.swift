@@ -1,0 +1,109 @@
+internal import CampusModel
+internal import Diagnostics
+internal import Markup
+internal import RoomUse
+internal import SiteBuild
+internal import Templating
+internal import TimeZones
+
+/// One build's view of a campus: everything its pages share, looked up once. Private people are not in it.
+struct Edition: Sendable {
+  let campus: Campus
+  let zone: Zone
+  /// The moment the site shows, by its own clock.
+  let now: LocalMinute
+  let instant: Instant
+  /// The present term.
+  let term: Term
+  /// Those who are public, by id.
+  let people: [Person]
+  let privatePeople: Int
+  /// Every term's offering of a course, the present term's first, then later ones before earlier ones.
+  let offerings: [CourseID: [Course]]
+  let buildings: [BuildingCode: Building]
+  let sourceNames: SourceNames
+  let library: TemplateLibrary
+  let assets: SiteAssets
+  /// How many problems of the data were found.
+  let problemCount: Int
+
+  init(
+    _ campus: Campus, zone: Zone, now instant: Instant, term: Term, library: TemplateLibrary,
+    assets: SiteAssets, problemCount: Int
+  ) {
+    self.campus = campus
+    self.zone = zone
+    self.instant = instant
+    self.term = term
+    self.library = library
+    self.assets = assets
+    self.problemCount = problemCount
+    now = LocalMinute(localSeconds: zone.localSeconds(at: instant.seconds))
+    people = campus.people.filter { $0.visibility == .public }
+    privatePeople = campus.people.count - people.count
+    offerings = Self.offerings(of: campus, present: term)
+    buildings = Dictionary(campus.buildings.map { ($0.code, $0) }, uniquingKeysWith: { a, _ in a })
+    sourceNames = SourceNames(campus.sources)
+  }
+
+  private static func offerings(of campus: Campus, present: Term) -> [CourseID: [Course]] {
+    let starts = Dictionary(
+      campus.terms.map { ($0.id, $0.days.first) }, uniquingKeysWith: { a, _ in a })
+    return Dictionary(grouping: campus.courses, by: \.id).mapValues { courses in
+      courses.sorted { a, b in
+        if (a.term == present.id) != (b.term == present.id) { return a.term == present.id }
+        return (starts[a.term] ?? present.days.first, a.term)
+          > (starts[b.term] ?? present.days.first, b.term)
+      }
+    }
+  }
+
+  /// All courses of a term, by id.
+  func courses(in term: TermID) -> [Course] { campus.courses.filter { $0.term == term } }
+
+  func course(_ id: CourseID, in term: TermID) -> Course? {
+    offerings[id]?.first { $0.term == term }
+  }
+
+  /// A moment by the site's clock.
+  func local(_ instant: Instant) -> LocalMinute {
+    LocalMinute(localSeconds: zone.localSeconds(at: instant.seconds))
+  }
+
+  /// The days that pages by date are written for: from today, as many as the horizon says.
+  var horizon: [CalendarDate] { (0..<campus.settings.horizon).map { now.date + $0 } }
+
+  /// "Mabry 0230" where the building's name is known, else "MAB 0230".
+  func name(of room: RoomID) -> String {
+    guard let building = buildings[room.building] else { return room.text }
+    let first = building.name.split(separator: " ").first.map(String.init) ?? building.name
+    return "\(first) \(room.number)"
+  }
+
+  func name(of building: BuildingCode) -> String { buildings[building]?.name ?? building.text }
+}
+
+/// What readers are told about where figures come from, by kind of source.
+struct SourceNames: Sendable {
+  private let reports: [SourceReport]
+
+  init(_ reports: [SourceReport]) { self.reports = reports }
+
+  static let catalog: Set<String> = ["jupiterp", "umdio", "testudo-csv"]
+  static let evidence: Set<String> = ["planetterp", "jupiterp"]
+  static let rooms: Set<String> = ["rooms", "buildings"]
+  static let counts: Set<String> = ["occupancy"]
+
+  /// The sources of these kinds, each name once, in the order of the settings.
+  func reports(of kinds: Set<String>) -> [SourceReport] {
+    var seen: Set<String> = []
+    return reports.filter { kinds.contains($0.kind) && seen.insert($0.name).inserted }
+  }
+}
+
+/// The files beside the pages, under the names they are published as: their content is in the name.
+struct SiteAssets: Sendable {
+  let style: String
+  let script: String
+  let icon: String
+}

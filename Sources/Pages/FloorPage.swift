@@ -1,0 +1,117 @@
+internal import CampusModel
+internal import Markup
+internal import Plotting
+internal import RoomUse
+internal import Templating
+
+/// A floor: its plan with the devices each access point sees, and its rooms with the people near them.
+struct FloorPage {
+  let edition: Edition
+  let rooms: RoomsOfTerm
+  let counted: CountedFloor
+
+  private var root: String { Address.root(from: counted.address) }
+  private var floor: Floor { counted.floor }
+
+  var content: [String: TemplateValue] {
+    let storey = counted.house.storeys.first { $0.floor?.id == floor.id }
+    let entries = storey?.rooms ?? []
+    let floors = counted.house.storeys.compactMap(\.floor)
+    return [
+      "crumbs": .crumbs([
+        Crumb("Rooms", root + Address.rooms),
+        Crumb(counted.house.name, root + Address.building(counted.house.code)),
+      ]),
+      "head": .text(counted.name), "stale": stale, "line": .markup(line), "map": .markup(map),
+      "hasFloors": .flag(floors.count > 1),
+      "floors": .list(
+        floors.map {
+          [
+            "href": .text(root + Address.floor($0.id, of: counted.house.code)),
+            "name": .text($0.name), "current": .flag($0.id == floor.id),
+          ]
+        }),
+      "six": false, "figures": .figures(figures(rooms: entries.count)),
+      "roomsLine": .markup(edition.now.time.markup), "rooms": .list(entries.map(row)),
+      "method": .markup(method),
+      "pointCount": .markup(
+        Figure.count(floor.accessPoints.count).markup),
+      "points": .list(
+        (counted.density?.counts ?? []).map { count in
+          let devices = Figure(count.devices.map(Double.init), .count, standing)
+          return ["name": .text(count.accessPoint.id), "devices": .markup(devices.markup)]
+        }),
+    ]
+  }
+
+  private var isStale: Bool {
+    rooms.snapshot?.isStale(at: edition.instant, after: edition.campus.settings.staleAfter) ?? false
+  }
+
+  private var standing: Figure.Standing { isStale ? .stale : .measured }
+
+  private var stale: TemplateValue {
+    guard isStale, let snapshot = rooms.snapshot else { return .nothing }
+    let age = Figure(Double(snapshot.age(at: edition.instant)), .minutes)
+    return .markup(phrase("◷ \(age) min old."))
+  }
+
+  private var line: TrustedMarkup {
+    guard let snapshot = rooms.snapshot else { return phrase("No counts have been read.") }
+    return phrase("Counts of \(edition.local(snapshot.time).markup).")
+  }
+
+  private var map: TrustedMarkup {
+    guard let plan = floor.plan else { return .empty }
+    let spots = floor.accessPoints.map { point in
+      FloorMap.Spot(
+        at: point.position,
+        devices: counted.density?.counts.first { $0.accessPoint.id == point.id }?.devices)
+    }
+    let chart = FloorMap(
+      subject: counted.name, plan: plan,
+      places: floor.rooms.map { .init(name: $0.id.number, outline: $0.outline) }, spots: spots)
+    guard let chart else { return .empty }
+    return [chart.svg(id: "plan"), chart.key(id: "plan-key")].joined(by: "")
+  }
+
+  private func figures(rooms count: Int) -> [FigureCell] {
+    let devices = counted.density?.devices
+    let heard = counted.density?.counts.count { $0.devices != nil } ?? 0
+    return [
+      FigureCell(
+        "People", counted.peopleFigure.markup,
+        phrase("estimated, \(Figure(edition.campus.settings.peoplePerDevice, .rating)) a device")),
+      FigureCell(
+        "Devices", Figure(devices.map(Double.init), .count, standing).markup,
+        phrase(
+          """
+          \(Figure.count(heard)) of \
+          \(Pages.counted(floor.accessPoints.count, "access point", "access points"))
+          """)),
+      FigureCell("Rooms", Figure.count(count).markup, phrase("on this floor")),
+    ]
+  }
+
+  private func row(_ entry: RoomDirectory.Entry) -> TemplateValue {
+    let day = rooms.day(of: entry.id, on: edition.now.date)
+    let (glyph, words) = rooms.words(for: day.state(at: edition.now.time.value))
+    let nearby = entry.room.flatMap {
+      counted.density?.peopleNear($0, by: edition.campus.settings)
+    }
+    let figure = Figure(nearby?.people, .count, nearby == nil ? .measured : .estimate)
+    return [
+      "href": .text(root + Address.room(entry.id)), "name": .text(entry.id.number),
+      "state": .markup(phrase("\(glyph) \(words)")), "near": .markup(figure.markup),
+    ]
+  }
+
+  private var method: TrustedMarkup {
+    let factor = Figure(edition.campus.settings.peoplePerDevice, .rating)
+    let reach =
+      floor.plan?.metresPerUnit == nil
+      ? phrase("by the two nearest access points")
+      : phrase("by all access points within \(Figure(20, .metres)) m of the middle of the room")
+    return phrase("~ Estimate: \(factor) people for each device, \(reach).")
+  }
+}

@@ -1,0 +1,72 @@
+internal import CampusModel
+internal import ICalendar
+internal import Markup
+internal import SiteBuild
+internal import TimeZones
+
+/// The calendar feeds of saved schedules: made, stamped and remembered before any page is rendered, in the order of people
+/// and schedules.
+struct SavedFeeds {
+  let edition: Edition
+
+  /// The files of all feeds; `memory` learns what they say.
+  func pages(remembering memory: inout FeedMemory) throws(Route.Refusal) -> [Page] {
+    var pages: [Page] = []
+    var kept: Set<EventUID> = []
+    for person in edition.people {
+      for saved in person.plan.saved {
+        guard let feed = feed(of: saved, by: person) else { continue }
+        kept.insert(feed.uid)
+        let bytes = FeedWriter.bytes(of: memory.stamp(feed, now: edition.instant))
+        pages.append(
+          Page(
+            route: try Route(Address.feed(person.id, saved.id)),
+            origin: "saved schedule \(saved.id) of \(person.id.text)"
+          ) { _ in bytes })
+      }
+    }
+    memory.retireFeeds(except: kept, now: edition.instant)
+    return pages
+  }
+
+  /// `nil` when the schedule's term is not among the site's: then there are no dates.
+  private func feed(of saved: SavedSchedule, by person: Person) -> Feed? {
+    guard let term = edition.campus.term(saved.term) else { return nil }
+    let settings = edition.campus.settings
+    let meetings = MeetingEvents(
+      term: term, zone: edition.zone, host: settings.host, buildings: edition.campus.buildings)
+    let classes = saved.sections.flatMap { id -> [Event] in
+      guard let course = edition.course(id.course, in: saved.term),
+        let section = course.sections.first(where: { $0.id == id })
+      else { return [] }
+      return meetings.events(
+        of: section, in: course, url: settings.baseURL + Address.course(id.course))
+    }
+    return Feed(
+      id: "\(person.id.text)/\(saved.id)", host: settings.host,
+      name: "\(saved.title) – \(term.name)",
+      description: "Classes of \(person.name), \(term.name), from \(settings.title)",
+      pageURL: settings.baseURL + Address.saved(person.id, saved.id),
+      sourceURL: settings.baseURL + Address.feed(person.id, saved.id),
+      colour: Feed.Colour(cssName: "royalblue", hex: "#4169E1"), zone: edition.zone,
+      events: classes + meetings.holidays(), notice: meetings.noSetTimes())
+  }
+}
+
+extension Term {
+  /// The days on which the week does not run as usual, each with its reason: what a feed leaves out or adds.
+  var irregularDays: [TrustedMarkup] {
+    let free = holidays.filter { $0.days.overlaps(days) }.map { holiday in
+      (
+        holiday.days.first,
+        holiday.days.first == holiday.days.last
+          ? phrase("No class \(holiday.days.first): \(holiday.name)")
+          : phrase("No class \(holiday.days.first) to \(holiday.days.last): \(holiday.name)")
+      )
+    }
+    let swapped = swaps.filter { days.contains($0.date) }.map { swap in
+      (swap.date, phrase("\(swap.date) follows \(swap.follows.name)’s schedule"))
+    }
+    return (free + swapped).sorted { $0.0 < $1.0 }.map(\.1)
+  }
+}

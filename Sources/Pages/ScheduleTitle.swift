@@ -1,0 +1,75 @@
+internal import CampusModel
+internal import Markup
+internal import Scheduling
+
+/// What is different about a schedule, as its title: "No Friday, done by 3:15 pm".
+struct ScheduleTitle: Sendable {
+  /// For places that take no markup.
+  private(set) var text = ""
+  private var writer = MarkupWriter()
+
+  var markup: TrustedMarkup { writer.markup }
+
+  init(_ shape: ScheduleShape) {
+    guard let first = shape.earliestStart, let last = shape.latestEnd else {
+      add("No set times")
+      return
+    }
+    let start = MinuteOfDay(wrapping: first.minute)
+    let end = MinuteOfDay(wrapping: last.minute)
+    let free = Self.freeDays(shape)
+    if let free { add(free) }
+    if end.value <= 15 * 60 + 30 {
+      add(free == nil ? "Done by " : ", done by ")
+      add(end)
+    } else if start.value >= 10 * 60 {
+      add(free == nil ? "Starts " : ", starts ")
+      add(start)
+    } else {
+      add(free == nil ? "Every day, " : ", ")
+      add(start)
+      add(" to ")
+      add(end)
+    }
+  }
+
+  /// "No Friday", "Only Tuesday and Thursday"; `nil` when every weekday has a class.
+  private static func freeDays(_ shape: ScheduleShape) -> String? {
+    let free = shape.freeWeekdays.map(\.name)
+    guard !free.isEmpty else { return nil }
+    let used = shape.days.map(\.weekday.name)
+    return used.count <= 2
+      ? "Only \(used.joined(separator: " and "))" : "No \(free.joined(separator: " or "))"
+  }
+
+  private mutating func add(_ words: String) {
+    text += words
+    writer.text(words)
+  }
+
+  private mutating func add(_ time: MinuteOfDay) {
+    text += time.clockText
+    writer.raw(time.markup)
+  }
+
+  /// Titles of a whole list, no two alike: a later schedule with an earlier one's title also names the first section in
+  /// which they differ, and as many more as it takes.
+  static func titles(of entries: [RankedSchedule], in term: Term) -> [ScheduleTitle] {
+    var seen: [String: [RankedSchedule]] = [:]
+    var taken: Set<String> = []
+    return entries.map { entry in
+      var title = ScheduleTitle(ScheduleShape(of: entry.picks, in: term))
+      let plain = title.text
+      let earlier = seen[plain, default: []]
+      seen[plain, default: []].append(entry)
+      for (place, pick) in entry.picks.enumerated() where taken.contains(title.text) {
+        let ids = pick.sections.map(\.id)
+        if earlier.contains(where: { $0.picks[place].sections.map(\.id) != ids }) {
+          title.add(", \(ids.map(\.text).joined(separator: " and "))")
+        }
+      }
+      taken.insert(title.text)
+      return title
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import CTemplates
+internal import Diagnostics
+internal import SiteBuild
+package import Templating
+
+/// How a site looks: its templates, compiled, and the files that are published beside the pages.
+package struct SiteLook: Sendable {
+  /// A file of a look, by its path within the folder of templates.
+  package struct File: Sendable {
+    package var path: String
+    package var bytes: [UInt8]
+    /// As messages name it.
+    package var place: String
+
+    package init(path: String, bytes: [UInt8], place: String) {
+      (self.path, self.bytes, self.place) = (path, bytes, place)
+    }
+  }
+
+  package let library: TemplateLibrary
+  let assets: SiteAssets
+  /// The assets as pages.
+  let files: [Page]
+
+  /// The built-in look with the files of `own` in place of those of the same path.
+  ///
+  /// What is wrong with the templates is in `library.diagnostics`.
+  package init(own: [File] = []) throws {
+    var files = Dictionary(
+      uniqueKeysWithValues: Self.builtIn.map { ($0.path, $0) })
+    for file in own { files[file.path] = file }
+    let ordered = files.values.sorted { $0.path < $1.path }
+    library = TemplateLibrary(
+      ordered.filter { $0.path.hasSuffix(".mustache") }.map {
+        TemplateSource(
+          name: String($0.path.dropLast(".mustache".count)), file: $0.place, bytes: $0.bytes)
+      })
+    var published: [String: String] = [:]
+    var pages: [Page] = []
+    for file in ordered where file.path.hasPrefix("assets/") {
+      let name = Self.publishedName(of: file)
+      published[file.path] = name
+      let bytes = file.bytes
+      pages.append(Page(route: try Route(name), origin: file.place) { _ in bytes })
+    }
+    self.files = pages
+    assets = SiteAssets(
+      style: published["assets/site.css"] ?? "", script: published["assets/almanac.js"] ?? "",
+      icon: published["assets/icon.svg"] ?? "")
+  }
+
+  /// The look that is inside the program.
+  package static let builtIn: [File] = (0..<almanac_template_count()).map { index in
+    let file = almanac_template_at(index)
+    let path = String(cString: file.path)
+    return File(
+      path: path, bytes: Array(UnsafeBufferPointer(start: file.bytes, count: file.size)),
+      place: "Templates/\(path)")
+  }
+
+  /// The file's path with a mark of its content before the ending: browsers may keep it for good.
+  ///
+  /// The mark is FNV-1a over 64 bits (http://www.isthe.com/chongo/tech/comp/fnv/), 16 hexadecimal digits.
+  private static func publishedName(of file: File) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in file.bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    let digits = String(hash, radix: 16)
+    let mark = String(repeating: "0", count: 16 - digits.count) + digits
+    guard let dot = file.path.lastIndex(of: ".") else { return "\(file.path).\(mark)" }
+    return "\(file.path[..<dot]).\(mark)\(file.path[dot...])"
+  }
+}

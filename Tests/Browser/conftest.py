@@ -1,0 +1,49 @@
+"""A real Chromium, and pages that remember what went wrong in them."""
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage"])
+        yield chromium
+        chromium.close()
+
+
+class Watch:
+    """What a page complained about, and which hosts it asked."""
+
+    def __init__(self, page, home):
+        self.complaints = []
+        self.strangers = []
+        page.on("console", lambda message: message.type in ("error", "warning")
+                and self.complaints.append(message.text))
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("request", lambda request: request.url.startswith(home)
+                or self.strangers.append(request.url))
+        page.on("response", lambda response: response.status >= 400
+                and self.complaints.append(f"{response.status} {response.url}"))
+
+
+@pytest.fixture
+def visit(browser, server):
+    """Opens a page of the demo: `page, watch = visit("index.html", width=390, dark=True)`."""
+    contexts = []
+
+    def open_page(route, width=390, height=844, dark=False, scripts=True, **options):
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, java_script_enabled=scripts,
+            color_scheme="dark" if dark else "light", reduced_motion="reduce",
+            locale="en-US", timezone_id="UTC", **options)
+        contexts.append(context)
+        page = context.new_page()
+        watch = Watch(page, server)
+        page.goto(server + route, wait_until="load")
+        return page, watch
+
+    yield open_page
+    for context in contexts:
+        context.close()

@@ -1,0 +1,88 @@
+"""Every kind of page in a real browser: both widths, both colour schemes, with and without scripts."""
+
+import re
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from kinds import KINDS, PAGES
+
+SCREENSHOTS = Path(__file__).resolve().parents[2] / ".build" / "screenshots"
+SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
+
+OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def name_of(route):
+    return route.replace("/", "_").removesuffix(".html")
+
+
+def test_every_route_is_of_a_known_kind(demo):
+    routes = [str(path.relative_to(demo)) for path in demo.rglob("*.html")]
+    assert len(routes) > 500
+    for kind, (pattern, page) in KINDS.items():
+        assert re.fullmatch(pattern, page), kind
+        assert page in routes, f"the demo has no page of kind {kind}: {page}"
+    unknown = [route for route in routes
+               if not any(re.fullmatch(pattern, route) for pattern, _ in KINDS.values())]
+    assert unknown == []
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("route", PAGES)
+def test_page_is_sound(visit, route, size, dark):
+    width, height = SIZES[size]
+    page, watch = visit(route, width, height, dark)
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(
+        path=SCREENSHOTS / f"{name_of(route)}-{size}-{'dark' if dark else 'light'}.png", full_page=True)
+    page.evaluate("() => document.querySelectorAll('details').forEach(each => each.open = true)")
+    assert page.evaluate(OVERFLOW) <= 0, "the page scrolls sideways"
+    results = Axe().run(page)
+    problems = [(found["id"], [node["html"][:160] for node in found["nodes"][:3]])
+                for found in results.response["violations"]]
+    assert problems == []
+    assert watch.complaints == []
+    assert watch.strangers == []
+
+
+@pytest.mark.parametrize("route", PAGES)
+def test_page_reads_without_scripts(visit, route):
+    page, watch = visit(route, scripts=False)
+    assert page.locator("h1").count() == 1
+    assert page.locator("h1").is_visible()
+    assert page.locator("nav.tabs a").count() == 5
+    assert len(page.locator("main").inner_text()) > 60
+    assert page.locator("[data-copy]:visible").count() == 0, "a button that does nothing without a script"
+    assert watch.complaints == []
+
+
+@pytest.mark.parametrize("route", PAGES)
+def test_page_fits_a_narrow_phone_and_large_text(visit, route):
+    page, _ = visit(route, width=320)
+    assert page.evaluate(OVERFLOW) <= 0, "at 320 px"
+    page.set_viewport_size({"width": 390, "height": 844})
+    # A style element would break the page's own policy, a rule through the object model does not.
+    page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
+    assert page.evaluate(OVERFLOW) <= 0, "with text at 200 %"
+
+
+@pytest.mark.parametrize("route", PAGES)
+def test_targets_are_large_enough_for_a_thumb(visit, route):
+    page, _ = visit(route)
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('nav a, button, summary, .btn, input')]
+             .filter(each => each.checkVisibility())
+             .map(each => [each.textContent.trim().slice(0, 40), each.getBoundingClientRect()])
+             .filter(([, box]) => box.height < 44 || box.width < 24)
+             .map(([text, box]) => `${text}: ${box.width} x ${box.height}`)""")
+    assert small == []
+
+
+@pytest.mark.parametrize("route", ["schedules/robin/rank-1.html", "rooms/mab/0209.html"])
+def test_page_prints_on_one_sheet(visit, route):
+    page, _ = visit(route)
+    pdf = page.pdf(format="A4", prefer_css_page_size=False)
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1

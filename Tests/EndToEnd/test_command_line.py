@@ -1,0 +1,85 @@
+"""The command line, as a person or cron meets it."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.parametrize("words, sentence", [
+    (["biuld"], "there is no command 'biuld'; did you mean 'build'?"),
+    (["build", "--ouput", "x"], "'build' has no option '--ouput'; did you mean '--output'?"),
+    (["build", "--site"], "a value is missing: --site DIR"),
+    (["build", "--now", "tomorrow"], "'tomorrow' is no moment"),
+    (["build", "--jobs", "0"], "'0' is no number of jobs"),
+    (["build", "--format", "xml"], "'xml' is none of the choices: --format text|json"),
+    (["build", "--site", "a", "--site", "b"], "'--site' is given twice"),
+    (["build", "somewhere"], "nothing is expected where 'somewhere' stands"),
+    (["check", "--output", "x"], "'check' has no option '--output'"),
+])
+def test_a_wrong_command_line_says_what_is_wrong(almanac, words, sentence):
+    done = almanac(*words)
+    assert done.returncode == 64
+    assert sentence in done.stderr
+    assert done.stdout == ""
+
+
+@pytest.mark.parametrize("words, expected", [
+    (["--help"], "almanac COMMAND"), (["help"], "almanac COMMAND"), ([], "almanac COMMAND"),
+    (["build", "--help"], "--output DIR"), (["help", "check"], "--strict"),
+])
+def test_help_is_at_hand(almanac, words, expected):
+    done = almanac(*words)
+    assert expected in done.stdout
+    assert done.returncode == (0 if words else 64)
+
+
+def test_the_report_as_json(almanac, tmp_path):
+    shutil.copytree(ROOT / "Content", tmp_path / "Content")
+    done = almanac("build", "--site", tmp_path, "--format", "json")
+    assert done.returncode == 0, done.stderr
+    report = json.loads(done.stdout)
+    assert report["written"] > 500 and report["unchanged"] == 0 and report["removed"] == 0
+    assert report["feeds"] == 2 and report["leftOutPeople"] == 1
+    again = json.loads(almanac("build", "--site", tmp_path, "--format", "json").stdout)
+    assert again["written"] == 0 and again["unchanged"] == report["written"]
+
+
+def test_check_writes_nothing(almanac, tmp_path):
+    shutil.copytree(ROOT / "Content", tmp_path / "Content")
+    before = sorted(tmp_path.rglob("*"))
+    done = almanac("check", "--site", tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_nothing_but_the_report_is_printed_under_cron(almanac, tmp_path):
+    shutil.copytree(ROOT / "Content", tmp_path / "Content")
+    done = almanac("build", "--site", tmp_path)
+    assert done.stderr == ""
+    assert len(done.stdout.splitlines()) <= 6
+
+
+def test_the_program_runs_from_anywhere(almanac, tmp_path):
+    shutil.copytree(ROOT / "Content", tmp_path / "Content")
+    done = almanac("build", "--site", tmp_path, "--output", tmp_path / "out", cwd="/")
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "out" / "index.html").is_file()
+
+
+def test_a_sites_own_template_replaces_the_built_in_one(almanac, tmp_path):
+    shutil.copytree(ROOT / "Content", tmp_path / "Content")
+    own = tmp_path / "Templates" / "missing.mustache"
+    own.parent.mkdir()
+    own.write_text("{{<layout}}{{$main}}<h1>Nothing grows here</h1>{{/main}}{{/layout}}")
+    assert almanac("build", "--site", tmp_path).returncode == 0
+    assert "Nothing grows here" in (tmp_path / "Public" / "404.html").read_text()
+    own.write_text("{{<layout}}{{$main}}\n<h1>{{page.titel}}</h1>{{/main}}{{/layout}}")
+    done = almanac("build", "--site", tmp_path)
+    assert done.returncode == 65
+    assert "Templates/missing.mustache:2:5: error:" in done.stderr
+    assert "'title'" in done.stderr
+    assert "Nothing grows here" in (tmp_path / "Public" / "404.html").read_text()
