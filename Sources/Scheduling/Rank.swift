@@ -1,5 +1,4 @@
 package import CampusModel
-internal import Diagnostics
 internal import SolverCore
 
 /// The best schedules for `plan`, exactly: no combination of sections is left out of account.

@@ -57,8 +57,8 @@ extension Patterns {
   fileprivate func tally(of groups: [Int], within limit: Int) -> (Tally, Tally)? {
     if groups.count == 1 { return Layers(groups, of: self).tally(within: limit) }
     // Along the places is a hundred times faster for lectures alone, group by group where each comes with a lab at quite
-    // another hour; so the first try is kept short.
-    return Sweep(groups, of: self).tally(within: min(limit, 200_000))
+    // another hour; a million states take about a second.
+    return Sweep(groups, of: self).tally(within: min(limit, 1_000_000))
       ?? Layers(groups, of: self).tally(within: limit)
   }
 }
