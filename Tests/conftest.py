@@ -11,6 +11,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = ROOT / ".build" / "release" / "almanac"
+BASE = "/larkspur/"
 
 
 def run(*arguments, **options):
@@ -39,6 +40,10 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
     extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {
         ".ics": "text/calendar; charset=utf-8"}
 
+    def translate_path(self, path):
+        """The site stands below /larkspur/, as its settings say: what leads out of it leads nowhere."""
+        return super().translate_path("/" + path.removeprefix(BASE) if path.startswith(BASE) else "/outside")
+
     def log_message(self, *_):
         pass
 
@@ -50,5 +55,5 @@ def server(demo):
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as service:
         thread = threading.Thread(target=service.serve_forever, daemon=True)
         thread.start()
-        yield f"http://127.0.0.1:{service.server_address[1]}/"
+        yield f"http://127.0.0.1:{service.server_address[1]}{BASE}"
         service.shutdown()

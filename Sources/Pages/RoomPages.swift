@@ -122,7 +122,8 @@ extension RoomPages {
     let until = MinuteOfDay(wrapping: free.end)
     return [
       "href": .text(relative(Address.room(free.entry.id))), "name": .text(name),
-      "detail": .markup(parts.joined(by: " · ")), "until": .markup(until.markup),
+      "detail": .markup(parts.joined(by: " · ")),
+      "until": ["time": .markup(until.faceMarkup), "half": .text(until.half)],
       "ruler": .markup(
         DayRuler(
           subject: name, finding: "free until \(until.clockText)", hours: hours,

@@ -41,7 +41,7 @@ extension CalendarDate {
 
   var markup: TrustedMarkup { stamp(description, weekdayText.nonBreaking) }
   var dayMarkup: TrustedMarkup { stamp(description, dayText.nonBreaking) }
-  var fullMarkup: TrustedMarkup { stamp(description, fullText.nonBreaking) }
+  var fullMarkup: TrustedMarkup { stamp(description, fullText) }
 }
 
 extension DateSpan {
@@ -59,7 +59,7 @@ extension DateSpan {
 extension LocalMinute {
   /// "Wed 18 Nov 2026, 1:10 pm".
   var markup: TrustedMarkup {
-    stamp("\(date)T\(time)", "\(date.fullText), \(time.clockText)".nonBreaking)
+    stamp("\(date)T\(time)", "\(date.fullText.nonBreaking), \(time.clockText.nonBreaking)")
   }
 }
 

@@ -37,7 +37,7 @@ def test_a_page_of_another_day_has_no_present_moment(at):
 
 
 def test_the_present_slot_of_a_room_is_marked(at):
-    page = at("rooms/mab/0209.html", "2026-11-18T18:10:00Z")
+    page = at("rooms/mab/0201.html", "2026-11-18T18:10:00Z")
     assert page.locator("td.now").count() == 1
     assert page.locator("[data-ruler] path.rl").count() == 1
 

@@ -81,7 +81,7 @@ def test_targets_are_large_enough_for_a_thumb(visit, route):
     assert small == []
 
 
-@pytest.mark.parametrize("route", ["schedules/robin/rank-1.html", "rooms/mab/0209.html"])
+@pytest.mark.parametrize("route", ["schedules/robin/rank-1.html", "rooms/mab/0201.html"])
 def test_page_prints_on_one_sheet(visit, route):
     page, _ = visit(route)
     pdf = page.pdf(format="A4", prefer_css_page_size=False)

@@ -34,9 +34,10 @@ TERMS = {
 }
 
 FEEDS = {
-    "this-term": ("fall-2026", ["CMPS231-0102", "MATH246-0101", "HIST214-0101", "PHYS270-0201"]),
+    "this-term": ("fall-2026", [
+        "CMPS231-0101", "MATH246-0101", "HIST214-0101", "PHYS270-0101", "STAT210-0102"]),
     "first-choice": ("spring-2027", [
-        "CMPS330-0101", "STAT318-0101", "ENGL301-0101", "MATH310-0102", "HIST228-0102"]),
+        "CMPS330-0101", "STAT318-0101", "ENGL301-0101", "MATH310-0101", "HIST228-0102"]),
 }
 
 
