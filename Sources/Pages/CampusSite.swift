@@ -1,6 +1,7 @@
 package import CampusModel
 package import Diagnostics
 package import ICalendar
+internal import RoomUse
 package import SiteBuild
 package import TimeZones
 
@@ -42,13 +43,15 @@ package struct CampusSite: Sendable {
     guard let term = campus.term(campus.settings.presentTerm) else {
       preconditionFailure("a campus is read only with its present term")
     }
+    let uses = RoomUses(campus.courses, term: term)
+    let overlaps = uses.overlaps
     let edition = Edition(
       campus, zone: circumstances.zone, now: circumstances.now, term: term,
       library: circumstances.look.library, assets: circumstances.look.assets,
-      problemCount: circumstances.problems.count)
+      problemCount: circumstances.problems.count + overlaps.count)
     var memory = circumstances.memory
     let feeds = try SavedFeeds(edition: edition).pages(remembering: &memory)
-    let rooms = RoomsOfTerm(edition)
+    let rooms = RoomsOfTerm(edition, uses: uses)
     pages =
       circumstances.look.files + feeds
       + [try TodayPage(edition: edition, rooms: rooms).page()]
@@ -57,7 +60,11 @@ package struct CampusSite: Sendable {
       + (try RoomPages(edition: edition, rooms: rooms).pages())
       + (try CatalogPages(edition: edition).pages())
       + (try WordPages(edition: edition).pages())
-      + [try ProblemsPage(edition: edition, problems: circumstances.problems).page()]
+      + [
+        try ProblemsPage(
+          edition: edition, problems: circumstances.problems, overlaps: overlaps
+        ).page()
+      ]
     self.memory = memory
     feedCount = feeds.count
     leftOutPeople = edition.privatePeople

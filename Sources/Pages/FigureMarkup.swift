@@ -8,13 +8,20 @@ extension Figure {
   var markup: TrustedMarkup {
     var writer = MarkupWriter()
     if standing == .estimate { Self.mark("~", "about ", into: &writer) }
-    writer.element("data", ["value": amount.map { "\($0)" } ?? ""], text)
+    writer.element("data", ["value": machineText], text)
     switch standing {
     case .measured, .estimate: break
     case .standIn: Self.mark("†", " stand-in", into: &writer)
     case .stale: Self.mark("◷", " stale", into: &writer)
     }
     return writer.markup
+  }
+
+  /// The number for programs: all its digits, whole where it is whole; empty when nobody knows.
+  private var machineText: String {
+    guard let amount else { return "" }
+    let isWhole = amount == amount.rounded() && abs(amount) < 0x1p53
+    return isWhole ? String(Int(amount)) : "\(amount)"
   }
 
   private static func mark(_ sign: String, _ word: String, into writer: inout MarkupWriter) {

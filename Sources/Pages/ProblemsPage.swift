@@ -1,6 +1,7 @@
 internal import CampusModel
 internal import Diagnostics
 internal import Markup
+internal import RoomUse
 internal import SiteBuild
 internal import Templating
 
@@ -9,6 +10,8 @@ internal import Templating
 struct ProblemsPage {
   let edition: Edition
   let problems: [Diagnostic]
+  /// Different classes that are in one room at once.
+  let overlaps: [RoomOverlap]
 
   /// More than this many problems are counted, not listed.
   private static let listed = 200
@@ -23,11 +26,12 @@ struct ProblemsPage {
     let sources = edition.campus.sources
     let dropped = sources.reduce(0) { $0 + $1.dropped }
     let kept = sources.reduce(0) { $0 + $1.kept }
+    let rows = problems.prefix(Self.listed).map(row) + overlaps.prefix(Self.listed).map(row)
+    let count = problems.count + overlaps.count
     return [
       "crumbs": .crumbs([Crumb(phrase("Build of \(edition.now.markup)"))]),
       "head": .markup(
-        problems.isEmpty
-          ? phrase("No data problems") : counted(problems.count, "data problem", "data problems")),
+        count == 0 ? phrase("No data problems") : counted(count, "data problem", "data problems")),
       "line":
         "What could not be used as it was found. The rest stands, and the site was published.",
       "six": false,
@@ -36,12 +40,13 @@ struct ProblemsPage {
           "Rows read", Figure.count(kept + dropped).markup,
           counted(sources.count, "source", "sources")),
         FigureCell("Dropped", Figure.count(dropped).markup, share(dropped, of: kept + dropped)),
-        FigureCell("Told", Figure.count(problems.count).markup, phrase("as warnings")),
+        FigureCell(
+          "Rooms taken twice", Figure.count(overlaps.count).markup,
+          phrase("in \(edition.term.name)")),
       ]),
-      "hasProblems": .flag(!problems.isEmpty),
-      "problems": .list(problems.prefix(Self.listed).map(row)),
-      "more": problems.count > Self.listed
-        ? .markup(phrase("And \(Figure.count(problems.count - Self.listed)) more.")) : .nothing,
+      "hasProblems": .flag(count > 0), "problems": .list(rows),
+      "more": count > rows.count
+        ? .markup(phrase("And \(Figure.count(count - rows.count)) more.")) : .nothing,
       "sources": .list(sources.map(row)),
     ]
   }
@@ -56,16 +61,46 @@ struct ProblemsPage {
     var message = MarkupWriter()
     message.element("code", [:], problem.message.text)
     return [
-      "message": .markup(message.markup), "place": .text(problem.place.description),
+      "message": .markup(message.markup), "place": .text(Self.publicPlace(of: problem)),
       "suggestion": .optional(problem.suggestion),
     ]
+  }
+
+  /// Where the problem is; of a file outside of the site's folder only its name, not where it lies on the machine.
+  private static func publicPlace(of problem: Diagnostic) -> String {
+    var place = problem.place
+    if place.file.hasPrefix("/") {
+      place.file = place.file.split(separator: "/").last.map(String.init) ?? place.file
+    }
+    return place.description
+  }
+
+  private func row(_ overlap: RoomOverlap) -> TemplateValue {
+    let (first, second) = (overlap.first, overlap.second)
+    return [
+      "message": .markup(phrase("\(edition.name(of: overlap.room)) is taken twice at once")),
+      "place": .text(
+        "\(Self.sections(of: first)) \(first.days.code) \(first.time.clockText); \(Self.sections(of: second)) \(second.days.code) \(second.time.clockText)"
+      ),
+      "suggestion": .markup(
+        phrase(
+          """
+          First on \(overlap.dates[0]), \(counted(overlap.dates.count, "day", "days")) in all. \
+          Both are shown on the room’s page.
+          """)),
+    ]
+  }
+
+  private static func sections(of use: WeeklyUse) -> String {
+    use.sections.map(\.text).joined(separator: ", ")
   }
 
   private func row(_ source: SourceReport) -> TemplateValue {
     [
       "name": .text(source.name), "kept": .markup(Figure.count(source.kept).markup),
       "dropped": .markup(Figure.count(source.dropped).markup),
-      "asOf": .markup(source.asOf.map { edition.local($0).markup } ?? Figure(nil, .count).markup),
+      "asOf": .markup(
+        source.asOf.map { edition.local($0).date.dayAndYearMarkup } ?? Figure(nil, .count).markup),
     ]
   }
 }

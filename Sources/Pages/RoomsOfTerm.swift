@@ -14,11 +14,11 @@ struct RoomsOfTerm: Sendable {
   /// Each department's place in the palette, so that a class has one colour in every room.
   private let colours: [String: CourseColour]
 
-  init(_ edition: Edition) {
+  init(_ edition: Edition, uses: RoomUses) {
     self.edition = edition
     let courses = edition.courses(in: edition.term.id)
     directory = RoomDirectory(courses: courses, buildings: edition.campus.buildings)
-    uses = RoomUses(courses, term: edition.term)
+    self.uses = uses
     let snapshot = Snapshot.latest(of: edition.campus.snapshots, at: edition.instant)
     self.snapshot = snapshot
     floors = directory.houses.flatMap { house in

@@ -41,6 +41,9 @@ extension CalendarDate {
 
   var markup: TrustedMarkup { stamp(description, weekdayText.nonBreaking) }
   var dayMarkup: TrustedMarkup { stamp(description, dayText.nonBreaking) }
+
+  /// "18 Nov 2026".
+  var dayAndYearMarkup: TrustedMarkup { stamp(description, "\(dayText) \(year)".nonBreaking) }
   var fullMarkup: TrustedMarkup { stamp(description, fullText) }
 }
 
