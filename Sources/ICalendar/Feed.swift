@@ -44,7 +44,10 @@ package struct Feed: Hashable, Sendable {
     self.events = events.contains { $0.timing.isTimed } ? events : events + [notice]
   }
 
-  /// The name of the calendar as a whole (RFC 7986 §5.3).
+  /// The property under which a file names its feed, for whoever learns from it what was published.
+  static let identityName: StaticString = "X-ALMANAC-FEED"
+
+  /// The name of the calendar as a whole.
   package var uid: EventUID {
     EventUID(id.split(separator: "/").map(String.init), host: host)
   }

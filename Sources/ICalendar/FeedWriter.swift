@@ -29,7 +29,8 @@ package struct FeedWriter {
       add(.text("DESCRIPTION", feed.description))
       add(.text("X-WR-CALDESC", feed.description))
     }
-    word("UID", feed.uid.text)
+    // Not as UID (RFC 7986 §5.3): vdirsyncer takes a calendar's UID for that of each of its events and keeps only one.
+    word(Feed.identityName, feed.uid.text)
     if let page = feed.pageURL { add(.uri("URL", page)) }
     if let source = feed.sourceURL { add(.uri("SOURCE", source)) }
     word("LAST-MODIFIED", Stamp.utc(modified))

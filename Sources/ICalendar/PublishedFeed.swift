@@ -16,7 +16,7 @@ struct PublishedFeed {
         event = nil
       } else if event != nil {
         event?.append(line)
-      } else if let value = Self.value(of: "UID", in: line), uid == nil {
+      } else if let value = Self.value(of: "\(Feed.identityName)", in: line), uid == nil {
         uid = value
       }
     }

@@ -107,6 +107,8 @@ def test_the_bytes_of_a_feed(demo, feed):
     data.decode("utf-8")
     for name in (b"METHOD", b"RDATE", b"COUNT=", b"VALARM", b"ORGANIZER", b"CLASS:"):
         assert name not in data
+    # A calendar's own UID makes vdirsyncer take all events for one.
+    assert b"\r\nUID:" not in data[:data.index(b"BEGIN:VEVENT")]
     assert data.count(b"BEGIN:STANDARD") == 1 and data.count(b"BEGIN:DAYLIGHT") == 1
 
 
