@@ -10,19 +10,21 @@ struct RoomPage {
   let rooms: RoomsOfTerm
   let house: RoomDirectory.House
   let entry: RoomDirectory.Entry
-  let date: CalendarDate
+  let day: RoomDay
+  /// All days of the horizon, this one among them.
+  let days: [RoomDay]
   let address: String
 
   static let caveat =
     "Only classes are known here: a free room may be locked, reserved or in use all the same."
 
+  private var date: CalendarDate { day.date }
   private var root: String { Address.root(from: address) }
   private var hours: MinuteSpan { edition.campus.settings.openingHours }
   private var isToday: Bool { date == edition.now.date }
   private var name: String { edition.name(of: entry.id) }
 
   var content: [String: TemplateValue] {
-    let day = rooms.day(of: entry.id, on: date)
     let verdict = verdict(on: day)
     return [
       "crumbs": .crumbs(crumbs), "head": .text(name), "line": .markup(line), "near": near,
@@ -35,7 +37,7 @@ struct RoomPage {
         ).svg(id: "day")),
       "key": RoomKey.states(id: "key"), "day": .markup(date.fullMarkup),
       "slots": .list(slots(of: day)), "caveat": .text(Self.caveat),
-      "days": .list(edition.horizon.map(ahead)),
+      "days": .list(days.map(ahead)),
     ]
   }
 
@@ -90,8 +92,8 @@ struct RoomPage {
   }
 
   /// One of the days of the horizon, as a line of the list; drawn on the present day's page only, which leads to the others.
-  private func ahead(_ date: CalendarDate) -> TemplateValue {
-    let day = rooms.day(of: entry.id, on: date)
+  private func ahead(_ day: RoomDay) -> TemplateValue {
+    let date = day.date
     let target =
       date == edition.now.date
       ? Address.room(entry.id) : Address.room(entry.id, on: date)

@@ -18,7 +18,8 @@ struct RoomPages {
     for house in rooms.directory.houses {
       pages.append(try page(of: house))
       for entry in house.rooms {
-        for date in edition.horizon { pages.append(try page(of: entry, in: house, on: date)) }
+        let days = edition.horizon.map { rooms.day(of: entry.id, on: $0) }
+        for day in days { pages.append(try page(of: entry, in: house, on: day, of: days)) }
       }
     }
     for floor in rooms.floors { pages.append(try page(of: floor)) }
@@ -35,8 +36,10 @@ struct RoomPages {
   }
 
   private func page(
-    of entry: RoomDirectory.Entry, in house: RoomDirectory.House, on date: CalendarDate
+    of entry: RoomDirectory.Entry, in house: RoomDirectory.House, on day: RoomDay,
+    of days: [RoomDay]
   ) throws(Route.Refusal) -> Page {
+    let date = day.date
     let isToday = date == edition.now.date
     let name = edition.name(of: entry.id)
     let address = isToday ? Address.room(entry.id) : Address.room(entry.id, on: date)
@@ -46,7 +49,8 @@ struct RoomPages {
       day: date)
     return try edition.page(frame, template: "room") {
       RoomPage(
-        edition: edition, rooms: rooms, house: house, entry: entry, date: date, address: address
+        edition: edition, rooms: rooms, house: house, entry: entry, day: day, days: days,
+        address: address
       ).content
     }
   }

@@ -11,9 +11,12 @@ struct LinkTarget: Hashable {
   /// Dots are resolved and percent signs decoded; a folder means its `index.html`, and a query counts for nothing.
   init?(_ reference: Substring, on route: Route) {
     guard reference.utf8.first != UInt8(ascii: "/"), !Self.hasScheme(reference) else { return nil }
-    let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    fragment = parts.count > 1 ? Self.decoded(parts[1]) : ""
-    let written = parts[0].prefix { $0 != "?" }
+    let bytes = reference.utf8
+    let mark = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
+    fragment =
+      mark == bytes.endIndex ? "" : Self.decoded(reference[bytes.index(after: mark)...])
+    let query = bytes[..<mark].firstIndex(of: UInt8(ascii: "?")) ?? mark
+    let written = reference[..<query]
     path = written.isEmpty ? route.text : Self.resolve(Self.decoded(written), from: route)
   }
 
