@@ -73,10 +73,11 @@ struct Edition: Sendable {
   /// The days that pages by date are written for: from today, as many as the horizon says.
   var horizon: [CalendarDate] { (0..<campus.settings.horizon).map { now.date + $0 } }
 
-  /// "Mabry 0230" where the building's name is known, else "MAB 0230".
+  /// As people say it: "Mabry 0230" for a room of Mabry Hall, and "ESJ 0224" where the building's name is longer than two
+  /// words or not known.
   func name(of room: RoomID) -> String {
-    guard let building = buildings[room.building] else { return room.text }
-    let first = building.name.split(separator: " ").first.map(String.init) ?? building.name
+    let words = buildings[room.building]?.name.split(separator: " ") ?? []
+    guard let first = words.first, words.count <= 2 else { return room.text }
     return "\(first) \(room.number)"
   }
 
