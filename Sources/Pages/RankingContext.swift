@@ -25,7 +25,8 @@ struct RankingContext: Sendable {
   }
 
   func pages() throws(Route.Refusal) -> [Page] {
-    let hours = WeekStrip.hours(for: ranking.entries.flatMap { $0.weekEntries(edition: edition) })
+    let own = person.plan.ownEntries(in: term)
+    let hours = WeekStrip.hours(for: ranking.entries.flatMap(\.weekEntries) + own)
     let count = max(1, (ranking.entries.count + Self.perPage - 1) / Self.perPage)
     var pages: [Page] = []
     for number in 1...count {
@@ -83,12 +84,13 @@ struct RankingContext: Sendable {
 
   private var key: TemplateValue {
     let courses = ranking.entries.first?.picks.map(\.course.id) ?? person.plan.wants
+    let names = courses.enumerated().map { (CourseColour($0 + 1), $1.text) }
+    let own = person.plan.ownEntries(in: term).map { ($0.colour, $0.name) }
     return .list(
-      courses.enumerated().map { place, course in
+      (names + own).enumerated().map { place, entry in
         [
-          "swatch": .markup(
-            KeySwatch.course(CourseColour(place + 1)).svg(id: "key\(place)")),
-          "text": .text(course.text),
+          "swatch": .markup(KeySwatch.course(entry.0).svg(id: "key\(place)")),
+          "text": .text(entry.1),
         ]
       })
   }
@@ -111,7 +113,7 @@ struct RankingContext: Sendable {
       "strip": .markup(
         WeekStrip(
           subject: "Week of schedule \(place + 1)", hours: hours,
-          entries: entry.weekEntries(edition: edition)
+          entries: entry.weekEntries + person.plan.ownEntries(in: term)
         ).svg(id: "s\(place + 1)")),
       "badges": .list(entry.badges),
     ]

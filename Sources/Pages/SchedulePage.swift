@@ -170,8 +170,10 @@ extension SchedulePage {
   }
 
   private var grid: TrustedMarkup {
-    WeekGrid(subject: "Week timetable", entries: schedule.weekEntries(edition: edition))
-      .svg(id: "grid")
+    WeekGrid(
+      subject: "Week timetable",
+      entries: schedule.weekEntries + person.plan.ownEntries(in: term)
+    ).svg(id: "grid")
   }
 
   private func freeDays(_ shape: ScheduleShape) -> TrustedMarkup {
@@ -220,7 +222,7 @@ extension SchedulePage {
 
 extension RankedSchedule {
   /// Every meeting with a set time, coloured by its course's place in the schedule.
-  func weekEntries(edition: Edition) -> [WeekEntry] {
+  var weekEntries: [WeekEntry] {
     picks.enumerated().flatMap { place, pick in
       pick.sections.flatMap { section in
         section.meetings.compactMap { meeting in
@@ -260,5 +262,15 @@ extension RankedSchedule {
       badges.append(["state": "", "text": .markup(phrase("\(Figure.count(alike)) alike"))])
     }
     return badges
+  }
+}
+
+extension Plan {
+  /// Own times, drawn beside the classes of the plan's term; others' terms have none.
+  func ownEntries(in term: Term) -> [WeekEntry] {
+    guard self.term == term.id else { return [] }
+    return blocks.map {
+      WeekEntry(name: $0.title, days: $0.days, time: $0.time, colour: CourseColour(12))
+    }
   }
 }

@@ -134,13 +134,16 @@ struct ScoreLines {
     }
   }
 
+  /// "● 8 of 24 seats", "✕ 0 of 24 seats, 5 waiting".
   private func seats(_ pick: Pick) -> TrustedMarkup {
     pick.sections.map { section in
-      guard let open = section.seats?.open else { return phrase("seats not told") }
-      let mark = SeatMark(open: open).markup
-      return section.seats?.total.map { phrase("\(mark) of \(Figure.count($0)) seats") }
-        ?? phrase("\(mark) seats")
-    }.joined(by: ", ")
+      guard let seats = section.seats, seats.open != nil else { return phrase("seats not told") }
+      let total = seats.total.map { phrase(" of \(Figure.count($0))") } ?? .empty
+      let waiting = seats.waitlist.flatMap {
+        $0 > 0 ? phrase(", \(Figure.count($0)) waiting") : nil
+      }
+      return phrase("\(SeatMark(open: seats.open).markup)\(total) seats\(waiting ?? .empty)")
+    }.joined(by: "; ")
   }
 
   /// "Score: (3 · 0.812 + 4 · 0.744) / 7 credits = 0.773".
