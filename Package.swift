@@ -28,7 +28,8 @@ func tests(
   of room: String, _ dependencies: [Target.Dependency] = [], files: [String] = []
 ) -> Target {
   .testTarget(
-    name: "\(room)Tests", dependencies: [.byName(name: room)] + dependencies, exclude: files,
+    name: "\(room)Tests", dependencies: [.byName(name: room), "SeededRandom"] + dependencies,
+    exclude: files,
     swiftSettings: strict)
 }
 
@@ -81,6 +82,7 @@ let package = Package(
     library("CCmark", pkgConfig: "libcmark", package: "libcmark-dev"),
     library("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
 
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     tests(of: "CampusModel"),
     tests(of: "Diagnostics"),
     tests(of: "Markup"),

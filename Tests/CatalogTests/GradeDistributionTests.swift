@@ -1,4 +1,5 @@
 import CampusModel
+import SeededRandom
 import Testing
 
 @testable import Catalog
@@ -102,19 +103,5 @@ func `the median of an even number is the lower of the middle two`(_ counts: Str
     #expect(
       GradeDistribution(of: id("CMPS231"), records.shuffled(using: &generator)) == grades, note)
     #expect(GradeDistribution.byCourse(records) == [id("CMPS231"): grades], note)
-  }
-}
-
-/// Steele and Lea's SplitMix64: the same numbers from the same seed, everywhere.
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var bits = state
-    bits = (bits ^ bits >> 30) &* 0xbf58_476d_1ce4_e5b9
-    bits = (bits ^ bits >> 27) &* 0x94d0_49bb_1331_11eb
-    return bits ^ bits >> 31
   }
 }

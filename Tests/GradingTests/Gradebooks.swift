@@ -1,4 +1,5 @@
 import CampusModel
+import SeededRandom
 import Testing
 
 @testable import Grading

@@ -1,5 +1,6 @@
 import CampusModel
 import ICalendar
+import SeededRandom
 import Testing
 import TimeZones
 
@@ -162,7 +163,7 @@ private let lab = "fall-2026.cmps216.0101.lab"
 
 @Test func `no bytes make a memory trap`() throws {
   let seed: UInt64 = 216
-  var random = Seeded(seed: seed)
+  var random = SeededGenerator(seed: seed)
   var memory = FeedMemory()
   let feed = FeedWriter.bytes(of: memory.stamp(try Fixture.classFeed(), now: september))
   for whole in [feed, memory.serialized()] {

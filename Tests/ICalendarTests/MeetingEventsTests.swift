@@ -1,5 +1,6 @@
 import CampusModel
 import ICalendar
+import SeededRandom
 import Testing
 import TimeZones
 
@@ -39,7 +40,7 @@ private struct Trial {
     }.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) }
   }
 
-  static func random(_ random: inout Seeded) throws -> Trial {
+  static func random(_ random: inout SeededGenerator) throws -> Trial {
     let zone = try Zone.load(zones.randomElement(using: &random) ?? "")
     let first = try Fixture.date("2026-01-05") + Int.random(in: 0..<730, using: &random)
     let days = DateSpan(first, first + Int.random(in: 20...120, using: &random))
@@ -60,7 +61,8 @@ private struct Trial {
   }
 
   /// A third of them by night, where clocks are set; some within dates of their own.
-  private static func meeting(in days: DateSpan, _ random: inout Seeded) throws -> Meeting {
+  private static func meeting(in days: DateSpan, _ random: inout SeededGenerator) throws -> Meeting
+  {
     let isNight = Int.random(in: 0..<3, using: &random) == 0
     let start =
       isNight ? Int.random(in: 0..<240, using: &random) : Int.random(in: 0..<1440, using: &random)
@@ -81,7 +83,7 @@ private struct Trial {
 
 @Test func `the events of any meetings occur exactly when the term says`() throws {
   let seed: UInt64 = 202_608
-  var random = Seeded(seed: seed)
+  var random = SeededGenerator(seed: seed)
   for round in 0..<300 {
     let trial = try Trial.random(&random)
     let own = trial.feed.events.flatMap { $0.timing.occurrences(in: trial.zone) }
@@ -97,7 +99,7 @@ private struct Trial {
 struct `expanded by recurring-ical-events` {
   @Test func `the feeds of any meetings occur exactly when the term says`() throws {
     let seed: UInt64 = 20_261_114
-    var random = Seeded(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var trials = try (0..<8).map { _ in try Trial.random(&random) }
     for zone in zones {
       trials.append(try Trial(try termOfChanges(), try Zone.load(zone), try nightMeetings()))

@@ -1,6 +1,7 @@
 import CampusModel
 import Markup
 import Plotting
+import SeededRandom
 import Testing
 
 @Suite struct FloorMapTests {
@@ -74,7 +75,7 @@ import Testing
 
   @Test(arguments: 0..<60)
   func `random floors keep everything in the frame and names apart`(seed: Int) throws {
-    var random = Seeded(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let (width, height) = (
       Double.random(in: 1...2000, using: &random), Double.random(in: 1...2000, using: &random)
     )

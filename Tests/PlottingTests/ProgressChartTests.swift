@@ -1,6 +1,7 @@
 import CampusModel
 import Markup
 import Plotting
+import SeededRandom
 import Testing
 
 @Suite struct ProgressChartTests {
@@ -59,7 +60,7 @@ import Testing
 
   @Test(arguments: 0..<150)
   func `random grades never make labels collide or leave the frame`(seed: Int) throws {
-    var random = Seeded(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let length = [0, 1, 6, 30, 105, 250, 800].randomElement(using: &random) ?? 0
     let first = Specimens.date("2026-08-31")
     let points = (0..<Int.random(in: 0...12, using: &random)).map { _ in

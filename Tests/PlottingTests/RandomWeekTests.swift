@@ -1,11 +1,12 @@
 import CampusModel
 import Plotting
+import SeededRandom
 import Testing
 
 @Suite struct RandomWeekTests {
   @Test(arguments: 0..<60)
   func `random weeks, days and grades stay in their frames`(seed: Int) throws {
-    var random = Seeded(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     func span() -> MinuteSpan {
       let start = Int.random(in: 0..<1440, using: &random)
       return MinuteSpan(start, start + Int.random(in: 1...1440, using: &random))

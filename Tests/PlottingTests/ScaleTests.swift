@@ -1,4 +1,5 @@
 import CampusModel
+import SeededRandom
 import Testing
 
 @testable import Plotting
@@ -59,7 +60,7 @@ import Testing
   }
 
   @Test func `lanes keep overlapping spans apart and are no more than needed`() {
-    var random = Seeded(state: 11)
+    var random = SeededGenerator(seed: 11)
     for round in 0..<300 {
       let spans = (0..<Int.random(in: 0...9, using: &random)).compactMap { _ in
         let start = Int.random(in: 0..<600, using: &random)
@@ -91,18 +92,5 @@ import Testing
   @Test(arguments: [(1, 1), (12, 12), (13, 1), (0, 12), (-1, 11), (25, 1)])
   func `the palette goes round`(place: Int, expected: Int) {
     #expect(CourseColour(place).place == expected)
-  }
-}
-
-/// SplitMix64: the same numbers for the same seed, everywhere.
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
   }
 }

@@ -1,19 +1,5 @@
 import CampusModel
 
-/// Steele and Lea's SplitMix64: the same numbers from the same seed, everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var bits = state
-    bits = (bits ^ bits >> 30) &* 0xbf58_476d_1ce4_e5b9
-    bits = (bits ^ bits >> 27) &* 0x94d0_49bb_1331_11eb
-    return bits ^ bits >> 31
-  }
-}
-
 func day(_ text: String) -> CalendarDate {
   guard let date = CalendarDate(parsing: text) else { fatalError("no date: \(text)") }
   return date

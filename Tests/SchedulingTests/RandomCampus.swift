@@ -1,21 +1,5 @@
 import CampusModel
-
-/// Numbers that are the same on every machine, by SplitMix64.
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
-  mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
-}
+import SeededRandom
 
 /// A small term with a few courses and a plan, with everything in it that makes ranking hard.
 struct RandomCampus {
@@ -28,7 +12,7 @@ struct RandomCampus {
   private static let instructors = ["Ada", "Ben", "Cleo", "Dov", "Eve"]
 
   init(seed: UInt64) {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     let length = 8 + numbers.below(70)
     term = Term(
       id: TermID("t"), name: "T", days: DateSpan(Self.firstDay, Self.firstDay + length))
@@ -57,7 +41,7 @@ struct RandomCampus {
     addFixedThings(length: length, &numbers)
   }
 
-  private mutating func addFixedThings(length: Int, _ numbers: inout SeededNumbers) {
+  private mutating func addFixedThings(length: Int, _ numbers: inout SeededGenerator) {
     if numbers.chance(30), let section = courses[0].sections.randomElement(using: &numbers) {
       plan.fixedSections.append(section.id)
     }
@@ -67,7 +51,7 @@ struct RandomCampus {
     }
   }
 
-  private static func evidence(_ numbers: inout SeededNumbers) -> Evidence {
+  private static func evidence(_ numbers: inout SeededGenerator) -> Evidence {
     var evidence = Evidence(
       gpa: .init(top: 4, source: "g", measures: [:]),
       rating: .init(top: 5, source: "r", measures: [:]))
@@ -83,7 +67,7 @@ struct RandomCampus {
   }
 
   private static func course(
-    _ id: CourseID, length: Int, _ numbers: inout SeededNumbers
+    _ id: CourseID, length: Int, _ numbers: inout SeededGenerator
   ) -> Course {
     let credits = [
       nil, Credits(0), Credits(3), Credits(4), Credits(tenths: 15), Credits(tenths: 0, to: 30),
@@ -106,7 +90,7 @@ struct RandomCampus {
       sections: sections.shuffled(using: &numbers))
   }
 
-  private static func meeting(length: Int, _ numbers: inout SeededNumbers) -> Meeting {
+  private static func meeting(length: Int, _ numbers: inout SeededGenerator) -> Meeting {
     let place: Meeting.Place = [
       .online, .toBeAnnounced, .room(RoomID(building, "1")), .room(RoomID(building, "2")),
     ][numbers.below(4)]
@@ -114,14 +98,14 @@ struct RandomCampus {
       timing: timing(&numbers), place: place, dates: span(length: length, &numbers))
   }
 
-  private static func span(length: Int, _ numbers: inout SeededNumbers) -> DateSpan? {
+  private static func span(length: Int, _ numbers: inout SeededGenerator) -> DateSpan? {
     guard numbers.chance(30) else { return nil }
     let first = firstDay + (numbers.below(length) - 5)
     return DateSpan(first, first + numbers.below(length))
   }
 
   /// Few different times, so that clashes, touching ends and interchangeable sections are common.
-  private static func timing(_ numbers: inout SeededNumbers) -> Meeting.Timing {
+  private static func timing(_ numbers: inout SeededGenerator) -> Meeting.Timing {
     guard !numbers.chance(10) else { return numbers.chance(50) ? .anyTime : .toBeAnnounced }
     let days = [
       WeekdaySet([.monday, .wednesday]), WeekdaySet([.tuesday, .thursday]),

@@ -1,4 +1,5 @@
 import CampusModel
+import SeededRandom
 import Testing
 
 @testable import Scheduling
@@ -29,7 +30,7 @@ import Testing
   func `the order in which data comes changes nothing`(_ seed: UInt64) {
     var campus = RandomCampus(seed: seed)
     let ranking = rank(campus.plan, among: campus.courses, in: campus.term, by: campus.evidence)
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     campus.courses.shuffle(using: &numbers)
     for index in campus.courses.indices {
       campus.courses[index].sections.shuffle(using: &numbers)

@@ -1,4 +1,5 @@
 import Glibc
+import SeededRandom
 import Synchronization
 import Testing
 
@@ -77,7 +78,7 @@ import Testing
   @Test func `kill -9 at any moment leaves a whole site, and the next build works`() async throws {
     let box = try Sandbox()
     let seed: UInt64 = 20_261_118
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     for round in 0..<25 {
       let id = start(publishLoop(), [box.output, "1000000"])
       try #require(id > 0, "\(publishLoop()) is not built")
@@ -141,19 +142,6 @@ private func readThroughHandle(_ output: String, _ names: [String]) -> Set<Strin
     texts.insert(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self))
   }
   return texts
-}
-
-/// A generator of numbers that are the same in every run (SplitMix64).
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
 }
 
 @Suite struct `A full disk` {

@@ -1,7 +1,8 @@
+import SeededRandom
 import SolverCore
 
 /// Numbers that are the same on every machine, by SplitMix64.
-struct SeededNumbers {
+struct SeededGenerator {
   private var state: UInt64
   init(seed: UInt64) { state = seed }
 
@@ -51,7 +52,7 @@ struct Instance {
 
   /// Few groups, few choices, and values from a small range, so that ties are common.
   static func random(seed: UInt64) -> Instance {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     let spread = [1, 2, 5, 1000][numbers.next(below: 4)]
     let groups = (0..<1 + numbers.next(below: 5)).map { _ in
       (0..<1 + numbers.next(below: 5)).map { _ in

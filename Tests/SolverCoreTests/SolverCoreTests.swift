@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import SolverCore
@@ -78,7 +79,7 @@ import Testing
   }
 
   @Test func `counting past its limit says that it does not know`() {
-    var numbers = SeededNumbers(seed: 7)
+    var numbers = SeededGenerator(seed: 7)
     let row = [Problem.Choice](repeating: Problem.Choice(value: 0), count: 12)
     var problem = Problem(groups: [row, row, row, row, row])
     for a in 0..<60 {

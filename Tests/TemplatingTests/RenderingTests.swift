@@ -1,5 +1,6 @@
 import Diagnostics
 import Markup
+import SeededRandom
 import Testing
 
 @testable import Templating
@@ -92,7 +93,7 @@ struct RenderingTests {
 
   @Test(arguments: [UInt64(1), 2, 3, 4])
   func `random bytes as a template never trap, and render the same twice`(_ seed: UInt64) {
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     let data: TemplateValue = [
       "a": ["x", "t", ["a": "deep", "b": "u"]], "b": .nothing, "x": .text("<"), "c": true,
     ]
@@ -120,18 +121,5 @@ struct RenderingTests {
       }
       return Array((pieces.randomElement(using: &random) ?? "").utf8)
     }
-  }
-}
-
-/// SplitMix64.
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
   }
 }

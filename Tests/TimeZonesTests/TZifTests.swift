@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 import TimeZones
 
@@ -57,7 +58,7 @@ func `a damaged file is refused with its reason`(_ bytes: [UInt8], why: String) 
 
 @Test func `no bytes and no moment make a zone trap`() throws {
   let seed: UInt64 = 9636
-  var random = Seeded(seed: seed)
+  var random = SeededGenerator(seed: seed)
   let whole = file(
     times: [-1 << 59, 0, 1 << 54], kinds: [0, 0, 0], footer: "EST5EDT,M3.2.0,M11.1.0")
   var understood = 0

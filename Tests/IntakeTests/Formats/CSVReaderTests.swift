@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Intake
+import SeededRandom
 import Testing
 
 struct CSVReaderTests {
@@ -113,7 +114,7 @@ struct CSVReaderTests {
 
   @Test(arguments: 0..<20)
   func `what is written by the rules is read back`(_ seed: UInt64) {
-    var random = SeededNumbers(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let alphabet = ["a", "é", ",", "\"", "\n", "\r\n", ";", "😀", " x"]
     let rows = (0..<20).map { _ in
       (0..<3).map { _ in
@@ -136,7 +137,7 @@ struct CSVReaderTests {
 
   @Test(arguments: 0..<20)
   func `no bytes make it trap`(_ seed: UInt64) {
-    var random = SeededNumbers(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let bytes = (0..<Int.random(in: 0...30, using: &random)).map { _ -> UInt8 in
         let special: [UInt8] = [0x22, 0x2c, 0x0a, 0x0d, 0x61, 0xff, 0xfe, 0xef]

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Intake
+import SeededRandom
 import Testing
 
 struct JSONReaderTests {
@@ -125,7 +126,7 @@ struct JSONReaderTests {
 
   @Test(arguments: 0..<40)
   func `no bytes make it trap`(_ seed: UInt64) {
-    var random = SeededNumbers(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let valid = Array(
       #"{"a": [1, -2.5e3, "x\u00e9\n", null, true], "b": {"": {}, "c": [[], [{}]]}, "é": "\ud83d"}"#
         .utf8)
@@ -162,20 +163,5 @@ struct JSONReaderTests {
     let value = JSONReader.read(
       SourceFile(path: "f", bytes: bytes), diagnostics: &diagnostics)
     return (value, diagnostics.map(\.description))
-  }
-}
-
-/// SplitMix64: the same numbers for the same seed.
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,5 +1,6 @@
 import CampusModel
 import Diagnostics
+import SeededRandom
 import Testing
 
 @testable import Intake

@@ -1,11 +1,12 @@
 internal import Intake
+import SeededRandom
 import Testing
 
 /// Files that somebody, or a bad line, has damaged: a source is read or refused, and nothing traps.
 struct HostileDataTests {
   @Test(arguments: SourceKind.allCases, 0..<4)
   func `damaged files never make a reader trap`(_ kind: SourceKind, _ seed: UInt64) {
-    var random = SeededNumbers(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for sample in Self.samples {
       for _ in 0..<20 {
         let reading = Reading(kind, [damaged(Array(sample.utf8), &random)])
@@ -24,7 +25,7 @@ struct HostileDataTests {
   }
 
   /// Some bytes changed, some spans doubled or cut out, sometimes the end lost.
-  private func damaged(_ bytes: [UInt8], _ random: inout SeededNumbers) -> [UInt8] {
+  private func damaged(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...6, using: &random) where bytes.count > 2 {
       let start = Int.random(in: 0..<bytes.count - 1, using: &random)

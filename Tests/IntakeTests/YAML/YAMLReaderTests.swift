@@ -1,4 +1,5 @@
 import Diagnostics
+import SeededRandom
 import Testing
 
 @testable import Intake
