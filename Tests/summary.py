@@ -7,7 +7,7 @@ import sys
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
-EXPECTED = ["swift-swift-testing.xml", "site.xml"]
+EXPECTED = ["swift.xml", "site.xml"]
 
 
 def main(folder: Path) -> int:

@@ -13,7 +13,7 @@ struct KeptMemory {
 
   func read() throws -> FeedMemory {
     guard let bytes = try MemoryFile.read(path) else { return try learned() }
-    do {
+    do throws(FeedMemoryError) {
       return try FeedMemory(reading: bytes)
     } catch {
       tell("\(path): warning: \(error); it is learned again from the published feeds\n")

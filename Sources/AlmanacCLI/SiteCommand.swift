@@ -33,6 +33,8 @@ struct SiteCommand: Sendable {
       return .success
     } catch let failure as Failure {
       return tell(failure)
+    } catch let error as PublishError {
+      return tell(Failure(error))
     } catch {
       return tell(Failure(.badData, "\(error)"))
     }
@@ -73,6 +75,11 @@ struct SiteCommand: Sendable {
 // Reading
 extension SiteCommand {
   private func read() throws -> Reading {
+    guard try FileTree.disk(at: options.site).status("Content")?.kind == .folder else {
+      throw Failure(
+        .badData,
+        "there is no folder Content in '\(options.site)'; --site names the folder that holds it")
+    }
     let (campus, found) = SiteReading.read(
       siteFolder: options.site, kinds: SourceKind.allCases.map(\.rawValue),
       readSource: Self.readSource, wallClock: Self.wallClock, zoneNames: { Zone.knownNames() })
@@ -128,9 +135,19 @@ extension SiteCommand {
   /// The files of the site's own `Templates/`, if it has one.
   private func ownTemplates() throws -> [SiteLook.File] {
     let tree = FileTree.disk(at: options.site)
-    return try tree.files(below: "Templates").map { path in
-      SiteLook.File(
-        path: String(path.dropFirst("Templates/".count)), bytes: try tree.read(path), place: path)
+    var place = "Templates"
+    do throws(FileError) {
+      var files: [SiteLook.File] = []
+      for path in try tree.files(below: "Templates") {
+        place = path
+        files.append(
+          SiteLook.File(
+            path: String(path.dropFirst("Templates/".count)), bytes: try tree.read(path),
+            place: path))
+      }
+      return files
+    } catch {
+      throw Failure(.badData, "'\(place)' \(error.text)")
     }
   }
 }
@@ -155,6 +172,7 @@ extension SiteCommand {
     let request = BuildRequest(
       output: options.output,
       protected: [options.site, "\(options.site)/Content", "\(options.site)/Templates"],
+      inputs: ["\(options.site)/Content", "\(options.site)/Templates"],
       pages: site.pages, jobs: options.jobs, progress: progress(),
       beforePublish: { () throws(PublishError) in
         // The memory leads the site: a crash between the two loses no change, it only skips a number.

@@ -32,27 +32,44 @@ enum Address {
     "grades/\(person.text)/\(slug(course.term.text))-\(slug(course.course.canonical)).html"
   }
 
-  static func department(_ code: String) -> String { "catalog/\(slug(code)).html" }
+  static func department(_ code: String) -> String { "catalog/\(part(code)).html" }
 
-  static func course(_ id: CourseID) -> String { "courses/\(slug(id.canonical)).html" }
+  static func course(_ id: CourseID) -> String { "courses/\(part(id.canonical)).html" }
 
-  static func building(_ code: BuildingCode) -> String { "rooms/\(slug(code.text))/index.html" }
+  static func building(_ code: BuildingCode) -> String { "rooms/\(part(code.text))/index.html" }
 
   static func floor(_ id: String, of building: BuildingCode) -> String {
-    "rooms/\(slug(building.text))/floor-\(slug(id)).html"
+    "rooms/\(part(building.text))/floor-\(part(id)).html"
   }
 
   /// A room's page of the present day.
   static func room(_ id: RoomID) -> String {
-    "rooms/\(slug(id.building.text))/\(slug(id.number)).html"
+    "rooms/\(part(id.building.text))/\(part(id.number)).html"
   }
 
   /// A room's page of another day within the horizon.
   static func room(_ id: RoomID, on date: CalendarDate) -> String {
-    "rooms/\(slug(id.building.text))/\(slug(id.number))/\(date).html"
+    "rooms/\(part(id.building.text))/\(part(id.number))/\(date).html"
   }
 
   static func document(_ document: Document) -> String { "\(document.route).html" }
+
+  /// A name from data as one part of an address, another for every other name: the slug where that tells the name whole, and
+  /// else the slug with a mark of the name. Registrars write "B-02" and "B 02" for two rooms, and only one can be `b-02`.
+  private static func part(_ name: String) -> String {
+    let short = slug(name)
+    let isReserved = short == "index" || short.hasPrefix("floor-")
+    if name.lowercased() == short, !isReserved { return short }
+    return "\(short.prefix(60))-\(mark(of: name))"
+  }
+
+  /// Eight hexadecimal digits of FNV-1a over the name's bytes.
+  private static func mark(of name: String) -> String {
+    var hash: UInt32 = 0x811c_9dc5
+    for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
 
   /// The way from a page back to the root: "" at the top, "../../" two folders down.
   static func root(from address: String) -> String {

@@ -126,7 +126,7 @@ enum SavedRow {
 extension Ranking {
   /// "2,418 schedules fit, of 57,600 combinations".
   var headline: TrustedMarkup {
-    phrase("\(conflictFree.phrase) of \(combinations.figure) combinations")
+    phrase("\(conflictFree.phrase), of \(combinations.figure) \(combinations.noun)")
   }
 }
 
@@ -139,6 +139,9 @@ extension ScheduleCount {
     case .unknown: Figure(nil, .count)
     }
   }
+
+  /// "combination" or "combinations".
+  var noun: String { self == .exactly(1) ? "combination" : "combinations" }
 
   /// "2,418 schedules fit", "1 schedule fits", "No schedule fits".
   var phrase: TrustedMarkup {
@@ -156,8 +159,8 @@ extension RankedSchedule {
     picks.contains { ($0.value.gpa?.isStandIn ?? false) || ($0.value.rating?.isStandIn ?? false) }
   }
 
-  /// The score, marked when a stand-in is behind it.
+  /// The score, marked when a stand-in is behind it; unknown where nothing is known of any section.
   var scoreFigure: Figure {
-    Figure(picks.isEmpty ? nil : score, .score, hasStandIn ? .standIn : .measured)
+    Figure(gpa == nil && rating == nil ? nil : score, .score, hasStandIn ? .standIn : .measured)
   }
 }

@@ -72,13 +72,14 @@ struct RankingContext: Sendable {
     let courses = counted(
       ranking.entries.first?.picks.count ?? person.plan.wants.count, "course", "courses")
     guard let best = ranking.entries.first else {
-      return phrase("\(courses), \(ranking.combinations.figure) combinations.")
+      return phrase("\(courses), \(ranking.combinations.figure) \(ranking.combinations.noun).")
     }
     let shape = ScheduleShape(of: best.picks, in: term)
+    let clashing = ranking.combinations == ranking.conflictFree ? "" : " The rest clash."
     return phrase(
       """
-      \(courses), \(shape.credits.markup) credits, \(ranking.combinations.figure) combinations, \
-      best first. The rest clash.
+      \(courses), \(shape.credits.markup) credits, \(ranking.combinations.figure) \
+      \(ranking.combinations.noun), best first.\(clashing)
       """)
   }
 

@@ -257,9 +257,10 @@ extension RankedSchedule {
         "state": "", "text": .markup(phrase("† \(counted(standIns, "stand-in", "stand-ins"))")),
       ])
     }
-    let alike = picks.reduce(1) { $0 * ($1.alternatives.count + 1) }
+    // As a Double: sixteen courses of sixteen alike sections are more than 64 bits hold.
+    let alike = picks.reduce(1.0) { $0 * Double($1.alternatives.count + 1) }
     if alike > 1 {
-      badges.append(["state": "", "text": .markup(phrase("\(Figure.count(alike)) alike"))])
+      badges.append(["state": "", "text": .markup(phrase("\(Figure(alike, .count)) alike"))])
     }
     return badges
   }

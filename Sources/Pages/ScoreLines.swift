@@ -106,7 +106,8 @@ struct ScoreLines {
 
   private func value(_ pick: Pick) -> Figure {
     let isStandIn = [pick.value.gpa, pick.value.rating].contains { $0?.isStandIn ?? false }
-    return Figure(pick.value.q, .score, isStandIn ? .standIn : .measured)
+    let isKnown = pick.value.gpa != nil || pick.value.rating != nil
+    return Figure(isKnown ? pick.value.q : nil, .score, isStandIn ? .standIn : .measured)
   }
 
   private func detail(_ pick: Pick) -> TrustedMarkup {
@@ -149,7 +150,9 @@ struct ScoreLines {
   /// "Score: (3 · 0.812 + 4 · 0.744) / 7 credits = 0.773".
   var sum: TrustedMarkup {
     let weights = page.schedule.weightOfPicks
-    guard !weights.isEmpty else { return phrase("No section is left to score.") }
+    guard page.schedule.scoreFigure.amount != nil else {
+      return phrase("Nothing is known to score it by.")
+    }
     let terms = zip(weights, page.schedule.picks).map { weight, pick in
       phrase("\(Figure(Double(weight) / 10, .credits)) · \(value(pick))")
     }

@@ -23,6 +23,8 @@ package struct BuildRequest: Sendable {
   package var output: String
   /// Folders that are never replaced, nor any that holds one of them: the site's own folder, the home folder.
   package var protected: [String]
+  /// Folders that the site is made from: the output cannot lie in them.
+  package var inputs: [String]
   /// Every file of the site but the marker and `.gitignore`; what is not among them vanishes.
   package var pages: [Page]
   /// How many pages are rendered at once, at least 1. The bytes published do not depend on it.
@@ -36,13 +38,14 @@ package struct BuildRequest: Sendable {
   package var clock: @Sendable () -> Double
 
   package init(
-    output: String, protected: [String] = [], pages: [Page], jobs: Int,
+    output: String, protected: [String] = [], inputs: [String] = [], pages: [Page], jobs: Int,
     progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil,
     beforePublish: @escaping @Sendable () throws(PublishError) -> Void = {},
     clock: @escaping @Sendable () -> Double
   ) {
     self.output = output
     self.protected = protected
+    self.inputs = inputs
     self.pages = pages
     self.jobs = max(1, jobs)
     self.progress = progress

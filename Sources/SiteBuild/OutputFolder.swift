@@ -17,12 +17,17 @@ struct OutputFolder: Sendable {
   /// Finds the folder that `output` means. A link stands for the folder it leads to, so that a link to where a web server
   /// reads stays a link, and staging happens beside its target.
   ///
-  /// Throws for `/`, for a `protected` folder or one that holds it, and where the folder above is missing.
-  init(_ output: String, protected: [String]) throws(PublishError) {
+  /// Throws for `/`, for a `protected` folder or one that holds it, for what lies in one of `inputs`, and where the folder
+  /// above is missing.
+  init(_ output: String, protected: [String], inputs: [String] = []) throws(PublishError) {
     path = try Self.canonical(output)
     for folder in ["/"] + protected {
       let folder = Disk.canonical(folder) ?? folder
       if folder == path || folder.hasPrefix(path + "/") { throw .protected(path: output) }
+    }
+    for folder in inputs {
+      let folder = Disk.canonical(folder) ?? folder
+      if path.hasPrefix(folder + "/") { throw .protected(path: output) }
     }
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
     let stem = "\(path[...slash]).\(path[path.utf8.index(after: slash)...])"

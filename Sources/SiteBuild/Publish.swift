@@ -8,7 +8,8 @@ internal import Diagnostics
 ///
 /// Errors leave the old site as it was; `PublishError` says which there are.
 package func publish(_ request: BuildRequest) async throws(PublishError) -> BuildReport {
-  let folder = try OutputFolder(request.output, protected: request.protected)
+  let folder = try OutputFolder(
+    request.output, protected: request.protected, inputs: request.inputs)
   let collisions = collisions(among: request.pages)
   guard collisions.isEmpty else { throw .routesCollide(collisions) }
   let lock = try BuildLock(folder)

@@ -50,7 +50,7 @@ extension PublishError {
     case .notOurs(let path, .some(let found)):
       "'\(path)' holds '\(found)', which no build put there; move it away or choose another output"
     case .protected(let path):
-      "'\(path)' is or holds a folder that must not be replaced; choose another output"
+      "'\(path)' is, holds or lies in a folder that must not be replaced; choose another output"
     case .cannotRead(let path, let code): "cannot read '\(path)': \(reason(code))"
     case .cannotWrite(let path, let code): "cannot write '\(path)': \(reason(code))"
     case .diskFull(let path): "no space left for '\(path)'; the old site is untouched"

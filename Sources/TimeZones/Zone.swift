@@ -94,6 +94,7 @@ extension Zone {
     // Some files end with a mark in 2038 at which nothing changes.
     let clocks = [earliest] + changes.map(\.clock)
     let real = zip(changes, clocks).filter { $0.clock != $1 }.map(\.0)
+    guard rule.daylight != nil else { return real.last?.seconds ?? Int.min }
     var since = last.seconds
     var year = CivilDay.year(ofSeconds: last.seconds) + 1
     var index = real.count - 1

@@ -21,6 +21,7 @@ struct OwnFiles {
   mutating func terms() -> (terms: [Term], ids: [TermID]) {
     var terms: [Term] = []
     var ids: [TermID] = []
+    var codes: [String: TermID] = [:]
     for name in names("Content/terms") where !name.hasPrefix(".") {
       let path = "Content/terms/\(name)"
       guard name.hasSuffix(".yml") else {
@@ -32,9 +33,11 @@ struct OwnFiles {
       ids.append(id)
       guard let bytes = bytes(path) else { continue }
       let term = inspect(path) { findings in
-        readYAML(bytes[...], &findings).flatMap { readTerm(id, $0, &findings) }
+        readYAML(bytes[...], &findings).flatMap { readTerm(id, $0, taken: codes, &findings) }
       }
-      if let term { terms.append(term) }
+      guard let term else { continue }
+      terms.append(term)
+      for code in term.codes { codes[code] = id }
     }
     if ids.isEmpty { report("Content/terms", .noTerms) }
     return (terms, ids)

@@ -37,6 +37,7 @@ func readSettings(_ node: YAMLNode, kinds: [String], _ findings: inout Findings)
   guard let map = YAMLMapping(node, keys: keys, &findings) else { return nil }
   let term = map.required("term", .termID, &findings)
   let zone = map.required("time-zone", .text, &findings)
+  map.demand("sources", &findings)
   let settings = SiteSettings(
     title: map.required("title", .text, &findings) ?? "",
     baseURL: map.required("base-url", .baseURL, &findings) ?? "",

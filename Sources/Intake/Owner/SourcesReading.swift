@@ -45,6 +45,7 @@ struct SourcesReading {
       var found: [Diagnostic] = []
       let isKnown = site.readSource(entry.kind, files.map(\.file), context, &yield, &found)
       own += found
+      own += yield.dropMeans(above: entry, in: files[0].file.path)
       if !isKnown { findings.error(at: entry.place, .noReader(entry.kind)) }
     }
     let report = SourceReport(
@@ -74,8 +75,14 @@ struct SourcesReading {
     do {
       let found = try glob.matches(in: site.tree, from: "Content")
       for link in found.links { findings.error(at: path.place, .linkAway(link)) }
-      if found.files.isEmpty { try tellMissing(path, &findings) }
-      return found.files
+      // What lies among people is theirs: a wildcard passes it over, and nobody may name it.
+      let files = found.files.filter { !$0.hasPrefix("Content/people/") }
+      if found.files.count > files.count, !Glob.isPattern(path.value) {
+        findings.error(at: path.place, .peoplesFile)
+      } else if files.isEmpty {
+        try tellMissing(path, &findings)
+      }
+      return files
     } catch {
       findings.error(at: path.place, .unreadableFile(path.value, error))
       return []
@@ -121,8 +128,37 @@ struct SourcesReading {
   }
 }
 
+extension SourceYield {
+  /// Takes means beyond the best of their scale out, and tells how many and which was the first: either the data or the
+  /// entry's `gpa-top` or `rating-top` is wrong, and both would make nonsense of scores.
+  fileprivate mutating func dropMeans(above entry: SourceEntry, in file: String) -> [Diagnostic] {
+    let courses = gpas.filter { $0.value.mean > entry.gpaTop }
+    let names = ratings.filter { $0.value.mean > entry.ratingTop }
+    for key in courses.keys { gpas[key] = nil }
+    for key in names.keys { ratings[key] = nil }
+    let tops = [
+      ("gpa-top", entry.gpaTop, courses.keys.map(\.text).sorted()),
+      ("rating-top", entry.ratingTop, names.keys.sorted()),
+    ]
+    return tops.compactMap { key, top, found in
+      guard let first = found.first else { return nil }
+      return Diagnostic(
+        .warning, .data, at: FilePlace(file), .aboveTop(found.count, first, key, top),
+        suggestion: "is '\(key)' of the source right?")
+    }
+  }
+}
+
 extension Diagnostic.Message {
+  fileprivate static func aboveTop(
+    _ count: Int, _ first: String, _ key: String, _ top: Double
+  ) -> Self {
+    "means above the best of their scale (\(key) \(top)), taken as unknown: \(count), such as that of \(first)"
+  }
+
   fileprivate static func noFile(_ path: String) -> Self { "there is no file '\(path)'" }
+  fileprivate static let peoplesFile: Self = "files of people cannot be a source"
+
   fileprivate static func noMatch(_ path: String) -> Self { "no file matches '\(path)'" }
   fileprivate static func isFolder(_ path: String) -> Self { "'\(path)' is a folder" }
 

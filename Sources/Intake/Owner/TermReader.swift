@@ -2,7 +2,11 @@ internal import CampusModel
 internal import Diagnostics
 
 /// Reads `terms/<id>.yml`; `nil`, with errors, where its days are not told.
-func readTerm(_ id: TermID, _ node: YAMLNode, _ findings: inout Findings) -> Term? {
+///
+/// `taken` are the codes of other terms: two terms with one code would take each other's courses.
+func readTerm(
+  _ id: TermID, _ node: YAMLNode, taken: [String: TermID], _ findings: inout Findings
+) -> Term? {
   let keys = ["name", "first-day", "last-day", "codes", "holidays", "swaps"]
   guard let map = YAMLMapping(node, keys: keys, &findings) else { return nil }
   let name = map.required("name", .text, &findings)
@@ -11,10 +15,22 @@ func readTerm(_ id: TermID, _ node: YAMLNode, _ findings: inout Findings) -> Ter
     .compactMap { readHoliday($0, within: days, &findings) }
   let swaps = map.mappings("swaps", keys: ["date", "follows"], &findings)
     .compactMap { readSwap($0, within: days, &findings) }
-  let codes = map.list("codes", .text, &findings).map(\.value)
+  let codes = map.list("codes", .text, &findings)
+  for code in codes {
+    guard let owner = taken[code.value] else { continue }
+    findings.error(at: code.place, .codeTaken(code.value, by: owner))
+  }
   guard let name, let days else { return nil }
-  return Term(id: id, name: name, days: days, holidays: holidays, swaps: swaps, codes: codes)
+  if days.last - days.first > longestTerm {
+    findings.error(at: map.place(of: "last-day"), .tooLong(days))
+  }
+  return Term(
+    id: id, name: name, days: days, holidays: holidays, swaps: swaps,
+    codes: codes.map(\.value))
 }
+
+/// In days: a term of more than 400 is a slip of the year.
+private let longestTerm = 400
 
 private func readHoliday(
   _ map: YAMLMapping, within term: DateSpan?, _ findings: inout Findings
@@ -47,6 +63,14 @@ private func readSwap(
 }
 
 extension Diagnostic.Message {
+  fileprivate static func codeTaken(_ code: String, by owner: TermID) -> Self {
+    "the code '\(code)' is already that of the term \(owner.text)"
+  }
+
+  fileprivate static func tooLong(_ days: DateSpan) -> Self {
+    "a term lasts at most 400 days, this one from \(days.first) to \(days.last)"
+  }
+
   fileprivate static let dateAndSpan: Self =
     "expected either 'date' or 'first' and 'last', found both"
 

@@ -64,6 +64,7 @@ extension String {
 
 /// Credits as catalogs write them: "3", "1.5", "1-6", "1 to 4", "3 or 4"; `nil` for anything else and for a backward range.
 func looseCredits(_ text: String) -> Credits? {
+  guard !text.hasPrefix("-"), !text.hasPrefix("–") else { return nil }
   if let whole = wholeNumber(text), (0...99).contains(whole) { return Credits(whole) }
   let ends = text.lowercased().split { $0.isWhitespace || $0 == "-" || $0 == "–" || $0 == "," }
     .filter { $0 != "to" && $0 != "or" }
@@ -81,3 +82,7 @@ private func creditTenths(_ text: some StringProtocol) -> Int? {
   let tenths = places == 0 ? digits * 10 : digits
   return places <= 1 && (0...999).contains(tenths) ? tenths : nil
 }
+
+/// The most of anything that a source is believed to have counted, seats, students or devices: beyond a million it is a
+/// mistake, and sums of such numbers must not overflow.
+let largestCount = 1_000_000

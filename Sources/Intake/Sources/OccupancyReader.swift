@@ -47,7 +47,7 @@ enum OccupancyReader {
       guard !accessPoint.isEmpty else {
         return log.drop(.identifier, at: row.offset, .noAccessPoint)
       }
-      guard let count = wholeNumber(row[columns[2]]), count >= 0 else {
+      guard let count = wholeNumber(row[columns[2]]), (0...largestCount).contains(count) else {
         return log.drop(
           .count, at: row.offset(columns[2]), .noCount(row[columns[2]], accessPoint))
       }

@@ -54,7 +54,7 @@ struct PlanetTerpRecords {
     }
     var counts: [GradeCount] = []
     for (mark, text) in row.counts where !text.isEmpty {
-      guard let students = wholeNumber(text), students >= 0 else {
+      guard let students = wholeNumber(text), (0...largestCount).contains(students) else {
         return log.drop(.count, at: row.offset, .noCount(text, mark, course))
       }
       counts.append(GradeCount(mark: mark, students: students))

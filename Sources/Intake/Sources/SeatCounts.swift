@@ -24,7 +24,7 @@ extension Seats {
     _ text: String?, _ what: String, of name: String, at offset: Int, _ log: inout DataLog
   ) -> Int? {
     guard let text, !text.isEmpty else { return nil }
-    guard let number = wholeNumber(text), number >= 0 else {
+    guard let number = wholeNumber(text), (0...largestCount).contains(number) else {
       log.warn(.seats, at: offset, .noCount(text, what, name))
       return nil
     }

@@ -18,7 +18,7 @@ private let needed = """
 
 @Suite struct SettingsReaderTests {
   @Test func `what is not said has a default`() throws {
-    let own = try #require(value(of: needed, read))
+    let own = try #require(value(of: needed + "sources: []", read))
     #expect(own.settings.title == "Larkspur University")
     #expect(own.settings.baseURL == "https://almanac.example.edu/larkspur/")
     #expect(own.settings.presentTerm == TermID("fall-2026"))
@@ -115,6 +115,6 @@ private let needed = """
     ),
   ])
   func `a scale must fall`(_ scale: String, _ expected: [String]) {
-    #expect(lines(of: needed + "grade-scales:\n  \(scale)\n", read) == expected)
+    #expect(lines(of: needed + "grade-scales:\n  \(scale)\nsources: []\n", read) == expected)
   }
 }

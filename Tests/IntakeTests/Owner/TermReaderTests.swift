@@ -5,7 +5,7 @@ import Testing
 @testable import Intake
 
 private func read(_ node: YAMLNode, _ findings: inout Findings) -> Term? {
-  readTerm(TermID("fall-2026"), node, &findings)
+  readTerm(TermID("fall-2026"), node, taken: ["209901": TermID("other")], &findings)
 }
 
 private func date(_ text: String) throws -> CalendarDate {
@@ -46,6 +46,16 @@ private func date(_ text: String) throws -> CalendarDate {
       [
         "f.yml:4:12: warning: the holiday 'Easter' is outside the term, "
           + "which runs from 2026-08-31 to 2026-12-14"
+      ]
+    ),
+    (
+      "first-day: 2026-08-31\nlast-day: 2026-12-14\ncodes: [\"209901\"]",
+      ["f.yml:4:9: error: the code '209901' is already that of the term other"]
+    ),
+    (
+      "first-day: 0026-08-31\nlast-day: 2026-12-14",
+      [
+        "f.yml:3:11: error: a term lasts at most 400 days, this one from 0026-08-31 to 2026-12-14"
       ]
     ),
     (
