@@ -99,10 +99,12 @@ package struct Document: Hashable, Sendable {
   package var markdown: String
   /// The file it came from, relative to the site's folder, for messages.
   package var file: String
+  /// On which line of the file `markdown` begins, from 1.
+  package var firstLine: Int
 
   package init(
     shelf: Shelf, route: String, title: String, summary: String? = nil, order: Int? = nil,
-    markdown: String, file: String
+    markdown: String, file: String, firstLine: Int = 1
   ) {
     self.shelf = shelf
     self.route = route
@@ -111,6 +113,7 @@ package struct Document: Hashable, Sendable {
     self.order = order
     self.markdown = markdown
     self.file = file
+    self.firstLine = firstLine
   }
 }
 

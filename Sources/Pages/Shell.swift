@@ -31,8 +31,17 @@ extension Edition {
     _ frame: PageFrame, template: String,
     content: @escaping @Sendable () -> [String: TemplateValue]
   ) throws(Route.Refusal) -> Page {
+    try checkedPage(frame, template: template) { _ in content() }
+  }
+
+  /// The same for content that may find something wrong with itself.
+  func checkedPage(
+    _ frame: PageFrame, template: String,
+    content: @escaping @Sendable (inout [Diagnostic]) -> [String: TemplateValue]
+  ) throws(Route.Refusal) -> Page {
     Page(route: try Route(frame.address), origin: frame.origin) { diagnostics in
-      let record = surroundings(of: frame).merging(content()) { _, own in own }
+      let own = content(&diagnostics)
+      let record = surroundings(of: frame).merging(own) { _, own in own }
       var bytes: [UInt8] = []
       bytes.reserveCapacity(16_384)
       library.render(

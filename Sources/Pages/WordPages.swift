@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Diagnostics
 internal import Markup
 internal import Prose
 internal import SiteBuild
@@ -20,8 +21,14 @@ struct WordPages {
       address: address, origin: document.file, title: document.title, summary: document.summary)
     let root = Address.root(from: address)
     let isContents = document.route == "guide/index"
-    return try edition.page(frame, template: "prose") {
-      let prose = Prose(markdown: document.markdown) { Self.link($0) }
+    return try edition.checkedPage(frame, template: "prose") { diagnostics in
+      var lost: [String] = []
+      let prose = Prose(markdown: document.markdown) { target in
+        let page = Self.link(target)
+        if page != nil, !leadsSomewhere(target, from: document) { lost.append(target) }
+        return page
+      }
+      diagnostics += lost.map { Self.leadsNowhere($0, in: document) }
       return [
         "crumbs": .crumbs(
           document.shelf == .guide && !isContents
@@ -32,6 +39,32 @@ struct WordPages {
         "chapters": isContents ? chapters(from: root) : [],
       ]
     }
+  }
+
+  /// Whether a link to a Markdown file means one of the site's documents.
+  private func leadsSomewhere(_ target: String, from document: Document) -> Bool {
+    let file = target.prefix { $0 != "#" }.dropLast(3)
+    var parts = document.route.split(separator: "/").dropLast()
+    for part in file.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    let route = parts.joined(separator: "/")
+    return edition.campus.documents.contains { $0.route == route }
+  }
+
+  /// The mistake at the place where the link is written.
+  private static func leadsNowhere(_ target: String, in document: Document) -> Diagnostic {
+    var place = FilePlace(document.file)
+    let lines = document.markdown.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      guard let start = line.firstRange(of: "](\(target)") else { continue }
+      place.line = document.firstLine + index
+      place.column = line.utf8.distance(from: line.startIndex, to: start.lowerBound) + 3
+      break
+    }
+    return Diagnostic(
+      .error, .owner, at: place, Diagnostic.Message("the link to '\(target)' leads to no page"),
+      suggestion: "links name Markdown files, seen from this one")
   }
 
   /// The guide's chapters, in their order.

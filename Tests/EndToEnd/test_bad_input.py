@@ -758,5 +758,5 @@ def test_all_mistakes_are_told_at_once_in_the_order_of_files(almanac, site):
 def test_a_folder_that_is_no_site(almanac, tmp_path):
     done = almanac("build", "--site", tmp_path, env=os.environ | {"LC_ALL": "C"})
     assert done.returncode == 65
-    assert "Content/site.yml: error: this is not there" in done.stderr
+    assert "there is no folder Content in" in done.stderr
     assert list(tmp_path.iterdir()) == []

@@ -3,7 +3,7 @@ internal import Diagnostics
 
 /// Reads a Markdown file with its front matter: YAML between two lines of `---` at the very beginning.
 ///
-/// A file without front matter takes its first `# Heading` as its title, and that line leaves the text.
+/// A file without front matter takes its first `# Heading` as its title, and that line is empty in the text.
 /// `route` is the address without an ending.
 func readDocument(
   _ bytes: [UInt8], shelf: Document.Shelf, route: String, _ findings: inout Findings
@@ -19,8 +19,10 @@ func readDocument(
     if line.isRule {
       let front = readYAML(body[start..<line.start], lineOffset: 1, &findings)
       let text = String(decoding: body[lines.offset...], as: UTF8.self)
+      let before = body[..<lines.offset].count { $0 == UInt8(ascii: "\n") }
       return front.flatMap {
-        document(from: $0, text: text, shelf: shelf, route: route, &findings)
+        document(
+          from: $0, text: text, firstLine: before + 1, shelf: shelf, route: route, &findings)
       }
     }
   }
@@ -31,7 +33,7 @@ func readDocument(
 }
 
 private func document(
-  from front: YAMLNode, text: String, shelf: Document.Shelf, route: String,
+  from front: YAMLNode, text: String, firstLine: Int, shelf: Document.Shelf, route: String,
   _ findings: inout Findings
 ) -> Document? {
   guard let map = YAMLMapping(front, keys: ["title", "summary", "order"], &findings) else {
@@ -43,7 +45,7 @@ private func document(
   return title.map {
     Document(
       shelf: shelf, route: route, title: $0, summary: summary, order: order, markdown: text,
-      file: findings.file)
+      file: findings.file, firstLine: firstLine)
   }
 }
 
@@ -58,7 +60,7 @@ private func untitledDocument(
     guard !fence, text.hasPrefix("# ") else { continue }
     let title = trimmed(text.dropFirst(2))
     if title.isEmpty { continue }
-    let rest = body[..<line.start] + body[lines.offset...]
+    let rest = body[..<line.start] + [UInt8(ascii: "\n")] + body[lines.offset...]
     return Document(
       shelf: shelf, route: route, title: title, markdown: String(decoding: rest, as: UTF8.self),
       file: findings.file)
