@@ -102,7 +102,12 @@ let package = Package(
     .executableTarget(
       name: "PublishLoop", dependencies: ["SiteBuild"], path: "Tests/PublishLoop",
       swiftSettings: strict),
-    tests(of: "Pages", ["CampusModel", "Diagnostics", "Markup", "Templating"]),
-    tests(of: "AlmanacCLI"),
+    tests(
+      of: "Pages",
+      [
+        "CampusModel", "Diagnostics", "ICalendar", "Markup", "Scheduling", "SiteBuild",
+        "Templating", "TimeZones",
+      ]),
+    tests(of: "AlmanacCLI", ["CampusModel"]),
   ]
 )

@@ -45,7 +45,11 @@ struct Arguments: Equatable, Sendable {
       wantsHelp = true
       return
     }
-    guard word.hasPrefix("--"), word != "--" else { throw .unexpectedWord(word) }
+    guard word != "--" else {
+      if let extra = rest.popFirst() { throw .unexpectedWord(extra) }
+      return
+    }
+    guard word.hasPrefix("--") else { throw .unexpectedWord(word) }
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let option = command.options.first(where: { $0.name == name }) else {
@@ -78,9 +82,12 @@ struct Arguments: Equatable, Sendable {
   private static func given(
     _ attached: String?, for option: Option, from rest: inout ArraySlice<String>
   ) throws(UsageError) -> String {
-    guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
+    // What begins like an option is the next one, not a value; "--site=--odd" is still to be had.
+    let next = rest.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
+    guard let value = attached ?? next, !value.isEmpty else {
       throw .missingValue(option.form)
     }
+    if attached == nil { rest.removeFirst() }
     return value
   }
 

@@ -25,9 +25,16 @@ package struct CourseID: Hashable, Comparable, Sendable {
     department.isEmpty || number.isEmpty ? canonical : "\(department) \(number)"
   }
 
-  /// The first digit of the number times a hundred: 100 for CMSC 131; `nil` without a digit.
+  /// The number with zeros for all digits but its first: 100 for CMSC 131, 1000 for MATH 1331.
+  ///
+  /// `nil` below 100, where numbers stand for no level, and without a number.
   package var level: Int? {
-    number.first.flatMap { $0.wholeNumberValue }.map { $0 * 100 }
+    guard let value = Int(number.prefix { $0.isASCII && $0.isNumber }), value >= 100 else {
+      return nil
+    }
+    var power = 100
+    while value / power >= 10 { power *= 10 }
+    return value / power * power
   }
 
   package static func < (a: Self, b: Self) -> Bool { a.canonical < b.canonical }

@@ -13,13 +13,14 @@ package func slug(_ text: some StringProtocol) -> String {
       out += "-"
     }
   }
-  while out.hasSuffix("-") { out.removeLast() }
   if out.isEmpty {
     out =
       "u"
       + text.unicodeScalars.prefix(12).map { String($0.value, radix: 16) }.joined(separator: "-")
   }
-  return String(out.prefix(80))
+  out = String(out.prefix(80))
+  while out.hasSuffix("-") { out.removeLast() }
+  return out
 }
 
 /// The letters of a scalar without its accent; `nil` when it is no Latin letter or digit.

@@ -67,20 +67,19 @@ extension FilePlace: CustomStringConvertible {
 
 extension Diagnostic: CustomStringConvertible {
   /// `file:line:column: error: message; suggestion`, each note on a line of its own. Control characters of hostile
-  /// files are shown as `\u{…}`, so that a message cannot repaint the terminal.
+  /// files are shown as `\u{…}`, line ends too, so that a message can neither repaint the terminal nor pass for two.
   package var description: String {
     let word = severity == .error ? "error" : "warning"
     var text = "\(place): \(word): \(message.text)"
     if let suggestion { text += "; \(suggestion)" }
-    for note in notes { text += "\n  note: \(note)" }
-    return shown(text)
+    return ([text] + notes.map { "  note: \($0)" }).map(shown).joined(separator: "\n")
   }
 
   private func shown(_ text: String) -> String {
     var out = ""
     for scalar in text.unicodeScalars {
       let isControl = scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value)
-      if isControl, scalar != "\n" {
+      if isControl {
         out += "\\u{\(String(scalar.value, radix: 16))}"
       } else {
         out.unicodeScalars.append(scalar)

@@ -75,12 +75,12 @@ package enum Escaping {
   /// Whether `url` is relative or has an allowed scheme. What browsers ignore inside a scheme (tabs, line ends, leading
   /// spaces and control characters) makes a URL with a scheme refused, not understood.
   package static func isAllowed(_ url: String) -> Bool {
-    let trimmed = url.unicodeScalars.drop { $0.value <= 0x20 }
-    guard let colon = trimmed.firstIndex(of: ":") else { return true }
-    if let stop = trimmed.firstIndex(where: { "/?#".unicodeScalars.contains($0) }), stop < colon {
+    let scalars = url.unicodeScalars
+    guard let colon = scalars.firstIndex(of: ":") else { return true }
+    if let stop = scalars.firstIndex(where: { "/?#".unicodeScalars.contains($0) }), stop < colon {
       return true
     }
-    return schemes.contains(String(trimmed[..<colon]).lowercased())
+    return schemes.contains(String(scalars[..<colon]).lowercased())
   }
 
   private static func escape(

@@ -1,0 +1,81 @@
+import AlmanacCLI
+import CampusModel
+import Synchronization
+import Testing
+
+/// A world that only remembers what was said to it.
+private final class Witness: Sendable {
+  private let said = Mutex((printed: "", told: ""))
+
+  var printed: String { said.withLock(\.printed) }
+  var told: String { said.withLock(\.told) }
+
+  func run(_ words: String...) async -> ExitCode { await run(words) }
+
+  func run(_ words: [String]) async -> ExitCode {
+    let surroundings = Surroundings(
+      print: { text in self.said.withLock { $0.printed += text } },
+      tell: { text in self.said.withLock { $0.told += text } },
+      now: { Instant(seconds: 0) }, stopwatch: { 0 }, isWatched: false, cores: 1)
+    return await Program(in: surroundings).run(words)
+  }
+}
+
+@Test func `without words the commands are shown, and that is no success`() async {
+  let witness = Witness()
+  #expect(await witness.run() == .usage)
+  #expect(witness.printed.contains("usage: almanac COMMAND [OPTION …]"))
+  #expect(witness.told == "")
+}
+
+@Test func `help is a result: on standard output, with success`() async {
+  let general = Witness()
+  #expect(await general.run("--help") == .success)
+  #expect(general.printed.hasPrefix("almanac: ") && general.printed.hasSuffix("\n"))
+  let special = Witness()
+  #expect(await special.run("help", "check") == .success)
+  #expect(special.printed.contains("usage: almanac check [OPTION …]"))
+  #expect(special.printed.contains("--strict[=data]") && !special.printed.contains("--output"))
+  let late = Witness()
+  #expect(await late.run("check", "-h") == .success)
+  #expect(late.printed == special.printed)
+  #expect(general.told + special.told + late.told == "")
+}
+
+@Test(arguments: [
+  (["biuld"], "there is no command 'biuld'; did you mean 'build'?", "almanac --help"),
+  (["build", "--site"], "a value is missing: --site DIR", "almanac --help"),
+  (
+    ["build", "--jobs", "0"], "'0' is no number of jobs; write one from 1 to 256",
+    "almanac build --help"
+  ),
+  (
+    ["check", "--now", "soon"],
+    "'soon' is no moment; write one like 2026-11-18T13:10 or 2026-11-18T18:10Z",
+    "almanac check --help"
+  ),
+])
+func `a wrong command line is told on standard error`(
+  _ words: [String], sentence: String, hint: String
+) async {
+  let witness = Witness()
+  #expect(await witness.run(words) == .usage)
+  #expect(witness.told == "almanac: \(sentence)\n'\(hint)' shows what there is\n")
+  #expect(witness.printed == "")
+}
+
+@Test func `a folder without content is bad data, told in words and as JSON`() async {
+  let words = Witness()
+  #expect(await words.run("check", "--site", "/nowhere/at/all") == .badData)
+  #expect(words.told.contains("almanac: ") && words.printed == "")
+  let json = Witness()
+  let status = await json.run("check", "--site", "/nowhere/at/all", "--format", "json")
+  #expect(status == .badData)
+  #expect(json.printed.hasPrefix("{\"status\":65,\"message\":\""))
+  #expect(json.printed.hasSuffix("]}\n"))
+}
+
+@Test func `exit statuses are those of sysexits`() {
+  let codes: [ExitCode] = [.success, .usage, .badData, .cannotWrite, .busy]
+  #expect(codes.map(\.rawValue) == [0, 64, 65, 73, 75])
+}

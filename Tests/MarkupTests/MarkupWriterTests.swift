@@ -1,0 +1,76 @@
+import Markup
+import Testing
+
+private func written(_ write: (inout MarkupWriter) -> Void) -> String {
+  var writer = MarkupWriter()
+  write(&writer)
+  return writer.markup.text
+}
+
+@Test func `elements hold text and other elements`() {
+  let list = written { writer in
+    writer.element("ul", ["class": "s"]) { list in
+      list.element("li", [:], "a & b")
+      list.element("li") { $0.text("<c>") }
+      list.element("li", [:], "")
+    }
+  }
+  #expect(list == "<ul class=\"s\"><li>a &amp; b</li><li>&lt;c&gt;</li><li></li></ul>")
+}
+
+@Test func `attributes keep the order they are written in`() {
+  let written = written { $0.empty("path", ["z": "1", "d": "M 0 0", "a": "2", "d": "3"]) }
+  #expect(written == "<path z=\"1\" d=\"M 0 0\" a=\"2\" d=\"3\"/>")
+}
+
+@Test func `an attribute without a value stands alone, an empty one does not`() {
+  let written = written { $0.element("details", ["open": nil, "class": ""], "x") }
+  #expect(written == "<details open class=\"\">x</details>")
+}
+
+@Test func `a value cannot leave its attribute`() {
+  let written = written { $0.empty("g", ["aria-label": "\"><script>alert('1 & 2')</script>"]) }
+  #expect(
+    written
+      == "<g aria-label=\"&quot;&gt;&lt;script&gt;alert('1 &amp; 2')&lt;/script&gt;\"/>")
+}
+
+@Test(arguments: ["href", "src", "action", "cite", "poster", "xlink:href"] as [StaticString])
+func `an attribute that is followed takes no script`(_ name: StaticString) {
+  func tag(_ url: String) -> String {
+    var writer = MarkupWriter()
+    switch name.description {
+    case "href": writer.empty("a", ["href": url])
+    case "src": writer.empty("a", ["src": url])
+    case "action": writer.empty("a", ["action": url])
+    case "cite": writer.empty("a", ["cite": url])
+    case "poster": writer.empty("a", ["poster": url])
+    default: writer.empty("a", ["xlink:href": url])
+    }
+    return writer.markup.text
+  }
+  #expect(tag("javascript:alert(1)") == "<a \(name)=\"#blocked\"/>")
+  #expect(tag("a b?c&d") == "<a \(name)=\"a%20b?c&amp;d\"/>")
+}
+
+@Test func `other attributes may say what looks like a script`() {
+  #expect(written { $0.empty("a", ["title": "javascript:x y"]) } == "<a title=\"javascript:x y\"/>")
+}
+
+@Test func `what was written once is not escaped again`() {
+  var inner = MarkupWriter()
+  inner.element("b", [:], "1 < 2")
+  let outer = written { writer in
+    writer.open("p", ["id": "x"])
+    writer.raw(inner.markup)
+    writer.raw(.empty)
+    writer.close("p")
+  }
+  #expect(outer == "<p id=\"x\"><b>1 &lt; 2</b></p>")
+}
+
+@Test func `nothing written is empty markup`() {
+  #expect(MarkupWriter().markup == .empty)
+  #expect(TrustedMarkup.empty.isEmpty && TrustedMarkup.empty.text == "")
+  #expect(!TrustedMarkup(vouchedFor: Array("<hr>".utf8)).isEmpty)
+}

@@ -1,0 +1,142 @@
+import CampusModel
+import Diagnostics
+import ICalendar
+import Pages
+import SiteBuild
+import Testing
+
+@Test func `every page of a campus is rendered, and every link leads somewhere`() async throws {
+  let site = try SampleCampus().site()
+  let report = try await SiteBuild.rehearse(site.pages, jobs: 2, clock: { 0 })
+  #expect(report.diagnostics.map(\.description) == [])
+  #expect(report.written == site.pages.count)
+  #expect(site.feedCount == 1 && site.leftOutPeople == 0)
+}
+
+@Test(arguments: [
+  "index.html", "404.html", "problems.html", "figures.html", "about.html", "guide/index.html",
+  "guide/plans.html", "schedules/index.html", "schedules/robin/index.html",
+  "schedules/robin/rank-1.html", "schedules/robin/saved/own-mornings.html",
+  "feeds/robin/own-mornings.ics", "grades/index.html", "grades/robin/fall-2026-cmps231.html",
+  "rooms/index.html", "rooms/mab/index.html", "rooms/mab/floor-2.html", "rooms/mab/0230.html",
+  "rooms/mab/0231.html", "rooms/mab/0230/2026-11-19.html", "rooms/mab/0230/2026-11-20.html",
+  "catalog/index.html", "catalog/cmps.html", "courses/cmps231.html", "courses/cmps99.html",
+  "courses/math246.html", "courses/phil140.html",
+])
+func `each thing has its page`(_ route: String) throws {
+  let pages = try SampleCampus().site().pages
+  #expect(pages.count { $0.route.text == route } == 1)
+}
+
+/// The routes at which the two sites are not the same.
+private func differing(_ a: [String: [UInt8]], _ b: [String: [UInt8]]) -> [String] {
+  Set(a.keys).union(b.keys).filter { a[$0] != b[$0] }.sorted()
+}
+
+@Test func `the same campus gives the same bytes`() throws {
+  let sample = try SampleCampus()
+  #expect(differing(try sample.site().rendered(), try sample.site().rendered()) == [])
+}
+
+@Test func `a campus with nothing in it is a site all the same`() async throws {
+  var sample = try SampleCampus()
+  sample.campus.courses = []
+  sample.campus.grades = []
+  sample.campus.buildings = []
+  sample.campus.snapshots = []
+  sample.campus.people = []
+  sample.campus.documents = []
+  sample.campus.sources = []
+  sample.campus.evidence.gpa.measures = [:]
+  sample.campus.evidence.rating.measures = [:]
+  let site = try sample.site()
+  let report = try await SiteBuild.rehearse(site.pages, jobs: 1, clock: { 0 })
+  #expect(report.diagnostics.map(\.description) == [])
+  #expect(site.feedCount == 0)
+}
+
+@Test func `a private person leaves no trace in any byte`() throws {
+  let robin = try SampleCampus.person("robin", named: "Robin Vale", .public)
+  let other = try SampleCampus.person(
+    "osyth", named: "Quillon Ashdown", .private, words: "Bassoon")
+  let alone = try SampleCampus(people: [robin]).site()
+  let both = try SampleCampus(people: [other, robin]).site()
+  #expect(both.leftOutPeople == 1)
+  #expect(both.pages.map(\.route) == alone.pages.map(\.route))
+  #expect(both.pages.map(\.origin) == alone.pages.map(\.origin))
+  #expect(both.memory == alone.memory)
+  let files = both.rendered()
+  #expect(differing(files, alone.rendered()) == [])
+  for (route, bytes) in files {
+    let text = String(decoding: bytes, as: UTF8.self).lowercased()
+    for word in ["osyth", "quillon", "ashdown", "bassoon"] {
+      #expect(!text.contains(word), "\(word) is in \(route)")
+    }
+  }
+}
+
+@Test func `the same person in public is there, so that the words above could be found`() throws {
+  let other = try SampleCampus.person("osyth", named: "Quillon Ashdown", .public, words: "Bassoon")
+  let all = try SampleCampus(people: [other]).site().rendered().map { route, bytes in
+    route + String(decoding: bytes, as: UTF8.self).lowercased()
+  }.joined()
+  for word in ["osyth", "quillon", "ashdown", "bassoon"] { #expect(all.contains(word), "\(word)") }
+}
+
+@Test func `hostile words of data are shown and not obeyed`() async throws {
+  let hostile = "\"><script>alert(1)</script>{{title}}&<!--"
+  var sample = try SampleCampus(
+    people: [SampleCampus.person("robin", named: hostile, .public, words: hostile)])
+  sample.campus.settings.title = hostile
+  for index in sample.campus.courses.indices {
+    sample.campus.courses[index].title = hostile
+    sample.campus.courses[index].description = hostile
+    sample.campus.courses[index].departmentName = hostile
+    sample.campus.courses[index].genEds = [hostile]
+    sample.campus.courses[index].requirements = [Requirement(label: hostile, text: hostile)]
+    for place in sample.campus.courses[index].sections.indices {
+      sample.campus.courses[index].sections[place].instructors = [hostile]
+      sample.campus.courses[index].sections[place].meetings[0].kind = hostile
+    }
+  }
+  sample.campus.buildings[0].name = hostile
+  sample.campus.buildings[0].address = hostile
+  sample.campus.documents[0].title = hostile
+  sample.campus.documents[0].markdown = hostile + "\n\n[x](javascript:alert(1))\n"
+  sample.problems = [
+    Diagnostic(
+      .warning, .data, at: FilePlace(hostile, line: 1), Diagnostic.Message(hostile),
+      suggestion: hostile)
+  ]
+  let site = try sample.site()
+  let report = try await SiteBuild.rehearse(site.pages, jobs: 2, clock: { 0 })
+  #expect(report.diagnostics.map(\.description) == [])
+  for (route, bytes) in site.rendered() where route.hasSuffix(".html") {
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(!text.contains("<script>alert"), "\(route)")
+    #expect(!text.contains("href=\"javascript:"), "\(route)")
+    #expect(!text.contains("&<!--"), "\(route)")
+  }
+}
+
+@Test func `the page of problems tells what was wrong with the data`() throws {
+  var sample = try SampleCampus()
+  sample.problems = [
+    Diagnostic(
+      .warning, .data, at: FilePlace("data/umdio.json", line: 7, column: 3), "no 'credits'",
+      suggestion: "did you mean 'credit'?")
+  ]
+  let files = try sample.site().rendered()
+  let page = String(decoding: try #require(files["problems.html"]), as: UTF8.self)
+  #expect(page.contains("no 'credits'") && page.contains("data/umdio.json:7:3"))
+  #expect(page.contains("did you mean 'credit'?"))
+}
+
+@Test func `a feed and its memory hold a public person's saved classes`() throws {
+  let site = try SampleCampus().site()
+  let feed = try #require(site.rendered()["feeds/robin/own-mornings.ics"])
+  let text = String(decoding: feed, as: UTF8.self)
+  #expect(text.hasPrefix("BEGIN:VCALENDAR\r\n") && text.hasSuffix("END:VCALENDAR\r\n"))
+  #expect(text.contains("CMPS 231") && !text.contains("MATH 246-0109"))
+  #expect(site.memory != FeedMemory())
+}

@@ -1,0 +1,89 @@
+import Diagnostics
+import FoundationEssentials
+import Pages
+import SiteBuild
+import Templating
+import Testing
+
+private let folder = URL(filePath: #filePath).deletingLastPathComponent()
+  .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Templates")
+
+/// Where the site publishes the file that lies in `assets/` under that name.
+private func address(of asset: String, in look: SiteLook) throws -> String {
+  let parts = asset.split(separator: ".")
+  let routes = try SampleCampus().site(look).pages.map(\.route.text)
+  return try #require(
+    routes.first { $0.hasPrefix("assets/\(parts[0]).") && $0.hasSuffix(".\(parts[1])") })
+}
+
+private func own(_ path: String, _ text: String) -> SiteLook.File {
+  SiteLook.File(path: path, bytes: Array(text.utf8), place: "Templates/\(path)")
+}
+
+@Test func `the built-in look is the folder of templates, byte for byte`() throws {
+  let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
+    var isFolder = false
+    let isThere = FileManager.default.fileExists(
+      atPath: folder.appending(path: $0).path, isDirectory: &isFolder)
+    return isThere && !isFolder
+  }
+  #expect(SiteLook.builtIn.map(\.path) == paths.sorted())
+  for file in SiteLook.builtIn {
+    let bytes = try #require(
+      FileManager.default.contents(atPath: folder.appending(path: file.path).path))
+    #expect(file.bytes == Array(bytes), "\(file.path)")
+    #expect(file.place == "Templates/\(file.path)")
+  }
+}
+
+@Test func `the built-in templates have no mistakes`() throws {
+  #expect(try SiteLook().library.diagnostics.map(\.description) == [])
+}
+
+@Test func `an asset has a mark of its content in its name`() throws {
+  let plain = try address(of: "site.css", in: SiteLook())
+  let other = try address(of: "site.css", in: SiteLook(own: [own("assets/site.css", "a{}")]))
+  let again = try address(of: "site.css", in: SiteLook(own: [own("assets/site.css", "a{}")]))
+  let nearly = try address(of: "site.css", in: SiteLook(own: [own("assets/site.css", "b{}")]))
+  #expect(other == again)
+  #expect(Set([plain, other, nearly]).count == 3)
+  let script = try address(of: "almanac.js", in: SiteLook())
+  #expect(
+    try address(of: "almanac.js", in: SiteLook(own: [own("assets/site.css", "a{}")])) == script)
+  let mark = other.dropFirst("assets/site.".count).dropLast(".css".count)
+  #expect(mark.count == 16 && mark.allSatisfy(\.isHexDigit))
+}
+
+/// FNV-1a over no bytes is its offset, over "a" the published example.
+@Test(arguments: [
+  ("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8"),
+])
+func `the mark is FNV-1a`(_ text: String, mark: String) throws {
+  let look = try SiteLook(own: [own("assets/site.css", text)])
+  #expect(try address(of: "site.css", in: look) == "assets/site.\(mark).css")
+}
+
+@Test func `pages lead to the assets by the names they have`() throws {
+  let look = try SiteLook(own: [own("assets/site.css", "a{}")])
+  let home = try #require(try SampleCampus().site(look).rendered()["index.html"])
+  let text = String(decoding: home, as: UTF8.self)
+  for asset in ["site.css", "almanac.js", "icon.svg"] {
+    #expect(text.contains(try address(of: asset, in: look)), "\(asset)")
+  }
+}
+
+@Test func `a site's own template takes the place of the built-in one`() throws {
+  let page = "{{<layout}}{{$main}}<h1>Nothing grows here</h1>{{/main}}{{/layout}}"
+  let look = try SiteLook(own: [own("missing.mustache", page)])
+  #expect(look.library.diagnostics.isEmpty)
+  let files = try SampleCampus().site(look).rendered()
+  let missing = String(decoding: try #require(files["404.html"]), as: UTF8.self)
+  #expect(missing.contains("<h1>Nothing grows here</h1>"))
+}
+
+@Test func `a mistake in an own template is told at its place`() throws {
+  let look = try SiteLook(own: [own("missing.mustache", "<p>\n{{#open}}</p>")])
+  #expect(look.library.diagnostics.hasErrors)
+  let place = try #require(look.library.diagnostics.first).place
+  #expect(place.file == "Templates/missing.mustache" && place.line == 2)
+}
