@@ -1,4 +1,5 @@
 import CampusModel
+import SeededRandom
 import Testing
 
 @Test(arguments: [
@@ -69,7 +70,7 @@ func `what a Double no longer knows to its last digit is a power of ten`(
 
 @Test func `any written decimal comes back digit for digit`() throws {
   let seed: UInt64 = 20_261_118
-  var random = Seeded(seed)
+  var random = SeededGenerator(seed: seed)
   for _ in 0..<5000 {
     let places = Int.random(in: 0...6, using: &random)
     let whole = String(Int.random(in: 0...99_999_999, using: &random))

@@ -1,4 +1,5 @@
 import CampusModel
+import SeededRandom
 import Testing
 
 @Test(arguments: [
@@ -38,7 +39,7 @@ func `a name without a Latin letter becomes the numbers of its characters`(
 
 @Test func `whatever the name, the slug is safe in an address`() throws {
   let seed: UInt64 = 7
-  var random = Seeded(seed)
+  var random = SeededGenerator(seed: seed)
   for _ in 0..<4000 {
     let name = randomName(&random)
     let made = slug(name)
@@ -56,7 +57,7 @@ private func isAddress(_ text: String) -> Bool {
 }
 
 /// Up to 120 characters: of ASCII mostly, of Latin with accents often, of anywhere sometimes.
-private func randomName(_ random: inout Seeded) -> String {
+private func randomName(_ random: inout SeededGenerator) -> String {
   var name = ""
   for _ in 0..<Int.random(in: 0...120, using: &random) {
     let ranges: [ClosedRange<UInt32>] = [0...0x7f, 0x20...0x7e, 0xa0...0x2ff, 0...0x10_ffff]

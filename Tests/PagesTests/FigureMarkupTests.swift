@@ -6,7 +6,7 @@ import Testing
 
 @Test func `a measured figure is its number, with the machine's reading`() {
   #expect(Figure(1234.5, .mark).markup.text == "<data value=\"1234.5\">1,234.5</data>")
-  #expect(Figure(-3, .count).markup.text == "<data value=\"-3.0\">−3</data>")
+  #expect(Figure(-3, .count).markup.text == "<data value=\"-3\">−3</data>")
 }
 
 @Test func `what nobody knows is a dash without a value`() {
@@ -20,7 +20,7 @@ import Testing
 func `what is not certain is marked for eyes and told to ears`(
   _ standing: Figure.Standing, sign: String, word: String, isBefore: Bool
 ) {
-  let number = "<data value=\"5.0\">5</data>"
+  let number = "<data value=\"5\">5</data>"
   let mark =
     "<span class=\"mk\" aria-hidden=\"true\">\(sign)</span><span class=\"vh\">\(word)</span>"
   #expect(Figure(5, .count, standing).markup.text == (isBefore ? mark + number : number + mark))
@@ -29,7 +29,7 @@ func `what is not certain is marked for eyes and told to ears`(
 @Test func `a sample is told where it is known`() {
   #expect(
     Figure(3.1, .gradePoints, sample: 1412).sampleMarkup.text
-      == "n <data value=\"1412.0\">1,412</data>")
+      == "n <data value=\"1412\">1,412</data>")
   #expect(Figure(3.1, .gradePoints).sampleMarkup.isEmpty)
 }
 
@@ -45,16 +45,16 @@ func `what is not certain is marked for eyes and told to ears`(
   let time = try #require(MinuteOfDay(parsing: "14:00"))
   #expect(
     phrase("\(Figure.count(2)) at \(time)").text
-      == "<data value=\"2.0\">2</data> at <time datetime=\"14:00\">2:00\u{a0}pm</time>")
+      == "<data value=\"2\">2</data> at <time datetime=\"14:00\">2:00\u{a0}pm</time>")
   #expect(
     phrase("\(try date("2026-11-18"))").text
       == "<time datetime=\"2026-11-18\">Wed\u{a0}18\u{a0}Nov</time>")
 }
 
 @Test func `one is counted in the singular`() {
-  #expect(counted(1, "course", "courses").text == "<data value=\"1.0\">1</data> course")
-  #expect(counted(0, "course", "courses").text == "<data value=\"0.0\">0</data> courses")
-  #expect(counted(2, "course", "courses").text == "<data value=\"2.0\">2</data> courses")
+  #expect(counted(1, "course", "courses").text == "<data value=\"1\">1</data> course")
+  #expect(counted(0, "course", "courses").text == "<data value=\"0\">0</data> courses")
+  #expect(counted(2, "course", "courses").text == "<data value=\"2\">2</data> courses")
 }
 
 @Test func `parts are joined without the empty ones`() {

@@ -21,13 +21,15 @@ private func read(_ text: String) -> (document: Document?, lines: [String]) {
     #expect(document?.order == 2)
     #expect(document?.markdown == ["# Hi", "", "---", ""].joined(separator: end))
     #expect(document?.file == "f.md")
+    #expect(document?.firstLine ?? 0 > 3)
   }
 
   @Test func `without front matter the first heading is the title`() {
     let (document, lines) = read("Before\n```\n# no title\n```\n# The Title #\nAfter\n")
     #expect(lines == [])
     #expect(document?.title == "The Title")
-    #expect(document?.markdown == "Before\n```\n# no title\n```\nAfter\n")
+    // Its line stays, empty, so that later lines keep their numbers.
+    #expect(document?.markdown == "Before\n```\n# no title\n```\n\nAfter\n")
   }
 
   @Test(arguments: [
