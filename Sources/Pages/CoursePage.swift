@@ -99,7 +99,12 @@ struct CoursePage {
             : .empty,
         ].joined(by: ", ")),
       FigureCell(
-        "Sections", Figure.count(course.sections.count).markup,
+        "Sections",
+        Figure(
+          course.sections.isEmpty && course.seats != nil ? nil : Double(course.sections.count),
+          .count
+        )
+        .markup,
         phrase("\(edition.campus.term(course.term)?.name ?? course.term.text)")),
     ]
   }
@@ -172,6 +177,8 @@ extension CoursePage {
     [
       "name": .text(edition.campus.term(course.term)?.name ?? course.term.text),
       "hasSections": .flag(!course.sections.isEmpty),
+      "none": course.seats == nil
+        ? "Not offered this term." : "Offered; the source does not name the sections.",
       "sections": .list(course.sections.map(row)),
     ]
   }

@@ -21,6 +21,7 @@ struct Edition: Sendable {
   /// Every term's offering of a course, the present term's first, then later ones before earlier ones.
   let offerings: [CourseID: [Course]]
   let buildings: [BuildingCode: Building]
+  private let shortNames: [BuildingCode: String]
   let sourceNames: SourceNames
   let library: TemplateLibrary
   let assets: SiteAssets
@@ -43,6 +44,7 @@ struct Edition: Sendable {
     privatePeople = campus.people.count - people.count
     offerings = Self.offerings(of: campus, present: term)
     buildings = Dictionary(campus.buildings.map { ($0.code, $0) }, uniquingKeysWith: { a, _ in a })
+    shortNames = Self.shortNames(of: campus.buildings)
     sourceNames = SourceNames(campus.sources)
   }
 
@@ -73,12 +75,23 @@ struct Edition: Sendable {
   /// The days that pages by date are written for: from today, as many as the horizon says.
   var horizon: [CalendarDate] { (0..<campus.settings.horizon).map { now.date + $0 } }
 
-  /// As people say it: "Mabry 0230" for a room of Mabry Hall, and "ESJ 0224" where the building's name is longer than two
-  /// words or not known.
+  /// As people say it: "Mabry 0230" for a room of Mabry Hall where no other building is called Mabry, else "ESJ 0224".
   func name(of room: RoomID) -> String {
-    let words = buildings[room.building]?.name.split(separator: " ") ?? []
-    guard let first = words.first, words.count <= 2 else { return room.text }
-    return "\(first) \(room.number)"
+    "\(shortNames[room.building] ?? room.building.text) \(room.number)"
+  }
+
+  /// The first word of each building's name, where the name has no more than two, the word is one, and no other building's
+  /// name begins with it.
+  private static func shortNames(of buildings: [Building]) -> [BuildingCode: String] {
+    let firsts = buildings.map { (building: $0, words: $0.name.split(separator: " ")) }
+    let uses = Dictionary(grouping: firsts) { $0.words.first.map(String.init) ?? "" }
+    let named = firsts.compactMap { building, words -> (BuildingCode, String)? in
+      guard let first = words.first.map(String.init), words.count <= 2, first.count > 3,
+        first.allSatisfy(\.isLetter), Set((uses[first] ?? []).map(\.building.code)).count == 1
+      else { return nil }
+      return (building.code, first)
+    }
+    return Dictionary(named) { first, _ in first }
   }
 
   func name(of building: BuildingCode) -> String { buildings[building]?.name ?? building.text }

@@ -131,24 +131,31 @@ extension Ranking {
 }
 
 extension ScheduleCount {
-  /// As a figure; what is too many to count is the least it can be, as an estimate.
+  /// As a figure; what is too many to count is the least it can be.
   var figure: Figure {
     switch self {
     case .exactly(let count): Figure(Double(count), .count)
-    case .tooMany: Figure(0x1p64, .count, .estimate)
+    case .tooMany: Figure(0x1p64, .count)
     case .unknown: Figure(nil, .count)
     }
   }
 
   /// "combination" or "combinations".
-  var noun: String { self == .exactly(1) ? "combination" : "combinations" }
+  var noun: String {
+    switch self {
+    case .exactly(1): "combination"
+    case .tooMany: "combinations and more"
+    case .exactly, .unknown: "combinations"
+    }
+  }
 
   /// "2,418 schedules fit", "1 schedule fits", "No schedule fits".
   var phrase: TrustedMarkup {
     switch self {
     case .exactly(0): Pages.phrase("No schedule fits")
     case .exactly(1): Pages.phrase("\(figure) schedule fits")
-    case .exactly, .tooMany: Pages.phrase("\(figure) schedules fit")
+    case .exactly: Pages.phrase("\(figure) schedules fit")
+    case .tooMany: Pages.phrase("More than \(figure) schedules fit")
     case .unknown: Pages.phrase("Too many schedules fit to be counted")
     }
   }

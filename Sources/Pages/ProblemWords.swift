@@ -23,8 +23,8 @@ struct ProblemWords {
           ?? phrase("The course is left out."))
     case .noSections(let id):
       self.init(
-        phrase("\(id.text) is not offered this term"),
-        phrase("It has no sections, and is left out."))
+        phrase("No section of \(id.text) is known this term"),
+        phrase("The course is left out."))
     case .noBundle(let id):
       self.init(
         phrase("\(id.text) cannot be taken"),

@@ -122,6 +122,7 @@ struct RankingContext: Sendable {
 
   private var notes: [TrustedMarkup] {
     let terms = SchedulePage.Terms(ranking)
+    guard !ranking.entries.isEmpty else { return [terms.formula(by: edition.campus.evidence)] }
     let proof =
       ranking.proven
       ? phrase("The list is exact: no better schedule exists.")

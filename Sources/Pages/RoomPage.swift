@@ -13,6 +13,8 @@ struct RoomPage {
   let day: RoomDay
   /// All days of the horizon, this one among them.
   let days: [RoomDay]
+  /// What is shown of each day.
+  let hours: MinuteSpan
   let address: String
 
   static let caveat =
@@ -20,7 +22,6 @@ struct RoomPage {
 
   private var date: CalendarDate { day.date }
   private var root: String { Address.root(from: address) }
-  private var hours: MinuteSpan { edition.campus.settings.openingHours }
   private var isToday: Bool { date == edition.now.date }
   private var name: String { edition.name(of: entry.id) }
 
@@ -117,7 +118,7 @@ struct RoomPage {
 extension RoomPage {
   /// A row for each half hour; a run of slots is one cell that spans its rows.
   private func slots(of day: RoomDay) -> [TemplateValue] {
-    day.runs().flatMap { run -> [TemplateValue] in
+    day.runs(over: DayStretch(hours)).flatMap { run -> [TemplateValue] in
       (0..<run.slots).map { index in
         let start =
           index == 0

@@ -19,7 +19,10 @@ struct RoomPages {
       pages.append(try page(of: house))
       for entry in house.rooms {
         let days = edition.horizon.map { rooms.day(of: entry.id, on: $0) }
-        for day in days { pages.append(try page(of: entry, in: house, on: day, of: days)) }
+        let hours = hours(for: days)
+        for day in days {
+          pages.append(try page(of: entry, in: house, on: day, of: days, hours: hours))
+        }
       }
     }
     for floor in rooms.floors { pages.append(try page(of: floor)) }
@@ -35,9 +38,18 @@ struct RoomPages {
     }
   }
 
+  /// The opening hours, and whole hours beyond them that hold the classes of these days.
+  private func hours(for days: [RoomDay]) -> MinuteSpan {
+    let open = edition.campus.settings.openingHours
+    let classes = days.flatMap(\.uses).map(\.stretch)
+    let start = max(0, min(open.start, classes.map(\.start).min() ?? open.start)) / 60 * 60
+    let end = max(open.end, classes.map(\.end).max() ?? open.end)
+    return MinuteSpan(start, min((end + 59) / 60 * 60, start + 1440)) ?? open
+  }
+
   private func page(
     of entry: RoomDirectory.Entry, in house: RoomDirectory.House, on day: RoomDay,
-    of days: [RoomDay]
+    of days: [RoomDay], hours: MinuteSpan
   ) throws(Route.Refusal) -> Page {
     let date = day.date
     let isToday = date == edition.now.date
@@ -50,6 +62,7 @@ struct RoomPages {
     return try edition.page(frame, template: "room") {
       RoomPage(
         edition: edition, rooms: rooms, house: house, entry: entry, day: day, days: days,
+        hours: hours,
         address: address
       ).content
     }
@@ -73,7 +86,8 @@ extension RoomPages {
     return [
       "crumbs": .crumbs([Crumb(edition.now.date.markup)]),
       "head": .markup(
-        phrase("\(counted(free.count, "room", "rooms")) free at \(edition.now.time)")),
+        rooms.closure(at: edition.now).map { phrase("\($0), \(edition.now.time)") }
+          ?? phrase("\(counted(free.count, "room", "rooms")) free at \(edition.now.time)")),
       "line": .markup(
         phrase(
           "Longest first, of \(counted(houses.flatMap(\.rooms).count, "room", "rooms")) known.")),
@@ -83,7 +97,9 @@ extension RoomPages {
           return [
             "href": .text(relative(Address.building(house.code))), "name": .text(house.name),
             "detail": .markup(
-              phrase("\(Figure.count(count)) of \(Figure.count(house.rooms.count)) free")),
+              rooms.closure(at: edition.now) == nil
+                ? phrase("\(Figure.count(count)) of \(Figure.count(house.rooms.count)) free")
+                : counted(house.rooms.count, "room", "rooms")),
           ]
         }),
       "hasFree": .flag(!free.isEmpty), "scale": .markup(scale(hours)),

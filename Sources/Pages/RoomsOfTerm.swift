@@ -17,7 +17,9 @@ struct RoomsOfTerm: Sendable {
   init(_ edition: Edition, uses: RoomUses) {
     self.edition = edition
     let courses = edition.courses(in: edition.term.id)
-    directory = RoomDirectory(courses: courses, buildings: edition.campus.buildings)
+    // Rooms of every term: courses of other terms lead to theirs too.
+    directory = RoomDirectory(
+      courses: edition.campus.courses, buildings: edition.campus.buildings)
     self.uses = uses
     let snapshot = Snapshot.latest(of: edition.campus.snapshots, at: edition.instant)
     self.snapshot = snapshot
@@ -41,6 +43,13 @@ struct RoomsOfTerm: Sendable {
 
   func colour(of use: ClassUse) -> CourseColour {
     use.sections.first.flatMap { colours[$0.course.department] } ?? CourseColour(12)
+  }
+
+  /// Why no room can be told free or taken at that moment; `nil` where they can.
+  func closure(at now: LocalMinute) -> String? {
+    if !edition.term.days.contains(now.date) { return "No classes are known on this day" }
+    let open = DayStretch(edition.campus.settings.openingHours)
+    return open.contains(now.time.value) ? nil : "Closed"
   }
 
   /// A room that is free at some minute.

@@ -45,7 +45,10 @@ struct TodayPage {
         ? phrase("\(term.name) begins \(term.days.first)")
         : phrase("\(term.name) ended \(term.days.last)")
     }
-    let left = DateSpan(date, term.days.last).dates.count { term.teachingWeekday(on: $0) != nil }
+    // Monday to Friday: almost nobody has classes at the weekend.
+    let left = DateSpan(date, term.days.last).dates.count { date in
+      term.teachingWeekday(on: date).map { $0 < .saturday } ?? false
+    }
     return phrase(
       """
       \(term.name) · week \(Figure.count(week)) of \(Figure.count(term.weeks)) · \
@@ -115,10 +118,11 @@ extension TodayPage {
 // The campus
 extension TodayPage {
   private var campusNow: [FigureCell] {
-    let free = rooms.free(at: edition.now)
+    let isKnown = rooms.closure(at: edition.now) == nil
+    let free = isKnown ? Double(rooms.free(at: edition.now).count) : nil
     var cells = [
       FigureCell(
-        "Rooms free", Figure.count(free.count).markup,
+        "Rooms free", Figure(free, .count).markup,
         link(Address.rooms, phrase("at \(edition.now.time)")))
     ]
     if let fullest = rooms.floors.max(by: { $0.people < $1.people }), fullest.people > 0 {

@@ -130,3 +130,40 @@ def test_the_output_cannot_lie_in_what_it_is_made_from(almanac, site):
         done = almanac("build", "--site", site, "--output", site / place)
         assert done.returncode == 73
         assert not (site / place).exists()
+
+
+def test_a_room_of_another_term_has_a_page(almanac, site):
+    def move(courses):
+        courses[0]["sections"][0]["meetings"][0] |= {"building": "MAB", "room": "0999"}
+
+    edit_courses(site, move, "spring-2027")
+    done = almanac("build", "--site", site)
+    assert done.returncode == 0, done.stderr
+    assert (site / "Public" / "rooms" / "mab" / "0999.html").is_file()
+
+
+def test_a_catalog_without_courses_is_no_catalog(almanac, site):
+    assert almanac("build", "--site", site).returncode == 0
+    data = site / "Content" / "data"
+    (data / "departments.json").write_text('[{"name": "CMPS", "courses": []}]')
+    (data / "instructors.json").write_text('[{"name": "O. Fenn", "slug": "fenn", "average_rating": 4.2}]')
+    settings = site / "Content" / "site.yml"
+    settings.write_text(settings.read_text().replace(
+        "sources:\n",
+        "sources:\n  - {kind: jupiterp, path: [data/departments.json, data/instructors.json], term: fall-2026}\n"))
+    done = almanac("build", "--site", site)
+    assert done.returncode == 65
+    assert "the source holds no course" in done.stderr
+    assert (site / "Public" / "courses" / "cmps231.html").is_file()
+
+
+def test_a_class_before_the_doors_open_is_on_the_rooms_page(almanac, site):
+    def early(courses):
+        courses[0]["sections"][0]["meetings"][0] |= {
+            "building": "MAB", "room": "0999", "days": "MTuWThF", "start_time": "6:30am", "end_time": "7:20am"}
+
+    edit_courses(site, early, "fall-2026")
+    assert almanac("build", "--site", site).returncode == 0
+    page = (site / "Public" / "rooms" / "mab" / "0999.html").read_text()
+    assert '<time datetime="06:30">6:30</time>' in page
+    assert "CMPS 131" in page

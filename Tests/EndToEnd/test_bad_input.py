@@ -599,7 +599,7 @@ def twelve_wanted(site):
     (no_sources, "catalog/index.html", "No courses"),
     (nothing_fits, "schedules/robin/index.html", "No schedule fits"),
     (courses_with(lambda catalog: catalog[1].update(sections=[])), "schedules/robin/index.html",
-     "MATH 246 is not offered this term"),
+     "No section of MATH 246 is known this term"),
     (twelve_wanted, "schedules/robin/index.html", "12 courses"),
     (each(lambda one: one["sections"][0].update(meetings=[])), "schedules/robin/saved/first-choice.html",
      "First choice"),

@@ -33,15 +33,26 @@ package enum SourceKind: String, CaseIterable, Sendable {
     case .rooms: return
     }
     if let file = files.first, !found.hasErrors {
-      found += Self.judgement(of: own, at: FilePlace(file.path), limit: context.lossLimit)
+      found += Self.judgement(
+        of: own, at: FilePlace(file.path), limit: context.lossLimit,
+        isCatalog: isCatalog(files.count))
     }
     yield.join(own)
     diagnostics += found
   }
 
+  /// Whether a source of so many files must give courses. A single file of the kind `jupiterp` may be that of the instructors.
+  private func isCatalog(_ files: Int) -> Bool {
+    switch self {
+    case .umdio, .testudoCSV: true
+    case .jupiterp: files > 1
+    case .planetterp, .buildings, .occupancy, .rooms: false
+    }
+  }
+
   /// What is wrong with a source as a whole, although each of its files could be read.
   private static func judgement(
-    of yield: SourceYield, at place: FilePlace, limit: Double
+    of yield: SourceYield, at place: FilePlace, limit: Double, isCatalog: Bool
   ) -> [Diagnostic] {
     let (kept, all) = (yield.kept, yield.kept + yield.dropped)
     if kept == 0 {
@@ -49,6 +60,13 @@ package enum SourceKind: String, CaseIterable, Sendable {
         Diagnostic(
           .error, .data, at: place, .nothingUnderstood,
           suggestion: "is it the right file, and has its term a name the site knows?")
+      ]
+    }
+    if isCatalog, yield.courses.isEmpty, yield.outlines.isEmpty {
+      return [
+        Diagnostic(
+          .error, .data, at: place, .noCourse,
+          suggestion: "an empty catalog would empty the site")
       ]
     }
     guard Double(yield.dropped) > limit * Double(all) else { return [] }
@@ -77,6 +95,7 @@ extension SourceYield {
 }
 
 extension Diagnostic.Message {
+  fileprivate static var noCourse: Self { "the source holds no course" }
   fileprivate static var nothingUnderstood: Self { "the source holds no record that can be used" }
 
   fileprivate static func lost(_ dropped: Int, of all: Int, limit: Double) -> Self {
