@@ -127,9 +127,13 @@ extension SiteCommand {
   }
 
   private static func wallClock(of name: String) -> WallClockReader? {
-    // A zone that cannot be loaded is told by the reader of the settings, with a suggestion.
-    guard let zone = try? Zone.load(name) else { return nil }
-    return { Instant(seconds: zone.instant(localSeconds: $0.localSeconds)) }
+    do {
+      let zone = try Zone.load(name)
+      return { Instant(seconds: zone.instant(localSeconds: $0.localSeconds)) }
+    } catch {
+      // The reader of the settings tells it, at its place and with a suggestion.
+      return nil
+    }
   }
 
   /// The files of the site's own `Templates/`, if it has one.

@@ -6,6 +6,7 @@ package import Diagnostics
 /// scanned by itself, in any order and on any thread; what is kept of it is small. Then all are held against each other.
 package struct LinkCheck: Sendable {
   private let routes: Set<String>
+  private static let toldAtMost = 3
 
   package init(routes: some Sequence<Route>) { self.routes = Set(routes.lazy.map(\.text)) }
 
@@ -66,15 +67,23 @@ package struct LinkCheck: Sendable {
     findings.fragments.append(.init(written: written, path: path, id: hash(fragment.utf8)))
   }
 
-  /// The broken links of the whole site, in the order of `pages`; one error for each target on each page.
+  /// The broken links of the whole site, in the order of `pages`; one error for each target on each page, but for a target
+  /// that is missed on many pages only the first three: one mistake in a template is on all of them.
   package func diagnostics(of pages: [Findings]) -> [[Diagnostic]] {
     let ids = idsAsked(of: pages)
     var suggestions = Suggestions(routes: routes)
+    let misses = pages.lazy.flatMap(\.missing).reduce(into: [:]) { $0[$1.path, default: 0] += 1 }
+    var told: [String: Int] = [:]
     return pages.map { page in
       let place = FilePlace(page.route.text)
-      let missing = page.missing.map {
-        Diagnostic(
-          .error, .owner, at: place, .leadsNowhere($0.written), suggestion: suggestions[$0.path])
+      let missing = page.missing.compactMap { target -> Diagnostic? in
+        told[target.path, default: 0] += 1
+        guard let count = told[target.path], count <= Self.toldAtMost else { return nil }
+        let more = (misses[target.path] ?? 0) - Self.toldAtMost
+        return Diagnostic(
+          .error, .owner, at: place, .leadsNowhere(target.written),
+          suggestion: suggestions[target.path],
+          notes: count == Self.toldAtMost && more > 0 ? ["\(more) more pages have this link"] : [])
       }
       let fragments = page.fragments.filter { ids[$0.path]?.contains($0.id) != true }
       return missing
