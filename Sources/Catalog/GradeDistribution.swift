@@ -62,7 +62,7 @@ extension GradeDistribution {
   /// A+ and A are 4.0, A− 3.7, B+ 3.3, B 3.0, and so on down to D− 0.7; F is 0.
   package var mean: Double? {
     guard graded > 0 else { return nil }
-    let tenths = counted.map { $0.letter.tenths * $0.students }.reduce(0, +)
+    let tenths = letters.map { ($0.tenthsOfPoints ?? 0) * $0.students }.reduce(0, +)
     return Double(tenths) / Double(10 * graded)
   }
 
@@ -113,22 +113,4 @@ private enum Letter: String, CaseIterable {
 
   /// Its place, 0 for the best.
   var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-
-  /// Grade points times ten.
-  var tenths: Int {
-    switch self {
-    case .aPlus, .a: 40
-    case .aMinus: 37
-    case .bPlus: 33
-    case .b: 30
-    case .bMinus: 27
-    case .cPlus: 23
-    case .c: 20
-    case .cMinus: 17
-    case .dPlus: 13
-    case .d: 10
-    case .dMinus: 7
-    case .f: 0
-    }
-  }
 }

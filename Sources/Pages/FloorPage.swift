@@ -44,14 +44,10 @@ struct FloorPage {
     ]
   }
 
-  private var isStale: Bool {
-    rooms.snapshot?.isStale(at: edition.instant, after: edition.campus.settings.staleAfter) ?? false
-  }
-
-  private var standing: Figure.Standing { isStale ? .stale : .measured }
+  private var standing: Figure.Standing { rooms.isStale ? .stale : .measured }
 
   private var stale: TemplateValue {
-    guard isStale, let snapshot = rooms.snapshot else { return .nothing }
+    guard rooms.isStale, let snapshot = rooms.snapshot else { return .nothing }
     let age = Figure(Double(snapshot.age(at: edition.instant)), .minutes)
     return .markup(phrase("◷ \(age) min old."))
   }

@@ -29,7 +29,7 @@ struct GradePages {
       return [
         "crumbs": [], "head": "Grades",
         "line": "Where each course stands, and what its final must bring.",
-        "books": .list(books), "private": .nothing,
+        "books": .list(books),
       ]
     }
   }

@@ -46,8 +46,7 @@ struct PlanPages {
       summary: "Every conflict-free way to take the courses one wants, best first.")
     return try edition.page(frame, template: "plans") {
       [
-        "plans": .list(rankings.map { plan(of: $0.person, $0.term, $0.ranking) }),
-        "private": .nothing,
+        "plans": .list(rankings.map { plan(of: $0.person, $0.term, $0.ranking) })
       ]
     }
   }

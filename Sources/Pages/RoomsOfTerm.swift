@@ -37,6 +37,11 @@ struct RoomsOfTerm: Sendable {
       uniqueKeysWithValues: departments.enumerated().map { ($1, CourseColour($0 % 12 + 1)) })
   }
 
+  /// Whether the counts shown are older than the settings allow; `false` without counts.
+  var isStale: Bool {
+    snapshot?.isStale(at: edition.instant, after: edition.campus.settings.staleAfter) ?? false
+  }
+
   func day(of room: RoomID, on date: CalendarDate) -> RoomDay {
     RoomDay(room, on: date, in: uses, opening: edition.campus.settings.openingHours)
   }

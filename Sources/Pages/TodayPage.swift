@@ -30,7 +30,7 @@ struct TodayPage {
         "term": .markup(termLine),
       ],
       "people": .list(edition.people.compactMap(day)),
-      "countsAsOf": .optional(nil as String?), "six": false,
+      "countsAsOf": .markup(countsAsOf), "six": false,
       "figures": .figures(campusNow),
       "hasComing": .flag(!coming.isEmpty), "coming": [["rows": .list(coming)]],
       "hasWatch": .flag(!watch.isEmpty), "watch": .list(watch),
@@ -117,6 +117,13 @@ extension TodayPage {
 
 // The campus
 extension TodayPage {
+  /// "counts as of 11:05 am", with the date and a mark once they are stale; empty without counts.
+  private var countsAsOf: TrustedMarkup {
+    guard let time = rooms.snapshot.map({ edition.local($0.time) }) else { return .empty }
+    return rooms.isStale
+      ? phrase("◷ counts as of \(time.markup)") : phrase("counts as of \(time.time)")
+  }
+
   private var campusNow: [FigureCell] {
     let isKnown = rooms.closure(at: edition.now) == nil
     let free = isKnown ? Double(rooms.free(at: edition.now).count) : nil

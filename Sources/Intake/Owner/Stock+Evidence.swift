@@ -71,7 +71,7 @@ private func meanGradePoints(_ grades: [GradeRecord]) -> [CourseID: Measure] {
   var sums: [CourseID: (tenths: Int, count: Int)] = [:]
   for record in grades {
     for count in record.counts where count.students > 0 {
-      guard let points = tenthsOfPoints[count.mark] else { continue }
+      guard let points = count.tenthsOfPoints else { continue }
       sums[record.course, default: (0, 0)].tenths += points * count.students
       sums[record.course, default: (0, 0)].count += count.students
     }
@@ -80,8 +80,3 @@ private func meanGradePoints(_ grades: [GradeRecord]) -> [CourseID: Measure] {
     Measure(mean: Double(sum.tenths) / 10 / Double(sum.count), count: sum.count)
   }
 }
-
-private let tenthsOfPoints = [
-  "A+": 40, "A": 40, "A-": 37, "B+": 33, "B": 30, "B-": 27, "C+": 23, "C": 20, "C-": 17,
-  "D+": 13, "D": 10, "D-": 7, "F": 0,
-]
