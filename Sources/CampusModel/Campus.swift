@@ -7,6 +7,7 @@ package struct Campus: Sendable {
   package var evidence: Evidence
   package var grades: [GradeRecord]
   package var buildings: [Building]
+  package var travel: TravelMatrix
   /// In the order of time.
   package var snapshots: [Snapshot]
   /// By id; private people included: whoever writes pages leaves them out.
@@ -16,7 +17,8 @@ package struct Campus: Sendable {
 
   package init(
     settings: SiteSettings, terms: [Term] = [], courses: [Course] = [], evidence: Evidence,
-    grades: [GradeRecord] = [], buildings: [Building] = [], snapshots: [Snapshot] = [],
+    grades: [GradeRecord] = [], buildings: [Building] = [], travel: TravelMatrix = TravelMatrix(),
+    snapshots: [Snapshot] = [],
     people: [Person] = [], documents: [Document] = [], sources: [SourceReport] = []
   ) {
     self.settings = settings
@@ -25,6 +27,7 @@ package struct Campus: Sendable {
     self.evidence = evidence
     self.grades = grades
     self.buildings = buildings
+    self.travel = travel
     self.snapshots = snapshots
     self.people = people
     self.documents = documents

@@ -16,11 +16,14 @@ package struct Course: Hashable, Sendable {
   package var sections: [Section]
   /// Seats of the course as a whole, from sources that count no sections.
   package var seats: Seats?
+  /// Other names of the same course: its sections and seats are theirs too.
+  package var twins: [CourseID]
 
   package init(
     id: CourseID, term: TermID, title: String, departmentName: String? = nil,
     credits: Credits? = nil, description: String = "", requirements: [Requirement] = [],
-    genEds: [String] = [], sections: [Section] = [], seats: Seats? = nil
+    genEds: [String] = [], sections: [Section] = [], seats: Seats? = nil,
+    twins: [CourseID] = []
   ) {
     self.id = id
     self.term = term
@@ -32,6 +35,7 @@ package struct Course: Hashable, Sendable {
     self.genEds = genEds
     self.sections = sections
     self.seats = seats
+    self.twins = twins
   }
 }
 
@@ -49,14 +53,17 @@ package struct Section: Hashable, Sendable {
   /// Names as the source writes them; never "TBA", "Staff" or empty.
   package var instructors: [String]
   package var seats: Seats?
-  /// The part of the course this section is where a course is taken in parts, such as "Lecture" and "Lab".
+  /// The part of the course this section is where a course is taken in parts, such as "Lecture" and "Lab": one of each
+  /// part is taken. A section that is taken by itself has none.
   package var part: String?
-  /// The sections of other parts that may be taken with this one; empty means any.
+  /// The sections of other parts that may be taken with this one, where the source says; empty where it does not.
   package var links: [SectionID]
+  /// In the order of time; `nil` where nobody says whether there is one.
+  package var exams: [Exam]?
 
   package init(
     id: SectionID, meetings: [Meeting] = [], instructors: [String] = [], seats: Seats? = nil,
-    part: String? = nil, links: [SectionID] = []
+    part: String? = nil, links: [SectionID] = [], exams: [Exam]? = nil
   ) {
     self.id = id
     self.meetings = meetings
@@ -64,6 +71,7 @@ package struct Section: Hashable, Sendable {
     self.seats = seats
     self.part = part
     self.links = links
+    self.exams = exams
   }
 }
 

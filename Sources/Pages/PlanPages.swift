@@ -76,7 +76,7 @@ struct PlanPages {
       SchedulePage(
         edition: edition, address: address, person: person, term: context.term, schedule: entry,
         terms: SchedulePage.Terms(context.ranking),
-        kind: .ranked(rank, title, of: context.ranking.conflictFree)
+        kind: .ranked(rank, title, of: context.ranking.fitting)
       ).content
     }
   }
@@ -125,7 +125,7 @@ enum SavedRow {
 extension Ranking {
   /// "2,418 schedules fit, of 57,600 combinations".
   var headline: TrustedMarkup {
-    phrase("\(conflictFree.phrase), of \(combinations.figure) \(combinations.noun)")
+    phrase("\(fitting.phrase), of \(combinations.figure) \(combinations.noun)")
   }
 }
 

@@ -53,7 +53,7 @@ struct RankingContext: Sendable {
       "crumbs": .crumbs([
         Crumb("Schedules", root + Address.plans), Crumb("\(person.name)’s plan"), Crumb(term.name),
       ]),
-      "head": .markup(ranking.conflictFree.phrase), "line": .markup(line),
+      "head": .markup(ranking.fitting.phrase), "line": .markup(line),
       "problems": .list(ranking.problems.map { ProblemWords($0).value }), "key": key,
       "hasSaved": .flag(!saved.isEmpty), "saved": .list(saved),
       "hasSchedules": .flag(!shown.isEmpty),
@@ -75,7 +75,7 @@ struct RankingContext: Sendable {
       return phrase("\(courses), \(ranking.combinations.figure) \(ranking.combinations.noun).")
     }
     let shape = ScheduleShape(of: best.picks, in: term)
-    let clashing = ranking.combinations == ranking.conflictFree ? "" : " The rest clash."
+    let clashing = ranking.combinations == ranking.fitting ? "" : " The rest clash."
     return phrase(
       """
       \(courses), \(shape.credits.markup) credits, \(ranking.combinations.figure) \
@@ -84,7 +84,7 @@ struct RankingContext: Sendable {
   }
 
   private var key: TemplateValue {
-    let courses = ranking.entries.first?.picks.map(\.course.id) ?? person.plan.wants
+    let courses = ranking.entries.first?.picks.map(\.course.id) ?? person.plan.neededCourses
     let names = courses.enumerated().map { (CourseColour($0 + 1), $1.text) }
     let own = person.plan.ownEntries(in: term).map { ($0.colour, $0.name) }
     return .list(
@@ -124,7 +124,7 @@ struct RankingContext: Sendable {
     let terms = SchedulePage.Terms(ranking)
     guard !ranking.entries.isEmpty else { return [terms.formula(by: edition.campus.evidence)] }
     let proof =
-      ranking.proven
+      ranking.isProven
       ? phrase("The list is exact: no better schedule exists.")
       : phrase("The search met its limit: a better schedule may exist.")
     return terms.notes(by: edition.campus.evidence) + [

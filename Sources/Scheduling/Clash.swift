@@ -29,7 +29,7 @@ struct Commitment: Sendable {
 
   init(_ block: OwnBlock, on days: TermDays) {
     party = .block(block.title)
-    timetable = Timetable(of: [block.meeting], on: days)
+    timetable = Timetable(of: [block.meeting].compactMap(\.self), on: days)
   }
 
   /// The clash with `other` that comes first in the term, if any.

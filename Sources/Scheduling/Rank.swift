@@ -7,7 +7,8 @@ internal import SolverCore
 /// when on some date of the term, after holidays and swaps, they share a minute. See `SectionValue` for what a section is
 /// worth and `Ranking` for ties. The order of `courses` and of their sections does not matter.
 package func rank(
-  _ plan: Plan, among courses: [Course], in term: Term, by evidence: Evidence
+  _ plan: Plan, among courses: [Course], in term: Term, by evidence: Evidence,
+  walking travel: TravelMatrix = TravelMatrix()
 ) -> Ranking {
   let days = TermDays(of: term)
   let valuation = Valuation(by: evidence, weighing: plan.preferences)
@@ -22,10 +23,10 @@ package func rank(
   return Ranking(
     entries: offers.isEmpty ? [] : solution.entries.map { schedule($0, of: offers) },
     combinations: offers.isEmpty ? .exactly(0) : combinations,
-    conflictFree: offers.isEmpty ? .exactly(0) : ScheduleCount(counts.unfolded),
+    fitting: offers.isEmpty ? .exactly(0) : ScheduleCount(counts.unfolded),
     folded: offers.isEmpty ? .exactly(0) : ScheduleCount(counts.folded),
-    proven: solution.proven, gpa: valuation.gpaStanding, rating: valuation.ratingStanding,
-    weights: valuation.weights, problems: request.problems)
+    proof: solution.proven ? .proven : .unknown, gpa: valuation.gpaStanding,
+    rating: valuation.ratingStanding, weights: valuation.weights, problems: request.problems)
 }
 
 /// A thousand times what eight large courses take: some seconds.

@@ -2,22 +2,58 @@ package import CampusModel
 
 /// The best schedules of a plan, with what a reader must know to trust them.
 package struct Ranking: Hashable, Sendable {
-  /// The best first; of equal ones, the one with the lower section in the first course that differs. As many as the plan asks for, interchangeable
-  /// sections counting once.
+  /// In the plan's order, the best first; of equal ones, the one with the lower section in the first course that differs.
+  /// As many as the plan asks for, interchangeable sections counting once.
   package var entries: [RankedSchedule]
-  /// All combinations of the courses' sections, clashing ones too; fixed sections are already taken.
+  /// The same question in every other order: each list is exact by itself, not these entries sorted anew.
+  package var otherLists: [OrderedList] = []
+  /// All combinations of the courses' sections, those that clash or break a limit too; fixed sections and pins are already
+  /// taken, exclusions left out.
   package var combinations: ScheduleCount
-  /// How many of them are free of clashes, every interchangeable section counted.
-  package var conflictFree: ScheduleCount
+  /// How many of them are free of clashes and keep every limit, every interchangeable section counted.
+  package var fitting: ScheduleCount
   /// The same with interchangeable sections counted once.
   package var folded: ScheduleCount
-  /// Whether no better schedule exists. `false` only for plans beyond any measure, where the search met its limit.
-  package var proven: Bool
+  package var proof: Proof
   package var gpa: HalfStanding
   package var rating: HalfStanding
   package var weights: HalfWeights
+  /// How much each preference with a weight counts in the score, and GPA and rating together.
+  package var shares: ScoreShares = ScoreShares()
+  /// How sections of several parts were put together, for courses that have them.
+  package var linkRules: [CourseID: LinkRule] = [:]
+  /// Of every section that may be taken, which part of all fitting schedules holds it, 0 to 1; empty where they could not
+  /// be counted.
+  package var freedom: [SectionID: Double] = [:]
+  /// What each constraint of the plan costs, in the order of the plan.
+  package var costs: [ConstraintCost] = []
+  /// Why nothing fits; `nil` when something does.
+  package var obstruction: Obstruction?
   /// In the order of the plan.
   package var problems: [PlanProblem]
+
+  /// Whether no better schedule exists.
+  package var isProven: Bool { proof == .proven }
+}
+
+/// How sure it is that nothing better exists.
+package enum Proof: Hashable, Sendable {
+  case proven
+  /// The search met its limit; what it did not look at scores at most so much, which is more than the last one listed.
+  case atMost(Double)
+  /// The search met its limit, and nothing can be said.
+  case unknown
+}
+
+/// A list of schedules in one order.
+package struct OrderedList: Hashable, Sendable {
+  package var order: Preferences.Order
+  package var entries: [RankedSchedule]
+  package var proof: Proof
+
+  package init(order: Preferences.Order, entries: [RankedSchedule], proof: Proof) {
+    (self.order, self.entries, self.proof) = (order, entries, proof)
+  }
 }
 
 /// A number of schedules.
@@ -38,6 +74,12 @@ package struct RankedSchedule: Hashable, Sendable {
   /// Credit-weighted, on the source's scale; `nil` when the half is left out or there are no picks.
   package var gpa: ScheduleMean?
   package var rating: ScheduleMean?
+  /// Σ credits · q / Σ credits alone; equal to `score` where no preference has a weight.
+  package var quality = 0.0
+  /// The preferences that have a weight, in the order of `PreferencePart.Kind`.
+  package var parts: [PreferencePart] = []
+  /// Ways between buildings from one class to the next of the same day, in the order of the week.
+  package var walks: [Walk] = []
 }
 
 /// A mean over a schedule's courses, by credits.
@@ -70,6 +112,7 @@ extension RankedSchedule {
       $0 + weighed($1.1.value.q, by: $1.0)
     }
     score = total == 0 ? 0 : Double(sum) / (valueUnit * Double(total))
+    quality = score
     gpa = ScheduleMean(of: picks.map(\.value.gpa), by: weights)
     rating = ScheduleMean(of: picks.map(\.value.rating), by: weights)
     self.picks = picks

@@ -10,7 +10,7 @@ struct Request: Sendable {
   init(_ plan: Plan, among catalogue: Catalogue) {
     self.catalogue = catalogue
     var seen: Set<CourseID> = []
-    for id in plan.wants where seen.insert(id).inserted {
+    for id in plan.neededCourses where seen.insert(id).inserted {
       guard let course = catalogue[id] else {
         problems.append(.unknownCourse(id, nearest: catalogue.nearest(to: id)))
         continue
@@ -53,7 +53,7 @@ struct Request: Sendable {
 
   /// Takes away what clashes with own times.
   mutating func keepFree(_ blocks: [OwnBlock], in offers: inout [Offer], on days: TermDays) {
-    let taken = blocks.map { Timetable(of: [$0.meeting], on: days) }
+    let taken = blocks.map { Timetable(of: [$0.meeting].compactMap(\.self), on: days) }
     for index in offers.indices where !offers[index].options.isEmpty {
       let before = offers[index].options
       offers[index].keep { option in !taken.contains { option.timetable.clashes(with: $0) } }

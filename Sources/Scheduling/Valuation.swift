@@ -31,7 +31,7 @@ struct Valuation: Sendable {
     guard hasGPA, hasRating else {
       return HalfWeights(gpa: hasGPA ? 1 : 0, rating: hasRating ? 1 : 0)
     }
-    let (gpa, rating) = (max(0, preferences.gpaWeight), max(0, preferences.ratingWeight))
+    let (gpa, rating) = (max(0, preferences.weights.gpa), max(0, preferences.weights.rating))
     guard gpa + rating > 0, (gpa + rating).isFinite else {
       return HalfWeights(gpa: 0.5, rating: 0.5)
     }

@@ -41,7 +41,7 @@ func `a base address falls into a host and a path`(_ url: String, host: String, 
   let online = Meeting(timing: .anyTime, place: .online)
   #expect(online.weekly == nil && online.room == nil)
   let block = OwnBlock(title: "Library shift", days: [.init(.tuesday)], time: time)
-  #expect(block.meeting.kind == "Library shift" && block.meeting.weekly?.days.days == [.tuesday])
+  #expect(block.meeting?.kind == "Library shift" && block.meeting?.weekly?.days.days == [.tuesday])
 }
 
 @Test func `a coordinate lies on the globe`() {

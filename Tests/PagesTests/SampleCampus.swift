@@ -168,7 +168,7 @@ extension SampleCampus {
       id: PersonID(id), name: name, visibility: visibility,
       plan: Plan(
         term: term,
-        wants: [try course("CMPS 231"), try course("MATH 246"), try course("CMPS 777")],
+        wants: try ["CMPS 231", "MATH 246", "CMPS 777"].map { .course(try course($0)) },
         fixedSections: [try section("MATH 246-0102")],
         blocks: [OwnBlock(title: "\(words) shift", days: WeekdaySet(.friday), time: time)],
         saved: [

@@ -10,7 +10,7 @@ private func ranking(_ courses: [Course], top: Int = 1000) throws -> (Ranking, T
     id: TermID("fall-2026"), name: "Fall 2026",
     days: DateSpan(try date("2026-08-31"), try date("2026-12-14")))
   let plan = Plan(
-    term: term.id, wants: courses.map(\.id), preferences: Preferences(top: top))
+    term: term.id, wants: courses.map { .course($0.id) }, preferences: Preferences(top: top))
   let evidence = Evidence(
     gpa: Evidence.Scale(top: 4, source: "", measures: [:]),
     rating: Evidence.Scale(top: 5, source: "", measures: [:]))

@@ -42,7 +42,7 @@ struct Oracle {
   }
 
   private static func taken(in campus: RandomCampus) -> [Course] {
-    var ids = campus.plan.wants
+    var ids = campus.plan.neededCourses
     for fixed in campus.plan.fixedSections where !ids.contains(fixed.course) {
       ids.append(fixed.course)
     }
@@ -131,7 +131,7 @@ struct Oracle {
   private func value(of bundle: [Section], of course: Course) -> Double {
     let gpas = campus.evidence.gpa.measures
     let ratings = campus.evidence.rating.measures
-    var weights = (campus.plan.preferences.gpaWeight, campus.plan.preferences.ratingWeight)
+    var weights = (campus.plan.preferences.weights.gpa, campus.plan.preferences.weights.rating)
     if gpas.isEmpty { weights = (0, 1) } else if ratings.isEmpty { weights = (1, 0) }
     if ratings.isEmpty, gpas.isEmpty { return 0 }
     var sum = 0.0
@@ -154,7 +154,7 @@ struct Oracle {
   }
 
   private func free(_ options: [Option]) -> [Option] {
-    let busy = Self.minutes(of: campus.plan.blocks.map(\.meeting), in: campus.term)
+    let busy = Self.minutes(of: campus.plan.blocks.compactMap(\.meeting), in: campus.term)
     return options.filter { $0.minutes.isDisjoint(with: busy) }
   }
 

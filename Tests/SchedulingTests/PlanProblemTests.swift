@@ -8,7 +8,7 @@ import Testing
     _ courses: [Course], wants: [String], fixed: [String] = [], blocks: [OwnBlock] = []
   ) throws -> Ranking {
     let plan = Plan(
-      term: TermID("fall-2026"), wants: try wants.map { try course($0) },
+      term: TermID("fall-2026"), wants: try wants.map { .course(try course($0)) },
       fixedSections: try fixed.map { try section($0) }, blocks: blocks)
     return rank(plan, among: courses, in: try autumn(), by: evidence())
   }
@@ -79,7 +79,7 @@ import Testing
       ranking.problems == [
         .fixedApart(try course("CMPS330"), try both.map { try section($0) })
       ])
-    #expect(ranking.conflictFree == .exactly(0))
+    #expect(ranking.fitting == .exactly(0))
   }
 
   @Test func `an own time that nothing fits beside is named`() throws {

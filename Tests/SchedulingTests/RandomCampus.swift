@@ -31,12 +31,12 @@ struct RandomCampus {
     for index in 0..<1 + numbers.below(4) {
       guard let id = CourseID("TEST\(index)") else { continue }
       courses.append(Self.course(id, length: length, &numbers))
-      if numbers.chance(90) { plan.wants.append(id) }
+      if numbers.chance(90) { plan.wants.append(.course(id)) }
     }
     plan.preferences.top = [1, 3, 1000][numbers.below(3)]
     if numbers.chance(30) {
-      plan.preferences.gpaWeight = Double(1 + numbers.below(3))
-      plan.preferences.ratingWeight = Double(numbers.below(3))
+      plan.preferences.weights.gpa = Double(1 + numbers.below(3))
+      plan.preferences.weights.rating = Double(numbers.below(3))
     }
     addFixedThings(length: length, &numbers)
   }

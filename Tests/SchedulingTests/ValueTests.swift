@@ -43,7 +43,7 @@ import Testing
   @Test func `weights are shares`() throws {
     let value = try value(
       by: ["Ada"], evidence: evidence(gpa: [try course("CMPS330"): 4], rating: ["Ada": 0]),
-      preferences: Preferences(gpaWeight: 3, ratingWeight: 1))
+      preferences: Preferences(weights: Weights(gpa: 3, rating: 1)))
     #expect(value.q == 0.75)
   }
 

@@ -35,7 +35,7 @@ func readPlan(
   let term = readTermName(map, around, &findings) ?? around.presentTerm
   let fixed = readFixed(map, term: term, around, &findings)
   let plan = Plan(
-    term: term ?? TermID(""), wants: readWants(map, term: term, around, &findings),
+    term: term ?? TermID(""), wants: readWants(map, term: term, around, &findings).map(Want.course),
     fixedSections: fixed.sections, blocks: fixed.blocks,
     saved: readSaved(map, term: term, around, &findings),
     preferences: readPreferences(map, &findings),
@@ -155,12 +155,12 @@ private func readPreferences(_ map: YAMLMapping, _ findings: inout Findings) -> 
     return preferences
   }
   if let gpa = weights.optional("gpa", .decimal, &findings) {
-    preferences.gpaWeight = gpa.approximate
+    preferences.weights.gpa = gpa.approximate
   }
   if let rating = weights.optional("rating", .decimal, &findings) {
-    preferences.ratingWeight = rating.approximate
+    preferences.weights.rating = rating.approximate
   }
-  if preferences.gpaWeight + preferences.ratingWeight == 0 {
+  if preferences.weights.gpa + preferences.weights.rating == 0 {
     findings.error(at: weights.place, .noWeight)
   }
   return preferences

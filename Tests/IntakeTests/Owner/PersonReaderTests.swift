@@ -41,18 +41,18 @@ private func surroundings() throws -> Surroundings {
     let own = try #require(value(of: text) { readPlan($0, around, &$1) })
     #expect(own.name == "Robin Vale")
     #expect(own.visibility == .public)
-    #expect(own.plan.wants == [try course("CMPS330"), try course("MATH246")])
+    #expect(own.plan.neededCourses == [try course("CMPS330"), try course("MATH246")])
     #expect(own.plan.fixedSections == [try section("CMPS330-0201")])
     #expect(own.plan.blocks.map(\.title) == ["Library shift"])
     #expect(own.plan.blocks.first?.days.code == "TuTh")
-    #expect(own.plan.blocks.first?.dates?.dates.count == 90)
+    #expect(own.plan.blocks.first?.meeting?.dates?.dates.count == 90)
     #expect(
       own.plan.saved == [
         SavedSchedule(
           id: "first-choice", title: "First choice", term: TermID("spring-2027"),
           sections: [try section("CMPS330-0201"), try section("MATH246-0101")])
       ])
-    #expect(own.plan.preferences == Preferences(top: 50, gpaWeight: 0.5, ratingWeight: 0))
+    #expect(own.plan.preferences == Preferences(top: 50, weights: Weights(gpa: 0.5, rating: 0)))
     #expect(own.plan.favourites.map(\.text) == ["MAB 0230"])
   }
 
