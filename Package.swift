@@ -88,6 +88,10 @@ let package = Package(
     tests(of: "Markup"),
     tests(of: "TimeZones", files: ["oracle.py"]),
     tests(of: "SolverCore"),
+    // Solves the models that the benchmarks give to other solvers too.
+    .executableTarget(
+      name: "SolverBench", dependencies: ["SolverCore"], path: "Tests/Benchmarks/SolverBench",
+      swiftSettings: strict),
     tests(of: "Scheduling", ["CampusModel", "SolverCore"]),
     tests(of: "Grading", ["CampusModel"]),
     tests(of: "RoomUse", ["CampusModel"]),
