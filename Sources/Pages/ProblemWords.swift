@@ -71,6 +71,7 @@ extension Clash.Party {
   fileprivate var name: String {
     switch self {
     case .section(let id): id.text
+    case .exam(let id): "the exam of \(id.text)"
     case .block(let title): "“\(title)”"
     }
   }

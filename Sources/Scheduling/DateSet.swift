@@ -1,4 +1,4 @@
-/// Days of a term as bits, the term's first day lowest.
+/// Days as bits, by their numbers in `TermDays`: consecutive days have consecutive numbers.
 struct DateSet: Hashable, Sendable {
   private(set) var words: [UInt64]
 
@@ -6,6 +6,21 @@ struct DateSet: Hashable, Sendable {
   init(days: Int) { words = [UInt64](repeating: 0, count: (days + 63) / 64) }
 
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+  var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+  /// The days in the set, in order.
+  var days: [Int] {
+    var days: [Int] = []
+    for (index, word) in words.enumerated() {
+      var rest = word
+      while rest != 0 {
+        days.append(index * 64 + rest.trailingZeroBitCount)
+        rest &= rest - 1
+      }
+    }
+    return days
+  }
 
   mutating func insert(_ day: Int) { words[day >> 6] |= 1 << UInt64(day & 63) }
 
@@ -17,6 +32,11 @@ struct DateSet: Hashable, Sendable {
 
   mutating func formIntersection(_ other: DateSet) {
     for index in words.indices { words[index] &= other.words[index] }
+  }
+
+  func isDisjoint(with other: DateSet) -> Bool {
+    for index in words.indices where words[index] & other.words[index] != 0 { return false }
+    return true
   }
 
   /// The first day of this set that `other` holds `lag` days later; `nil` when there is none.

@@ -7,6 +7,8 @@ package struct SavedEvaluation: Hashable, Sendable {
   package var missing: [MissingSection]
   /// Every pair of its sections that clashes, in the order saved.
   package var clashes: [Clash]
+  /// What else is wrong with it: by course in the order saved, then twins, then walks.
+  package var problems: [SavedProblem]
   package var gpa: HalfStanding
   package var rating: HalfStanding
   package var weights: HalfWeights
@@ -24,7 +26,8 @@ package struct MissingSection: Hashable, Sendable {
 /// offers has alternatives. A section saved twice counts once.
 package func evaluate(
   _ saved: SavedSchedule, among courses: [Course], in term: Term, by evidence: Evidence,
-  weighing preferences: Preferences = Preferences()
+  weighing preferences: Preferences = Preferences(), beside blocks: [OwnBlock] = [],
+  walking travel: TravelMatrix = TravelMatrix()
 ) -> SavedEvaluation {
   let days = TermDays(of: term)
   let catalogue = Catalogue(courses, of: term)
@@ -39,7 +42,8 @@ package func evaluate(
     missing: ids.filter { catalogue.section($0) == nil }.map {
       MissingSection(id: $0, nearest: catalogue.nearest(to: $0))
     },
-    clashes: Commitment.clashes(among: commitments, on: days), gpa: valuation.gpaStanding,
+    clashes: Commitment.clashes(among: commitments, on: days), problems: [],
+    gpa: valuation.gpaStanding,
     rating: valuation.ratingStanding, weights: valuation.weights)
 }
 
