@@ -38,13 +38,17 @@ def held(term, row):
     return found
 
 
+def minute(date):
+    """The minutes from the start of 1970 to that of `date`."""
+    return int((dt.datetime.combine(date, dt.time()) - MIDNIGHT).total_seconds()) // 60
+
+
 def occurrences(term, rows):
     """(date, start, end, place, is exam), the times in minutes since 1970."""
     found = []
     for row in rows:
         for date in held(term, row):
-            noon = dt.datetime.combine(date, dt.time())
-            base = int((noon - MIDNIGHT).total_seconds()) // 60
+            base = minute(date)
             found.append((date, base + row["start"], base + row["end"], row["place"], row["exam"]))
     return found
 
@@ -62,7 +66,7 @@ def near(a, b, gap, ways):
 
 
 def minutes(found):
-    return {minute for one in found for minute in range(one[1], one[2])}
+    return {number for one in found for number in range(one[1], one[2])}
 
 
 def answer(question):
@@ -73,15 +77,14 @@ def answer(question):
     conflict = clash is not None or any(near(x, y, gap, ways) for x in a for y in b)
     classes = [one for one in a if not one[4]]
     dates = {one[0] for one in classes}
-    base = lambda date: (date - dt.date(1970, 1, 1)).days * 1440
     return ";".join(map(str, (
         clash.date() if clash else "-",
         int(conflict),
         int(any(near(x, y, gap, ways) for x in a for y in a)),
         "".join(map(str, sorted({date.weekday() for date in dates}))),
-        min((one[1] - base(one[0]) for one in classes), default="-"),
-        max((one[2] - base(one[0]) for one in classes), default="-"),
-        " ".join(f"{date}={len(minutes([one for one in classes if one[0] == date]))}" for date in sorted(dates)),
+        min((one[1] - minute(one[0]) for one in classes), default="-"),
+        max((one[2] - minute(one[0]) for one in classes), default="-"),
+        " ".join(f"{day}={len(minutes([one for one in classes if one[0] == day]))}" for day in sorted(dates)),
     )))
 
 
