@@ -92,7 +92,7 @@ let package = Package(
     .executableTarget(
       name: "SolverBench", dependencies: ["SolverCore"], path: "Tests/Benchmarks/SolverBench",
       swiftSettings: strict),
-    tests(of: "Scheduling", ["CampusModel", "SolverCore"]),
+    tests(of: "Scheduling", ["CampusModel", "SolverCore"], files: ["dates.py"]),
     tests(of: "Grading", ["CampusModel"]),
     tests(of: "RoomUse", ["CampusModel"]),
     tests(of: "Catalog", ["CampusModel"]),
