@@ -22,7 +22,7 @@ struct RandomPlan {
 
   /// A comment behind something, or nothing.
   private mutating func remark() -> String {
-    random.chance(25) ? one(of: [" # so, far", "   #c: [x]", "\t# é 🎓", " # saved: []"]) : ""
+    random.chance(25) ? one(of: [" # so, far", "   #c: [x]", "  # é 🎓", " # saved: []"]) : ""
   }
 
   /// Blank lines and comments between keys.

@@ -117,7 +117,7 @@ private func message(_ text: String, _ saved: SavedSchedule) -> String {
     ),
     ("- a\n", "1:1: expected a plan: keys and values"),
     ("", "1:1: there is nothing here, expected keys and values"),
-    ("name: 'R\n", "1:7: the file ends within quotes; close the quotation mark"),
+    ("name: 'R\n", "2:1: the file ends within quotes; close the quotation mark"),
     ("name: R\nname: S\n", "2:1: the key is written twice in one place"),
     ("saved: &a []\n", "1:8: anchors and aliases (& and *) are not read; write the value out"),
     (
@@ -152,7 +152,7 @@ private func message(_ text: String, _ saved: SavedSchedule) -> String {
     "~", "null", "NULL", "true", "12:30", "- a", "a: b", "a #b", "#", "'", "\"quoted\"",
     "back\\slash",
     "[x]", "{x}", "x, y", "a\nb", "a\r\nb", "tab\there", " led", "trailing ", "é", "e\u{301}", "🎓",
-    "\u{85}", "\u{2028}", "\u{feff}x", "\u{0}", "\u{7f}", "%", "@", "`", "!x", "&x", "*x", "?",
+    "a\u{85}b", "a\u{2028}b", "\u{feff}x", "\u{0}", "\u{7f}", "%", "@", "`", "!x", "&x", "*x", "?",
     ">-", "|",
     "---", "...", "0101", "<<", "=", "it's \u{202e}",
   ])
@@ -183,7 +183,7 @@ private func message(_ text: String, _ saved: SavedSchedule) -> String {
   }
 
   @Test func `a long plan takes no longer than its length`() throws {
-    let saved = (0..<20_000).map { "  - {id: s-\($0), title: T, sections: [X 1-1]} # é\n" }
+    let saved = (0..<5000).map { "  - {id: s-\($0), title: T, sections: [X 1-1]} # é\n" }
     let plan = "name: R\nsaved:\n" + saved.joined()
     let result = try adding(newSchedule(), toPlan: Array(plan.utf8))
     #expect(String(decoding: result, as: UTF8.self) == plan + block(2))

@@ -83,7 +83,7 @@ struct SavedScheduleInsertion {
   /// An item, or a key and its value, before a closing bracket; on a line of its own where the last one has one.
   private func adding(_ text: String, toFlow list: YAMLOutline) -> [TextEdit] {
     let close = max(list.range.lowerBound, list.range.upperBound - 1)
-    guard let last = list.parts.last else {
+    guard let last = list.parts.last, let start = list.lastStart else {
       let open = min(list.range.lowerBound + 1, list.range.upperBound)
       return [TextEdit(range: open..<open, text: text)]
     }
@@ -91,7 +91,7 @@ struct SavedScheduleInsertion {
     let comma = body.comma(between: end, and: close)
     let anchor = comma.map { $0 + 1 } ?? end
     guard let lineEnd = body.lineEnd(between: anchor, and: close),
-      let indentation = body.indentation(of: last.range.lowerBound)
+      let indentation = body.indentation(of: start)
     else {
       return [TextEdit(range: anchor..<anchor, text: comma == nil ? ", \(text)" : " \(text)")]
     }

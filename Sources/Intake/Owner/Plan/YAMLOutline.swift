@@ -10,6 +10,8 @@ struct YAMLOutline {
 
   struct Entry {
     var key: String
+    /// Where the key begins.
+    var start: Int
     var value: YAMLOutline
   }
 
@@ -24,6 +26,15 @@ struct YAMLOutline {
   subscript(key: String) -> YAMLOutline? {
     guard case .mapping(let entries) = shape else { return nil }
     return entries.first { $0.key == key }?.value
+  }
+
+  /// Where its last item, or its last key, begins.
+  var lastStart: Int? {
+    switch shape {
+    case .scalar: nil
+    case .sequence(let items): items.last?.range.lowerBound
+    case .mapping(let entries): entries.last?.start
+    }
   }
 
   /// Its items, or the values of its keys.
@@ -87,7 +98,9 @@ private struct OutlineReader: ~Copyable {
       var entries: [YAMLOutline.Entry] = []
       var next = try events.next()
       while case .scalar(let key, _) = next.event {
-        entries.append(YAMLOutline.Entry(key: key, value: try outline(try events.next())))
+        let keyStart = offset(next.start)
+        entries.append(
+          YAMLOutline.Entry(key: key, start: keyStart, value: try outline(try events.next())))
         next = try events.next()
       }
       return collection(.mapping(entries), from: start, bracket: "{", entries.last?.value, next)
