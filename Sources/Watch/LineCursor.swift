@@ -56,13 +56,4 @@ struct WordCursor {
     position += 1
     return isNegative ? -value : value
   }
-
-  /// Whether the next word is "-"; it is taken then.
-  mutating func none() -> Bool {
-    guard position < bytes.endIndex, bytes[position] == UInt8(ascii: "-"),
-      position + 1 == bytes.endIndex || bytes[position + 1] == UInt8(ascii: " ")
-    else { return false }
-    position += 2
-    return true
-  }
 }

@@ -15,7 +15,7 @@ package struct Sparkline: Hashable, Sendable {
   }
 
   package let subject: String
-  /// In the order of time.
+  /// In the order of time, no two neighbours alike.
   package let steps: [Step]
   /// Until when the last step is known to be true.
   package let until: LocalMinute
@@ -24,13 +24,18 @@ package struct Sparkline: Hashable, Sendable {
 
   /// `nil` where nothing is known, or no time passes: there is no line to draw. Steps after `until` are left out.
   package init?(subject: String, steps: [Step], until: LocalMinute, scarceBelow: Int) {
-    let sorted = steps.filter { $0.from <= until }.sorted { $0.from < $1.from }
-      .map { Step(from: $0.from, $0.count.map { max(0, $0) }) }
-    guard let first = sorted.first, first.from < until,
-      sorted.contains(where: { $0.count != nil })
+    var changes: [Step] = []
+    for step in steps.filter({ $0.from <= until }).sorted(by: { $0.from < $1.from }) {
+      let count = step.count.map { max(0, $0) }
+      if changes.isEmpty || changes.last?.count != count {
+        changes.append(Step(from: step.from, count))
+      }
+    }
+    guard let first = changes.first, first.from < until,
+      changes.contains(where: { $0.count != nil })
     else { return nil }
     self.subject = subject
-    self.steps = sorted
+    self.steps = changes
     self.until = until
     self.scarceBelow = scarceBelow
   }
