@@ -45,16 +45,17 @@ let package = Package(
       "AlmanacCLI",
       [
         "CampusModel", "Diagnostics", "ICalendar", "Intake", "Pages", "Scheduling", "SiteBuild",
-        "Templating", "TimeZones",
+        "Templating", "TimeZones", "Watch",
       ]),
 
     // 3 · the pages of a campus
     room(
       "Pages",
       [
-        "CampusModel", "Catalog", "CTemplates", "Diagnostics", "Grading", "ICalendar", "Markup",
+        "Atom", "CampusModel", "Catalog", "CTemplates", "Diagnostics", "Grading", "ICalendar",
+        "Markup",
         "Plotting",
-        "Prose", "RoomUse", "Scheduling", "SiteBuild", "Templating", "TimeZones",
+        "Prose", "RoomUse", "Scheduling", "SiteBuild", "Templating", "TimeZones", "Watch",
       ]),
 
     // 2 · the rim: files in, site out
@@ -66,6 +67,8 @@ let package = Package(
     room("Grading", ["CampusModel"]),
     room("RoomUse", ["CampusModel"]),
     room("Catalog", ["CampusModel"]),
+    room("Watch", ["CampusModel", "Diagnostics"]),
+    room("Atom", ["CampusModel", "Markup"]),
     room("ICalendar", ["CampusModel", "TimeZones"]),
     room("Plotting", ["CampusModel", "Markup"]),
     room("Templating", ["Diagnostics", "Markup"]),
@@ -96,6 +99,8 @@ let package = Package(
     tests(of: "Grading", ["CampusModel"]),
     tests(of: "RoomUse", ["CampusModel"]),
     tests(of: "Catalog", ["CampusModel"]),
+    tests(of: "Watch", ["CampusModel", "Diagnostics"]),
+    tests(of: "Atom", ["CampusModel", "Markup"]),
     tests(of: "ICalendar", ["CampusModel", "TimeZones"], files: ["Goldens", "expand.py"]),
     tests(of: "Plotting", ["CampusModel", "Markup"], files: ["Goldens"]),
     tests(of: "Templating", ["Diagnostics", "Markup"], files: ["Spec"]),
@@ -110,7 +115,7 @@ let package = Package(
       of: "Pages",
       [
         "CampusModel", "Diagnostics", "ICalendar", "Markup", "Scheduling", "SiteBuild",
-        "Templating", "TimeZones",
+        "Templating", "TimeZones", "Watch",
       ]),
     tests(of: "AlmanacCLI", ["CampusModel"]),
   ]

@@ -35,6 +35,11 @@ package struct Campus: Sendable {
   }
 
   package func term(_ id: TermID) -> Term? { terms.first { $0.id == id } }
+
+  /// When the courses of a term were true: the newest of its sources; `nil` where none tells.
+  package func catalogMoment(of term: TermID) -> Instant? {
+    sources.filter { $0.terms.contains(term) }.compactMap(\.asOf).max()
+  }
 }
 
 /// What `Content/site.yml` says.
@@ -133,10 +138,12 @@ package struct SourceReport: Hashable, Sendable {
   package var dropped: Int
   /// When the data was true: the newest modification time of the files, or what the entry's `as-of:` says.
   package var asOf: Instant?
+  /// The terms of which it gave courses or counts of seats.
+  package var terms: Set<TermID>
 
   package init(
     kind: String, name: String, files: [String], kept: Int = 0, dropped: Int = 0,
-    asOf: Instant? = nil
+    asOf: Instant? = nil, terms: Set<TermID> = []
   ) {
     self.kind = kind
     self.name = name
@@ -144,5 +151,6 @@ package struct SourceReport: Hashable, Sendable {
     self.kept = kept
     self.dropped = dropped
     self.asOf = asOf
+    self.terms = terms
   }
 }

@@ -56,6 +56,7 @@ struct RankingContext: Sendable {
       "head": .markup(ranking.fitting.phrase), "line": .markup(line),
       "problems": .list(ranking.problems.map { ProblemWords($0).value }), "key": key,
       "hasSaved": .flag(!saved.isEmpty), "saved": .list(saved),
+      "changeFeed": .optional(edition.changeFeed(of: person).map { root + $0 }),
       "hasSchedules": .flag(!shown.isEmpty),
       "schedules": .list(shown.map { entry(at: $0, root: root, hours: hours) }),
       "range": .markup(range(first, shown.count)),

@@ -29,7 +29,8 @@ struct SchedulePage {
     let interchangeable = interchangeable
     return [
       "crumbs": .crumbs(crumbs), "head": .markup(head),
-      "problems": .list(problems.map(\.value)), "six": true,
+      "problems": .list(problems.map(\.value)), "six": true, "changeFeed": changeFeed,
+      "changes": changes, "watch": watch,
       "figures": .figures(figures(shape)), "termDays": .markup(term.days.markup),
       "days": .list(days(shape)), "hasUntimed": .flag(!untimed.isEmpty), "untimed": .list(untimed),
       "grid": shape.days.isEmpty ? .nothing : .markup(grid), "freeDays": .markup(freeDays(shape)),
