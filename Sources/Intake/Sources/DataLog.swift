@@ -28,6 +28,10 @@ package struct DataLog: Sendable {
     case order = "rows out of the order of time"
     case noCode = "buildings without a code, left out"
     case coordinate = "coordinates that cannot be read"
+    case index = "numbers of entries that the file's lists do not have"
+    case noRoom = "places without a room's number, taken as not announced"
+    case exam = "exams that cannot be read"
+    case requirement = "requirements that cannot be read, left out"
   }
 
   package static let limit = 50
