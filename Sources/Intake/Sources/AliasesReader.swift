@@ -11,7 +11,9 @@ enum AliasesReader {
     for file in files {
       var log = DataLog(file)
       var found: [Diagnostic] = []
-      if var reader = CSVReader(&log), let columns = columns(of: reader, &log) {
+      if log.text.isBlank {
+        log.fail(.noHeader)
+      } else if var reader = CSVReader(&log), let columns = columns(of: reader, &log) {
         while let row = reader.next(&log) { read(row, columns, into: &yield.aliases, &log) }
       }
       log.close(into: &yield, diagnostics: &found)
@@ -51,6 +53,10 @@ enum AliasesReader {
 }
 
 extension Diagnostic.Message {
+  fileprivate static var noHeader: Self {
+    "the file is empty; expected a first line 'name,rated-as'"
+  }
+
   fileprivate static var notAliases: Self { "expected the columns 'name' and 'rated-as'" }
   fileprivate static var noName: Self { "a row without both of its names" }
 }
