@@ -14,12 +14,15 @@ package struct Campus: Sendable {
   package var people: [Person]
   package var documents: [Document]
   package var sources: [SourceReport]
+  /// Names that teach a section and have no rating, in order; none where no source has ratings.
+  package var unratedInstructors: [String]
 
   package init(
     settings: SiteSettings, terms: [Term] = [], courses: [Course] = [], evidence: Evidence,
     grades: [GradeRecord] = [], buildings: [Building] = [], travel: TravelMatrix = TravelMatrix(),
     snapshots: [Snapshot] = [],
-    people: [Person] = [], documents: [Document] = [], sources: [SourceReport] = []
+    people: [Person] = [], documents: [Document] = [], sources: [SourceReport] = [],
+    unratedInstructors: [String] = []
   ) {
     self.settings = settings
     self.terms = terms
@@ -32,6 +35,7 @@ package struct Campus: Sendable {
     self.people = people
     self.documents = documents
     self.sources = sources
+    self.unratedInstructors = unratedInstructors
   }
 
   package func term(_ id: TermID) -> Term? { terms.first { $0.id == id } }
