@@ -23,7 +23,7 @@ struct ClosingReport: Sendable {
     let total = build.written + build.unchanged
     let done =
       switch command {
-      case .check: "\(total) files would be written"
+      case .check, .fetch: "\(total) files would be written"
       case .build:
         "\(build.written) files written, \(build.unchanged) unchanged, \(build.removed) removed"
       }
@@ -82,12 +82,12 @@ struct ClosingReport: Sendable {
 
   private static func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1000).rounded()) }
 
-  private static func counted(_ count: Int, _ one: String, _ many: String) -> String {
+  static func counted(_ count: Int, _ one: String, _ many: String) -> String {
     "\(count) \(count == 1 ? one : many)"
   }
 
   /// A JSON string (RFC 8259 §7).
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     var out = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -44,5 +44,11 @@ extension Option {
     help: "take warnings about hand-written files as errors; with =data, all warnings")
   static let format = Option(
     name: "--format", value: .oneOf(["text", "json"]), help: "how the report is written")
+  static let only = Option(
+    name: "--only", value: .required(placeholder: "NAME"),
+    help: "fetch only the entries of this kind, or the one into this folder")
+  static let force = Option(
+    name: "--force", value: .none,
+    help: "take files that are much smaller than the last good ones")
   static let help = Option(name: "--help", value: .none, help: "show this text")
 }

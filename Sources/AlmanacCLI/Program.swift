@@ -20,6 +20,7 @@ package struct Program: Sendable {
       surroundings.print(Usage.overview + "\n")
       return .usage
     }
+    if command == .fetch { return FetchCommand(arguments, in: surroundings).run() }
     do {
       let options = try SiteOptions(arguments, cores: surroundings.cores)
       return await SiteCommand(options: options, surroundings: surroundings).run(command)

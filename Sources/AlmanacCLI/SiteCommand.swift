@@ -20,7 +20,8 @@ struct SiteCommand: Sendable {
       let report =
         switch command {
         case .build: try await publish(site, of: reading)
-        case .check: try await rehearse(site)
+        // `fetch` never comes here: it has a command of its own.
+        case .check, .fetch: try await rehearse(site)
         }
       tell(report.diagnostics)
       let warnings = reading.diagnostics.count + report.diagnostics.count
