@@ -112,6 +112,6 @@ let package = Package(
         "CampusModel", "Diagnostics", "ICalendar", "Markup", "Scheduling", "SiteBuild",
         "Templating", "TimeZones",
       ]),
-    tests(of: "AlmanacCLI", ["CampusModel"]),
+    tests(of: "AlmanacCLI", ["CampusModel", "Fetching"]),
   ]
 )

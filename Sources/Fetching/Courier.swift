@@ -11,7 +11,7 @@ struct Courier<Generator: RandomNumberGenerator> {
   private var hosts: [(place: String, host: Host)] = []
   private var inFlight: [Int: (job: Job, kept: KeptAnswers.Kept?)] = [:]
   private var lastTag = 0
-  private var runStarts: [Int] = []
+  private var runs: [Run] = []
   private let started: Double
 
   init(_ orders: [FetchOrder], in around: FetchCircumstances, generator: Generator) {
@@ -39,7 +39,7 @@ struct Courier<Generator: RandomNumberGenerator> {
     let now = around.now()
     try answers.sweep(now: now)
     for (index, order) in orders.enumerated() {
-      runStarts.append(try answers.beginRun(order.key, now: now))
+      runs.append(try answers.beginRun(order.key, now: now))
       errands += order.harvests.map { Errand(order: index, harvest: $0) }
       let place = order.base.place
       if let known = hosts.firstIndex(where: { $0.place == place }) {
@@ -55,9 +55,9 @@ struct Courier<Generator: RandomNumberGenerator> {
 
   /// A run is over unless what failed may well succeed soon: then its answers are worth keeping for the next one.
   private mutating func end() throws(FetchFailure) -> [FetchReport] {
-    for (index, order) in orders.enumerated()
+    for (index, run) in runs.enumerated()
     where !reports[index].failures.contains(where: \.isTemporary) {
-      try answers.endRun(order.key)
+      try answers.endRun(run)
     }
     return reports
   }
@@ -150,21 +150,23 @@ extension Courier {
     let errand = errands[job.errand]
     if errand.progress == .failed { return true }
     return job.attempt == 1 && job.hops == 0
-      && answers.has(job.ask.address, since: runStarts[errand.order])
+      && runs[errand.order].has(job.ask.address)
   }
 
   private mutating func reuse(_ job: Job) throws(FetchFailure) {
     guard errands[job.errand].progress != .failed else { return }
+    let order = errands[job.errand].order
     guard let kept = answers[job.ask.address] else {
-      try answers.forget(job.ask.address)
+      runs[order].forget(job.ask.address)
       add(job)
       return
     }
-    reports[errands[job.errand].order].reused += 1
+    reports[order].reused += 1
     do {
       try accept(kept.part, of: job)
     } catch {
       // What was kept is not believed any more: it is asked for again.
+      runs[order].forget(job.ask.address)
       try answers.forget(job.ask.address)
       add(job)
     }
@@ -226,6 +228,7 @@ extension Courier {
       kept.part.confirmed = now
       try accept(kept.part, of: job)
       try answers.confirm(job.ask.address, at: now)
+      try runs[errands[job.errand].order].note(job.ask.address)
     case 200, 400, 404:
       let part = Part(
         status: answer.status, body: answer.body, more: Part.more(after: answer), confirmed: now)
@@ -236,6 +239,7 @@ extension Courier {
       }
       try answers.keep(
         KeptAnswers.Kept(part: part, validators: answer.validators), of: job.ask.address)
+      try runs[errands[job.errand].order].note(job.ask.address)
     case 301, 302, 303, 307, 308: try follow(answer, of: job)
     default: throw .status(answer.status)
     }

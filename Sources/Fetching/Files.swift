@@ -49,6 +49,14 @@ enum Files {
     if isLasting { syncFolder(String(path[..<slash])) }
   }
 
+  /// Writes to the end of a file, which is made where it is missing.
+  static func append(_ bytes: [UInt8], to path: String) throws(FetchFailure) {
+    let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw failure(path) }
+    defer { close(file) }
+    guard write(bytes, to: file) else { throw failure(path) }
+  }
+
   static func touch(_ path: String, _ seconds: Int) throws(FetchFailure) {
     let time = timespec(tv_sec: seconds, tv_nsec: 0)
     guard utimensat(AT_FDCWD, path, [time, time], 0) == 0 else { throw failure(path) }

@@ -23,11 +23,6 @@ struct KeptAnswers: Sendable {
     return Self.read(bytes, of: address, confirmed: modified)
   }
 
-  /// Whether an answer is there that was confirmed at `start` or later; `subscript` may still find it damaged.
-  func has(_ address: WebAddress, since start: Int) -> Bool {
-    Files.modified(path(of: address)).map { $0 >= start } ?? false
-  }
-
   /// Forgets an answer, so that it is asked for again.
   func forget(_ address: WebAddress) throws(FetchFailure) { try Files.remove(path(of: address)) }
 
@@ -71,22 +66,46 @@ struct KeptAnswers: Sendable {
 
 // MARK: - Runs
 
+/// What one run has received so far, written down as it goes. A kill costs at most the answer that was on its way.
+struct Run: Sendable {
+  fileprivate let path: String
+  private(set) var addresses: Set<String>
+
+  fileprivate init(path: String, addresses: Set<String>) {
+    (self.path, self.addresses) = (path, addresses)
+  }
+
+  func has(_ address: WebAddress) -> Bool { addresses.contains(address.text) }
+
+  /// Notes that the answer is kept.
+  mutating func note(_ address: WebAddress) throws(FetchFailure) {
+    guard addresses.insert(address.text).inserted else { return }
+    try Files.append(Array("\(address.text)\n".utf8), to: path)
+  }
+
+  /// What was noted cannot be used after all.
+  mutating func forget(_ address: WebAddress) { addresses.remove(address.text) }
+}
+
 extension KeptAnswers {
-  /// When the run with this key began: now, or earlier where one was interrupted. Answers confirmed since then need not be asked
-  /// for again.
-  func beginRun(_ key: String, now: Int) throws(FetchFailure) -> Int {
+  /// A new run with this key, or the one that was interrupted.
+  func beginRun(_ key: String, now: Int) throws(FetchFailure) -> Run {
     let path = runPath(key)
-    if let text = Files.read(path).map({ String(decoding: $0, as: UTF8.self) }),
-      let start = Int(text), start <= now, now - start < Self.longestRun
-    {
-      return start
+    let lines = Files.read(path).map {
+      String(decoding: $0, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     }
-    try Files.replace(path, Array("\(now)".utf8), modified: now, isLasting: false)
-    return now
+    if let lines, let start = lines.first.flatMap({ Int($0) }), start <= now,
+      now - start < Self.longestRun
+    {
+      // The last line is empty, or one that was not written to its end.
+      return Run(path: path, addresses: Set(lines.dropFirst().dropLast().map(String.init)))
+    }
+    try Files.replace(path, Array("\(now)\n".utf8), modified: now, isLasting: false)
+    return Run(path: path, addresses: [])
   }
 
   /// There is nothing left of the run to continue.
-  func endRun(_ key: String) throws(FetchFailure) { try Files.remove(runPath(key)) }
+  func endRun(_ run: Run) throws(FetchFailure) { try Files.remove(run.path) }
 
   /// Throws away what nothing has asked for in a long time.
   func sweep(now: Int) throws(FetchFailure) {

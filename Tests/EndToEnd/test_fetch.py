@@ -1,6 +1,7 @@
 """`almanac fetch` against a server on loopback that gives what the services document, and what servers give on bad days."""
 
 import collections
+import functools
 import gzip
 import http.server
 import json
@@ -173,10 +174,14 @@ def silent(handler):
     handler.close_connection = True
 
 
-def huge(handler):
+@functools.cache
+def packed():
     """A small answer that unpacks to more than is allowed."""
-    body = gzip.compress(b" " * (65 << 20))
-    handler.send(200, body, Content_Encoding="gzip", Content_Length=len(body))
+    return gzip.compress(b" " * (65 << 20), 1)
+
+
+def huge(handler):
+    handler.send(200, packed(), Content_Encoding="gzip", Content_Length=len(packed()))
 
 
 def moved(to):
@@ -303,7 +308,10 @@ def test_requests_keep_their_pace(site, service):
 def test_what_passes_is_waited_out(site, service, faults):
     service.faults["page=2"] = list(faults)
     report = site.fetch()[0]
-    assert report["retries"] == len(faults) and report["records"] == COURSES
+    # A connection that breaks before the first byte libcurl may try once more by itself.
+    assert len(faults) - faults.count(reset) <= report["retries"] <= len(faults)
+    assert sum("page=2" in path for path, _ in service.log) == len(faults) + 1
+    assert report["records"] == COURSES
     assert site.courses() == [one["course_id"] for one in service.courses]
 
 
@@ -324,6 +332,7 @@ def test_what_does_not_pass_leaves_the_last_good_file(site, service, fault, code
     site.fetch()
     before = site.path.read_bytes()
     os.utime(site.path, (1_700_000_000, 1_700_000_000))
+    packed()  # beforehand, for it takes longer than the fetch waits
     service.faults["/umdio/"] = [fault] * 20
     first, second = site.fetch(expect=code)
     assert first["failed"] and words in first["files"][0]["reason"]

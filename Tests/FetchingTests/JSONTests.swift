@@ -79,8 +79,8 @@ private func records(_ text: String) throws -> [JSONRecord] {
   }
 
   @Test func `an error in place of records is told in the server's words`() {
-    let body = Array("{\"error_code\": 404, \"message\": \"No \u{1b}[31msemester\"}".utf8)
-    #expect(throws: FetchFailure.refused("No [31msemester")) {
+    let body = Array("{\"error_code\": 404, \"message\": \"No \u{9b}31msemester\"}".utf8)
+    #expect(throws: FetchFailure.refused("No 31msemester")) {
       try RecordKind.umdioCourse.records(in: body)
     }
     #expect(throws: FetchFailure.refused("course not found")) {

@@ -83,7 +83,7 @@ private func tagged(_ request: Request, count: Int) -> (Result<Answer, FetchFail
     #expect(report.reused == 2 && report.requests == 1 && world.log.count == asked + 1)
     #expect(report.files.map(\.records) == [7])
     #expect(Files.modified("\(world.folder)/data/\(name)") == before, "as old as its oldest page")
-    #expect(try world.run([order]).first?.requests == 3, "the run was over")
+    #expect(try world.run([order]).first?.requests == 3, "the run was over, in the same second too")
   }
 
   @Test func `after six hours, or with other settings, everything is asked for again`() throws {

@@ -71,7 +71,7 @@ private func list(_ paging: PagedList.Paging = .pages(of: 10)) throws -> PagedLi
   @Test func `beyond the last page a server may know nothing`() throws {
     var pages = try list()
     _ = try pages.take(part(0..<10))
-    #expect(try !list.take(part([], status: 404)))
+    #expect(try !pages.take(part([], status: 404)))
     var fresh = try list()
     #expect(throws: FetchFailure.status(404)) { try fresh.take(part([], status: 404)) }
   }
