@@ -44,8 +44,8 @@ let package = Package(
     room(
       "AlmanacCLI",
       [
-        "CampusModel", "Diagnostics", "ICalendar", "Intake", "Pages", "Scheduling", "SiteBuild",
-        "Templating", "TimeZones", "Watch",
+        "CampusModel", "Diagnostics", "Fetching", "ICalendar", "Intake", "Pages", "Scheduling",
+        "SiteBuild", "Templating", "TimeZones", "Watch",
       ]),
 
     // 3 · the pages of a campus
@@ -60,6 +60,7 @@ let package = Package(
 
     // 2 · the rim: files in, site out
     room("Intake", ["CampusModel", "CYAML", "Diagnostics", "TimeZones"]),
+    room("Fetching", ["CCurl"]),
     room("SiteBuild", ["CPlatform", "Diagnostics", "Markup"]),
 
     // 1 · pure domain, pure formats
@@ -84,6 +85,8 @@ let package = Package(
     .target(name: "CTemplates", cSettings: [.treatAllWarnings(as: .error)]),
     library("CCmark", pkgConfig: "libcmark", package: "libcmark-dev"),
     library("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
+    // Loaded when it is needed, not linked: no pkgConfig, which would link it.
+    .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     tests(of: "CampusModel"),
@@ -106,6 +109,7 @@ let package = Package(
     tests(of: "Templating", ["Diagnostics", "Markup"], files: ["Spec"]),
     tests(of: "Prose", ["CCmark", "Markup"]),
     tests(of: "Intake", ["CampusModel", "Diagnostics"]),
+    tests(of: "Fetching"),
     tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
     // Publishes without end, for the tests that kill it.
     .executableTarget(
@@ -117,6 +121,6 @@ let package = Package(
         "CampusModel", "Diagnostics", "ICalendar", "Markup", "Scheduling", "SiteBuild",
         "Templating", "TimeZones", "Watch",
       ]),
-    tests(of: "AlmanacCLI", ["CampusModel"]),
+    tests(of: "AlmanacCLI", ["CampusModel", "Fetching"]),
   ]
 )

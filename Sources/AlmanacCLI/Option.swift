@@ -52,5 +52,11 @@ extension Option {
   static let order = Option(
     name: "--order", value: .oneOf(Preferences.Order.allCases.map(\.rawValue)),
     help: "by what they are ordered (default: as the plan says)")
+  static let only = Option(
+    name: "--only", value: .required(placeholder: "NAME"),
+    help: "fetch only the entries of this kind, or the one into this folder")
+  static let force = Option(
+    name: "--force", value: .none,
+    help: "take files that are much smaller than the last good ones")
   static let help = Option(name: "--help", value: .none, help: "show this text")
 }
