@@ -93,31 +93,35 @@ private struct CampusParts {
     var found: [Int: Set<Int>] = [:]
     for (index, some) in kinds.enumerated() {
       for others in kinds[(index + 1)...] {
-        let owners = owners(of: some, among: others).merging(owners(of: others, among: some)) {
-          known, _ in known
-        }
-        let owned = Set(owners.keys).union(owners.values)
-        let (isSomeFree, isOtherFree) = (
-          some.contains { !owned.contains($0) }, others.contains { !owned.contains($0) }
-        )
-        for a in some {
-          for b in others where mayMeet(a, b) {
-            let belong = owners[a] == b || owners[b] == a
-            let areFree =
-              switch (owned.contains(a), owned.contains(b)) {
-              case (false, false): true
-              case (true, false): !isSomeFree
-              case (false, true): !isOtherFree
-              case (true, true): false
-              }
-            guard belong || areFree else { continue }
-            found[a, default: []].insert(b)
-            found[b, default: []].insert(a)
-          }
+        for (a, b) in pairs(some, others) {
+          found[a, default: []].insert(b)
+          found[b, default: []].insert(a)
         }
       }
     }
     return found
+  }
+
+  /// Who of one kind goes with whom of another.
+  private func pairs(_ some: [Int], _ others: [Int]) -> [(Int, Int)] {
+    let owners = owners(of: some, among: others).merging(owners(of: others, among: some)) {
+      known, _ in known
+    }
+    let owned = Set(owners.keys).union(owners.values)
+    let isSomeFree = some.contains { !owned.contains($0) }
+    let isOtherFree = others.contains { !owned.contains($0) }
+    return some.flatMap { a in
+      others.filter { b in
+        guard mayMeet(a, b) else { return false }
+        if owners[a] == b || owners[b] == a { return true }
+        return switch (owned.contains(a), owned.contains(b)) {
+        case (false, false): true
+        case (true, false): !isSomeFree
+        case (false, true): !isOtherFree
+        case (true, true): false
+        }
+      }.map { (a, $0) }
+    }
   }
 
   private func mayMeet(_ a: Int, _ b: Int) -> Bool {

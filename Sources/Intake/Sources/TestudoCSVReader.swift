@@ -81,7 +81,7 @@ enum TestudoCSVReader {
       departmentName: department.isEmpty ? nil : department, description: text.description,
       requirements: text.requirements,
       seats: isOffered ? seats(row, columns, id, &log) : nil,
-      twins: CourseTwins.named(in: text.requirements, of: id))
+      twins: CourseTwins.named(in: text.requirements, text.description, of: id))
   }
 
   private static func seats(

@@ -61,7 +61,7 @@ enum UmdioReader {
       credits: credits(record["credits"], of: id, &log), description: text.description,
       requirements: requirements + genEds.conditions,
       genEds: genEds.codes, sections: sections.values,
-      twins: CourseTwins.named(in: requirements, of: id))
+      twins: CourseTwins.named(in: requirements, text.description, of: id))
   }
 
   private static func credits(

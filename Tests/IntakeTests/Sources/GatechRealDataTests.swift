@@ -141,6 +141,19 @@ struct GatechRealDataTests {
     #expect(kept)
   }
 
+  @Test(arguments: [("202005", 39, 56), ("201712", 17, 20)])
+  func `twins of umd-io's terms`(_ code: String, _ courses: Int, _ links: Int) throws {
+    var term = try #require(Self.term)
+    term.codes = [code]
+    let context = SourceContext(term: nil, terms: [term]) { Instant(seconds: $0.localSeconds) }
+    var (yield, diagnostics) = (SourceYield(), [Diagnostic]())
+    let file = RealData.file("umd/umdio-data/courses/data/\(code).json")
+    SourceKind.umdio.read([file], context: context, into: &yield, diagnostics: &diagnostics)
+    let joined = Stock(joining: [result(yield)]).courses.filter { !$0.twins.isEmpty }
+    #expect(joined.count == courses)
+    #expect(joined.map(\.twins.count).reduce(0, +) == links)
+  }
+
   @Test func `a term that is not open yet is an error`() throws {
     let file = RealData.file("\(Self.folder)/202305.json")
     let (yield, diagnostics) = try read(

@@ -167,8 +167,10 @@ struct JoinTests {
     _ label: String, _ text: String, _ twins: [String]
   ) throws {
     let id = try #require(CourseID("CMPS200"))
-    let named = CourseTwins.named(in: [Requirement(label: label, text: text)], of: id)
+    let named = CourseTwins.named(in: [Requirement(label: label, text: text)], "", of: id)
     #expect(named.map(\.text) == twins)
+    let described = CourseTwins.named(in: [], "One. \(label): \(text) Two.", of: id)
+    #expect(described.map(\.text) == twins)
   }
 
   @Test func `umd-io and descriptions tell twins, which stay among the requirements`() {
