@@ -104,6 +104,8 @@ extension FetchCommand {
       transport: session.transport, clock: surroundings.stopwatch,
       now: { surroundings.now().seconds }, cache: "\(site)/.almanac/cache/fetch", force: force,
       progress: progress())
+    // The line of progress makes way for what is said next.
+    defer { if surroundings.isWatched { surroundings.tell("\r\u{1b}[K") } }
     do {
       return try fetch(orders, in: around, using: SystemRandomNumberGenerator())
     } catch {

@@ -14,6 +14,10 @@ package struct FetchReport: Sendable {
     package var name: String
     package var records: Int
     package var outcome: Outcome
+
+    package init(name: String, records: Int, outcome: Outcome) {
+      (self.name, self.records, self.outcome) = (name, records, outcome)
+    }
   }
 
   package var kind: String
@@ -30,6 +34,8 @@ package struct FetchReport: Sendable {
   package var bytes = 0
   /// From the first request to the last file.
   package var seconds = 0.0
+
+  package init(kind: String, name: String) { (self.kind, self.name) = (kind, name) }
 
   package var failures: [FetchFailure] {
     files.compactMap { if case .failed(let failure, _) = $0.outcome { failure } else { nil } }
