@@ -105,10 +105,14 @@ extension DaySearch {
           continue
         }
         estimate.scores[bit] = score
-        guard let known = top else { top = score; firsts[depth * order.count + level] = bit; continue }
+        guard let known = top else {
+          top = score; firsts[depth * order.count + level] = bit; continue
+        }
         top = Standing(lead: max(known.lead, score.lead), value: max(known.value, score.value))
         let first = firsts[depth * order.count + level]
-        if score.value > known.value || score.value == known.value && choices[bit][0] < choices[first][0] {
+        if score.value > known.value
+          || score.value == known.value && choices[bit][0] < choices[first][0]
+        {
           firsts[depth * order.count + level] = bit
         }
       }
@@ -118,7 +122,9 @@ extension DaySearch {
     return true
   }
 
-  private mutating func addition(of piece: Int, _ level: Int, at depth: Int, _ isLast: Bool) -> Standing? {
+  private mutating func addition(of piece: Int, _ level: Int, at depth: Int, _ isLast: Bool)
+    -> Standing?
+  {
     if estimate.stamps[piece] == estimate.stamp { return estimate.additions[piece] }
     estimate.stamps[piece] = estimate.stamp
     let day = hours.pieces[piece].day
@@ -128,7 +134,8 @@ extension DaySearch {
       estimate.additions[piece] = nil
       return nil
     }
-    var added = cost(of: merged, on: day, slack: estimate.slack[day] - hours.cover[level * days + day])
+    var added = cost(
+      of: merged, on: day, slack: estimate.slack[day] - hours.cover[level * days + day])
     added.value -= estimate.held[day].value
     added.lead -= estimate.held[day].lead
     if !isLast {
@@ -147,7 +154,8 @@ extension DaySearch {
     var (held, new) = (row * hours.rowCapacity, piece.stays.lowerBound)
     let end = held + rowCounts[row]
     while held < end || new < piece.stays.upperBound {
-      let takesNew = held == end || new < piece.stays.upperBound && hours.stays[new].isBefore(rows[held])
+      let takesNew =
+        held == end || new < piece.stays.upperBound && hours.stays[new].isBefore(rows[held])
       if takesNew {
         reckoner.meet(hours.stays[new], by: ways)
         new += 1

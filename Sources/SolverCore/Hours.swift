@@ -62,7 +62,8 @@ struct Hours: Sendable {
     partsOfBit[bit] = start..<parts.count
   }
 
-  private mutating func piece(_ held: ArraySlice<Problem.Stay>, on day: Int, from first: Int) -> Int {
+  private mutating func piece(_ held: ArraySlice<Problem.Stay>, on day: Int, from first: Int) -> Int
+  {
     let known = (first..<pieces.count).first {
       pieces[$0].day == day && stays[pieces[$0].stays].elementsEqual(held)
     }
@@ -112,7 +113,7 @@ extension Problem.Stay {
 
 extension [Int32] {
   /// Without those that equal the one before.
-  fileprivate var withoutRepeats: [Int32] {
+  var withoutRepeats: [Int32] {
     var kept: [Int32] = []
     for number in self where kept.last != number { kept.append(number) }
     return kept
