@@ -53,10 +53,11 @@ extension DaySearch {
     return bound
   }
 
-  /// What the taken levels are good for by themselves.
+  /// What the taken levels are good for by themselves. Before the last level nothing is estimated any more.
   private mutating func prepareDays(_ depth: Int, taken: Standing) -> Standing {
     var sum = taken
     let days = hours.dates.count
+    let isLast = depth + 1 == order.count
     for day in 0..<days {
       var (slack, users) = (Int32(0), Int32(0))
       for index in depth..<order.count {
@@ -64,9 +65,12 @@ extension DaySearch {
         slack += minutes
         if minutes > 0 { users += 1 }
       }
-      estimate.slack[day] = slack
+      estimate.slack[day] = isLast ? 0 : slack
       estimate.users[day] = users
-      let held = cost(of: figures[depth * days + day], on: day, slack: slack)
+      let held =
+        isLast
+        ? cost(of: merge(0..<0, on: day, at: depth, by: ways), on: day, slack: 0)
+        : cost(of: figures[depth * days + day], on: day, slack: slack)
       estimate.held[day] = held
       sum.value -= held.value
       sum.lead -= held.lead
@@ -129,13 +133,15 @@ extension DaySearch {
     estimate.stamps[piece] = estimate.stamp
     let day = hours.pieces[piece].day
     let days = hours.dates.count
-    let merged = merge(piece, at: depth, by: isLast ? ways : shortWays)
+    let stays = hours.pieces[piece].stays
+    let merged = merge(stays, on: day, at: depth, by: isLast ? ways : shortWays)
     if let most = rules.mostMinutes, merged.covered > most {
       estimate.additions[piece] = nil
       return nil
     }
     var added = cost(
-      of: merged, on: day, slack: estimate.slack[day] - hours.cover[level * days + day])
+      of: merged, on: day, slack: isLast ? 0 : estimate.slack[day] - hours.cover[level * days + day]
+    )
     added.value -= estimate.held[day].value
     added.lead -= estimate.held[day].lead
     if !isLast {
@@ -146,17 +152,16 @@ extension DaySearch {
     return added
   }
 
-  /// What a day comes to with the taken stays and those of a piece.
-  private func merge(_ piece: Int, at depth: Int, by ways: Ways) -> DayFigures {
-    let piece = hours.pieces[piece]
+  /// What a day comes to with the taken stays and `added` ones.
+  private func merge(
+    _ added: Range<Int>, on day: Int, at depth: Int, by ways: Ways
+  ) -> DayFigures {
     var reckoner = DayReckoner(lunch: rules.costs.lunch)
-    let row = depth * hours.dates.count + piece.day
-    var (held, new) = (row * hours.rowCapacity, piece.stays.lowerBound)
+    let row = depth * hours.dates.count + day
+    var (held, new) = (row * hours.rowCapacity, added.lowerBound)
     let end = held + rowCounts[row]
-    while held < end || new < piece.stays.upperBound {
-      let takesNew =
-        held == end || new < piece.stays.upperBound && hours.stays[new].isBefore(rows[held])
-      if takesNew {
+    while held < end || new < added.upperBound {
+      if held == end || new < added.upperBound && hours.stays[new].isBefore(rows[held]) {
         reckoner.meet(hours.stays[new], by: ways)
         new += 1
       } else {
@@ -257,7 +262,9 @@ extension DaySearch {
     }
     for part in hours.partsOfBit[bit] {
       let piece = hours.parts[part]
-      figures[(depth + 1) * days + hours.pieces[piece].day] = merge(piece, at: depth, by: shortWays)
+      let day = hours.pieces[piece].day
+      figures[(depth + 1) * days + day] = merge(
+        hours.pieces[piece].stays, on: day, at: depth, by: shortWays)
       insert(piece, at: depth + 1)
     }
     return true
