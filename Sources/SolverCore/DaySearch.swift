@@ -36,7 +36,9 @@ struct DaySearch {
   init(of problem: Problem, numbered number: Int, leading lead: Lead, in race: Race) {
     (self.lead, rules, self.number, self.race) = (lead, problem.days, number, race)
     let patterns = Patterns(
-      of: problem, byHours: problem.reckonsDays(leading: lead), bySeats: lead == .fewestSeats)
+      of: problem, byHours: problem.reckonsDays(leading: lead),
+      byPlaces: lead == .walkMinutes || problem.days.costs.perWalkMinute > 0,
+      bySeats: lead == .fewestSeats)
     board = Board(of: patterns, order: patterns.searchOrder)
     hours = Hours(of: problem, patterns: patterns, board: board)
     ways = Ways(problem.days.costs)
