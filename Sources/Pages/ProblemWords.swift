@@ -120,7 +120,7 @@ extension Clash.Party {
   fileprivate var name: String {
     switch self {
     case .section(let id): id.text
-    case .exam(let id): "the exam of \(id.text)"
+    case .exam(let id): "\(id.text)’s exam"
     case .block(let title): "“\(title)”"
     }
   }

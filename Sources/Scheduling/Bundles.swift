@@ -5,6 +5,10 @@ struct Bundle: Hashable, Sendable {
   var sections: [Section]
 
   var ids: [SectionID] { sections.map(\.id) }
+
+  static func order(_ a: Self, _ b: Self) -> Bool {
+    a.sections.lexicographicallyPrecedes(b.sections) { $0.id < $1.id }
+  }
 }
 
 /// Every way to take a course.
@@ -13,11 +17,11 @@ struct Ways: Sendable {
   var bundles: [Bundle] = []
   /// What said which sections of different parts go together; `nil` for a course without two parts.
   var rule: LinkRule?
-  /// False where there are more than `Ways.most` of them: the rest is left out.
+  /// False where there are more than `Ways.most` of them, or looking for them takes too long: the rest is left out.
   var isComplete = true
 
-  /// A thousand times what the largest course of a large university has.
-  static let most = 400_000
+  /// Two hundred times what the largest course of a large university has, and what memory bears.
+  static let most = 100_000
 }
 
 extension Course {
@@ -25,24 +29,25 @@ extension Course {
   ///
   /// A section that is no part of anything is a way by itself. Of the others one of every part is taken; parts follow one
   /// another by their lowest section. Any two of them must be linked by the course's rule (see `Linking`), and must not
-  /// overlap on any date. Of sections with the same id the first counts.
+  /// overlap on any date. A part's section whose links name nothing that is still offered is no way. Of sections with the
+  /// same id the first counts.
   ///
-  /// - Complexity: the ways, and each step towards one that fails at once; every two distinct timetables are compared
-  ///   once.
+  /// - Complexity: the ways, and each step towards one that fails, within a limit; every two distinct timetables are
+  ///   compared once.
   func ways(on days: TermDays) -> Ways {
-    let sections = uniqueSections.sorted { $0.id < $1.id }
-    let parts = Parts(of: sections)
+    let parts = parts
     let linking = Linking(parts)
     var taking = Taking(parts, linked: linking, on: days)
     taking.take()
-    let alone = sections.filter { $0.part == nil }.map { Bundle(sections: [$0]) }
-    var ways = Ways(
-      bundles: alone + taking.bundles, rule: linking.rule, isComplete: taking.isComplete)
-    ways.bundles.sort { $0.ids.lexicographicallyPrecedes($1.ids) }
-    return ways
+    let alone = uniqueSections.filter { $0.part == nil }.map { Bundle(sections: [$0]) }
+    return Ways(
+      bundles: alone.isEmpty ? taking.bundles : (alone + taking.bundles).sorted(by: Bundle.order),
+      rule: linking.rule, isComplete: taking.isComplete)
   }
 
   func bundles(on days: TermDays) -> [Bundle] { ways(on: days).bundles }
+
+  var parts: Parts { Parts(of: uniqueSections.sorted { $0.id < $1.id }) }
 
   private var uniqueSections: [Section] {
     var seen: Set<SectionID> = []
@@ -56,17 +61,20 @@ struct Parts: Sendable {
   private(set) var sections: [Section] = []
   /// By section, the number of its part.
   private(set) var part: [Int] = []
+  /// By part, its name.
+  private(set) var names: [String] = []
   /// By part, its sections in order. Parts follow one another by their lowest section.
   private(set) var members: [[Int]] = []
 
-  /// - Precondition: `sections` are in the order of their ids.
-  init(of sections: [Section]) {
+  /// - Precondition: `sections` are in the order of their ids, each once.
+  fileprivate init(of sections: [Section]) {
     var numbers: [String: Int] = [:]
     for section in sections {
       guard let name = section.part else { continue }
       let number = numbers[name] ?? members.count
       if number == members.count {
         numbers[name] = number
+        names.append(name)
         members.append([])
       }
       members[number].append(self.sections.count)
@@ -76,7 +84,7 @@ struct Parts: Sendable {
   }
 }
 
-/// Puts the bundles of a course together, part by part.
+/// Puts the bundles of a course together, part by part: in the order of their ids, as parts and sections are.
 private struct Taking {
   private let parts: Parts
   private let linking: Linking
@@ -84,6 +92,9 @@ private struct Taking {
   private var timetable: [Int] = []
   private var clashes: [[Bool]] = []
   private var taken: [Int] = []
+  /// Sections looked at, and how many of them are enough: ten for each of the most ways.
+  private var steps = 0
+  private static let mostSteps = 10 * Ways.most
   private(set) var bundles: [Bundle] = []
   private(set) var isComplete = true
 
@@ -110,11 +121,13 @@ private struct Taking {
       bundles.append(Bundle(sections: taken.map { parts.sections[$0] }))
       return
     }
-    for next in parts.members[taken.count] where taken.allSatisfy({ goes($0, with: next) }) {
-      guard bundles.count < Ways.most else {
+    for next in parts.members[taken.count] {
+      steps += 1
+      guard bundles.count < Ways.most, steps < Self.mostSteps else {
         isComplete = false
         return
       }
+      guard !linking.isStranded(next), taken.allSatisfy({ goes($0, with: next) }) else { continue }
       taken.append(next)
       take()
       taken.removeLast()

@@ -23,7 +23,9 @@ package struct Clash: Hashable, Sendable {
 struct Commitment: Sendable {
   var party: Clash.Party
   var timetable: Timetable
+}
 
+extension Commitment {
   /// The classes of a section.
   init(_ section: Section, on days: TermDays) {
     party = .section(section.id)

@@ -24,7 +24,10 @@ struct DateSet: Hashable, Sendable {
 
   mutating func insert(_ day: Int) { words[day >> 6] |= 1 << UInt64(day & 63) }
 
-  func contains(_ day: Int) -> Bool { words[day >> 6] >> UInt64(day & 63) & 1 == 1 }
+  /// False beyond the last day too.
+  func contains(_ day: Int) -> Bool {
+    day >> 6 < words.count && words[day >> 6] >> UInt64(day & 63) & 1 == 1
+  }
 
   mutating func formUnion(_ other: DateSet) {
     for index in words.indices { words[index] |= other.words[index] }

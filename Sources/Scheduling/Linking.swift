@@ -15,6 +15,7 @@ struct Linking: Sendable {
   let rule: LinkRule?
 
   private let parts: Parts
+  private let stranded: [Bool]
   /// By section: with `explicit` the sections its links name, with `prefix` its partners.
   private var partners: [Set<Int>] = []
   /// By section, the parts that it goes with only by its partners.
@@ -23,6 +24,8 @@ struct Linking: Sendable {
   /// - Complexity: linear in the sections with their links and partners, times the length of codes.
   init(_ parts: Parts) {
     self.parts = parts
+    let ids = Set(parts.sections.map(\.id))
+    stranded = parts.sections.map { !$0.links.isEmpty && ids.isDisjoint(with: $0.links) }
     guard parts.members.count > 1 else {
       rule = nil
       return
@@ -37,6 +40,9 @@ struct Linking: Sendable {
     }
   }
 
+  /// Whether the section has links, and nothing they name is offered: it cannot be taken.
+  func isStranded(_ a: Int) -> Bool { stranded[a] }
+
   /// Whether the two, by their numbers in the parts, may be taken together.
   func links(_ a: Int, with b: Int) -> Bool {
     switch rule {
@@ -45,6 +51,14 @@ struct Linking: Sendable {
       partners[a].contains(b)
         || !tied[a].contains(parts.part[b]) && !tied[b].contains(parts.part[a])
     case .free, nil: true
+    }
+  }
+
+  /// Whether none of these is stranded, and any two may be taken together. What is no part of the course is passed over.
+  func links(_ ids: [SectionID]) -> Bool {
+    let numbers = ids.compactMap { id in parts.sections.firstIndex { $0.id == id } }
+    return numbers.allSatisfy { a in
+      !stranded[a] && numbers.allSatisfy { b in a == b || links(a, with: b) }
     }
   }
 
