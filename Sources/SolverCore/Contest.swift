@@ -33,6 +33,12 @@ struct Race {
   /// Whether the nodes are used up.
   var isOver: Bool { nodes > limit }
 
+  /// Whether something so good is not worse than everything kept, whatever its choices.
+  func mayReach(_ standing: Standing) -> Bool {
+    guard leaders.isFull else { return true }
+    return standing >= leaders.bar
+  }
+
   /// Notes that what can be as good as `standing` was left out.
   mutating func miss(_ standing: Standing) {
     if let missed, missed > standing { return }
@@ -63,7 +69,12 @@ private struct Contest {
   }
 
   private mutating func search(_ problem: Problem, numbered index: Int) {
-    var search = Search(of: problem, numbered: index, in: race)
+    guard lead != .none || problem.reckonsDays(leading: lead) else {
+      var search = Search(of: problem, numbered: index, in: race)
+      search.run()
+      return race = search.race
+    }
+    var search = DaySearch(of: problem, numbered: index, leading: lead, in: race)
     search.run()
     race = search.race
   }

@@ -24,6 +24,9 @@ struct Leaders {
   /// - Precondition: there is one.
   var worst: Solution.Entry { heap[0] }
 
+  /// How good `worst` is.
+  var bar: Standing { Standing(lead: heap[0].lead, value: heap[0].value) }
+
   /// Whether something of this standing gets in, or `nil` where it is as good as the worst and their choices decide.
   func admits(_ standing: Standing, of problem: Int) -> Bool? {
     guard isFull else { return true }
