@@ -53,7 +53,8 @@ struct ScheduleTitle: Sendable {
   }
 
   /// Titles of a whole list, no two alike: a later schedule with an earlier one's title also names the first section in
-  /// which they differ, and as many more as it takes.
+  /// which they differ, and as many more as it takes; what it lacks that an earlier one has where nothing else tells them
+  /// apart.
   static func titles(of entries: [RankedSchedule], in term: Term) -> [ScheduleTitle] {
     var seen: [String: [RankedSchedule]] = [:]
     var taken: Set<String> = []
@@ -62,14 +63,29 @@ struct ScheduleTitle: Sendable {
       let plain = title.text
       let earlier = seen[plain, default: []]
       seen[plain, default: []].append(entry)
-      for (place, pick) in entry.picks.enumerated() where taken.contains(title.text) {
-        let ids = pick.sections.map(\.id)
-        if earlier.contains(where: { $0.picks[place].sections.map(\.id) != ids }) {
-          title.add(", \(ids.map(\.text).joined(separator: " and "))")
-        }
+      for words in entry.differences(from: earlier) where taken.contains(title.text) {
+        title.add(", \(words)")
       }
       taken.insert(title.text)
       return title
     }
+  }
+}
+
+extension RankedSchedule {
+  /// "STAT 318-0102" for each course that some of `earlier` take otherwise or not at all, then "without PHIL 140" for each
+  /// that only they take.
+  fileprivate func differences(from earlier: [RankedSchedule]) -> [String] {
+    let own = Set(picks.map(\.course.id))
+    let others = earlier.map { other in
+      Dictionary(other.picks.map { ($0.course.id, $0.sections.map(\.id)) }) { first, _ in first }
+    }
+    let taken = picks.compactMap { pick -> String? in
+      let ids = pick.sections.map(\.id)
+      return others.contains { $0[pick.course.id] != ids }
+        ? ids.map(\.text).joined(separator: " and ") : nil
+    }
+    let lacked = Set(others.flatMap(\.keys)).subtracting(own).sorted()
+    return taken + lacked.map { "without \($0.text)" }
   }
 }

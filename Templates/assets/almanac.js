@@ -16,6 +16,50 @@
     }
   }
 
+  // What a link to a shared schedule carries behind its "#", as text. The grammar is that of the program's own reader:
+  // TERM:COURSE-CODE,COURSE-CODE with everything odd percent-encoded.
+  const shared = document.getElementById("shared");
+  if (shared) {
+    const word = (text) => {
+      const plain = decodeURIComponent(text);
+      if (!plain || /\p{Cc}/u.test(plain)) throw new URIError(text);
+      return plain;
+    };
+    const read = (fragment) => {
+      const [, term, list] = /^([^:]+):(.+)$/s.exec(fragment);
+      const parts = list.split(",").filter(Boolean);
+      if (!parts.length || parts.length > 64) throw new RangeError("sections");
+      const sections = parts.map((part) => {
+        const [, course, code] = /^([^-]+)-(.+)$/s.exec(part);
+        const id = word(course).toUpperCase();
+        if (!/^[\p{L}\p{N}.&/]+$/u.test(id)) throw new RangeError("course");
+        return `${id.replace(/^(\D+)(?=\d)/, "$1 ")}-${word(code)}`;
+      });
+      return { term: word(term), sections: [...new Set(sections)] };
+    };
+    const show = () => {
+      const fragment = location.hash.slice(1);
+      const none = document.getElementById("shared-none");
+      let link = null;
+      try { link = fragment && read(fragment); } catch { /* not a schedule */ }
+      shared.hidden = !link;
+      none.hidden = Boolean(link) || !fragment;
+      if (!link) return;
+      const known = all("#shared-terms li").find((item) => item.dataset.term === link.term);
+      document.getElementById("shared-term").textContent = known ? known.textContent : link.term;
+      document.getElementById("shared-sections").replaceChildren(...link.sections.map((section) => {
+        const item = document.createElement("li");
+        item.textContent = section;
+        return item;
+      }));
+      // Quotation marks keep a shell from reading the link; there is none in it that is not encoded.
+      const address = `${location.origin}${location.pathname.replace(/index\.html$/, "")}#${fragment.replace(/'/g, "%27")}`;
+      document.getElementById("shared-command").textContent = `almanac save '${address}'`;
+    };
+    addEventListener("hashchange", show);
+    show();
+  }
+
   // The page's day and zone against the clock: only a page of this very day has a present moment.
   const main = document.querySelector("main[data-day]");
   if (!main) return;
