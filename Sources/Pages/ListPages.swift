@@ -17,7 +17,6 @@ struct ListPages: Sendable {
   private var ranking: Ranking { context.ranking }
 
   func pages() throws(Route.Refusal) -> [Page] {
-    let hours = context.hours
     let count = max(1, (list.entries.count + Self.perPage - 1) / Self.perPage)
     let order = list.isPlansOwn ? "" : ", \(OrderWords(list.order).label.lowercased())"
     var pages: [Page] = []
@@ -28,14 +27,13 @@ struct ListPages: Sendable {
         sources: SourceNames.catalog.union(SourceNames.evidence))
       pages.append(
         try edition.page(frame, template: "ranking") {
-          content(of: number, of: count, hours: hours)
+          content(of: number, of: count)
         })
     }
     return pages
   }
 
-  private func content(of number: Int, of count: Int, hours: MinuteSpan) -> [String: TemplateValue]
-  {
+  private func content(of number: Int, of count: Int) -> [String: TemplateValue] {
     let root = Address.root(from: list.address(of: person.id, page: number))
     let first = (number - 1) * Self.perPage
     let shown = list.entries.indices.dropFirst(first).prefix(Self.perPage)
@@ -50,11 +48,11 @@ struct ListPages: Sendable {
       "hasSaved": .flag(!saved.isEmpty), "saved": .list(saved),
       "savedCount": .markup(Figure.count(saved.count).markup),
       "hasSchedules": .flag(!shown.isEmpty),
-      "schedules": .list(shown.map { row(at: $0, root: root, hours: hours) }),
+      "schedules": .list(shown.map { row(at: $0, root: root) }),
       "range": .markup(range(first, shown.count)),
       "previous": link(to: number - 1, of: count, root: root),
       "next": link(to: number + 1, of: count, root: root),
-      "notes": .markups(ScoreTerms(ranking, lists: context).notes(by: edition.campus.evidence)),
+      "notes": .markups(context.terms.notes(by: edition.campus.evidence)),
       "obstruction": isHome ? ObstructionBlock(context: context, root: root).value : .nothing,
       "costs": isHome ? CostBlock(context: context).value : .nothing,
       "freedom": ranking.freedom.isEmpty
@@ -138,7 +136,7 @@ struct ListPages: Sendable {
       "\(Figure.count(first + 1)) – \(Figure.count(first + count)) of the first \(all)")
   }
 
-  private func row(at place: Int, root: String, hours: MinuteSpan) -> TemplateValue {
+  private func row(at place: Int, root: String) -> TemplateValue {
     let entry = list.entries[place]
     let figure = OrderWords(list.order).figure(of: entry.schedule, in: context.term)
     let isByScore = list.order == .score || list.order == .sampled
@@ -152,7 +150,7 @@ struct ListPages: Sendable {
       "score": .markup(figure.value), "unit": .text(figure.unit),
       "strip": .markup(
         WeekStrip(
-          subject: "Week of schedule \(place + 1)", hours: hours,
+          subject: "Week of schedule \(place + 1)", hours: context.hours,
           entries: entry.schedule.weekEntries(context.colours)
             + person.plan.ownEntries(in: context.term)
         ).svg(id: "s\(place + 1)")),

@@ -43,6 +43,12 @@ struct PlanPages {
     self.saved = saved
   }
 
+  /// Of rankings that were made elsewhere; nobody has saved anything.
+  init(edition: Edition, rankings: [RankingContext]) {
+    (self.edition, self.rankings) = (edition, rankings)
+    saved = [:]
+  }
+
   func pages() throws(Route.Refusal) -> [Page] {
     var pages = [try list()]
     for context in rankings {
@@ -89,7 +95,7 @@ struct PlanPages {
     return try edition.page(frame, template: "schedule") {
       SchedulePage(
         edition: edition, address: address, person: person, term: context.term,
-        schedule: listed.schedule, terms: ScoreTerms(context.ranking, of: listed.schedule),
+        schedule: listed.schedule, terms: ScoreTerms(context.ranking, of: listed.schedule.picks.map(\.course)),
         colours: context.colours, kind: .listed(listed, of: context.ranking.fitting)
       ).content
     }

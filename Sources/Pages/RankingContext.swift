@@ -17,6 +17,9 @@ struct RankingContext: Sendable {
   /// Every schedule of the lists once, in the order in which they first come.
   let schedules: [ListedSchedule]
   let colours: CourseColours
+  let terms: ScoreTerms
+  /// The same for every strip of every list.
+  let hours: MinuteSpan
 
   init(
     edition: Edition, person: Person, term: Term, ranking: Ranking, saved: [KeptSchedule] = []
@@ -34,7 +37,11 @@ struct RankingContext: Sendable {
         entries: list.entries.compactMap { known[ScheduleMark(of: $0, in: term)] },
         proof: list.proof)
     }
-    colours = CourseColours(of: person.plan, in: schedules.map(\.schedule))
+    colours = CourseColours(of: person.plan, in: schedules.lazy.map(\.schedule))
+    terms = ScoreTerms(ranking, of: schedules.lazy.flatMap { $0.schedule.picks.map(\.course) })
+    let colours = colours
+    hours = WeekStrip.hours(
+      for: schedules.flatMap { $0.schedule.weekEntries(colours) } + person.plan.ownEntries(in: term))
   }
 
   /// Titles are made for all lists together: a schedule has one page, so it has one title.
@@ -54,12 +61,6 @@ struct RankingContext: Sendable {
       ListedSchedule(
         mark: $0.mark, schedule: $0.entry, title: $1, rank: $0.rank, order: $0.order)
     }
-  }
-
-  /// The same hours for every strip of every list.
-  var hours: MinuteSpan {
-    WeekStrip.hours(
-      for: schedules.flatMap { $0.schedule.weekEntries(colours) } + person.plan.ownEntries(in: term))
   }
 
   var title: String { "\(person.name)’s plan, \(term.name)" }

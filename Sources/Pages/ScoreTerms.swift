@@ -12,24 +12,14 @@ struct ScoreTerms: Sendable {
   let shares: [(kind: PreferencePart.Kind, share: Double)]
   let rules: [LinkSentence]
 
-  /// For a list: all courses of its schedules.
-  init(_ ranking: Ranking, lists context: RankingContext) {
-    let courses = context.schedules.flatMap { $0.schedule.picks.map(\.course) }
-    self.init(ranking, courses: courses)
-  }
-
-  /// For one schedule of a list.
-  init(_ ranking: Ranking, of schedule: RankedSchedule) {
-    self.init(ranking, courses: schedule.picks.map(\.course))
-  }
-
   init(_ evaluation: SavedEvaluation) {
     (gpa, rating, weights) = (evaluation.gpa, evaluation.rating, evaluation.weights)
     shares = evaluation.schedule.parts.map { ($0.kind, $0.share) }
     rules = []
   }
 
-  private init(_ ranking: Ranking, courses: [Course]) {
+  /// For these courses: those of a schedule, or of all in a list.
+  init(_ ranking: Ranking, of courses: some Sequence<Course>) {
     (gpa, rating, weights) = (ranking.gpa, ranking.rating, ranking.weights)
     shares = PreferencePart.Kind.allCases.compactMap { kind in
       ranking.shares.parts[kind].flatMap { $0 > 0 ? (kind, $0) : nil }
@@ -118,7 +108,7 @@ struct LinkSentence: Sendable {
 
   /// One for all courses of which the same is true, in the order of the courses.
   static func sentences(
-    for courses: [Course], by rules: [CourseID: LinkRule]
+    for courses: some Sequence<Course>, by rules: [CourseID: LinkRule]
   ) -> [LinkSentence] {
     var order: [String] = []
     var named: [String: [CourseID]] = [:]
