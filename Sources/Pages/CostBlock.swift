@@ -10,7 +10,7 @@ struct CostBlock {
   /// Nothing where nothing fits, which `ObstructionBlock` explains, and for a plan that demands nothing.
   var value: TemplateValue {
     let ranking = context.ranking
-    guard ranking.obstruction == nil, ranking.fitting != .exactly(0), !ranking.costs.isEmpty else {
+    guard ranking.obstruction == nil, !ranking.entries.isEmpty, !ranking.costs.isEmpty else {
       return .nothing
     }
     return [

@@ -94,7 +94,9 @@ struct ListPages: Sendable {
 
   /// Where the line of the head leads: what each wish costs.
   private func whyNot(isHome: Bool, root: String) -> TemplateValue {
-    guard ranking.combinations != ranking.fitting, !ranking.costs.isEmpty else { return .nothing }
+    guard ranking.combinations != ranking.fitting, !ranking.costs.isEmpty,
+      ranking.obstruction == nil, !list.entries.isEmpty
+    else { return .nothing }
     return .text(isHome ? "#costs" : root + Address.ranking(person.id) + "#costs")
   }
 
@@ -140,13 +142,14 @@ struct ListPages: Sendable {
     let entry = list.entries[place]
     let figure = OrderWords(list.order).figure(of: entry.schedule, in: context.term)
     let isByScore = list.order == .score || list.order == .sampled
-    let arithmetic = entry.schedule.arithmetic(weights: ranking.weights)
     return [
       "rank": .markup(Figure.count(place + 1).markup),
       "href": .text(root + Address.listed(person.id, entry.mark)),
       "title": .markup(entry.title.markup),
       "arithmetic": .markup(
-        isByScore ? arithmetic : phrase("Score \(entry.schedule.scoreFigure) · \(arithmetic)")),
+        isByScore
+          ? entry.schedule.arithmetic(weights: ranking.weights)
+          : phrase("Score \(entry.schedule.scoreFigure)")),
       "score": .markup(figure.value), "unit": .text(figure.unit),
       "strip": .markup(
         WeekStrip(

@@ -77,11 +77,11 @@ struct OrderWords {
       let figure = Figure(
         walking.map { Double($0.minutes) }, .minutes,
         walking?.isEstimate ?? false ? .estimate : .measured)
-      return (figure.markup, "min of ways a week")
+      return (figure.markup, "min of walking a week")
     case .openSeats:
       let open = schedule.picks.flatMap(\.sections).map { $0.seats?.open }
       let fewest = open.compactMap(\.self).min()
-      return (Figure(fewest.map(Double.init), .count).markup, "seats in the fullest")
+      return (Figure(fewest.map(Double.init), .count).markup, "seats in the fullest section")
     }
   }
 }

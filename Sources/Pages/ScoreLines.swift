@@ -11,7 +11,7 @@ extension RankedSchedule {
     let halves = [term(weights.gpa, "GPA", gpa), term(weights.rating, "rating", rating)]
       .joined(by: " + ")
     guard !parts.isEmpty else { return halves }
-    let quality = halves.isEmpty ? halves : phrase("quality \(qualityFigure)")
+    let quality = halves.isEmpty ? halves : phrase("Quality \(qualityFigure)")
     return ([quality]
       + parts.map { phrase("\(PreferenceWords($0.kind).name.lowercased()) \(Figure($0.value, .score))") })
       .joined(by: " · ")

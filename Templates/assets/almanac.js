@@ -26,7 +26,7 @@
       return plain;
     };
     const read = (fragment) => {
-      const [, term, list] = /^([^:]+):(.+)$/s.exec(fragment);
+      const [, name, list] = /^([^:]+):(.+)$/s.exec(fragment);
       const parts = list.split(",").filter(Boolean);
       if (!parts.length || parts.length > 64) throw new RangeError("sections");
       const sections = parts.map((part) => {
@@ -35,26 +35,25 @@
         if (!/^[\p{L}\p{N}.&/]+$/u.test(id)) throw new RangeError("course");
         return `${id.replace(/^(\D+)(?=\d)/, "$1 ")}-${word(code)}`;
       });
-      return { term: word(term), sections: [...new Set(sections)] };
+      return { term: word(name), sections: [...new Set(sections)] };
     };
+    const term = document.getElementById("shared-term");
+    const command = document.getElementById("shared-command");
+    const [nothing, plain] = [term.textContent, command.textContent];
     const show = () => {
       const fragment = location.hash.slice(1);
-      const none = document.getElementById("shared-none");
       let link = null;
       try { link = fragment && read(fragment); } catch { /* not a schedule */ }
-      shared.hidden = !link;
-      none.hidden = Boolean(link) || !fragment;
-      if (!link) return;
-      const known = all("#shared-terms li").find((item) => item.dataset.term === link.term);
-      document.getElementById("shared-term").textContent = known ? known.textContent : link.term;
-      document.getElementById("shared-sections").replaceChildren(...link.sections.map((section) => {
+      const known = link && all("#shared-terms li").find((item) => item.dataset.term === link.term);
+      term.textContent = link ? (known ? known.textContent : link.term)
+        : fragment ? "What stands behind the # of this address is not a schedule." : nothing;
+      document.getElementById("shared-sections").replaceChildren(...(link?.sections ?? []).map((section) => {
         const item = document.createElement("li");
         item.textContent = section;
         return item;
       }));
-      // Quotation marks keep a shell from reading the link; there is none in it that is not encoded.
-      const address = `${location.origin}${location.pathname.replace(/index\.html$/, "")}#${fragment.replace(/'/g, "%27")}`;
-      document.getElementById("shared-command").textContent = `almanac save '${address}'`;
+      // In quotation marks, so that a shell does not read the link; those within it are encoded.
+      command.textContent = link ? `almanac save '${location.href.replace(/'/g, "%27")}'` : plain;
     };
     addEventListener("hashchange", show);
     show();
