@@ -49,8 +49,10 @@ package struct SiteReading: Sendable {
     let stock = Stock(joining: sources.results)
     let around = Surroundings(
       terms: termIDs, presentTerm: presentTerm,
-      catalog: sources.isWhole ? CourseIndex(stock.courses) : nil, scales: own?.scales ?? [])
+      catalog: sources.isWhole ? CourseIndex(stock.courses) : nil, scales: own?.scales ?? [],
+      days: Dictionary(uniqueKeysWithValues: terms.map { ($0.id, $0.days) }))
     let people = files.people(around)
+    let travel = travel(own?.walking, sources.ways, isWhole: sources.isWhole, stock, &files)
     let documents = files.documents()
     files.checkRoutes(documents)
     let diagnostics = files.diagnostics.inFileOrder()
@@ -59,8 +61,9 @@ package struct SiteReading: Sendable {
     settings.pinnedNow = own?.pinnedNow.flatMap { clock?($0) }
     let campus = Campus(
       settings: settings, terms: terms, courses: stock.courses, evidence: stock.evidence,
-      grades: stock.grades, buildings: stock.buildings, snapshots: stock.snapshots,
-      people: people, documents: documents, sources: sources.results.map(\.report))
+      grades: stock.grades, buildings: stock.buildings, travel: travel,
+      snapshots: stock.snapshots, people: people, documents: documents,
+      sources: sources.results.map(\.report))
     return (campus, diagnostics)
   }
 
@@ -89,16 +92,35 @@ package struct SiteReading: Sendable {
     return nil
   }
 
-  /// Every source's yield, in the order of the settings, and whether all could be read.
+  /// The ways between buildings. A code is known that a directory lists or a class meets under.
+  private func travel(
+    _ walking: WalkingEntry?, _ ways: [SourceFile], isWhole: Bool, _ stock: Stock,
+    _ files: inout OwnFiles
+  ) -> TravelMatrix {
+    var reader = WaysReader(codes: isWhole ? stock.buildingCodes : nil)
+    for file in ways { reader.read(file) }
+    files.diagnostics += reader.diagnostics
+    let walking = walking ?? WalkingEntry()
+    let places = stock.buildings.compactMap { building in
+      building.coordinate.map { (building.code, $0) }
+    }
+    return TravelMatrix(
+      pace: walking.pace, detour: walking.detour, measured: reader.measured,
+      coordinates: Dictionary(places, uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// Every source's yield, in the order of the settings, whether all could be read, and the files of measured ways.
   private func readSources(
     _ own: OwnSettings?, clock: WallClockReader?, terms: [Term], termIDs: [TermID],
     _ files: inout OwnFiles
-  ) -> (results: [SourceResult], isWhole: Bool) {
-    guard let own, let clock else { return ([], false) }
+  ) -> (results: [SourceResult], isWhole: Bool, ways: [SourceFile]) {
+    guard let own, let clock else { return ([], false, []) }
     var reading = SourcesReading(self, clock: clock, terms: terms, termIDs: termIDs)
     let results = own.sources.compactMap { reading.read($0) }
+    let isWhole = !reading.diagnostics.hasErrors && terms.count == termIDs.count
+    let ways = reading.files(own.walking.matrix)
     files.diagnostics += reading.diagnostics
-    return (results, !reading.diagnostics.hasErrors && terms.count == termIDs.count)
+    return (results, isWhole, ways)
   }
 }
 

@@ -226,6 +226,11 @@ HAND_WRITTEN = [
         ("    name: Registrar", "    gpa-top: 0", ":9:14: error: expected a number above 0"),
         ("title:", "grade-scales: {x: [{letter: B, from: 80}, {letter: A, from: 90}]}\ntitle:",
          ":1:61: error: the letter 'A' must begin below the one before it; list the best letter first"),
+        ("title:", "walking: {pace: 0.5}\ntitle:", ":1:17: error: expected a number from 1 to 10, found '0.5'"),
+        ("title:", "walking: {detour: x}\ntitle:", ":1:19: error: expected a number from 1 to 3, found 'x'"),
+        ("title:", "walking: {pase: 4}\ntitle:", ":1:11: error: unknown key 'pase'; did you mean 'pace'?"),
+        ("title:", "walking: {matrix: ways.csv}\ntitle:", ":1:19: error: there is no file 'ways.csv'"),
+        ("title:", "walking: {matrix: people/*/plan.yml}\ntitle:", ":1:19: error: no file matches"),
         ("title:", "grade-scales: [1]\ntitle:", ":1:15: error: expected names of scales, found a list of 1"),
         (None, "", ":1:1: error: there is nothing here, expected keys and values"),
         (None, "- a\n", ":1:1: error: expected keys and values, found a list of 1"),
@@ -270,7 +275,30 @@ HAND_WRITTEN = [
         ("preferences:", "  - {id: first-choice, title: Two, sections: [MATH 246-0101]}\npreferences:",
          ":10:10: error: two saved schedules have the id 'first-choice'; give one of them another 'id'"),
         ("top: 20", "top: 1001", ":11:8: error: expected a whole number from 1 to 1000, found '1001'"),
-        ("gpa: 1, rating: 1", "gpa: 0, rating: 0", ":12:12: error: one of the weights must be above 0"),
+        ("[CMPS 330, MATH 246]", "[{some: 3, of: [CMPS 330, MATH 246]}]",
+         ":3:16: error: 3 courses are wanted, the list has 2"),
+        ("[CMPS 330, MATH 246]", "[{some: 2-1, of: [CMPS 330, MATH 246]}]",
+         ":3:16: error: the range '2-1' runs backwards; write the smaller number first"),
+        ("[CMPS 330, MATH 246]", "[{any: {}}]", ":3:15: error: expected what the courses are like: 'gened',"),
+        ("[CMPS 330, MATH 246]", "[{any: {level: 330}}]", ":3:23: error: expected a level like 300, found '330'"),
+        ("[CMPS 330, MATH 246]", "[{ayn: {level: 300}}]", ":3:10: error: unknown key 'ayn'; did you mean 'any'?"),
+        ("[CMPS 330,", "[{course: CMPS 330, credits: x},", ":3:38: error: expected credits like 3 or 1.5"),
+        ("days: F", "date: 2026-02-30", ":5:34: error: expected a date like 2026-08-31, found '2026-02-30'"),
+        ("days: F", "days: F, date: 2026-09-04", ":5:34: error: 'days' cannot stand beside dates"),
+        ("saved:", "pins: [CMPS 330]\nsaved:", ":6:8: error: expected a section like CMPS 330-0201, found"),
+        ("saved:", "exclude: [{course: CMPS 330}]\nsaved:", ":6:11: error: 'instructor' is missing"),
+        ("saved:", "limits: {earliest: 18:00, latest: 9:00}\nsaved:",
+         ":6:35: error: 'latest' is not after 'earliest'"),
+        ("saved:", "limits: {credits: 17-12}\nsaved:", ":6:19: error: the range '17-12' runs backwards"),
+        ("saved:", "limits: {days-off: Fr}\nsaved:", ":6:20: error: expected weekdays like MWF, TuTh or"),
+        ("saved:", "limits: {hours-a-day: 25}\nsaved:", ":6:23: error: expected hours like 6 or 5.5, found '25'"),
+        ("saved:", "limits: {walkin: true}\nsaved:", ":6:10: error: unknown key 'walkin'; did you mean 'walking'?"),
+        ("top: 20", "order: gap", ":11:10: error: expected an order (score, earliest-end, campus-days, gaps, "
+         "walking, open-seats, sampled), found 'gap'; did you mean 'gaps'?"),
+        ("top: 20", "seed: 1.5", ":11:9: error: expected a whole number like 7, found '1.5'"),
+        ("top: 20", "lunch: {within: 12:00-12:15}", ":11:19: error: lunch takes 30 minutes, longer than the 15"),
+        ("gpa: 1, rating: 1", "gpa: 0, rating: 0", ":12:12: error: one of the weights 'gpa' and 'rating' must "
+         "be above 0"),
         ("gpa: 1", "gpa: -1", ":12:18: error: expected a number like 12 or 7.5, found '-1'"),
         ("MAB 0230", "'@'", ":13:14: error: expected a room like MAB 0230, found '@'"),
         ("name: Robin Vale\n", "", ":1:1: error: 'name' is missing"),
@@ -454,9 +482,25 @@ def test_a_link_that_leads_out_of_the_site(almanac, site, path, tmp_path):
     assert_refused(almanac, site, "a link that leads out of the site's folder")
 
 
+def test_measured_ways_that_cannot_be_used_are_told(almanac, site):
+    swap(site, SETTINGS, "title:", "walking: {matrix: ways.csv}\ntitle:")
+    write(site / "Content" / "ways.csv", "from,to,minutes\nMAB,MAC,7\nMAB,MAB,x\nMAB,MAB,3\n")
+    done = almanac("build", "--site", site)
+    assert done.returncode == 0, done.stderr
+    for told in ("2:5: warning: no building has the code 'MAC'; did you mean 'MAB'?",
+                 "3:9: warning: expected a whole number from 0 to 600, found 'x'",
+                 "4:1: warning: a way from MAB to itself takes no time"):
+        assert f"Content/ways.csv:{told}" in done.stderr
+    write(site / "Content" / "ways.csv", "")
+    assert_refused(almanac, site, "Content/ways.csv:1:1: error: there is nothing here, expected rows under a header")
+
+
 def test_a_mistake_of_a_private_person_is_never_quoted(almanac, site):
     for old, new in [("fixed:", "secretly: x\nfixed:"), ("wants:", "visibility: secret\nwants:"),
                      ("CMPS 330", "'secret@'"), ("days: F", "days: Secretday"), ("16:00-18:00", "secret"),
+                     ("[CMPS 330]", "[{any: {secret: 1}}]"), ("[CMPS 330]", "[{some: secret, of: [CMPS 330]}]"),
+                     ("days: F", "date: secret"), ("fixed:", "limits: {latest: secret}\nfixed:"),
+                     ("fixed:", "pins: [{secret: x}]\nfixed:"), ("fixed:", "preferences: {order: secret}\nfixed:"),
                      ("wants: [CMPS 330]", "wants: secret"), ("Secret Sparrow", "[Secret, Sparrow]")]:
         write(site / PRIVATE, FILES[PRIVATE])
         swap(site, PRIVATE, old, new)
@@ -503,6 +547,17 @@ BAD_ROWS = [
      "fall-2026; did you mean 'CMPS 330'?"),
     (PLAN, "CMPS 330-0101", "CMPS 330-0901", ":9:16: warning: the section 'CMPS 330-0901' is not in"),
     (PLAN, "MATH 246]", "cmps330]", ":3:19: warning: the course 'CMPS 330' is wanted twice"),
+    (PLAN, "[CMPS 330,", "[{course: CMPS 330, credits: 4},", ":3:38: warning: the course 'CMPS 330' is offered for "
+     "3 credits, not for 4"),
+    (PLAN, "MATH 246]", "{any: {gened: DSSP}}]", ":3:33: warning: no course of fall-2026 has the category 'DSSP'"),
+    (PLAN, "MATH 246]", "{any: {department: CMSP}}]", ":3:38: warning: no course of fall-2026 is of the department "
+     "'CMSP'; did you mean 'CMPS'?"),
+    (PLAN, "days: F", "date: 2028-02-03", ":5:34: warning: the date '2028-02-03' is far outside the term, "
+     "which runs from 2026-08-31 to 2026-12-14"),
+    (PLAN, "saved:", "pins: [CMPS 330-0103]\nsaved:", ":6:8: warning: the section 'CMPS 330-0103' is not in the "
+     "catalog of fall-2026; did you mean 'CMPS 330-0101'?"),
+    (PLAN, "saved:", "exclude: [{instructor: fenn}]\nsaved:", ":6:24: warning: no section of fall-2026 is taught by "
+     "the instructor 'fenn'; did you mean 'A. Fenn'?"),
     (TERM, "2026-09-07", "2027-09-07", ":6:5: warning: the holiday 'Labor Day' is outside the term"),
     (ROOMS, "at: [20, 20]", "at: [900, 20]", ":15:32: warning: the access point 'mab-2-07' is outside"),
     (FLOOR, "<text", "<script>alert(1)</script><text", ":3:3: warning: 'script' is not read"),

@@ -8,10 +8,13 @@ enum YAMLEvent: Equatable {
   case alias
 }
 
-/// An event and where it begins, in Unicode scalars from 0.
+/// An event and where it begins and ends, in Unicode scalars from 0.
 struct PlacedYAMLEvent {
   var event: YAMLEvent
   var start: Int
+  /// Behind the last scalar of what is written; where that is not told by a bracket, the end of a list or of keys and values
+  /// lies anywhere behind its last part.
+  var end = 0
   var hasAnchor = false
   var hasTag = false
 }
@@ -51,7 +54,9 @@ struct YAMLEvents: ~Copyable {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw syntaxError }
     defer { yaml_event_delete(&event) }
-    return Self.copy(of: event)
+    var copy = Self.copy(of: event)
+    copy.end = Int(event.end_mark.index)
+    return copy
   }
 
   private var syntaxError: YAMLSyntaxError {

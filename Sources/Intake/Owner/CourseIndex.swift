@@ -18,6 +18,23 @@ struct CourseIndex {
     course(id.course, in: term)?.sections.first { $0.id == id }
   }
 
+  /// The general-education categories of a term's courses, in order.
+  func genEds(in term: TermID) -> [String] {
+    Set(all(in: term).flatMap(\.genEds)).sorted(by: inByteOrder)
+  }
+
+  func levels(in term: TermID) -> Set<Int> { Set(all(in: term).compactMap(\.id.level)) }
+
+  func departments(in term: TermID) -> Set<String> { Set(all(in: term).map(\.id.department)) }
+
+  /// Who teaches a course, or anything in the term, in order.
+  func instructors(of course: CourseID?, in term: TermID) -> [String] {
+    let taught = course.map { id in self.course(id, in: term).map { [$0] } ?? [] } ?? all(in: term)
+    return Set(taught.flatMap(\.sections).flatMap(\.instructors)).sorted(by: inByteOrder)
+  }
+
+  private func all(in term: TermID) -> [Course] { courses[term].map { Array($0.values) } ?? [] }
+
   /// "did you mean 'CMPS 330'?", or what else helps.
   func suggestion(for id: CourseID, in term: TermID) -> String? {
     guard let known = courses[term] else { return "no source has courses of this term" }

@@ -13,6 +13,7 @@ struct OwnSettings {
   /// The owner's scales, then "standard" where they did not write their own.
   var scales: [GradeScale]
   var sources: [SourceEntry]
+  var walking = WalkingEntry()
 }
 
 /// One entry of `sources:`.
@@ -32,7 +33,7 @@ struct SourceEntry {
 func readSettings(_ node: YAMLNode, kinds: [String], _ findings: inout Findings) -> OwnSettings? {
   let keys = [
     "title", "base-url", "time-zone", "term", "now", "horizon", "opening-hours",
-    "people-per-device", "stale-after", "grade-scales", "sources",
+    "people-per-device", "stale-after", "grade-scales", "sources", "walking",
   ]
   guard let map = YAMLMapping(node, keys: keys, &findings) else { return nil }
   let term = map.required("term", .termID, &findings)
@@ -53,7 +54,7 @@ func readSettings(_ node: YAMLNode, kinds: [String], _ findings: inout Findings)
     timeZone: zone.map { Placed(value: $0, place: map.place(of: "time-zone")) },
     pinnedNow: map.optional("now", .localMinute, &findings),
     scales: readScales(map, &findings),
-    sources: readSources(map, kinds: kinds, &findings))
+    sources: readSources(map, kinds: kinds, &findings), walking: readWalking(map, &findings))
 }
 
 private let eightToTen = MinuteSpan(

@@ -56,6 +56,22 @@ struct SourcesReading {
     return SourceResult(entry: entry, yield: yield, report: report)
   }
 
+  /// The files that a key of the settings names; an error for each path that leads to none.
+  mutating func files(_ paths: [Placed<String>]) -> [SourceFile] {
+    var findings = Findings(file: "Content/site.yml")
+    defer { own += findings.diagnostics }
+    return paths.flatMap { path in
+      expand(path, &findings).compactMap { name in
+        do throws(FileError) {
+          return SourceFile(path: name, bytes: try site.tree.read(name))
+        } catch {
+          findings.error(at: path.place, .unreadableFile(name, error))
+          return nil
+        }
+      }
+    }
+  }
+
   private func readTerm(of entry: SourceEntry, _ findings: inout Findings) -> Term? {
     guard let name = entry.term else { return nil }
     if !termIDs.contains(name.value) {

@@ -18,6 +18,15 @@ struct Stock {
     buildings = joinedBuildings(results)
     snapshots = joinedSnapshots(results)
   }
+
+  /// The buildings that a directory lists or a class meets in.
+  var buildingCodes: Set<BuildingCode> {
+    var codes = Set(buildings.map(\.code))
+    for meeting in courses.lazy.flatMap(\.sections).flatMap(\.meetings) {
+      if case .room(let room) = meeting.place { codes.insert(room.building) }
+    }
+    return codes
+  }
 }
 
 // MARK: Courses

@@ -28,6 +28,7 @@ package struct DataLog: Sendable {
     case order = "rows out of the order of time"
     case noCode = "buildings without a code, left out"
     case coordinate = "coordinates that cannot be read"
+    case way = "ways that cannot be used"
   }
 
   package static let limit = 50

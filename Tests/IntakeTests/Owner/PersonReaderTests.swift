@@ -111,8 +111,8 @@ private func surroundings() throws -> Surroundings {
     ),
     (
       "preferences: {weights: {gpa: 0, rating: 0}}",
-      "2:24: error: one of the weights must be above 0",
-      "2:24: error: one of the weights must be above 0"
+      "2:24: error: one of the weights 'gpa' and 'rating' must be above 0",
+      "2:24: error: one of the weights 'gpa' and 'rating' must be above 0"
     ),
     (
       "preferences: {weights: {gpa: -1}}",

@@ -60,6 +60,10 @@ import Testing
       "fixed: [{title: \(secret), days: \(secret), time: \(secret)}]", "fixed: \(secret)",
       "\(secret): 1\n\(secret): 2", "a: &\(secret) 1", "a: *\(secret)", "a: !\(secret) 1",
       "visibility: \(secret)", "preferences: {top: \(secret)}", "favourites: [\(secret)]",
+      "wants: [{any: {gened: [\(secret)], \(secret): 1}}]", "wants: [{some: \(secret), of: []}]",
+      "fixed: [{title: \(secret), date: \(secret), time: \(secret)}]", "pins: [\(secret)]",
+      "exclude: [{instructor: \(secret), \(secret): x}]", "limits: {latest: \(secret)}",
+      "limits: {credits: \(secret)}", "preferences: {order: \(secret), seed: \(secret)}",
       "a: '\(secret)", "%\(secret) x\n---\na: 1", "saved: [{id: \(secret), title: x}]",
     ]
     for mistake in mistakes {
