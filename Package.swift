@@ -88,7 +88,7 @@ let package = Package(
     tests(of: "Markup"),
     tests(of: "TimeZones", files: ["oracle.py"]),
     tests(of: "SolverCore"),
-    tests(of: "Scheduling", ["CampusModel", "SolverCore"]),
+    tests(of: "Scheduling", ["CampusModel", "SolverCore"], files: ["dates.py"]),
     tests(of: "Grading", ["CampusModel"]),
     tests(of: "RoomUse", ["CampusModel"]),
     tests(of: "Catalog", ["CampusModel"]),

@@ -72,6 +72,7 @@ extension Clash.Party {
   var name: String {
     switch self {
     case .section(let id): id.text
+    case .exam(let id): "\(id.text)’s exam"
     case .block(let title): "“\(title)”"
     }
   }

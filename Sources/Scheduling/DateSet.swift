@@ -1,4 +1,4 @@
-/// Days of a term as bits, the term's first day lowest.
+/// Days as bits, by their numbers in `TermDays`: consecutive days have consecutive numbers.
 struct DateSet: Hashable, Sendable {
   private(set) var words: [UInt64]
 
@@ -7,9 +7,27 @@ struct DateSet: Hashable, Sendable {
 
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
+  var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+  /// The days in the set, in order.
+  var days: [Int] {
+    var days: [Int] = []
+    for (index, word) in words.enumerated() {
+      var rest = word
+      while rest != 0 {
+        days.append(index * 64 + rest.trailingZeroBitCount)
+        rest &= rest - 1
+      }
+    }
+    return days
+  }
+
   mutating func insert(_ day: Int) { words[day >> 6] |= 1 << UInt64(day & 63) }
 
-  func contains(_ day: Int) -> Bool { words[day >> 6] >> UInt64(day & 63) & 1 == 1 }
+  /// False beyond the last day too.
+  func contains(_ day: Int) -> Bool {
+    day >> 6 < words.count && words[day >> 6] >> UInt64(day & 63) & 1 == 1
+  }
 
   mutating func formUnion(_ other: DateSet) {
     for index in words.indices { words[index] |= other.words[index] }
@@ -17,6 +35,11 @@ struct DateSet: Hashable, Sendable {
 
   mutating func formIntersection(_ other: DateSet) {
     for index in words.indices { words[index] &= other.words[index] }
+  }
+
+  func isDisjoint(with other: DateSet) -> Bool {
+    for index in words.indices where words[index] & other.words[index] != 0 { return false }
+    return true
   }
 
   /// The first day of this set that `other` holds `lag` days later; `nil` when there is none.

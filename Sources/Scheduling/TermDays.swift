@@ -1,38 +1,111 @@
 internal import CampusModel
 
-/// A term's days looked up once, so that the dates of a meeting are a few operations on bits.
+/// A term's days, and the dates of exams and own times outside it, looked up once, so that when something is held is a few
+/// operations on bits.
 ///
-/// Agrees with `Term.dates(of:)` on every meeting.
+/// Days have numbers, the earliest 0. Consecutive dates have consecutive numbers, and others never have, so that "the
+/// next day" is the next number. Agrees with `Term.dates(of:)` on every meeting.
 struct TermDays: Sendable {
-  private let first: CalendarDate
-  private let count: Int
+  /// In order, with `nil` between dates that do not follow one another.
+  private let dates: [CalendarDate?]
+  private let numbers: [CalendarDate: Int]
   /// By weekday, the days on which its classes meet.
   private var teaching: [DateSet]
+  /// By weekday, the days that fall on it.
+  private var falling: [DateSet]
 
-  init(of term: Term) {
-    first = term.days.first
-    count = term.days.last - term.days.first + 1
-    teaching = [DateSet](repeating: DateSet(days: count), count: Weekday.allCases.count)
-    for (index, date) in term.days.dates.enumerated() {
-      if let weekday = term.teachingWeekday(on: date) { teaching[weekday.rawValue].insert(index) }
+  /// The days of `term`, and `others` that somebody will ask for.
+  init(of term: Term, covering others: [CalendarDate] = []) {
+    let all = Set(term.days.dates + others).sorted()
+    var dates: [CalendarDate?] = []
+    for date in all {
+      if let last = dates.last, let last, date - last > 1 { dates.append(nil) }
+      dates.append(date)
     }
+    let none = DateSet(days: dates.count)
+    teaching = [DateSet](repeating: none, count: Weekday.allCases.count)
+    falling = teaching
+    var numbers: [CalendarDate: Int] = [:]
+    for (number, date) in dates.enumerated() {
+      guard let date else { continue }
+      numbers[date] = number
+      falling[date.weekday.rawValue].insert(number)
+      if let weekday = term.teachingWeekday(on: date) { teaching[weekday.rawValue].insert(number) }
+    }
+    (self.dates, self.numbers) = (dates, numbers)
+  }
+
+  /// The days of `term`, of the exams of `courses`, and of `blocks`.
+  init(of term: Term, for courses: some Sequence<Course>, blocks: [OwnBlock] = []) {
+    var others: Set<CalendarDate> = []
+    for section in courses.lazy.flatMap(\.sections) {
+      for exam in section.exams ?? [] { others.insert(exam.date) }
+    }
+    for case .dated(let dates) in blocks.map(\.recurrence) { others.formUnion(dates) }
+    self.init(of: term, covering: others.sorted())
+  }
+
+  /// No day.
+  var none: DateSet { DateSet(days: dates.count) }
+
+  /// The date of a day.
+  ///
+  /// - Precondition: there is a day with that number.
+  func date(_ day: Int) -> CalendarDate {
+    guard let date = dates[day] else { preconditionFailure("no date has the number \(day)") }
+    return date
+  }
+
+  /// The number of a date; `nil` where it is not covered.
+  func day(of date: CalendarDate) -> Int? { numbers[date] }
+
+  /// The days on which classes of any of these weekdays are held: without holidays, with swapped days.
+  func teaching(_ weekdays: WeekdaySet) -> DateSet { union(of: weekdays, in: teaching) }
+
+  /// The days of the term and beside it that fall on any of these weekdays, whatever is held then.
+  func falling(on weekdays: WeekdaySet) -> DateSet { union(of: weekdays, in: falling) }
+
+  /// The weekdays that any of `days` falls on.
+  func weekdays(of days: DateSet) -> WeekdaySet {
+    WeekdaySet(Weekday.allCases.filter { !falling[$0.rawValue].isDisjoint(with: days) })
+  }
+
+  /// The weekday whose classes meet on that day; `nil` outside the term and on holidays.
+  func teachingWeekday(on day: Int) -> Weekday? {
+    Weekday.allCases.first { teaching[$0.rawValue].contains(day) }
   }
 
   /// The days on which `meeting` takes place.
   func days(of meeting: Meeting) -> DateSet {
-    var days = DateSet(days: count)
-    guard let weekly = meeting.weekly else { return days }
-    for weekday in weekly.days.days { days.formUnion(teaching[weekday.rawValue]) }
+    guard let weekly = meeting.weekly else { return none }
+    var days = teaching(weekly.days)
     if let span = meeting.dates { days.formIntersection(self.days(within: span)) }
     return days
   }
 
-  func date(_ day: Int) -> CalendarDate { first + day }
+  /// Exactly these dates, whatever the term does.
+  ///
+  /// - Precondition: all of them are covered.
+  func days(on dates: some Sequence<CalendarDate>) -> DateSet {
+    var days = none
+    for date in dates {
+      guard let day = numbers[date] else { preconditionFailure("\(date) is not covered") }
+      days.insert(day)
+    }
+    return days
+  }
+
+  private func union(of weekdays: WeekdaySet, in sets: [DateSet]) -> DateSet {
+    var days = none
+    for weekday in weekdays.days { days.formUnion(sets[weekday.rawValue]) }
+    return days
+  }
 
   private func days(within span: DateSpan) -> DateSet {
-    var days = DateSet(days: count)
-    let (from, to) = (max(0, span.first - first), min(count - 1, span.last - first))
-    if from <= to { for day in from...to { days.insert(day) } }
+    var days = none
+    for (number, date) in dates.enumerated() {
+      if let date, span.contains(date) { days.insert(number) }
+    }
     return days
   }
 }

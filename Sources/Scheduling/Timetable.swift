@@ -1,28 +1,84 @@
 internal import CampusModel
 
 /// When something really takes place: times with the days they are held on, each once, in a fixed order.
+///
+/// What runs past midnight belongs to the day it begins on; its end lies beyond 1,440.
 struct Timetable: Hashable, Sendable {
   struct Slot: Hashable, Sendable {
     var time: MinuteSpan
     var days: DateSet
+    var place: Place
+    /// Exams clash like anything else, and count for nothing but that.
+    var isExam: Bool
+
+    init(time: MinuteSpan, days: DateSet, place: Place = .untold, isExam: Bool = false) {
+      (self.time, self.days, self.place, self.isExam) = (time, days, place, isExam)
+    }
+  }
+
+  /// A room stands for its building. Where exams are does not matter, and own times have no place: both are untold.
+  enum Place: Hashable, Sendable {
+    case building(BuildingCode)
+    case online
+    case untold
   }
 
   private(set) var slots: [Slot] = []
 
-  /// Meetings without a time, and those that no day of the term is left for, take no time.
-  init(of meetings: some Sequence<Meeting>, on days: TermDays) {
+  /// Nothing at all.
+  init() {}
+
+  init(_ slots: some Sequence<Slot>) {
     var seen: Set<Slot> = []
-    for meeting in meetings {
-      guard let time = meeting.weekly?.time else { continue }
-      let slot = Slot(time: time, days: days.days(of: meeting))
-      if !slot.days.isEmpty, seen.insert(slot).inserted { slots.append(slot) }
-    }
-    slots.sort { Self.order($0, $1) }
+    self.slots = slots.filter { !$0.days.isEmpty && seen.insert($0).inserted }
+      .sorted(by: Self.order)
   }
 
-  /// The first minute of the day at which something begins; 0 when nothing does.
+  /// Meetings without a time, and those that no day of the term is left for, take no time.
+  init(of meetings: some Sequence<Meeting>, on days: TermDays) {
+    self.init(meetings.compactMap { Slot(of: $0, on: days) })
+  }
+
+  /// - Precondition: with exams, `days` cover their dates.
+  init(of section: Section, on days: TermDays, withExams: Bool = false) {
+    self.init(of: [section], on: days, withExams: withExams)
+  }
+
+  /// What sections taken together take: each time once.
+  ///
+  /// - Precondition: with exams, `days` cover their dates.
+  init(of sections: [Section], on days: TermDays, withExams: Bool = false) {
+    var slots = sections.flatMap(\.meetings).compactMap { Slot(of: $0, on: days) }
+    if withExams {
+      slots += sections.flatMap { $0.exams ?? [] }.map { Slot(of: $0, on: days) }
+    }
+    self.init(slots)
+  }
+
+  /// The exams of a section and nothing else; unknown ones take no time.
+  ///
+  /// - Precondition: `days` cover their dates.
+  init(examsOf section: Section, on days: TermDays) {
+    self.init((section.exams ?? []).map { Slot(of: $0, on: days) })
+  }
+
+  /// A weekly block is held as classes are, a dated one on its dates.
+  ///
+  /// - Precondition: `days` cover the dates.
+  init(of block: OwnBlock, on days: TermDays) {
+    switch block.recurrence {
+    case .weekly: self.init(of: [block.meeting].compactMap(\.self), on: days)
+    case .dated(let dates): self.init([Slot(time: block.time, days: days.days(on: dates))])
+    }
+  }
+
+  /// The classes alone.
+  var withoutExams: Timetable { Timetable(slots.filter { !$0.isExam }) }
+
+  /// The first minute of the day at which something begins, exams too; 0 when nothing does.
   var firstMinute: Int { slots.map(\.time.start).min() ?? 0 }
 
+  /// Whether on some date both need the same minute; exams count.
   func clashes(with other: Timetable) -> Bool {
     slots.contains { a in other.slots.contains { b in a.firstClash(with: b) != nil } }
   }
@@ -30,11 +86,47 @@ struct Timetable: Hashable, Sendable {
   private static func order(_ a: Slot, _ b: Slot) -> Bool {
     if a.time.start != b.time.start { return a.time.start < b.time.start }
     if a.time.end != b.time.end { return a.time.end < b.time.end }
-    return a.days.words.lexicographicallyPrecedes(b.days.words)
+    if a.days != b.days { return a.days.words.lexicographicallyPrecedes(b.days.words) }
+    if a.place != b.place { return a.place.sortingText < b.place.sortingText }
+    return !a.isExam && b.isExam
+  }
+}
+
+extension Timetable.Place {
+  init(_ place: Meeting.Place) {
+    switch place {
+    case .room(let room): self = .building(room.building)
+    case .online: self = .online
+    case .toBeAnnounced: self = .untold
+    }
+  }
+
+  var building: BuildingCode? {
+    guard case .building(let code) = self else { return nil }
+    return code
+  }
+
+  /// Codes are upper case, so no building is taken for one of the others.
+  fileprivate var sortingText: String {
+    switch self {
+    case .building(let code): code.text
+    case .online: "online"
+    case .untold: "untold"
+    }
   }
 }
 
 extension Timetable.Slot {
+  /// `nil` for a meeting without a time.
+  init?(of meeting: Meeting, on days: TermDays) {
+    guard let time = meeting.weekly?.time else { return nil }
+    self.init(time: time, days: days.days(of: meeting), place: Timetable.Place(meeting.place))
+  }
+
+  fileprivate init(of exam: Exam, on days: TermDays) {
+    self.init(time: exam.time, days: days.days(on: [exam.date]), isExam: true)
+  }
+
   /// The first day of the term on which both take place in the same minute; `nil` when there is none.
   ///
   /// Times are half-open, and one that runs past midnight is compared with the next day's too. A time lasts at most a

@@ -48,4 +48,126 @@ import Testing
       #expect(evaluation.missing.isEmpty, "seed \(seed)")
     }
   }
+
+  private func evaluation(
+    _ ids: [String], among courses: [Course], beside blocks: [OwnBlock] = [],
+    walking travel: TravelMatrix = TravelMatrix()
+  ) throws -> SavedEvaluation {
+    let saved = SavedSchedule(
+      id: "s", title: "S", term: TermID("fall-2026"), sections: try ids.map { try section($0) })
+    return evaluate(
+      saved, among: courses, in: try autumn(), by: evidence(), beside: blocks, walking: travel)
+  }
+
+  /// A at 9 on Mondays with A01 and A02, B with B01; a seminar beside them.
+  private func geology() throws -> Course {
+    try offered(
+      "GEOL1100",
+      [
+        try taught("GEOL1100-A", [meeting("M 9:00-9:50")], part: "Lecture"),
+        try taught("GEOL1100-B", [meeting("Tu 9:00-9:50")], part: "Lecture"),
+        try taught("GEOL1100-A01", [meeting("M 9:30-11:00")], part: "Lab"),
+        try taught("GEOL1100-A02", [meeting("W 9:30-11:00")], part: "Lab"),
+        try taught("GEOL1100-B01", [meeting("F 9:30-11:00")], part: "Lab"),
+        try taught("GEOL1100-H", []),
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ("A A02", []), ("A02 A", []), ("H", []), ("A B", [.sameKind]),
+      ("A A02 H", [.sameKind]), ("A A02 B B01", [.sameKind]), ("A B01", [.notLinked(.prefix)]),
+      ("B", [.withoutParts(["Lab"])]), ("A01", [.withoutParts(["Lecture"])]), ("A A01", []),
+    ] as [(String, [SavedProblem.Apart])])
+  func `sections that are no way to take their course are told`(
+    _ codes: String, _ expected: [SavedProblem.Apart]
+  ) throws {
+    let ids = codes.split(separator: " ").map { "GEOL1100-\($0)" }
+    let evaluation = try evaluation(ids, among: [try geology()])
+    let (id, sections) = (try course("GEOL1100"), try ids.map { try section($0) })
+    #expect(evaluation.problems == expected.map { .apart(id, sections, $0) })
+    #expect(evaluation.clashes.count == (codes == "A A01" ? 1 : 0))
+    #expect(evaluation.schedule.picks.map { $0.sections.map(\.id) } == [sections])
+  }
+
+  @Test func `a lecture whose labs are all gone is told`() throws {
+    let lecture = try taught(
+      "GEOL1100-A", [], part: "Lecture", links: [try section("GEOL1100-A01")])
+    let evaluation = try evaluation(
+      ["GEOL1100-A", "GEOL1100-A01"], among: [try offered("GEOL1100", [lecture])])
+    #expect(
+      evaluation.problems == [.apart(lecture.id.course, [lecture.id], .notLinked(.explicit))])
+    #expect(evaluation.missing.map(\.id) == lecture.links)
+  }
+
+  @Test func `exams clash on their real dates, though not within a course`() throws {
+    // The term ends on 9 October. GEOL's two parts name the same exam; MATH's is ten minutes later on the same day.
+    let exam = Exam(
+      date: try date("2026-12-17"), time: try #require(MinuteSpan(480, 650)))
+    let later = Exam(date: exam.date, time: try #require(MinuteSpan(640, 810)))
+    let midterm = Exam(date: try date("2026-09-16"), time: try #require(MinuteSpan(540, 600)))
+    var geology = try geology()
+    for index in geology.sections.indices { geology.sections[index].exams = [midterm, exam] }
+    var math = try taught("MATH246-0101", [meeting("W 9:30-10:20")])
+    math.exams = [later]
+    let evaluation = try evaluation(
+      ["GEOL1100-B", "GEOL1100-B01", "MATH246-0101"],
+      among: [geology, try offered("MATH246", [math])])
+    let parts = try ["GEOL1100-B", "GEOL1100-B01"].map { try section($0) }
+    #expect(
+      evaluation.clashes.map(\.first) == [
+        .exam(parts[0]), .exam(parts[0]), .exam(parts[1]), .exam(parts[1]),
+      ])
+    #expect(
+      evaluation.clashes.map(\.second) == [
+        .section(math.id), .exam(math.id), .section(math.id), .exam(math.id),
+      ])
+    #expect(
+      evaluation.clashes.map(\.date) == [midterm.date, exam.date, midterm.date, exam.date])
+    #expect(evaluation.clashes[1].secondTime == later.time)
+    #expect(evaluation.problems.isEmpty)
+  }
+
+  @Test func `own times clash with classes and exams, weekly or on a date`() throws {
+    var math = try taught("MATH246-0101", [meeting("W 9:30-10:20")])
+    let exam = Exam(date: try date("2026-12-17"), time: try #require(MinuteSpan(480, 650)))
+    math.exams = [exam]
+    let time = try #require(MinuteSpan(500, 600))
+    let dates = try ["2026-09-30", "2026-12-17", "2027-05-01"].map { try date($0) }
+    let blocks = [
+      OwnBlock(title: "Work", days: WeekdaySet(.wednesday), time: time),
+      OwnBlock(title: "Doctor", time: time, recurrence: .dated(dates)),
+      OwnBlock(title: "Sport", days: WeekdaySet(.thursday), time: time),
+    ]
+    let evaluation = try evaluation(
+      ["MATH246-0101"], among: [try offered("MATH246", [math])], beside: blocks)
+    #expect(
+      evaluation.clashes.map(\.second) == [.block("Work"), .block("Doctor"), .block("Doctor")])
+    #expect(
+      evaluation.clashes.map(\.first) == [
+        .section(math.id), .section(math.id), .exam(math.id),
+      ])
+    #expect(
+      evaluation.clashes.map(\.date) == [try date("2026-09-02"), dates[0], dates[1]])
+  }
+
+  @Test func `twins taken twice and ways that are too far are told`() throws {
+    var history = try offered(
+      "HIST275", [try taught("HIST275-0101", [meeting("M 9:00-9:50", in: "EAST 1")])])
+    history.twins = [try course("WMST275")]
+    let women = try offered(
+      "WMST275", [try taught("WMST275-0201", [meeting("M 10:00-10:50", in: "MAIN 1")])])
+    let near = try offered(
+      "MATH246", [try taught("MATH246-0101", [meeting("M 11:10-12:00", in: "EAST 1")])])
+    let ends = TravelMatrix.Ends(
+      from: try #require(BuildingCode("EAST")), to: try #require(BuildingCode("MAIN")))
+    let evaluation = try evaluation(
+      ["WMST275-0201", "HIST275-0101", "MATH246-0101"], among: [history, women, near],
+      walking: TravelMatrix(measured: [ends: 15]))
+    #expect(evaluation.schedule.walks.map(\.slack) == [-5, 5])
+    #expect(
+      evaluation.problems == [
+        .twins([women.id, history.id]), .tooFar(evaluation.schedule.walks[0]),
+      ])
+  }
 }

@@ -1,0 +1,40 @@
+/// The kinds of days a term has, as far as some rows of timetables go: two dates are of one kind when exactly the same rows
+/// are held on both.
+struct DayKinds: Sendable {
+  struct Kind: Hashable, Sendable {
+    /// How many dates are of this kind, at least 1.
+    var dates: Int
+    /// The first of them, by its number.
+    var firstDay: Int
+    /// The rows held, by their places in the list given, in order; never empty.
+    var rows: [Int]
+  }
+
+  /// By their first day. Dates on which none of the rows is held are in none.
+  let kinds: [Kind]
+  /// By row, the kinds on which it is held, in order; empty for a row that is never held.
+  let kindsOfRow: [[Int]]
+
+  /// Exams are held on no kind of day.
+  ///
+  /// - Complexity: the dates times the rows.
+  init(of rows: [Timetable.Slot], on days: TermDays) {
+    let held = rows.reduce(into: days.none) { if !$1.isExam { $0.formUnion($1.days) } }
+    var places: [[Int]: Int] = [:]
+    var kinds: [Kind] = []
+    for day in held.days {
+      let present = rows.indices.filter { !rows[$0].isExam && rows[$0].days.contains(day) }
+      if let place = places[present] {
+        kinds[place].dates += 1
+      } else {
+        places[present] = kinds.count
+        kinds.append(Kind(dates: 1, firstDay: day, rows: present))
+      }
+    }
+    var kindsOfRow = [[Int]](repeating: [], count: rows.count)
+    for (number, kind) in kinds.enumerated() {
+      for row in kind.rows { kindsOfRow[row].append(number) }
+    }
+    (self.kinds, self.kindsOfRow) = (kinds, kindsOfRow)
+  }
+}

@@ -1,0 +1,101 @@
+internal import CampusModel
+
+/// What says which sections of different parts may be taken together. The first rule that has anything to say decides for
+/// the whole course:
+///
+/// 1. `explicit`, where any section has links. Those of a section must name what it goes with; one without links leaves it
+///    to the other. Links that all exist and name sections of some other part, but none of this one, say nothing about
+///    this one: what ties a lecture to its discussions leaves the labs open.
+/// 2. `prefix`, where the code of some section begins with that of one of another part: A with A01, either way round.
+///    Sections that have such partners in a part go with none but those of that part; those that have none there go with
+///    each other.
+/// 3. `free`: any with any.
+struct Linking: Sendable {
+  /// `nil` for fewer than two parts.
+  let rule: LinkRule?
+
+  private let parts: Parts
+  private let stranded: [Bool]
+  /// By section: with `explicit` the sections its links name, with `prefix` its partners.
+  private var partners: [Set<Int>] = []
+  /// By section, the parts that it goes with only by its partners.
+  private var tied: [Set<Int>] = []
+
+  /// - Complexity: linear in the sections with their links and partners, times the length of codes.
+  init(_ parts: Parts) {
+    self.parts = parts
+    let ids = Set(parts.sections.map(\.id))
+    stranded = parts.sections.map { !$0.links.isEmpty && ids.isDisjoint(with: $0.links) }
+    guard parts.members.count > 1 else {
+      rule = nil
+      return
+    }
+    if parts.sections.contains(where: { !$0.links.isEmpty }) {
+      rule = .explicit
+      (partners, tied) = Self.named(in: parts)
+    } else {
+      partners = Self.prefixed(in: parts)
+      tied = partners.map { Set($0.map { parts.part[$0] }) }
+      rule = partners.contains { !$0.isEmpty } ? .prefix : .free
+    }
+  }
+
+  /// Whether the section has links, and nothing they name is offered: it cannot be taken.
+  func isStranded(_ a: Int) -> Bool { stranded[a] }
+
+  /// Whether the two, by their numbers in the parts, may be taken together.
+  func links(_ a: Int, with b: Int) -> Bool {
+    switch rule {
+    case .explicit: allows(a, b) && allows(b, a)
+    case .prefix:
+      partners[a].contains(b)
+        || !tied[a].contains(parts.part[b]) && !tied[b].contains(parts.part[a])
+    case .free, nil: true
+    }
+  }
+
+  /// Whether none of these is stranded, and any two may be taken together. What is no part of the course is passed over.
+  func links(_ ids: [SectionID]) -> Bool {
+    let numbers = ids.compactMap { id in parts.sections.firstIndex { $0.id == id } }
+    return numbers.allSatisfy { a in
+      !stranded[a] && numbers.allSatisfy { b in a == b || links(a, with: b) }
+    }
+  }
+
+  private func allows(_ a: Int, _ b: Int) -> Bool {
+    partners[a].contains(b) || !tied[a].contains(parts.part[b])
+  }
+
+  private static func named(in parts: Parts) -> (partners: [Set<Int>], tied: [Set<Int>]) {
+    let numbers = Dictionary(
+      uniqueKeysWithValues: zip(parts.sections.map(\.id), parts.sections.indices))
+    let every = Set(parts.members.indices)
+    var (partners, tied): ([Set<Int>], [Set<Int>]) = ([], [])
+    for (number, section) in parts.sections.enumerated() {
+      let named = section.links.compactMap { numbers[$0] }
+      partners.append(Set(named))
+      let told = Set(named.map { parts.part[$0] }).subtracting([parts.part[number]])
+      let isWhole = named.count == section.links.count && !told.isEmpty
+      tied.append(section.links.isEmpty ? [] : isWhole ? told : every)
+    }
+    return (partners, tied)
+  }
+
+  private static func prefixed(in parts: Parts) -> [Set<Int>] {
+    var byCode: [Substring: [Int]] = [:]
+    for (number, section) in parts.sections.enumerated() {
+      byCode[section.id.code[...], default: []].append(number)
+    }
+    var partners = [Set<Int>](repeating: [], count: parts.sections.count)
+    for (number, section) in parts.sections.enumerated() {
+      let code = section.id.code
+      for end in code.indices.dropFirst() {
+        for other in byCode[code[..<end]] ?? [] where parts.part[other] != parts.part[number] {
+          partners[number].insert(other)
+          partners[other].insert(number)
+        }
+      }
+    }
+    return partners
+  }
+}

@@ -1,0 +1,91 @@
+package import CampusModel
+
+/// Which of a term's courses are one course under several names, as cross-listed ones are.
+///
+/// Being twins goes both ways and on: if A names B and C names B, all three are one, whether or not B is offered.
+package struct Twins: Sendable {
+  private struct Family: Sendable {
+    /// Every name, offered or not, by id.
+    var names: [CourseID]
+    /// Those that are offered, by id; never empty.
+    var offered: [Course]
+  }
+
+  private var families: [Family] = []
+  /// By name, the number of its family; only names that have twins.
+  private var family: [CourseID: Int] = [:]
+
+  /// - Parameter courses: those of one term; of several with the same id the first counts.
+  /// - Complexity: n log n in the courses and the twins they name.
+  package init(_ courses: [Course]) {
+    var known: [CourseID: Course] = [:]
+    var neighbours: [CourseID: [CourseID]] = [:]
+    for course in courses where known[course.id] == nil {
+      known[course.id] = course
+      for twin in course.twins where twin != course.id {
+        neighbours[course.id, default: []].append(twin)
+        neighbours[twin, default: []].append(course.id)
+      }
+    }
+    for start in neighbours.keys.sorted() where family[start] == nil {
+      var (names, open): (Set<CourseID>, [CourseID]) = ([start], [start])
+      while let name = open.popLast() {
+        for next in neighbours[name] ?? [] where names.insert(next).inserted { open.append(next) }
+      }
+      for name in names { family[name] = families.count }
+      let sorted = names.sorted()
+      families.append(Family(names: sorted, offered: sorted.compactMap { known[$0] }))
+    }
+  }
+
+  /// The name that stands for all names of a course: the lowest that is offered. A course without twins stands for itself.
+  package func representative(of id: CourseID) -> CourseID {
+    family[id].flatMap { families[$0].offered.first?.id } ?? id
+  }
+
+  /// All names of a course by id, itself among them, offered or not.
+  package func names(of id: CourseID) -> [CourseID] {
+    family[id].map { families[$0].names } ?? [id]
+  }
+
+  package func areOne(_ a: CourseID, _ b: CourseID) -> Bool {
+    a == b || family[a] != nil && family[a] == family[b]
+  }
+
+  /// The places of a section, those of its twins being the same places: the fewest open and in total that any of them
+  /// shows, the longest waitlist. What none of them shows stays unknown.
+  package func seats(of section: Section) -> Seats? {
+    let all = [section.seats] + twins(of: section).map(\.seats)
+    let told = all.compactMap(\.self)
+    guard !told.isEmpty else { return nil }
+    return Seats(
+      total: told.compactMap(\.total).min(), open: told.compactMap(\.open).min(),
+      waitlist: told.compactMap(\.waitlist).max())
+  }
+
+  /// The sections that are this one under the other names of its course: with the same code, or where a name has none such,
+  /// the one that meets exactly as it does.
+  ///
+  /// Meetings tell nothing where they have no times, or where several sections of either course have the same.
+  package func twins(of section: Section) -> [Section] {
+    guard let number = family[section.id.course] else { return [] }
+    let offered = families[number].offered
+    let own = offered.first { $0.id == section.id.course }
+    return offered.filter { $0.id != section.id.course }.compactMap { course in
+      if let same = course.sections.first(where: { $0.id.code == section.id.code }) { return same }
+      guard section.meetings.contains(where: { $0.weekly != nil }),
+        own?.only(meeting: section.meetings) != nil
+      else { return nil }
+      return course.only(meeting: section.meetings)
+    }
+  }
+}
+
+extension Course {
+  /// The one section with these meetings, in whatever order; `nil` without one and with several.
+  fileprivate func only(meeting meetings: [Meeting]) -> Section? {
+    let wanted = Set(meetings)
+    let found = sections.filter { Set($0.meetings) == wanted }
+    return Set(found.map(\.id)).count == 1 ? found[0] : nil
+  }
+}
