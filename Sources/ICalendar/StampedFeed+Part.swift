@@ -7,6 +7,7 @@ extension StampedFeed {
   package func part(_ feed: Feed) -> StampedFeed {
     let own = zone == nil ? feed.flattened().events : feed.events
     let names = Set(own.map { ContentLine("UID", $0.uid.text) })
-    return StampedFeed(feed: feed, zone: zone, events: events.filter { names.contains($0.lines.uid) })
+    return StampedFeed(
+      feed: feed, zone: zone, events: events.filter { names.contains($0.lines.uid) })
   }
 }

@@ -31,7 +31,8 @@ struct AgendaRow {
   /// A line between two others: the time that lies free, the way there; `end` stands at the right.
   static func leg(_ text: TrustedMarkup, end: TrustedMarkup = .empty) -> TemplateValue {
     [
-      "leg": .markup(text), "end": .markup(end), "data": .nothing, "at": .nothing, "colour": "", "href": .nothing,
+      "leg": .markup(text), "end": .markup(end), "data": .nothing, "at": .nothing, "colour": "",
+      "href": .nothing,
       "name": "", "title": "", "detail": "",
     ]
   }

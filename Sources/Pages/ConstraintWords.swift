@@ -28,7 +28,8 @@ struct ConstraintWords {
     case .attendance:
       phrase("Only classes \(limits.attendance == .onlineOnly ? "online" : "on campus")")
     case .exams: phrase("No two exams at once")
-    case .holding(let place): holding(place).map { phrase("At least \($0)") } ?? phrase("A kind of course")
+    case .holding(let place):
+      holding(place).map { phrase("At least \($0)") } ?? phrase("A kind of course")
     case .block(let place): phrase("\(block(place)) kept free")
     case .pin(let course): phrase("\(course.text) only as pinned")
     case .exclusion(let choice): phrase("Not \(words(of: choice))")

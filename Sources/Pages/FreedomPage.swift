@@ -44,7 +44,8 @@ struct FreedomPage: Sendable {
   private func head(of named: [CourseID]) -> TrustedMarkup {
     let never = named.flatMap { sections(of: $0) }.count { ranking.freedom[$0.id] == 0 }
     return never == 0
-      ? phrase("Every section can fit") : phrase("\(counted(never, "section", "sections")) can never fit")
+      ? phrase("Every section can fit")
+      : phrase("\(counted(never, "section", "sections")) can never fit")
   }
 
   private var line: TrustedMarkup {
@@ -89,7 +90,8 @@ struct FreedomPage: Sendable {
   /// Sections of courses that only a kind brought in, the most frequent first.
   private func others(beside named: Set<CourseID>) -> [SectionID] {
     let found = ranking.freedom.filter { !named.contains($0.key.course) && $0.value > 0 }
-    return found.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostOthers).map(\.key)
+    return found.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostOthers).map(
+      \.key)
   }
 
   private func row(of id: SectionID) -> TemplateValue {

@@ -74,7 +74,7 @@ struct ObstructionBlock {
 
   private func entries(of party: Clash.Party) -> [WeekEntry] {
     switch party {
-    case .section(let id):
+    case .section(let id), .exam(let id):
       guard let course = context.edition.course(id.course, in: context.term.id) else { return [] }
       return course.sections.first { $0.id == id }?
         .weekEntries(of: id.course, in: context.colours[id.course]) ?? []

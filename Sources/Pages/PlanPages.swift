@@ -26,7 +26,9 @@ struct PlanPages {
             saved: kept, term: term,
             evaluation: evaluate(
               kept, among: courses[term.id] ?? [], in: term, by: campus.evidence,
-              weighing: person.plan.preferences))
+              weighing: person.plan.preferences,
+              beside: term.id == person.plan.term ? person.plan.blocks : [],
+              walking: campus.travel))
         }
       }
     }
@@ -95,7 +97,8 @@ struct PlanPages {
     return try edition.page(frame, template: "schedule") {
       SchedulePage(
         edition: edition, address: address, person: person, term: context.term,
-        schedule: listed.schedule, terms: ScoreTerms(context.ranking, of: listed.schedule.picks.map(\.course)),
+        schedule: listed.schedule,
+        terms: ScoreTerms(context.ranking, of: listed.schedule.picks.map(\.course)),
         colours: context.colours, kind: .listed(listed, of: context.ranking.fitting)
       ).content
     }

@@ -41,7 +41,8 @@ struct RankingContext: Sendable {
     terms = ScoreTerms(ranking, of: schedules.lazy.flatMap { $0.schedule.picks.map(\.course) })
     let colours = colours
     hours = WeekStrip.hours(
-      for: schedules.flatMap { $0.schedule.weekEntries(colours) } + person.plan.ownEntries(in: term))
+      for: schedules.flatMap { $0.schedule.weekEntries(colours) } + person.plan.ownEntries(in: term)
+    )
   }
 
   /// Titles are made for all lists together: a schedule has one page, so it has one title.

@@ -83,6 +83,7 @@ struct SchedulePage {
   private var problems: [ProblemWords] {
     guard case .saved(_, let evaluation) = kind else { return [] }
     return evaluation.missing.map(ProblemWords.init) + evaluation.clashes.map(ProblemWords.init)
+      + evaluation.problems.map { ProblemWords($0, in: edition) }
   }
 }
 

@@ -12,8 +12,11 @@ extension RankedSchedule {
       .joined(by: " + ")
     guard !parts.isEmpty else { return halves }
     let quality = halves.isEmpty ? halves : phrase("Quality \(qualityFigure)")
-    return ([quality]
-      + parts.map { phrase("\(PreferenceWords($0.kind).name.lowercased()) \(Figure($0.value, .score))") })
+    return
+      ([quality]
+      + parts.map {
+        phrase("\(PreferenceWords($0.kind).name.lowercased()) \(Figure($0.value, .score))")
+      })
       .joined(by: " · ")
   }
 
@@ -131,7 +134,8 @@ struct ScoreLines {
     }
     guard !schedule.parts.isEmpty else { return phrase("Score: \(mean) = \(schedule.scoreFigure)") }
     let own = 1 - schedule.parts.reduce(0) { $0 + $1.share }
-    let terms = [phrase("\(percentage(own)) · \(schedule.qualityFigure)")]
+    let terms =
+      [phrase("\(percentage(own)) · \(schedule.qualityFigure)")]
       + schedule.parts.map { phrase("\(percentage($0.share)) · \(Figure($0.value, .score))") }
     return phrase("Score: \(terms.joined(by: " + ")) = \(schedule.scoreFigure)")
   }

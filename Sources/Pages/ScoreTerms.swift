@@ -51,7 +51,8 @@ struct ScoreTerms: Sendable {
   /// The formula with this plan's weights.
   func formula(by evidence: Evidence) -> TrustedMarkup {
     let parts = [
-      part(weights.gpa, "GPA", evidence.gpa.top), part(weights.rating, "rating", evidence.rating.top),
+      part(weights.gpa, "GPA", evidence.gpa.top),
+      part(weights.rating, "rating", evidence.rating.top),
     ].filter { !$0.isEmpty }
     guard !parts.isEmpty else {
       return shares.isEmpty
@@ -76,8 +77,11 @@ struct ScoreTerms: Sendable {
   /// "A schedule's score is 70 % quality, 20 % late starts and 10 % short gaps."
   private var mixture: TrustedMarkup {
     let quality = 1 - shares.reduce(0) { $0 + $1.share }
-    let names = [phrase("\(percentage(quality)) quality")]
-      + shares.map { phrase("\(percentage($0.share)) \(PreferenceWords($0.kind).name.lowercased())") }
+    let names =
+      [phrase("\(percentage(quality)) quality")]
+      + shares.map {
+        phrase("\(percentage($0.share)) \(PreferenceWords($0.kind).name.lowercased())")
+      }
     let first = names.dropLast().joined(by: ", ")
     return phrase("A schedule’s score is \(first) and \(names.last ?? .empty).")
   }

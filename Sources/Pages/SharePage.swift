@@ -13,7 +13,8 @@ struct SharePage {
       title: "A schedule in a link",
       summary: "What a link that carries a schedule is, and how to keep it.")
     let example = ShareLink(
-      term: edition.term.id, sections: edition.courses(in: edition.term.id).lazy
+      term: edition.term.id,
+      sections: edition.courses(in: edition.term.id).lazy
         .compactMap { $0.sections.first?.id }.prefix(2).map(\.self))
     return try edition.page(frame, template: "share") {
       [

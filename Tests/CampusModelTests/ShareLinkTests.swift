@@ -17,7 +17,8 @@ private func link(_ term: String, _ sections: (String, String)...) throws -> Sha
 }
 
 @Test(arguments: [
-  ("0101", "0101"), ("A-1", "A%2D1"), ("a,b", "a%2Cb"), ("x:y#z", "x%3Ay%23z"), ("Ü 1", "%C3%9C%201"),
+  ("0101", "0101"), ("A-1", "A%2D1"), ("a,b", "a%2Cb"), ("x:y#z", "x%3Ay%23z"),
+  ("Ü 1", "%C3%9C%201"),
   ("%41", "%2541"), ("<b>&\"'", "%3Cb%3E%26%22%27"), ("+", "%2B"), ("💐", "%F0%9F%92%90"),
 ])
 func `odd characters of a code are percent-encoded and come back`(
@@ -29,7 +30,8 @@ func `odd characters of a code are percent-encoded and come back`(
 }
 
 @Test(arguments: [
-  ("", ShareLink.Refusal.noTerm), ("https://example.edu/share/", .notASection("//example.edu/share/")),
+  ("", ShareLink.Refusal.noTerm),
+  ("https://example.edu/share/", .notASection("//example.edu/share/")),
   ("https://example.edu/share/#", .noTerm), (":CMPS1-1", .noTerm), ("spring:", .noSections),
   ("spring:,,", .noSections), ("spring:CMPS330", .notASection("CMPS330")),
   ("spring:-0101", .notASection("-0101")), ("spring:CMPS330-", .notASection("CMPS330-")),
@@ -60,9 +62,10 @@ func `what is no such link is refused with its reason`(
     var random = SeededGenerator(seed: seed)
     let letters = Array("aZ09-_.~%,:#/&+ é€\u{1F33F}'\"<>\u{200d}")
     func word() -> String {
-      String((0..<Int.random(in: 1...8, using: &random)).map { _ in
-        letters[Int.random(in: 0..<letters.count, using: &random)]
-      })
+      String(
+        (0..<Int.random(in: 1...8, using: &random)).map { _ in
+          letters[Int.random(in: 0..<letters.count, using: &random)]
+        })
     }
     let sections = try (0..<Int.random(in: 1...12, using: &random)).map {
       SectionID(try #require(CourseID("LARK\($0)")), word())

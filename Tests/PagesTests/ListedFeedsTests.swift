@@ -14,10 +14,11 @@ private func feeds(
   let pages = try ListedFeeds(edition: try sample.edition(), contexts: [try sample.context()])
     .pages(remembering: &memory, keeping: &kept)
   memory.retireFeeds(except: kept, now: Instant(seconds: 1_795_018_200))
-  return Dictionary(uniqueKeysWithValues: pages.map { page in
-    var diagnostics: [Diagnostic] = []
-    return (page.route.text, page.render(&diagnostics))
-  })
+  return Dictionary(
+    uniqueKeysWithValues: pages.map { page in
+      var diagnostics: [Diagnostic] = []
+      return (page.route.text, page.render(&diagnostics))
+    })
 }
 
 @Test func `every listed schedule has a feed of its own classes alone`() throws {
@@ -75,7 +76,8 @@ private func feeds(
 @Test func `a listed schedule's page says how long its feed follows`() throws {
   let page = words(try PlanSample().best())
   #expect(
-    page.contains("It follows the classes as long as the schedule is listed, at most until Mon 14 Dec 2026"))
+    page.contains(
+      "It follows the classes as long as the schedule is listed, at most until Mon 14 Dec 2026"))
   #expect(page.contains("Save the schedule to keep its feed."))
 }
 

@@ -54,11 +54,14 @@ private func pairs() throws -> [Obstruction.Pair] {
   #expect(!page.contains("class=\"rank\"") && !page.contains("why not?"))
 }
 
-@Test(arguments: [
-  (["CMPS 231", "MATH 246", "CMPS 99"], "CMPS 231, MATH 246 and CMPS 99 cannot all go together.",
-    "Any 2 of them can be taken together."),
-  ([], "The courses go together, but not within the limits of the whole schedule.", ""),
-] as [([String], String, String)])
+@Test(
+  arguments: [
+    (
+      ["CMPS 231", "MATH 246", "CMPS 99"], "CMPS 231, MATH 246 and CMPS 99 cannot all go together.",
+      "Any 2 of them can be taken together."
+    ),
+    ([], "The courses go together, but not within the limits of the whole schedule.", ""),
+  ] as [([String], String, String)])
 func `what cannot go together is told in one sentence`(
   _ names: [String], _ sentence: String, _ detail: String
 ) throws {
@@ -128,7 +131,8 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
     holdings: [
       Limits.Holding(
         count: 2,
-        kind: CourseKind(genEds: [hostile], levels: [300, 400], departments: ["LARK"], credits: 30...40))
+        kind: CourseKind(
+          genEds: [hostile], levels: [300, 400], departments: ["LARK"], credits: 30...40))
     ])
   let id = try section("CMPS 231-0101")
   return (
@@ -158,13 +162,16 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
   #expect(
     words(ConstraintWords(.holding(0), of: plan).name.text)
       == "At least 2 <i>&\"work\"</i> LARK courses of 300 or 400 level with 3 – 4 credits")
-  #expect(words(ConstraintWords(.hoursADay, of: plan).wayOut.text) == "Allow more than 5 h 30 min of class a day")
+  #expect(
+    words(ConstraintWords(.hoursADay, of: plan).wayOut.text)
+      == "Allow more than 5 h 30 min of class a day")
 }
 
 @Test func `a plan that fits nothing leads nowhere wrong`() async throws {
   var sample = try PlanSample()
   sample.obstruct(
-    by: Obstruction(smallest: sample.person.plan.neededCourses, example: try clash(), pairs: try pairs()))
+    by: Obstruction(
+      smallest: sample.person.plan.neededCourses, example: try clash(), pairs: try pairs()))
   let pages = try sample.rendered()
   #expect(pages.keys.sorted() == ["schedules/index.html", "schedules/robin/index.html"])
 }

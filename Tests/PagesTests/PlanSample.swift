@@ -85,9 +85,11 @@ struct PlanSample {
 
 /// The words of a page, without its tags and with plain spaces.
 func words(_ page: String) -> String {
-  page.replacing(#/<[^>]*>/#, with: " ").replacing("\u{a0}", with: " ").replacing("&#39;", with: "'")
-    .replacing("&quot;", with: "\"").replacing("&lt;", with: "<").replacing("&gt;", with: ">")
-    .replacing("&amp;", with: "&").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  page.replacing(#/<[^>]*>/#, with: " ").replacing("\u{a0}", with: " ").replacing(
+    "&#39;", with: "'"
+  )
+  .replacing("&quot;", with: "\"").replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+  .replacing("&amp;", with: "&").split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }
 
 func building(_ code: String) throws -> BuildingCode { try #require(BuildingCode(code)) }

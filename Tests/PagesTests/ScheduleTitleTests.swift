@@ -59,7 +59,9 @@ func `a title tells what is different about a week`(_ time: String, title: Strin
 }
 
 @Test func `schedules of different courses have titles of their own too`() throws {
-  let courses = try ["A", "B", "C", "D"].map { try offered("LARK \($0)1", "", ["online", "online"]) }
+  let courses = try ["A", "B", "C", "D"].map {
+    try offered("LARK \($0)1", "", ["online", "online"])
+  }
   let (ranking, term) = try ranking(courses)
   // Each subset of the courses once, as a choice among courses gives them.
   let entries = (1..<16).flatMap { subset in

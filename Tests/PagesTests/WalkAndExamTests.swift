@@ -1,4 +1,5 @@
 import CampusModel
+import Markup
 import Testing
 
 @testable import Pages
@@ -22,12 +23,13 @@ private func way(_ minutes: Int?, isEstimate: Bool = false) throws -> Walk {
   try walk("CMPS 231-0101", "MATH 246-0101", minutes: minutes, isEstimate: isEstimate)
 }
 
-@Test(arguments: [
-  (6, "10 min free · 6 min to BEX 4 min to spare", "✓ walks fit, at most 6 min", "fits"),
-  (10, "10 min free · 10 min to BEX just in time", "✓ walks fit, at most 10 min", "fits"),
-  (14, "10 min free · 14 min to BEX ▲ 4 min late", "▲ 1 walk late by 4 min", "▲ 4 min late"),
-  (nil, "10 min free · way to BEX not known", "ways not all known", "not all ways known"),
-] as [(Int?, String, String, String)])
+@Test(
+  arguments: [
+    (6, "10 min free · 6 min to BEX 4 min to spare", "✓ walks fit, at most 6 min", "fits"),
+    (10, "10 min free · 10 min to BEX just in time", "✓ walks fit, at most 10 min", "fits"),
+    (14, "10 min free · 14 min to BEX ▲ 4 min late", "▲ 1 walk late by 4 min", "▲ 4 min late"),
+    (nil, "10 min free · way to BEX not known", "ways not all known", "not all ways known"),
+  ] as [(Int?, String, String, String)])
 func `a way between buildings is told on its day, in its list and among the figures`(
   _ minutes: Int?, leg: String, badge: String, figure: String
 ) throws {
@@ -100,4 +102,35 @@ func `a way between buildings is told on its day, in its list and among the figu
   #expect(
     words(String(decoding: page, as: UTF8.self)).contains(
       "Exam Wed 16 Dec , 8:00 – 10:00 am room to be announced"))
+}
+
+@Test func `what is wrong with a saved schedule is told in words`() throws {
+  let edition = try PlanSample().edition()
+  let (cmps, math) = (try section("CMPS 231-0101"), try section("MATH 246-0101"))
+  let problems: [(SavedProblem, String)] = [
+    (
+      .apart(cmps.course, [cmps, math], .sameKind),
+      "are no way to take CMPS 231 One of them is enough"
+    ),
+    (
+      .apart(cmps.course, [cmps], .notLinked(.explicit)),
+      "The source does not let them be taken together."
+    ),
+    (
+      .apart(cmps.course, [cmps], .notLinked(.prefix)),
+      "By their section ids they do not go together."
+    ),
+    (.apart(cmps.course, [cmps], .withoutParts(["Lab", "<b>"])), "Nothing is taken of: Lab, <b>."),
+    (.twins([cmps.course, math.course]), "CMPS 231 and MATH 246 are one course"),
+    (
+      .tooFar(try way(14)),
+      "CMPS 231-0101 to MATH 246-0101: 4 min late Monday, Wednesday, Friday: 14 min to BEX, from"
+    ),
+  ]
+  for (problem, sentence) in problems {
+    let found = ProblemWords(problem, in: edition)
+    let text = words(phrase("\(found.head) \(found.detail)").text)
+    #expect(text.contains(sentence), "\(text)")
+    #expect(!found.detail.text.contains("<b>"))
+  }
 }
