@@ -31,6 +31,9 @@ static const unsigned char figures_mustache[] = {
 static const unsigned char floor_mustache[] = {
 #embed "../../Templates/floor.mustache"
 };
+static const unsigned char freedom_mustache[] = {
+#embed "../../Templates/freedom.mustache"
+};
 static const unsigned char gradebook_mustache[] = {
 #embed "../../Templates/gradebook.mustache"
 };
@@ -58,6 +61,9 @@ static const unsigned char partials_figures_mustache[] = {
 static const unsigned char partials_key_mustache[] = {
 #embed "../../Templates/partials/key.mustache"
 };
+static const unsigned char partials_obstruction_mustache[] = {
+#embed "../../Templates/partials/obstruction.mustache"
+};
 static const unsigned char partials_watch_mustache[] = {
 #embed "../../Templates/partials/watch.mustache"
 };
@@ -82,6 +88,9 @@ static const unsigned char rooms_mustache[] = {
 static const unsigned char schedule_mustache[] = {
 #embed "../../Templates/schedule.mustache"
 };
+static const unsigned char share_mustache[] = {
+#embed "../../Templates/share.mustache"
+};
 static const unsigned char today_mustache[] = {
 #embed "../../Templates/today.mustache"
 };
@@ -98,6 +107,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("department.mustache", department_mustache),
     FILE_ENTRY("figures.mustache", figures_mustache),
     FILE_ENTRY("floor.mustache", floor_mustache),
+    FILE_ENTRY("freedom.mustache", freedom_mustache),
     FILE_ENTRY("gradebook.mustache", gradebook_mustache),
     FILE_ENTRY("gradebooks.mustache", gradebooks_mustache),
     FILE_ENTRY("layout.mustache", layout_mustache),
@@ -107,6 +117,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("partials/crumb.mustache", partials_crumb_mustache),
     FILE_ENTRY("partials/figures.mustache", partials_figures_mustache),
     FILE_ENTRY("partials/key.mustache", partials_key_mustache),
+    FILE_ENTRY("partials/obstruction.mustache", partials_obstruction_mustache),
     FILE_ENTRY("partials/watch.mustache", partials_watch_mustache),
     FILE_ENTRY("plans.mustache", plans_mustache),
     FILE_ENTRY("problems.mustache", problems_mustache),
@@ -115,6 +126,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("room.mustache", room_mustache),
     FILE_ENTRY("rooms.mustache", rooms_mustache),
     FILE_ENTRY("schedule.mustache", schedule_mustache),
+    FILE_ENTRY("share.mustache", share_mustache),
     FILE_ENTRY("today.mustache", today_mustache),
 };
 

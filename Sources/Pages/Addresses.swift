@@ -11,14 +11,27 @@ enum Address {
   static let figures = "figures.html"
   static let missing = "404.html"
 
-  /// A page of somebody's ranked list, from 1.
-  static func ranking(_ person: PersonID, page: Int = 1) -> String {
-    "schedules/\(person.text)/\(page == 1 ? "index" : "page-\(page)").html"
+  static let share = "share/index.html"
+
+  /// A page of somebody's list of schedules, from 1: in the order of the plan, or in another one.
+  static func ranking(
+    _ person: PersonID, by order: Preferences.Order? = nil, page: Int = 1
+  ) -> String {
+    let folder = order.map { "by-\($0.rawValue)/" } ?? ""
+    return "schedules/\(person.text)/\(folder)\(page == 1 ? "index" : "page-\(page)").html"
   }
 
-  static func ranked(_ person: PersonID, rank: Int) -> String {
-    "schedules/\(person.text)/rank-\(rank).html"
+  /// A schedule's own page, whatever its rank and in whichever lists it is.
+  static func listed(_ person: PersonID, _ mark: ScheduleMark) -> String {
+    "schedules/\(person.text)/listed/\(mark.text).html"
   }
+
+  static func listedFeed(_ person: PersonID, _ mark: ScheduleMark) -> String {
+    "feeds/\(person.text)/listed/\(mark.text).ics"
+  }
+
+  /// How much room each section leaves a plan.
+  static func freedom(_ person: PersonID) -> String { "schedules/\(person.text)/sections.html" }
 
   static func saved(_ person: PersonID, _ schedule: String) -> String {
     "schedules/\(person.text)/saved/\(slug(schedule)).html"

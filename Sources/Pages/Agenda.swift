@@ -16,7 +16,7 @@ struct AgendaRow {
   /// As the partial takes it. With `isToday`, scripts fold the row away once it is over.
   func value(isToday: Bool = false) -> TemplateValue {
     [
-      "leg": .nothing,
+      "leg": .nothing, "end": .nothing,
       "data": isToday
         ? ["start": .text(String(time.start)), "end": .text(String(time.end))]
         : .nothing,
@@ -28,10 +28,11 @@ struct AgendaRow {
     ]
   }
 
-  /// A line between two others: the time that lies free.
-  static func leg(_ text: TrustedMarkup) -> TemplateValue {
+  /// A line between two others: the time that lies free, the way there; `end` stands at the right.
+  static func leg(_ text: TrustedMarkup, end: TrustedMarkup = .empty) -> TemplateValue {
     [
-      "leg": .markup(text), "data": .nothing, "at": .nothing, "colour": "", "href": .nothing,
+      "leg": .markup(text), "end": .markup(end), "data": .nothing, "at": .nothing, "colour": "",
+      "href": .nothing,
       "name": "", "title": "", "detail": "",
     ]
   }

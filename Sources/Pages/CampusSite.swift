@@ -61,13 +61,19 @@ package struct CampusSite: Sendable {
       problemCount: circumstances.problems.count + overlaps.count
     ).watching(circumstances.seats, circumstances.schedules)
     var memory = circumstances.memory
-    let feeds = try SavedFeeds(edition: edition).pages(remembering: &memory)
+    let plans = PlanPages(edition: edition)
+    var kept: Set<EventUID> = []
+    let feeds =
+      try SavedFeeds(edition: edition).pages(remembering: &memory, keeping: &kept)
+      + ListedFeeds(edition: edition, contexts: plans.rankings)
+      .pages(remembering: &memory, keeping: &kept)
+    memory.retireFeeds(except: kept, now: edition.instant)
     let changes = try ChangeFeeds(edition: edition).pages()
     let rooms = RoomsOfTerm(edition, uses: uses)
     pages =
       circumstances.look.files + feeds + changes
       + [try TodayPage(edition: edition, rooms: rooms).page()]
-      + (try PlanPages(edition: edition).pages())
+      + (try plans.pages()) + [try SharePage(edition: edition).page()]
       + (try GradePages(edition: edition).pages())
       + (try RoomPages(edition: edition, rooms: rooms).pages())
       + (try CatalogPages(edition: edition).pages())

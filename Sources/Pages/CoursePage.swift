@@ -193,7 +193,13 @@ extension CoursePage {
       "meetings": .list(
         section.meetings.map { meeting in
           ["when": .markup(meeting.when), "where": .markup(edition.place(of: meeting, root: root))]
-        }),
+        }
+          + (section.exams ?? []).map { exam in
+            [
+              "when": .markup(phrase("Exam \(exam.date), \(exam.time.markup)")),
+              "where": .text(exam.placeName(edition)),
+            ]
+          }),
       "instructors": .text(
         section.instructors.isEmpty
           ? "Instructor not named" : section.instructors.joined(separator: ", ")),

@@ -1,41 +1,67 @@
 internal import CampusModel
 internal import Markup
-internal import Plotting
 internal import Scheduling
 internal import SiteBuild
 internal import Templating
 
-/// Schedules: a page that lists the plans, each person's ranked list, a page for every schedule in it, and one for every
-/// saved schedule.
+/// Schedules: a page that lists the plans, each person's lists in every order, a page for every schedule in them, and one for
+/// every saved schedule.
 struct PlanPages {
   let edition: Edition
   /// By person; those whose plan is for a term the site does not have are left out.
-  private let rankings: [(person: Person, term: Term, ranking: Ranking)]
+  let rankings: [RankingContext]
+  /// By person, of every term that the site has.
+  private let saved: [PersonID: [KeptSchedule]]
 
-  /// Ranks every public person's plan.
+  /// Ranks every public person's plan, and holds what they saved against the present data.
   init(edition: Edition) {
     self.edition = edition
-    rankings = edition.people.compactMap { person in
-      edition.campus.term(person.plan.term).map { term in
-        let ranking = rank(
-          person.plan, among: edition.courses(in: term.id), in: term, by: edition.campus.evidence)
-        return (person, term, ranking)
+    let campus = edition.campus
+    let courses = Dictionary(grouping: campus.courses, by: \.term)
+    var saved: [PersonID: [KeptSchedule]] = [:]
+    for person in edition.people {
+      saved[person.id] = person.plan.saved.compactMap { kept in
+        campus.term(kept.term).map { term in
+          KeptSchedule(
+            saved: kept, term: term,
+            evaluation: evaluate(
+              kept, among: courses[term.id] ?? [], in: term, by: campus.evidence,
+              weighing: person.plan.preferences,
+              beside: term.id == person.plan.term ? person.plan.blocks : [],
+              walking: campus.travel))
+        }
       }
     }
+    rankings = edition.people.compactMap { person in
+      campus.term(person.plan.term).map { term in
+        RankingContext(
+          edition: edition, person: person, term: term,
+          ranking: rank(
+            person.plan, among: courses[term.id] ?? [], in: term, by: campus.evidence,
+            walking: campus.travel),
+          saved: saved[person.id] ?? [])
+      }
+    }
+    self.saved = saved
+  }
+
+  /// Of rankings that were made elsewhere; nobody has saved anything.
+  init(edition: Edition, rankings: [RankingContext]) {
+    (self.edition, self.rankings) = (edition, rankings)
+    saved = [:]
   }
 
   func pages() throws(Route.Refusal) -> [Page] {
     var pages = [try list()]
-    for (person, term, ranking) in rankings {
-      let context = RankingContext(
-        edition: edition, person: person, term: term, ranking: ranking)
-      pages += try context.pages()
-      for (place, entry) in ranking.entries.enumerated() {
-        pages.append(try page(of: entry, rank: place + 1, in: context))
+    for context in rankings {
+      for list in context.lists { pages += try ListPages(context: context, list: list).pages() }
+      for listed in context.schedules { pages.append(try page(of: listed, in: context)) }
+      if !context.ranking.freedom.isEmpty {
+        pages.append(try FreedomPage(context: context).page())
       }
     }
     for person in edition.people {
-      for saved in person.plan.saved { pages += try page(of: saved, by: person) }
+      for kept in saved[person.id] ?? [] { pages.append(try page(of: kept, by: person)) }
     }
     return pages
   }
@@ -44,129 +70,53 @@ struct PlanPages {
     let frame = PageFrame(
       address: Address.plans, origin: "the list of plans", tab: .schedules, title: "Schedules",
       summary: "Every conflict-free way to take the courses one wants, best first.")
-    return try edition.page(frame, template: "plans") {
-      [
-        "plans": .list(rankings.map { plan(of: $0.person, $0.term, $0.ranking) })
-      ]
-    }
+    return try edition.page(frame, template: "plans") { ["plans": .list(rankings.map(plan))] }
   }
 
-  private func plan(of person: Person, _ term: Term, _ ranking: Ranking) -> TemplateValue {
+  private func plan(_ context: RankingContext) -> TemplateValue {
     let root = Address.root(from: Address.plans)
-    let saved = SavedRow.rows(of: person, edition: edition, root: root)
+    let saved = context.saved.map { $0.row(of: context.person, root: root) }
     return [
-      "href": .text(root + Address.ranking(person.id)), "head": .text("\(person.name)’s plan"),
-      "term": .text(term.name), "line": .markup(ranking.headline),
-      "hasSaved": .flag(!saved.isEmpty),
+      "href": .text(root + Address.ranking(context.person.id)),
+      "head": .text("\(context.person.name)’s plan"), "term": .text(context.term.name),
+      "line": .markup(context.ranking.headline), "hasSaved": .flag(!saved.isEmpty),
       "saved": .list(saved),
     ]
   }
 
   private func page(
-    of entry: RankedSchedule, rank: Int, in context: RankingContext
+    of listed: ListedSchedule, in context: RankingContext
   ) throws(Route.Refusal) -> Page {
     let person = context.person
-    let title = context.titles[rank - 1]
-    let address = Address.ranked(person.id, rank: rank)
+    let address = Address.listed(person.id, listed.mark)
+    let rank = listed.rank.map { ", rank \($0)" } ?? ""
     let frame = PageFrame(
       address: address, origin: "plan of \(person.id.text)", tab: .schedules,
-      title: "\(title.text), rank \(rank)",
+      title: "\(listed.title.text)\(rank)",
       sources: SourceNames.catalog.union(SourceNames.evidence))
     return try edition.page(frame, template: "schedule") {
       SchedulePage(
-        edition: edition, address: address, person: person, term: context.term, schedule: entry,
-        terms: SchedulePage.Terms(context.ranking),
-        kind: .ranked(rank, title, of: context.ranking.fitting)
+        edition: edition, address: address, person: person, term: context.term,
+        schedule: listed.schedule,
+        terms: ScoreTerms(context.ranking, of: listed.schedule.picks.map(\.course)),
+        colours: context.colours, kind: .listed(listed, of: context.ranking.fitting)
       ).content
     }
   }
 
-  /// One page, or none for a schedule of a term that the site does not have.
-  private func page(of saved: SavedSchedule, by person: Person) throws(Route.Refusal) -> [Page] {
-    guard let term = edition.campus.term(saved.term) else { return [] }
-    let address = Address.saved(person.id, saved.id)
+  private func page(of kept: KeptSchedule, by person: Person) throws(Route.Refusal) -> Page {
+    let address = Address.saved(person.id, kept.saved.id)
     let frame = PageFrame(
-      address: address, origin: "saved schedule \(saved.id) of \(person.id.text)",
-      tab: .schedules, title: "\(saved.title), \(term.name)",
+      address: address, origin: "saved schedule \(kept.saved.id) of \(person.id.text)",
+      tab: .schedules, title: "\(kept.saved.title), \(kept.term.name)",
       sources: SourceNames.catalog.union(SourceNames.evidence))
-    return [
-      try edition.page(frame, template: "schedule") {
-        let evaluation = evaluate(
-          saved, among: edition.courses(in: term.id), in: term, by: edition.campus.evidence,
-          weighing: person.plan.preferences)
-        return SchedulePage(
-          edition: edition, address: address, person: person, term: term,
-          schedule: evaluation.schedule, terms: SchedulePage.Terms(evaluation),
-          kind: .saved(saved, evaluation)
-        ).content
-      }
-    ]
-  }
-}
-
-/// A saved schedule as a line of a list.
-enum SavedRow {
-  static func rows(of person: Person, edition: Edition, root: String) -> [TemplateValue] {
-    person.plan.saved.compactMap { saved in
-      guard let term = edition.campus.term(saved.term) else { return nil }
-      let evaluation = evaluate(
-        saved, among: edition.courses(in: term.id), in: term, by: edition.campus.evidence,
-        weighing: person.plan.preferences)
-      let title = ScheduleTitle(ScheduleShape(of: evaluation.schedule.picks, in: term))
-      return [
-        "href": .text(root + Address.saved(person.id, saved.id)), "title": .text(saved.title),
-        "detail": .markup(phrase("\(term.name) · \(title.markup)")),
-        "score": .markup(evaluation.schedule.scoreFigure.markup),
-      ]
+    return try edition.page(frame, template: "schedule") {
+      SchedulePage(
+        edition: edition, address: address, person: person, term: kept.term,
+        schedule: kept.evaluation.schedule, terms: ScoreTerms(kept.evaluation),
+        colours: CourseColours(of: kept.evaluation.schedule),
+        kind: .saved(kept.saved, kept.evaluation)
+      ).content
     }
-  }
-}
-
-extension Ranking {
-  /// "2,418 schedules fit, of 57,600 combinations".
-  var headline: TrustedMarkup {
-    phrase("\(fitting.phrase), of \(combinations.figure) \(combinations.noun)")
-  }
-}
-
-extension ScheduleCount {
-  /// As a figure; what is too many to count is the least it can be.
-  var figure: Figure {
-    switch self {
-    case .exactly(let count): Figure(Double(count), .count)
-    case .tooMany: Figure(0x1p64, .count)
-    case .unknown: Figure(nil, .count)
-    }
-  }
-
-  /// "combination" or "combinations".
-  var noun: String {
-    switch self {
-    case .exactly(1): "combination"
-    case .tooMany: "combinations and more"
-    case .exactly, .unknown: "combinations"
-    }
-  }
-
-  /// "2,418 schedules fit", "1 schedule fits", "No schedule fits".
-  var phrase: TrustedMarkup {
-    switch self {
-    case .exactly(0): Pages.phrase("No schedule fits")
-    case .exactly(1): Pages.phrase("\(figure) schedule fits")
-    case .exactly: Pages.phrase("\(figure) schedules fit")
-    case .tooMany: Pages.phrase("More than \(figure) schedules fit")
-    case .unknown: Pages.phrase("Too many schedules fit to be counted")
-    }
-  }
-}
-
-extension RankedSchedule {
-  var hasStandIn: Bool {
-    picks.contains { ($0.value.gpa?.isStandIn ?? false) || ($0.value.rating?.isStandIn ?? false) }
-  }
-
-  /// The score, marked when a stand-in is behind it; unknown where nothing is known of any section.
-  var scoreFigure: Figure {
-    Figure(gpa == nil && rating == nil ? nil : score, .score, hasStandIn ? .standIn : .measured)
   }
 }

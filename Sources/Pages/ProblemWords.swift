@@ -117,7 +117,8 @@ struct ProblemWords {
 }
 
 extension Clash.Party {
-  fileprivate var name: String {
+  /// As sentences name it: "CMPS 330-0101", "“Library shift”".
+  var name: String {
     switch self {
     case .section(let id): id.text
     case .exam(let id): "\(id.text)’s exam"

@@ -9,10 +9,11 @@ internal import TimeZones
 struct SavedFeeds {
   let edition: Edition
 
-  /// The files of all feeds; `memory` learns what they say.
-  func pages(remembering memory: inout FeedMemory) throws(Route.Refusal) -> [Page] {
+  /// The files of all feeds; `memory` learns what they say, and `kept` under which names.
+  func pages(
+    remembering memory: inout FeedMemory, keeping kept: inout Set<EventUID>
+  ) throws(Route.Refusal) -> [Page] {
     var pages: [Page] = []
-    var kept: Set<EventUID> = []
     for person in edition.people {
       for saved in person.plan.saved {
         guard let feed = feed(of: saved, by: person) else { continue }
@@ -25,31 +26,26 @@ struct SavedFeeds {
           ) { _ in bytes })
       }
     }
-    memory.retireFeeds(except: kept, now: edition.instant)
     return pages
   }
 
   /// `nil` when the schedule's term is not among the site's: then there are no dates.
   private func feed(of saved: SavedSchedule, by person: Person) -> Feed? {
     guard let term = edition.campus.term(saved.term) else { return nil }
-    let settings = edition.campus.settings
-    let meetings = MeetingEvents(
-      term: term, zone: edition.zone, host: settings.host, buildings: edition.campus.buildings)
+    let events = SectionEvents(edition: edition, term: term)
     let classes = saved.sections.flatMap { id -> [Event] in
       guard let course = edition.course(id.course, in: saved.term),
         let section = course.sections.first(where: { $0.id == id })
       else { return [] }
-      return meetings.events(
-        of: section, in: course, url: settings.baseURL + Address.course(id.course))
+      return events.events(of: section, in: course)
     }
-    return Feed(
-      id: "\(person.id.text)/\(saved.id)", host: settings.host,
-      name: "\(saved.title) – \(term.name)",
-      description: "Classes of \(person.name), \(term.name), from \(settings.title)",
-      pageURL: settings.baseURL + Address.saved(person.id, saved.id),
-      sourceURL: settings.baseURL + Address.feed(person.id, saved.id),
-      colour: Feed.Colour(cssName: "royalblue", hex: "#4169E1"), zone: edition.zone,
-      events: classes + meetings.holidays(), notice: meetings.noSetTimes())
+    var feed = events.feed(
+      id: "\(person.id.text)/\(saved.id)", name: "\(saved.title) – \(term.name)", by: person,
+      classes: classes)
+    let base = edition.campus.settings.baseURL
+    feed.pageURL = base + Address.saved(person.id, saved.id)
+    feed.sourceURL = base + Address.feed(person.id, saved.id)
+    return feed
   }
 }
 

@@ -53,23 +53,47 @@ struct ScheduleTitle: Sendable {
   }
 
   /// Titles of a whole list, no two alike: a later schedule with an earlier one's title also names the first section in
-  /// which they differ, and as many more as it takes.
+  /// which they differ, and as many more as it takes; what it lacks that an earlier one has where nothing else tells them
+  /// apart.
   static func titles(of entries: [RankedSchedule], in term: Term) -> [ScheduleTitle] {
-    var seen: [String: [RankedSchedule]] = [:]
+    var seen: [String: Namesakes] = [:]
     var taken: Set<String> = []
     return entries.map { entry in
       var title = ScheduleTitle(ScheduleShape(of: entry.picks, in: term))
       let plain = title.text
-      let earlier = seen[plain, default: []]
-      seen[plain, default: []].append(entry)
-      for (place, pick) in entry.picks.enumerated() where taken.contains(title.text) {
-        let ids = pick.sections.map(\.id)
-        if earlier.contains(where: { $0.picks[place].sections.map(\.id) != ids }) {
-          title.add(", \(ids.map(\.text).joined(separator: " and "))")
+      if taken.contains(plain), let earlier = seen[plain] {
+        for words in earlier.differences(from: entry) where taken.contains(title.text) {
+          title.add(", \(words)")
         }
       }
+      seen[plain, default: Namesakes()].add(entry)
       taken.insert(title.text)
       return title
     }
+  }
+}
+
+/// Schedules whose titles would be the same, by what they take: counts alone, so that a list of thousands stays cheap.
+private struct Namesakes {
+  private var count = 0
+  private var ways: [CourseID: [[SectionID]: Int]] = [:]
+
+  mutating func add(_ schedule: RankedSchedule) {
+    count += 1
+    for pick in schedule.picks {
+      ways[pick.course.id, default: [:]][pick.sections.map(\.id), default: 0] += 1
+    }
+  }
+
+  /// "STAT 318-0102" for each course that some of these take otherwise or not at all, then "without PHIL 140" for each that
+  /// only they take.
+  func differences(from schedule: RankedSchedule) -> [String] {
+    let taken = schedule.picks.compactMap { pick -> String? in
+      let ids = pick.sections.map(\.id)
+      let same = ways[pick.course.id]?[ids] ?? 0
+      return same == count ? nil : ids.map(\.text).joined(separator: " and ")
+    }
+    let lacked = Set(ways.keys).subtracting(schedule.picks.map(\.course.id)).sorted()
+    return taken + lacked.map { "without \($0.text)" }
   }
 }

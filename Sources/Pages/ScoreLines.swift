@@ -4,74 +4,20 @@ internal import Plotting
 internal import Scheduling
 internal import Templating
 
-extension SchedulePage {
-  /// How the values of a ranking came about: the weights, and what was done about what is missing.
-  struct Terms: Sendable {
-    let gpa: HalfStanding
-    let rating: HalfStanding
-    let weights: HalfWeights
-
-    init(_ ranking: Ranking) {
-      (gpa, rating, weights) = (ranking.gpa, ranking.rating, ranking.weights)
-    }
-
-    init(_ evaluation: SavedEvaluation) {
-      (gpa, rating, weights) = (evaluation.gpa, evaluation.rating, evaluation.weights)
-    }
-
-    /// What stands in for missing values, or that a half is left out.
-    func notes(by evidence: Evidence) -> [TrustedMarkup] {
-      [
-        note("GPA", gpa, unit: .gradePoints, source: evidence.gpa.source),
-        note("rating", rating, unit: .gradePoints, source: evidence.rating.source),
-      ]
-    }
-
-    private func note(
-      _ name: String, _ standing: HalfStanding, unit: Figure.Unit, source: String
-    ) -> TrustedMarkup {
-      switch standing {
-      case .standIn(let median, let known):
-        phrase(
-          """
-          † Stand-in: where no \(name) is known, the median of the \(Figure.count(known)) known \
-          ones of \(source) is used, \(Figure(median, unit)).
-          """)
-      case .leftOut:
-        phrase("No \(name) is known at all: that half of the value is left out for every section.")
-      }
-    }
-
-    /// The formula with this plan's weights.
-    func formula(by evidence: Evidence) -> TrustedMarkup {
-      let parts = [
-        part(weights.gpa, "GPA", evidence.gpa.top),
-        part(weights.rating, "rating", evidence.rating.top),
-      ].filter { !$0.isEmpty }
-      guard !parts.isEmpty else {
-        return phrase("Nothing is known: every schedule scores the same.")
-      }
-      return phrase(
-        """
-        A section’s value is \(parts.joined(by: " + ")). A schedule’s score is the mean of its \
-        sections’ values, each course weighing by its credits.
-        """)
-    }
-
-    private func part(_ weight: Double, _ name: String, _ top: Double) -> TrustedMarkup {
-      guard weight > 0 else { return .empty }
-      let amount = weight == 0.5 ? phrase("½") : Figure(weight, .gradePoints).markup
-      return weight == 1
-        ? phrase("\(name) / \(Figure(top, .credits))")
-        : phrase("\(amount) · \(name) / \(Figure(top, .credits))")
-    }
-  }
-}
-
 extension RankedSchedule {
-  /// "½ × GPA 3.28 of 4 + ½ × rating 4.14 of 5", stand-ins marked.
+  /// "½ × GPA 3.28 of 4 + ½ × rating 4.14 of 5", stand-ins marked. Where preferences have a weight, what that makes and the
+  /// preferences: "Quality 0.812 (…) · short gaps 0.900".
   func arithmetic(weights: HalfWeights) -> TrustedMarkup {
-    [term(weights.gpa, "GPA", gpa), term(weights.rating, "rating", rating)].joined(by: " + ")
+    let halves = [term(weights.gpa, "GPA", gpa), term(weights.rating, "rating", rating)]
+      .joined(by: " + ")
+    guard !parts.isEmpty else { return halves }
+    let quality = halves.isEmpty ? halves : phrase("Quality \(qualityFigure)")
+    return
+      ([quality]
+      + parts.map {
+        phrase("\(PreferenceWords($0.kind).name.lowercased()) \(Figure($0.value, .score))")
+      })
+      .joined(by: " · ")
   }
 
   private func term(_ weight: Double, _ name: String, _ mean: ScheduleMean?) -> TrustedMarkup {
@@ -96,7 +42,7 @@ struct ScoreLines {
     page.schedule.picks.map { pick in
       let sections = pick.sections.map(\.id.text).joined(separator: " with ")
       return [
-        "colour": .text(page.colour(of: pick.course.id).className),
+        "colour": .text(page.colours[pick.course.id].className),
         "href": .text(root + Address.course(pick.course.id)), "name": .text(sections),
         "detail": .markup(detail(pick)), "parts": .markups(parts(pick)),
         "value": .markup(value(pick).markup), "seats": .markup(seats(pick)),
@@ -147,16 +93,60 @@ struct ScoreLines {
     }.joined(by: "; ")
   }
 
-  /// "Score: (3 · 0.812 + 4 · 0.744) / 7 credits = 0.773".
+  /// What quality is made of, where preferences stand beside it: "(3 · 0.812 + 4 · 0.744) / 7 credits".
+  var quality: TrustedMarkup {
+    page.schedule.parts.isEmpty || page.schedule.qualityFigure.amount == nil
+      ? .empty : phrase("Quality: \(mean) = \(page.schedule.qualityFigure)")
+  }
+
+  /// A line for each preference: its value, what was measured, its part of the score; quality first.
+  var preferences: [TemplateValue] {
+    let schedule = page.schedule
+    guard !schedule.parts.isEmpty else { return [] }
+    let own: TemplateValue = [
+      "name": "Quality", "detail": "GPA and rating of the sections above",
+      "share": .markup(weight(1 - schedule.parts.reduce(0) { $0 + $1.share })),
+      "value": .markup(schedule.qualityFigure.markup),
+    ]
+    return [own]
+      + schedule.parts.map { part in
+        let words = PreferenceWords(part.kind)
+        return [
+          "name": .text(words.name),
+          "detail": .markup(words.measure(part.measure, isEstimate: hasEstimates)),
+          "share": .markup(weight(part.share)),
+          "value": .markup(Figure(part.value, .score).markup),
+        ]
+      }
+  }
+
+  private var hasEstimates: Bool { page.schedule.walks.contains { $0.way?.isEstimate ?? false } }
+
+  private func weight(_ share: Double) -> TrustedMarkup {
+    phrase("\(percentage(share)) of the score")
+  }
+
+  /// "Score: (3 · 0.812 + 4 · 0.744) / 7 credits = 0.773"; with preferences "Score: 80 % · 0.773 + 20 % · 0.900 = 0.798".
   var sum: TrustedMarkup {
-    let weights = page.schedule.weightOfPicks
-    guard page.schedule.scoreFigure.amount != nil else {
+    let schedule = page.schedule
+    guard schedule.scoreFigure.amount != nil else {
       return phrase("Nothing is known to score it by.")
     }
+    guard !schedule.parts.isEmpty else { return phrase("Score: \(mean) = \(schedule.scoreFigure)") }
+    let own = 1 - schedule.parts.reduce(0) { $0 + $1.share }
+    let terms =
+      [phrase("\(percentage(own)) · \(schedule.qualityFigure)")]
+      + schedule.parts.map { phrase("\(percentage($0.share)) · \(Figure($0.value, .score))") }
+    return phrase("Score: \(terms.joined(by: " + ")) = \(schedule.scoreFigure)")
+  }
+
+  /// "(3 · 0.812 + 4 · 0.744) / 7 credits".
+  private var mean: TrustedMarkup {
+    let weights = page.schedule.weightOfPicks
     let terms = zip(weights, page.schedule.picks).map { weight, pick in
       phrase("\(Figure(Double(weight) / 10, .credits)) · \(value(pick))")
     }
     let total = Figure(Double(weights.reduce(0, +)) / 10, .credits)
-    return phrase("Score: (\(terms.joined(by: " + "))) / \(total) = \(page.schedule.scoreFigure)")
+    return phrase("(\(terms.joined(by: " + "))) / \(total)")
   }
 }

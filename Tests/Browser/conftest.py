@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import sync_playwright
 
+from kinds import first_page
+
 
 @pytest.fixture(scope="session")
 def browser():
@@ -29,7 +31,7 @@ class Watch:
 
 
 @pytest.fixture
-def visit(browser, server):
+def visit(browser, demo, server):
     """Opens a page of the demo: `page, watch = visit("index.html", width=390, dark=True)`."""
     contexts = []
 
@@ -41,7 +43,7 @@ def visit(browser, server):
         contexts.append(context)
         page = context.new_page()
         watch = Watch(page, server)
-        page.goto(server + route, wait_until="load")
+        page.goto(server + first_page(demo, route), wait_until="load")
         return page, watch
 
     yield open_page

@@ -1,13 +1,18 @@
 """The kinds of pages there are, each with one page of the demo that stands for it.
 
 A route of the site that fits no pattern here is a new kind without a test; `test_every_route_is_of_a_known_kind` says so.
+A `*` stands for whatever the site calls the first page there: a listed schedule's address is made of its sections.
 """
 
 KINDS = {
     "today": (r"index\.html", "index.html"),
     "plans": (r"schedules/index\.html", "schedules/index.html"),
     "ranking": (r"schedules/[^/]+/(index|page-\d+)\.html", "schedules/robin/index.html"),
-    "ranked": (r"schedules/[^/]+/rank-\d+\.html", "schedules/robin/rank-1.html"),
+    "order": (r"schedules/[^/]+/by-[a-z-]+/(index|page-\d+)\.html", "schedules/robin/by-gaps/index.html"),
+    "listed": (r"schedules/[^/]+/listed/[b-z]{12}\.html", "schedules/robin/listed/*.html"),
+    "freedom": (r"schedules/[^/]+/sections\.html", "schedules/robin/sections.html"),
+    "obstruction": (r"schedules/juno/index\.html", "schedules/juno/index.html"),
+    "share": (r"share/index\.html", "share/index.html"),
     "saved": (r"schedules/[^/]+/saved/[^/]+\.html", "schedules/robin/saved/first-choice.html"),
     "gradebooks": (r"grades/index\.html", "grades/index.html"),
     "gradebook": (r"grades/[^/]+/[^/]+\.html", "grades/robin/fall-2026-cmps231.html"),
@@ -27,3 +32,8 @@ KINDS = {
 }
 
 PAGES = [page for _, page in KINDS.values()]
+
+
+def first_page(folder, page):
+    """The page itself, or the first of those that `*` stands for, in the order of their names."""
+    return next(iter(sorted(str(path.relative_to(folder)) for path in folder.glob(page))), page)

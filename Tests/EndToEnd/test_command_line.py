@@ -43,7 +43,8 @@ def test_the_report_as_json(almanac, tmp_path):
     assert done.returncode == 0, done.stderr
     report = json.loads(done.stdout)
     assert report["written"] > 500 and report["unchanged"] == 0 and report["removed"] == 0
-    assert report["feeds"] == 3 and report["leftOutPeople"] == 1
+    feeds = [f for f in (tmp_path / "Public" / "feeds").rglob("*.*") if f.suffix in (".ics", ".atom")]
+    assert report["feeds"] == len(feeds) > 2 and report["leftOutPeople"] == 1
     again = json.loads(almanac("build", "--site", tmp_path, "--format", "json").stdout)
     assert again["written"] == 0 and again["unchanged"] == report["written"]
 

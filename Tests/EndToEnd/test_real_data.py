@@ -364,8 +364,17 @@ def fits(site, person):
     return int(re.search(r"<h1><data[^>]*>([\d,]+)</data> schedules fit</h1>", page)[1].replace(",", ""))
 
 
+def listed(site, person):
+    """The pages of a person's schedules in the order of the plan, as its list links them."""
+    folder = site / "schedules" / person
+    numbers = range(2, 1 + len(list(folder.glob("index.html"))) + len(list(folder.glob("page-*.html"))))
+    lists = [folder / "index.html", *(folder / f"page-{number}.html" for number in numbers)]
+    names = [name for page in lists for name in re.findall(r'href="[^"]*/listed/([a-z]+)\.html"', page.read_text())]
+    return [folder / "listed" / f"{name}.html" for name in names]
+
+
 def check_ranking(site, person, wants, expected):
-    pages = sorted((site / "schedules" / person).glob("rank-*.html"), key=lambda path: int(path.stem[5:]))
+    pages = listed(site, person)
     assert len(pages) == len(expected) == TOP
     for page, (score, ways) in zip(pages, expected):
         text = page.read_text()
@@ -408,7 +417,7 @@ def test_grades_and_ratings_count_half_each(summer):
     count, best = best_ways(read_umdio(), SUMMER_PLAN, SUMMER, value)
     assert fits(summer, "five") == count
     check_ranking(summer, "five", SUMMER_PLAN, best)
-    page = (summer / "schedules" / "five" / "rank-1.html").read_text()
+    page = listed(summer, "five")[0].read_text()
     assert f'<data value="{middle}">{middle:.2f}</data>' in page, "the stand-in is told"
 
 

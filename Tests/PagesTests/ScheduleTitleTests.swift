@@ -1,9 +1,9 @@
 import CampusModel
 import Markup
-import Scheduling
 import Testing
 
 @testable import Pages
+@testable import Scheduling
 
 private func ranking(_ courses: [Course], top: Int = 1000) throws -> (Ranking, Term) {
   let term = Term(
@@ -56,4 +56,24 @@ func `a title tells what is different about a week`(_ time: String, title: Strin
     slots.map { $0.replacing("9:", with: "11:") }, ["MTuWThF 12:00-12:50"])
   #expect(all.count == 216)
   #expect(Set(all).count == all.count)
+}
+
+@Test func `schedules of different courses have titles of their own too`() throws {
+  let courses = try ["A", "B", "C", "D"].map {
+    try offered("LARK \($0)1", "", ["online", "online"])
+  }
+  let (ranking, term) = try ranking(courses)
+  // Each subset of the courses once, as a choice among courses gives them.
+  let entries = (1..<16).flatMap { subset in
+    ranking.entries.prefix(3).map { entry in
+      var part = entry
+      part.picks = entry.picks.enumerated().filter { subset >> $0.offset & 1 == 1 }.map(\.element)
+      return part
+    }
+  }
+  var seen: Set<[SectionID]> = []
+  let once = entries.filter { seen.insert($0.picks.flatMap(\.sections).map(\.id)).inserted }
+  let titles = ScheduleTitle.titles(of: once, in: term).map(\.text)
+  #expect(titles[0] == "No set times")
+  #expect(Set(titles).count == once.count)
 }

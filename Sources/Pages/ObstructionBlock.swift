@@ -1,0 +1,165 @@
+internal import CampusModel
+internal import Markup
+internal import Plotting
+internal import Scheduling
+internal import Templating
+
+/// Why nothing fits, and each way out with the number of schedules it gives.
+struct ObstructionBlock {
+  let context: RankingContext
+  let root: String
+
+  private var ranking: Ranking { context.ranking }
+  private var plan: Plan { context.person.plan }
+
+  /// Nothing where something fits.
+  var value: TemplateValue {
+    guard let obstruction = ranking.obstruction else { return .nothing }
+    return [
+      "head": .markup(head(obstruction)), "detail": .markup(detail(obstruction)),
+      "strip": strip(obstruction),
+      "hasUnusable": .flag(!obstruction.unusable.isEmpty),
+      "unusable": .list(obstruction.unusable.map(unusable)),
+      "hasWays": .flag(!ranking.costs.isEmpty),
+      "ways": .list(CostBlock.sorted(ranking.costs).map(wayOut)),
+      "pairs": PairTable(obstruction.pairs).value,
+    ]
+  }
+
+  private func head(_ obstruction: Obstruction) -> TrustedMarkup {
+    let stuck = obstruction.unusable.map(\.course.text)
+    if !stuck.isEmpty { return phrase("\(Self.listed(stuck)) cannot be taken.") }
+    let names = obstruction.smallest.map(\.text)
+    if names.count == 2 { return phrase("\(Self.listed(names)) always clash.") }
+    return names.isEmpty
+      ? phrase("The courses go together, but not within the limits of the whole schedule.")
+      : phrase("\(Self.listed(names)) cannot all go together.")
+  }
+
+  private func detail(_ obstruction: Obstruction) -> TrustedMarkup {
+    let names = obstruction.smallest.map(\.text)
+    if let clash = obstruction.example { return example(clash) }
+    return names.count > 2
+      ? phrase("Any \(Figure.count(names.count - 1)) of them can be taken together.") : .empty
+  }
+
+  /// "CMPS 330-0101 and HIST 214-0102, for example: first on Wed 27 Jan, 9:00 – 9:50 am and 9:30 – 10:45 am."
+  private func example(_ clash: Clash) -> TrustedMarkup {
+    phrase(
+      """
+      \(clash.first.name) and \(clash.second.name), for example: first on \(clash.date), \
+      \(clash.firstTime.markup) and \(clash.secondTime.markup).
+      """)
+  }
+
+  /// "A and B", "A, B and C".
+  private static func listed(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return "\(names.dropLast().joined(separator: ", ")) and \(last)"
+  }
+
+  /// The week of the two that clash.
+  private func strip(_ obstruction: Obstruction) -> TemplateValue {
+    guard let clash = obstruction.example else { return .nothing }
+    let entries = [clash.first, clash.second].flatMap(entries)
+    guard !entries.isEmpty else { return .nothing }
+    let finding =
+      "\(clash.first.name) and \(clash.second.name) overlap on \(clash.date.weekday.name)"
+    return .markup(
+      WeekStrip(
+        subject: "The clash", finding: finding, hours: WeekStrip.hours(for: entries),
+        entries: entries
+      ).svg(id: "clash"))
+  }
+
+  private func entries(of party: Clash.Party) -> [WeekEntry] {
+    switch party {
+    case .section(let id), .exam(let id):
+      guard let course = context.edition.course(id.course, in: context.term.id) else { return [] }
+      return course.sections.first { $0.id == id }?
+        .weekEntries(of: id.course, in: context.colours[id.course]) ?? []
+    case .block(let title):
+      return plan.ownEntries(in: context.term).filter { $0.name == title }
+    }
+  }
+
+  private func unusable(_ course: Obstruction.Unusable) -> TemplateValue {
+    let offered = context.edition.course(course.course, in: context.term.id)
+    return [
+      "name": .text(course.course.text), "title": .text(offered?.title ?? ""),
+      "href": offered == nil ? .nothing : .text(root + Address.course(course.course)),
+      "colour": .text(context.colours[course.course].className),
+      "ways": .markup(
+        course.ways == 0
+          ? phrase("No way to take it is offered.")
+          : phrase("\(counted(course.ways, "way", "ways")) to take it, none of them left.")),
+      "reasons": .markups(
+        course.reasons.map { reason in
+          phrase(
+            """
+            \(ConstraintWords(reason.constraint, of: plan).name): rules out \
+            \(Figure.count(reason.ways)) of \(Figure.count(course.ways))
+            """)
+        }),
+    ]
+  }
+
+  private func wayOut(_ cost: ConstraintCost) -> TemplateValue {
+    let count: TrustedMarkup =
+      switch cost.without {
+      case .exactly(let many): phrase("\(strong: Figure(Double(many), .count).markup)")
+      case .tooMany: phrase("\(strong: phrase("> \(cost.without.figure)"))")
+      case .unknown: phrase("not counted")
+      }
+    let noun =
+      switch cost.without {
+      case .exactly(1): "schedule"
+      case .exactly, .tooMany: "schedules"
+      case .unknown: ""
+      }
+    return [
+      "what": .markup(ConstraintWords(cost.constraint, of: plan).wayOut), "count": .markup(count),
+      "noun": .text(noun),
+    ]
+  }
+}
+
+/// How many ways there are to take each two courses together, as a square table.
+struct PairTable {
+  private let courses: [CourseID]
+  private var cells: [CourseID: [CourseID: UInt64]] = [:]
+
+  init(_ pairs: [Obstruction.Pair]) {
+    var seen: Set<CourseID> = []
+    courses = pairs.flatMap { [$0.first, $0.second] }.filter { seen.insert($0).inserted }
+    for pair in pairs {
+      cells[pair.first, default: [:]][pair.second] = pair.fitting
+      cells[pair.second, default: [:]][pair.first] = pair.fitting
+    }
+  }
+
+  /// Nothing without pairs.
+  var value: TemplateValue {
+    guard !courses.isEmpty else { return .nothing }
+    return [
+      "heads": .list(courses.map { .text($0.text) }),
+      "rows": .list(
+        courses.map { row in
+          [
+            "name": .text(row.text),
+            "cells": .markups(courses.map { cell(row, $0) }),
+          ]
+        }),
+    ]
+  }
+
+  private func cell(_ row: CourseID, _ column: CourseID) -> TrustedMarkup {
+    if row == column { return phrase("·") }
+    guard let fitting = cells[row]?[column] else { return Figure(nil, .count).markup }
+    guard fitting == 0 else { return Figure(Double(fitting), .count).markup }
+    var writer = MarkupWriter()
+    writer.element("span", ["class": "red", "aria-hidden": "true"], "✕")
+    writer.element("span", ["class": "vh"], "none")
+    return writer.markup
+  }
+}

@@ -1,0 +1,40 @@
+internal import CampusModel
+internal import Markup
+internal import Scheduling
+
+/// A preference in words, with what is measured of it.
+struct PreferenceWords {
+  let kind: PreferencePart.Kind
+
+  init(_ kind: PreferencePart.Kind) { self.kind = kind }
+
+  /// "Short gaps".
+  var name: String {
+    switch kind {
+    case .compactDays: "Few days"
+    case .lateStarts: "Late starts"
+    case .lunch: "Time for lunch"
+    case .fewGaps: "Short gaps"
+    case .littleWalking: "Little walking"
+    case .priority: "Courses named first"
+    }
+  }
+
+  /// "1 h 20 min of gaps a week". Only ways between buildings can be estimates.
+  func measure(_ amount: Double, isEstimate: Bool) -> TrustedMarkup {
+    guard amount.isFinite, abs(amount) < 1e9 else { return Figure(nil, .count).markup }
+    let minutes = Int(amount.rounded())
+    switch kind {
+    case .compactDays: return phrase("\(Figure(amount, .decimal(1))) days with class a week")
+    case .lateStarts: return phrase("\(duration(minutes)) of early class a week")
+    case .lunch: return phrase("\(Figure(amount, .decimal(1))) days without lunch a week")
+    case .fewGaps: return phrase("\(duration(minutes)) of gaps a week")
+    case .littleWalking:
+      return phrase("\(duration(minutes, isEstimate ? .estimate : .measured)) on the way a week")
+    case .priority:
+      return amount == 0
+        ? phrase("the first of each list")
+        : counted(minutes, "place passed over", "places passed over")
+    }
+  }
+}

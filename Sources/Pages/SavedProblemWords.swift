@@ -1,0 +1,40 @@
+internal import CampusModel
+internal import Markup
+internal import Scheduling
+
+extension ProblemWords {
+  /// What is wrong with a saved schedule beside what is missing and what clashes.
+  init(_ problem: SavedProblem, in edition: Edition) {
+    switch problem {
+    case .apart(let course, let sections, let reason):
+      self.init(
+        phrase("\(sections.map(\.text).joined(separator: ", ")) are no way to take \(course.text)"),
+        Self.reason(reason))
+    case .twins(let courses):
+      self.init(
+        phrase("\(courses.map(\.text).joined(separator: " and ")) are one course"),
+        phrase("It has several names; taking it under one is enough."))
+    case .tooFar(let walk):
+      let late = walk.slack.map { Figure(Double(-$0), .minutes) } ?? Figure(nil, .minutes)
+      let days = walk.weekdays.days.map(\.name).joined(separator: ", ")
+      self.init(
+        phrase("\(walk.from.text) to \(walk.to.text): \(late) min late"),
+        phrase(
+          """
+          \(days): \(WalkWords(walk, to: edition.name(of: walk.toBuilding)).way), from \
+          \(MinuteOfDay(wrapping: walk.leave)) to \(MinuteOfDay(wrapping: walk.arrive)).
+          """))
+    }
+  }
+
+  private static func reason(_ reason: SavedProblem.Apart) -> TrustedMarkup {
+    switch reason {
+    case .sameKind: phrase("One of them is enough: they are of one kind.")
+    case .notLinked(.explicit): phrase("The source does not let them be taken together.")
+    case .notLinked(.prefix), .notLinked(.free):
+      phrase("By their section ids they do not go together.")
+    case .withoutParts(let parts):
+      phrase("Nothing is taken of: \(parts.joined(separator: ", ")).")
+    }
+  }
+}

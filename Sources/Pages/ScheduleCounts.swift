@@ -1,0 +1,67 @@
+internal import CampusModel
+internal import Markup
+internal import Scheduling
+
+extension Ranking {
+  /// "2,418 schedules fit, of 57,600 combinations".
+  var headline: TrustedMarkup {
+    phrase("\(fitting.phrase), of \(combinations.figure) \(combinations.noun)")
+  }
+}
+
+extension ScheduleCount {
+  /// As a figure; what is too many to count is the least it can be.
+  var figure: Figure {
+    switch self {
+    case .exactly(let count): Figure(Double(count), .count)
+    case .tooMany: Figure(0x1p64, .count)
+    case .unknown: Figure(nil, .count)
+    }
+  }
+
+  /// "combination" or "combinations".
+  var noun: String {
+    switch self {
+    case .exactly(1): "combination"
+    case .tooMany: "combinations and more"
+    case .exactly, .unknown: "combinations"
+    }
+  }
+
+  /// "2,418 schedules fit", "1 schedule fits", "No schedule fits".
+  var phrase: TrustedMarkup {
+    switch self {
+    case .exactly(0): Pages.phrase("No schedule fits")
+    case .exactly(1): Pages.phrase("\(figure) schedule fits")
+    case .exactly: Pages.phrase("\(figure) schedules fit")
+    case .tooMany: Pages.phrase("More than \(figure) schedules fit")
+    case .unknown: Pages.phrase("Too many schedules fit to be counted")
+    }
+  }
+
+  /// What sorts counts: the more the higher, and what nobody counted above all that somebody did.
+  var size: (Int, UInt64) {
+    switch self {
+    case .exactly(let count): (0, count)
+    case .unknown: (1, 0)
+    case .tooMany: (1, 1)
+    }
+  }
+}
+
+extension RankedSchedule {
+  var hasStandIn: Bool {
+    picks.contains { ($0.value.gpa?.isStandIn ?? false) || ($0.value.rating?.isStandIn ?? false) }
+  }
+
+  /// The score, marked when a stand-in is behind it; unknown where nothing is known to score by.
+  var scoreFigure: Figure { Figure(isScored ? score : nil, .score, standing) }
+
+  /// GPA and rating together.
+  var qualityFigure: Figure {
+    Figure(gpa == nil && rating == nil ? nil : quality, .score, standing)
+  }
+
+  private var isScored: Bool { gpa != nil || rating != nil || !parts.isEmpty }
+  private var standing: Figure.Standing { hasStandIn ? .standIn : .measured }
+}

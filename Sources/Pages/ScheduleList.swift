@@ -1,0 +1,104 @@
+internal import CampusModel
+internal import Markup
+internal import Scheduling
+
+/// A schedule that is in at least one of a person's lists, under the one address it has.
+struct ListedSchedule: Sendable {
+  let mark: ScheduleMark
+  let schedule: RankedSchedule
+  let title: ScheduleTitle
+  /// From 1, in the order of the plan; `nil` where only other orders list it.
+  let rank: Int?
+  /// The first list it is in.
+  let order: Preferences.Order
+}
+
+/// One order's list of a person's schedules.
+struct ScheduleList: Sendable {
+  let order: Preferences.Order
+  /// Whether this is the order of the plan, whose list has the plan's own address.
+  let isPlansOwn: Bool
+  let entries: [ListedSchedule]
+  let proof: Proof
+
+  func address(of person: PersonID, page: Int = 1) -> String {
+    Address.ranking(person, by: isPlansOwn ? nil : order, page: page)
+  }
+}
+
+/// An order in words.
+struct OrderWords {
+  let order: Preferences.Order
+
+  init(_ order: Preferences.Order) { self.order = order }
+
+  /// On a control: "Done earliest".
+  var label: String {
+    switch order {
+    case .score: "Best score"
+    case .earliestEnd: "Done earliest"
+    case .campusDays: "Fewest days"
+    case .gaps: "Least gaps"
+    case .walking: "Least walk"
+    case .openSeats: "Most seats"
+    case .sampled: "A draw"
+    }
+  }
+
+  /// What comes first: "best first".
+  var rule: TrustedMarkup {
+    switch order {
+    case .score: phrase("best first")
+    case .earliestEnd: phrase("the one whose last class ends earliest first")
+    case .campusDays: phrase("fewest days with class first")
+    case .gaps: phrase("least time between classes first")
+    case .walking: phrase("least walking between classes first")
+    case .openSeats: phrase("the one whose fullest section has the most open seats first")
+    case .sampled: phrase("drawn by chance, a higher score likelier first")
+    }
+  }
+
+  /// What a row of the list leads with, and its unit.
+  func figure(of schedule: RankedSchedule, in term: Term) -> (value: TrustedMarkup, unit: String) {
+    switch order {
+    case .score, .sampled: return (schedule.scoreFigure.markup, "")
+    case .earliestEnd:
+      let end = ScheduleShape(of: schedule.picks, in: term).latestEnd
+      let time = end.map { MinuteOfDay(wrapping: $0.minute) }
+      return (time?.faceMarkup ?? Figure(nil, .count).markup, time?.half ?? "no set times")
+    case .campusDays:
+      let load = TermLoad(of: schedule, in: term)
+      return (Figure(load.classDaysAWeek, .decimal(1)).markup, "days a week")
+    case .gaps:
+      let load = TermLoad(of: schedule, in: term)
+      return (Figure(load.gapMinutesAWeek / 60, .decimal(1)).markup, "h of gaps a week")
+    case .walking:
+      let walking = schedule.walkingAWeek
+      let figure = Figure(
+        walking.map { Double($0.minutes) }, .minutes,
+        walking?.isEstimate ?? false ? .estimate : .measured)
+      return (figure.markup, "min of walking a week")
+    case .openSeats:
+      let open = schedule.picks.flatMap(\.sections).map { $0.seats?.open }
+      let fewest = open.compactMap(\.self).min()
+      return (Figure(fewest.map(Double.init), .count).markup, "seats in the fullest section")
+    }
+  }
+}
+
+extension Proof {
+  /// How sure it is that nothing better exists; `last` is the score of the last one listed.
+  func words(last: Double?) -> TrustedMarkup {
+    switch self {
+    case .proven: return phrase("Proven: nothing better exists.")
+    case .unknown:
+      return phrase("Not proven: the search met its limit, and something better may exist.")
+    case .atMost(let bound):
+      let listed = last.map { phrase("; the last one listed has \(Figure($0, .score))") } ?? .empty
+      return phrase(
+        """
+        Not proven: what was not looked at scores at most \(Figure(bound, .score))\(listed).
+        """)
+    }
+  }
+}

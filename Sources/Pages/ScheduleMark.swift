@@ -1,0 +1,38 @@
+internal import CampusModel
+internal import Scheduling
+
+/// A schedule's part in addresses: the same as long as its term and its sections are, whatever its rank.
+///
+/// Twelve consonants, so that no mark spells a word: 20¹² of FNV-1a over 64 bits
+/// (http://www.isthe.com/chongo/tech/comp/fnv/) of the term and the sections in the order of their ids. Of a thousand
+/// schedules two share a mark with a chance of one in eight thousand million.
+struct ScheduleMark: Hashable, Sendable {
+  let text: String
+
+  init(of schedule: RankedSchedule, in term: Term) {
+    self.init(term: term.id, sections: schedule.picks.flatMap(\.sections).map(\.id))
+  }
+
+  init(term: TermID, sections: [SectionID]) {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func take(_ text: String) {
+      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      hash = hash &* 0x100_0000_01b3
+    }
+    take(term.text)
+    for section in sections.sorted() {
+      take(section.course.canonical)
+      take(section.code)
+    }
+    // The upper half has had the least of the last bytes, the lower one of the first: both count.
+    hash ^= hash >> 32
+    var letters: [UInt8] = []
+    for _ in 0..<12 {
+      letters.append(Self.letters[Int(hash % 20)])
+      hash /= 20
+    }
+    text = String(decoding: letters, as: UTF8.self)
+  }
+
+  private static let letters = Array("bcdfghjklmnpqrstvwxz".utf8)
+}

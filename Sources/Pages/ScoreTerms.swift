@@ -1,0 +1,131 @@
+internal import CampusModel
+internal import Markup
+internal import Scheduling
+
+/// How the scores of a ranking came about: the weights, what was done about what is missing, and how parts of courses were
+/// put together.
+struct ScoreTerms: Sendable {
+  let gpa: HalfStanding
+  let rating: HalfStanding
+  let weights: HalfWeights
+  /// The preferences that have a weight, each with its part of the score.
+  let shares: [(kind: PreferencePart.Kind, share: Double)]
+  let rules: [LinkSentence]
+
+  init(_ evaluation: SavedEvaluation) {
+    (gpa, rating, weights) = (evaluation.gpa, evaluation.rating, evaluation.weights)
+    shares = evaluation.schedule.parts.map { ($0.kind, $0.share) }
+    rules = []
+  }
+
+  /// For these courses: those of a schedule, or of all in a list.
+  init(_ ranking: Ranking, of courses: some Sequence<Course>) {
+    (gpa, rating, weights) = (ranking.gpa, ranking.rating, ranking.weights)
+    shares = PreferencePart.Kind.allCases.compactMap { kind in
+      ranking.shares.parts[kind].flatMap { $0 > 0 ? (kind, $0) : nil }
+    }
+    rules = LinkSentence.sentences(for: courses, by: ranking.linkRules)
+  }
+
+  /// Everything a reader must know to trust the scores, in paragraphs.
+  func notes(by evidence: Evidence) -> [TrustedMarkup] {
+    [
+      note("GPA", gpa, source: evidence.gpa.source),
+      note("rating", rating, source: evidence.rating.source), formula(by: evidence),
+    ] + rules.map(\.markup)
+  }
+
+  private func note(_ name: String, _ standing: HalfStanding, source: String) -> TrustedMarkup {
+    switch standing {
+    case .standIn(let median, let known):
+      phrase(
+        """
+        † Stand-in: where no \(name) is known, the median of the \(Figure.count(known)) known \
+        ones of \(source) is used, \(Figure(median, .gradePoints)).
+        """)
+    case .leftOut:
+      phrase("No \(name) is known at all: that half of the value is left out for every section.")
+    }
+  }
+
+  /// The formula with this plan's weights.
+  func formula(by evidence: Evidence) -> TrustedMarkup {
+    let parts = [
+      part(weights.gpa, "GPA", evidence.gpa.top),
+      part(weights.rating, "rating", evidence.rating.top),
+    ].filter { !$0.isEmpty }
+    guard !parts.isEmpty else {
+      return shares.isEmpty
+        ? phrase("Nothing is known: every schedule scores the same.")
+        : phrase("No GPA and no rating is known. \(mixture)")
+    }
+    let value = phrase("A section’s value is \(parts.joined(by: " + ")).")
+    guard shares.isEmpty else {
+      return phrase(
+        """
+        \(value) Quality is the mean of the sections’ values, each course weighing by its credits. \
+        \(mixture)
+        """)
+    }
+    return phrase(
+      """
+      \(value) A schedule’s score is the mean of its sections’ values, each course weighing by \
+      its credits.
+      """)
+  }
+
+  /// "A schedule's score is 70 % quality, 20 % late starts and 10 % short gaps."
+  private var mixture: TrustedMarkup {
+    let quality = 1 - shares.reduce(0) { $0 + $1.share }
+    let names =
+      [phrase("\(percentage(quality)) quality")]
+      + shares.map {
+        phrase("\(percentage($0.share)) \(PreferenceWords($0.kind).name.lowercased())")
+      }
+    let first = names.dropLast().joined(by: ", ")
+    return phrase("A schedule’s score is \(first) and \(names.last ?? .empty).")
+  }
+
+  private func part(_ weight: Double, _ name: String, _ top: Double) -> TrustedMarkup {
+    guard weight > 0 else { return .empty }
+    let amount = weight == 0.5 ? phrase("½") : Figure(weight, .gradePoints).markup
+    return weight == 1
+      ? phrase("\(name) / \(Figure(top, .credits))")
+      : phrase("\(amount) · \(name) / \(Figure(top, .credits))")
+  }
+}
+
+/// Which rule said what sections of some courses' parts go together.
+struct LinkSentence: Sendable {
+  let markup: TrustedMarkup
+
+  private static func words(of course: Course, by rule: LinkRule) -> String {
+    var seen: Set<String> = []
+    let parts = course.sections.compactMap(\.part).filter { seen.insert($0).inserted }
+    let names = parts.isEmpty ? "the parts" : parts.joined(separator: " and ")
+    return switch rule {
+    case .explicit: "\(names) go together as the source says."
+    case .prefix: "\(names) go together by their section ids: one begins with the other."
+    case .free: "nothing tells which \(names) go together, so any is taken with any."
+    }
+  }
+
+  /// One for all courses of which the same is true, in the order of the courses.
+  static func sentences(
+    for courses: some Sequence<Course>, by rules: [CourseID: LinkRule]
+  ) -> [LinkSentence] {
+    var order: [String] = []
+    var named: [String: [CourseID]] = [:]
+    var seen: Set<CourseID> = []
+    for course in courses where seen.insert(course.id).inserted {
+      guard let rule = rules[course.id] else { continue }
+      let words = words(of: course, by: rule)
+      if named[words] == nil { order.append(words) }
+      named[words, default: []].append(course.id)
+    }
+    return order.map { words in
+      let names = (named[words] ?? []).map(\.text).joined(separator: ", ")
+      return LinkSentence(markup: phrase("\(names): \(words)"))
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import CampusModel
+internal import Markup
+internal import Scheduling
+internal import Templating
+
+/// A way between two classes in words: how long it takes, and what is left of the time for it.
+struct WalkWords {
+  private let walk: Walk
+  private let goal: String
+
+  init(_ walk: Walk, to goal: String) { (self.walk, self.goal) = (walk, goal) }
+
+  /// "6 min to Mabry Hall", "way to Mabry Hall not known".
+  var way: TrustedMarkup {
+    guard let way = walk.way else { return phrase("way to \(goal) not known") }
+    return phrase("\(way.figure) min to \(goal)")
+  }
+
+  /// "9 min to spare", "▲ 4 min late"; empty where nobody knows, and where there is an hour or more.
+  var slack: TrustedMarkup {
+    guard let slack = walk.slack, slack < 60 else { return .empty }
+    if slack < 0 { return marked("warn", phrase("▲ \(Figure(Double(-slack), .minutes)) min late")) }
+    return slack == 0
+      ? phrase("just in time") : phrase("\(Figure(Double(slack), .minutes)) min to spare")
+  }
+
+  /// How all ways of a schedule are gone, and where their minutes are from; empty without ways.
+  static func note(on walks: [Walk], by travel: TravelMatrix) -> TrustedMarkup {
+    let known = walks.compactMap(\.way)
+    guard !walks.isEmpty else { return .empty }
+    var parts = [phrase("Ways between buildings: \(travel.mode).")]
+    if known.contains(where: \.isEstimate) {
+      parts.append(
+        phrase(
+          """
+          ~ is reckoned from coordinates: the straight line times \
+          \(Figure(travel.detour, .rating)), at \(Figure(travel.pace, .metres)) m a minute.
+          """))
+    }
+    if known.contains(where: { !$0.isEstimate }) {
+      let isMixed = known.contains(where: \.isEstimate)
+      parts.append(phrase("\(isMixed ? "Minutes without it" : "The minutes") are measured."))
+    }
+    if known.count < walks.count {
+      parts.append(phrase("Where a way is not known, nobody told where the building is."))
+    }
+    return parts.joined(by: " ")
+  }
+
+  /// The longest way; `nil` without ways.
+  static func figure(of walks: [Walk]) -> FigureCell? {
+    guard !walks.isEmpty else { return nil }
+    let longest = walks.compactMap(\.way).max { $0.minutes < $1.minutes }
+    let note: TrustedMarkup
+    if let late = worstLateness(of: walks) {
+      note = marked("warn", phrase("▲ \(Figure(Double(late), .minutes)) min late"))
+    } else if walks.contains(where: { $0.way == nil }) {
+      note = phrase("not all ways known")
+    } else {
+      note = phrase("min at most; fits")
+    }
+    return FigureCell("Walk", longest?.figure.markup ?? Figure(nil, .minutes).markup, note)
+  }
+
+  /// "▲ 1 walk late by 4 min", "✓ walks fit, at most 9 min", "ways not all known"; `nil` without ways.
+  static func badge(of walks: [Walk]) -> TemplateValue? {
+    guard !walks.isEmpty else { return nil }
+    let late = walks.filter { ($0.slack ?? 0) < 0 }
+    if let worst = worstLateness(of: walks) {
+      let by = late.count == 1 ? "by" : "by up to"
+      return [
+        "state": "warn",
+        "text": .markup(
+          phrase(
+            "▲ \(counted(late.count, "walk", "walks")) late \(by) \(Figure(Double(worst), .minutes)) min"
+          )),
+      ]
+    }
+    guard let longest = walks.compactMap(\.way).max(by: { $0.minutes < $1.minutes }),
+      !walks.contains(where: { $0.way == nil })
+    else { return ["state": "", "text": "ways not all known"] }
+    return [
+      "state": "ok", "text": .markup(phrase("✓ walks fit, at most \(longest.figure) min")),
+    ]
+  }
+
+  private static func worstLateness(of walks: [Walk]) -> Int? {
+    walks.compactMap(\.slack).filter { $0 < 0 }.min().map { -$0 }
+  }
+}
+
+extension TravelMatrix.Way {
+  var figure: Figure { Figure(Double(minutes), .minutes, isEstimate ? .estimate : .measured) }
+}

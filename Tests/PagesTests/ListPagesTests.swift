@@ -1,0 +1,145 @@
+import CampusModel
+import Diagnostics
+import Markup
+import SeededRandom
+import SiteBuild
+import Testing
+
+@testable import Pages
+@testable import Scheduling
+
+/// The sample with every other order, each beginning with another schedule and one that the plan's list lacks.
+private func withAllOrders() throws -> PlanSample {
+  var sample = try PlanSample()
+  let all = sample.ranking.entries
+  let rest = Array(all.dropFirst())
+  sample.ranking.entries = Array(all.dropLast())
+  sample.ranking.otherLists = Preferences.Order.allCases.dropFirst().map {
+    OrderedList(order: $0, entries: Array(rest.reversed()), proof: .proven)
+  }
+  return sample
+}
+
+@Test func `every order has a list of its own, and every schedule one page`() throws {
+  let sample = try withAllOrders()
+  let pages = try sample.rendered()
+  for order in Preferences.Order.allCases.dropFirst() {
+    let page = try #require(pages["schedules/robin/by-\(order.rawValue)/index.html"])
+    #expect(page.components(of: "aria-current=\"true\"") == 1)
+    #expect(words(page).contains(words(OrderWords(order).rule.text)), "\(order)")
+    #expect(page.contains("schedules/robin/listed/"))
+  }
+  let listed = pages.keys.filter { $0.hasPrefix("schedules/robin/listed/") }
+  #expect(listed.count == sample.ranking.entries.count + 1)
+  let own = try #require(pages["schedules/robin/index.html"])
+  #expect(own.components(of: "<a href=\"../../schedules/robin/by-") == 6)
+}
+
+@Test func `a list in another order leads with what it is ordered by`() throws {
+  var sample = try withAllOrders()
+  let ended = words(
+    try #require(try sample.rendered()["schedules/robin/by-earliest-end/index.html"]))
+  #expect(ended.contains("Score 0.") && ended.contains("12:15 pm"))
+  let days = words(try #require(try sample.rendered()["schedules/robin/by-campus-days/index.html"]))
+  #expect(days.contains("days a week"))
+  sample.ranking.otherLists = []
+  #expect(!(try sample.list()).contains("aria-label=\"Order\""))
+}
+
+@Test func `a rank is told only from the plan's order`() throws {
+  let sample = try withAllOrders()
+  let first = words(try sample.best())
+  #expect(first.contains("Rank 1 of"))
+  let last = try #require(sample.ranking.otherLists.first?.entries.first)
+  let other = words(try sample.page(of: last))
+  #expect(!other.contains("Rank") && other.contains("Listed by “done earliest”"))
+}
+
+@Test func `all pages of a plan in every order lead somewhere`() async throws {
+  let sample = try withAllOrders()
+  let own = try PlanPages(edition: sample.edition(), rankings: [sample.context()]).pages()
+  let routes = Set(own.map(\.route))
+  var campus = try SampleCampus()
+  campus.campus = sample.campus
+  let feeds = try sample.context().schedules.map {
+    Page(route: try Route(Address.listedFeed(sample.person.id, $0.mark)), origin: "") { _ in [] }
+  }
+  let others = try campus.site().pages.filter {
+    !routes.contains($0.route) && !$0.route.text.contains("listed/")
+  }
+  let report = try await SiteBuild.rehearse(own + others + feeds, jobs: 2, clock: { 0 })
+  #expect(report.diagnostics.map(\.description) == [])
+}
+
+@Test func `a list of many pages keeps its order from page to page`() throws {
+  var sample = try PlanSample()
+  let courses = try ["LARK 100", "LARK 200"].enumerated().map { place, id in
+    try offered(id, id, (0..<9).map { "MWF \(9 + 3 * place):0\($0)-\(9 + 3 * place):5\($0)" })
+  }
+  sample.campus.courses = courses
+  sample.person.plan.wants = courses.map { .course($0.id) }
+  sample.person.plan.preferences.top = 25
+  sample.ranking = rank(
+    sample.person.plan, among: courses, in: sample.campus.terms[0], by: sample.campus.evidence)
+  sample.ranking.otherLists = [
+    OrderedList(order: .gaps, entries: sample.ranking.entries, proof: .proven)
+  ]
+  let pages = try sample.rendered()
+  for folder in ["", "by-gaps/"] {
+    for number in ["index", "page-2", "page-3"] {
+      #expect(pages["schedules/robin/\(folder)\(number).html"] != nil)
+    }
+    #expect(pages["schedules/robin/\(folder)page-4.html"] == nil)
+    let second = try #require(pages["schedules/robin/\(folder)page-2.html"])
+    #expect(second.contains("schedules/robin/\(folder)page-3.html"))
+    #expect(words(second).contains("11 – 20 of the first 25"))
+  }
+}
+
+@Test(arguments: [
+  (Proof.proven, "Proven: nothing better exists."),
+  (.unknown, "Not proven: the search met its limit, and something better may exist."),
+  (
+    .atMost(0.8714),
+    "Not proven: what was not looked at scores at most 0.871 ; the last one listed has 0.869 ."
+  ),
+])
+func `a list says how sure it is`(_ proof: Proof, _ sentence: String) throws {
+  var sample = try PlanSample()
+  sample.ranking.proof = proof
+  sample.ranking.entries = Array(sample.ranking.entries.prefix(1))
+  sample.ranking.entries[0].score = 0.8690
+  #expect(words(try sample.list()).contains(sentence))
+}
+
+@Test func `a schedule keeps its address whatever its rank and the order of its courses`() throws {
+  let ids = try ["CMPS 231-0101", "MATH 246-0102", "PHIL 140-A"].map { try section($0) }
+  let term = TermID("fall-2026")
+  let mark = ScheduleMark(term: term, sections: ids)
+  #expect(ScheduleMark(term: term, sections: ids.reversed()) == mark)
+  #expect(ScheduleMark(term: TermID("fall-2027"), sections: ids) != mark)
+  #expect(ScheduleMark(term: term, sections: Array(ids.dropLast())) != mark)
+  #expect(mark.text.count == 12 && mark.text.allSatisfy { "bcdfghjklmnpqrstvwxz".contains($0) })
+  // A bookmark must outlive the program that made it: reckoned by another program from the same formula.
+  #expect(mark.text == "thwbrwxlhwbp")
+}
+
+@Test func `marks of many schedules are all different and use all letters`() throws {
+  var random = SeededGenerator(seed: 7)
+  var marks: Set<String> = []
+  for first in 0..<60 {
+    for second in 0..<60 {
+      let ids = try [("LARK 100", first), ("LARK 200", second), ("LARK 300", random.below(9))].map {
+        SectionID(try course($0.0), "\($0.1)")
+      }
+      marks.insert(ScheduleMark(term: TermID("x"), sections: ids).text)
+    }
+  }
+  #expect(marks.count == 3600)
+  for place in 0..<12 { #expect(Set(marks.map { Array($0)[place] }).count == 20) }
+}
+
+extension String {
+  /// How often `part` is in it.
+  func components(of part: String) -> Int { ranges(of: part).count }
+}

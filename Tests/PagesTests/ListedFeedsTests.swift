@@ -1,0 +1,100 @@
+import CampusModel
+import Diagnostics
+import ICalendar
+import SiteBuild
+import Testing
+
+@testable import Pages
+@testable import Scheduling
+
+private func feeds(
+  of sample: PlanSample, remembering memory: inout FeedMemory
+) throws -> [String: [UInt8]] {
+  var kept: Set<EventUID> = []
+  let pages = try ListedFeeds(edition: try sample.edition(), contexts: [try sample.context()])
+    .pages(remembering: &memory, keeping: &kept)
+  memory.retireFeeds(except: kept, now: Instant(seconds: 1_795_018_200))
+  return Dictionary(
+    uniqueKeysWithValues: pages.map { page in
+      var diagnostics: [Diagnostic] = []
+      return (page.route.text, page.render(&diagnostics))
+    })
+}
+
+@Test func `every listed schedule has a feed of its own classes alone`() throws {
+  let sample = try PlanSample()
+  var memory = FeedMemory()
+  let files = try feeds(of: sample, remembering: &memory)
+  #expect(files.count == sample.ranking.entries.count)
+  for entry in sample.ranking.entries {
+    let mark = ScheduleMark(of: entry, in: sample.campus.terms[0])
+    let bytes = try #require(files["feeds/robin/listed/\(mark.text).ics"])
+    let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n ", with: "")
+    let named = Set(text.matches(of: #/SUMMARY:([A-Z]+ [0-9]+-[0-9]+)/#).map { String($0.1) })
+    #expect(named == Set(entry.picks.flatMap(\.sections).map(\.id.text)))
+    #expect(text.contains("SUMMARY:No classes – Thanksgiving"))
+    #expect(text.contains("listed/\(mark.text).ics") && text.contains("listed/\(mark.text).html"))
+  }
+}
+
+@Test func `all feeds of a plan are remembered once`() throws {
+  let sample = try PlanSample()
+  var memory = FeedMemory()
+  let first = try feeds(of: sample, remembering: &memory)
+  let lines = memory.serialized().split(separator: UInt8(ascii: "\n"))
+  #expect(lines.count { $0.starts(with: Array("feed ".utf8)) } == 1)
+  let again = memory
+  #expect(try feeds(of: sample, remembering: &memory) == first)
+  #expect(memory == again)
+}
+
+@Test func `a schedule that leaves the lists and comes back has not changed`() throws {
+  var sample = try PlanSample()
+  let all = sample.ranking.entries
+  var memory = FeedMemory()
+  let first = try feeds(of: sample, remembering: &memory)
+  // Only one is left, which has other sections in common with what is gone than all of them.
+  sample.ranking.entries = Array(all.prefix(1))
+  let one = try feeds(of: sample, remembering: &memory)
+  #expect(one.count == 1 && one.allSatisfy { first[$0.key] == $0.value })
+  sample.ranking.entries = all
+  let back = try feeds(of: sample, remembering: &memory)
+  for (route, bytes) in one { #expect(back[route] == bytes) }
+}
+
+@Test func `a lost memory is learned again from the feeds that were published`() throws {
+  var sample = try PlanSample()
+  var memory = FeedMemory()
+  _ = try feeds(of: sample, remembering: &memory)
+  try sample.edit("MATH 246-0102") { $0.instructors = ["D. Plover"] }
+  let published = try feeds(of: sample, remembering: &memory)
+  var healed = FeedMemory()
+  for (_, bytes) in published.sorted(by: { $0.key < $1.key }) { healed.heal(from: bytes) }
+  #expect(try feeds(of: sample, remembering: &healed) == published)
+}
+
+@Test func `a listed schedule's page says how long its feed follows`() throws {
+  let page = words(try PlanSample().best())
+  #expect(
+    page.contains(
+      "It follows the classes as long as the schedule is listed, at most until Mon 14 Dec 2026"))
+  #expect(page.contains("Save the schedule to keep its feed."))
+}
+
+@Test func `a listed schedule's link carries its term and its sections`() throws {
+  let sample = try PlanSample()
+  let page = try sample.best()
+  let code = try #require(page.firstMatch(of: #/<code id="share-link">([^<]*)<\/code>/#))
+  let link = try ShareLink(parsing: String(code.1))
+  #expect(link.term == TermID("fall-2026"))
+  #expect(link.sections == sample.ranking.entries[0].picks.flatMap(\.sections).map(\.id))
+  #expect(code.1.hasPrefix("https://almanac.example.edu/larkspur/share/#"))
+}
+
+@Test func `the page of shared schedules shows a link that is one`() throws {
+  let files = try SampleCampus().site().rendered()
+  let page = String(decoding: try #require(files["share/index.html"]), as: UTF8.self)
+  let example = try #require(page.firstMatch(of: #/<code>(https:[^<]*)<\/code>/#))
+  #expect(try ShareLink(parsing: String(example.1)).sections.count == 2)
+  #expect(words(page).contains("almanac save LINK"))
+}

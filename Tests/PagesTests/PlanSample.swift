@@ -1,0 +1,95 @@
+import CampusModel
+import Diagnostics
+import SiteBuild
+import Testing
+import TimeZones
+
+@testable import Pages
+@testable import Scheduling
+
+/// The sample campus with one person whose ranking a test may change, so that pages are seen for whatever a ranking can say.
+struct PlanSample {
+  var campus: Campus
+  var person: Person
+  var ranking: Ranking
+
+  init() throws {
+    var sample = try SampleCampus()
+    person = sample.campus.people[0]
+    person.plan.wants = try ["CMPS 231", "MATH 246"].map { .course(try course($0)) }
+    person.plan.fixedSections = []
+    person.plan.blocks = []
+    person.plan.saved = []
+    sample.campus.people = [person]
+    campus = sample.campus
+    ranking = rank(
+      person.plan, among: campus.courses, in: campus.terms[0], by: campus.evidence,
+      walking: campus.travel)
+  }
+
+  func edition() throws -> Edition {
+    let look = try SiteLook()
+    return Edition(
+      campus, zone: try Zone.load("America/New_York"), now: Instant(seconds: 1_795_018_200),
+      term: campus.terms[0], library: look.library, assets: look.assets, problemCount: 0)
+  }
+
+  func context() throws -> RankingContext {
+    RankingContext(
+      edition: try edition(), person: person, term: campus.terms[0], ranking: ranking)
+  }
+
+  /// Every page of the plan, as text by its route.
+  func rendered() throws -> [String: String] {
+    let plans = PlanPages(edition: try edition(), rankings: [try context()])
+    var texts: [String: String] = [:]
+    for page in try plans.pages() {
+      var diagnostics: [Diagnostic] = []
+      texts[page.route.text] = String(decoding: page.render(&diagnostics), as: UTF8.self)
+      #expect(diagnostics.map(\.description) == [], "\(page.route)")
+    }
+    return texts
+  }
+
+  /// The first page of the plan's own list.
+  func list() throws -> String { try #require(try rendered()["schedules/robin/index.html"]) }
+
+  /// The page of a listed schedule.
+  func page(of entry: RankedSchedule) throws -> String {
+    let mark = ScheduleMark(of: entry, in: campus.terms[0])
+    return try #require(try rendered()["schedules/robin/listed/\(mark.text).html"])
+  }
+
+  func best() throws -> String { try page(of: try #require(ranking.entries.first)) }
+
+  /// A section as its course offers it now.
+  mutating func edit(_ id: String, _ change: (inout Section) -> Void) throws {
+    let id = try section(id)
+    for entry in ranking.entries.indices {
+      for pick in ranking.entries[entry].picks.indices {
+        for place in ranking.entries[entry].picks[pick].sections.indices
+        where ranking.entries[entry].picks[pick].sections[place].id == id {
+          change(&ranking.entries[entry].picks[pick].sections[place])
+        }
+      }
+    }
+  }
+
+  /// A ranking of which nothing fits, for these reasons.
+  mutating func obstruct(by obstruction: Obstruction) {
+    ranking.entries = []
+    ranking.fitting = .exactly(0)
+    ranking.obstruction = obstruction
+  }
+}
+
+/// The words of a page, without its tags and with plain spaces.
+func words(_ page: String) -> String {
+  page.replacing(#/<[^>]*>/#, with: " ").replacing("\u{a0}", with: " ").replacing(
+    "&#39;", with: "'"
+  )
+  .replacing("&quot;", with: "\"").replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+  .replacing("&amp;", with: "&").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+}
+
+func building(_ code: String) throws -> BuildingCode { try #require(BuildingCode(code)) }
