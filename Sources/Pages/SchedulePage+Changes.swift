@@ -46,7 +46,7 @@ extension SchedulePage {
 
   /// A course that the catalog lost has no colour.
   private func spine(of course: CourseID) -> String {
-    schedule.picks.contains { $0.course.id == course } ? colour(of: course).className : ""
+    schedule.picks.contains { $0.course.id == course } ? colours[course].className : ""
   }
 
   /// "▲ 2 seats in CMPS 231-0101", or that seats are there again.
@@ -92,7 +92,7 @@ extension SchedulePage {
           let waiting =
             seats?.waitlist.flatMap { $0 > 0 ? phrase("\(Figure.count($0)) waiting") : nil }
           return [
-            "colour": .text(colour(of: section.id.course).className),
+            "colour": .text(colours[section.id.course].className),
             "name": .text(section.id.text),
             "detail": .markup([total, waiting ?? .empty].joined(by: ", ")),
             "seats": .markup(SeatMark(open: seats?.open).markup),

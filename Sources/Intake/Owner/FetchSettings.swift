@@ -47,7 +47,7 @@ private func readEntry(_ map: YAMLMapping, _ findings: inout Findings) -> FetchE
   let kind = map.required("kind", .fetchKind, &findings)
   let into = map.required("into", .folder, &findings)
   let semesters = map.list("semesters", .semester, &findings).map(\.value)
-  let departments = map.list("departments", .department, &findings).map(\.value)
+  let departments = map.list("departments", .departmentCode, &findings).map(\.value)
   if kind == .umdio, map["semesters"] == nil {
     findings.error(
       at: map.place, .noSemesters, suggestion: "write semesters: [\"202608\"]")
@@ -114,7 +114,7 @@ extension YAMLScalar<String> {
     }
   }
 
-  fileprivate static var department: Self {
+  fileprivate static var departmentCode: Self {
     Self("a department's code of four letters like CMSC") { text in
       text.utf8.count == 4 && text.utf8.allSatisfy { (65...90).contains($0) } ? text : nil
     }

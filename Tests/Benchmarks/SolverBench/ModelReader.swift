@@ -26,14 +26,19 @@ struct ModelReader {
       rules.costs.ways = numbers.dropFirst().map(Int32.init)
     case "group": groups.append([])
     case "choice":
-      let stays = stride(from: 1, to: numbers.count, by: 4).map { place in
-        Problem.Stay(
-          day: Int32(numbers[place]), start: Int32(numbers[place + 1]),
-          end: Int32(numbers[place + 2]), place: Int32(numbers[place + 3]))
-      }
-      groups[groups.count - 1].append(Problem.Choice(value: numbers[0], hours: stays))
+      groups[groups.count - 1].append(
+        Problem.Choice(value: numbers[0], hours: Self.stays(numbers.dropFirst().map(Int32.init))))
     case "forbid": forbidden.append((Int(numbers[0]), Int(numbers[1])))
     default: break
+    }
+  }
+
+  /// Each stay is four numbers.
+  private static func stays(_ numbers: [Int32]) -> [Problem.Stay] {
+    stride(from: 0, to: numbers.count, by: 4).map { place -> Problem.Stay in
+      Problem.Stay(
+        day: numbers[place], start: numbers[place + 1], end: numbers[place + 2],
+        place: numbers[place + 3])
     }
   }
 
