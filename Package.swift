@@ -44,8 +44,8 @@ let package = Package(
     room(
       "AlmanacCLI",
       [
-        "CampusModel", "Diagnostics", "ICalendar", "Intake", "Pages", "SiteBuild", "Templating",
-        "TimeZones",
+        "CampusModel", "Diagnostics", "ICalendar", "Intake", "Pages", "Scheduling", "SiteBuild",
+        "Templating", "TimeZones",
       ]),
 
     // 3 · the pages of a campus

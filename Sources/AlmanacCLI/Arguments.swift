@@ -5,12 +5,14 @@ struct Arguments: Equatable, Sendable {
   /// `nil` asks for the list of commands.
   var command: Command?
   var wantsHelp = false
+  /// The words that are no options, as many as the command asks for unless help is wanted.
+  private(set) var operands: [String] = []
   /// By the option's name; an option without a value has "".
   private var values: [String: String] = [:]
 
   subscript(option: Option) -> String? { values[option.name] }
 
-  /// Takes the words after the program's name. A word "--" ends the options; there are no other words to follow.
+  /// Takes the words after the program's name. A word "--" ends the options.
   init(parsing words: some Collection<String>) throws(UsageError) {
     var rest = Array(words)[...]
     guard let first = rest.popFirst() else { return }
@@ -25,6 +27,9 @@ struct Arguments: Equatable, Sendable {
     self.command = command
     while let word = rest.popFirst() {
       try read(word, of: command, from: &rest)
+    }
+    if !wantsHelp, operands.count < command.operands.count {
+      throw .missingWord(command.operands[operands.count])
     }
   }
 
@@ -46,10 +51,10 @@ struct Arguments: Equatable, Sendable {
       return
     }
     guard word != "--" else {
-      if let extra = rest.popFirst() { throw .unexpectedWord(extra) }
+      while let operand = rest.popFirst() { try take(operand, of: command) }
       return
     }
-    guard word.hasPrefix("--") else { throw .unexpectedWord(word) }
+    guard word.hasPrefix("--") else { return try take(word, of: command) }
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let option = command.options.first(where: { $0.name == name }) else {
@@ -60,6 +65,11 @@ struct Arguments: Equatable, Sendable {
     let attached = parts.count == 2 ? String(parts[1]) : nil
     values[name] = try Self.value(of: option, attached: attached, from: &rest)
     if option == .help { wantsHelp = true }
+  }
+
+  private mutating func take(_ operand: String, of command: Command) throws(UsageError) {
+    guard operands.count < command.operands.count else { throw .unexpectedWord(operand) }
+    operands.append(operand)
   }
 
   private static func value(

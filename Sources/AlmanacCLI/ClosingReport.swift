@@ -22,11 +22,9 @@ struct ClosingReport: Sendable {
   private var words: String {
     let total = build.written + build.unchanged
     let done =
-      switch command {
-      case .check: "\(total) files would be written"
-      case .build:
-        "\(build.written) files written, \(build.unchanged) unchanged, \(build.removed) removed"
-      }
+      command == .check
+      ? "\(total) files would be written"
+      : "\(build.written) files written, \(build.unchanged) unchanged, \(build.removed) removed"
     let parts = [
       Self.counted(feeds, "feed", "feeds"), Self.counted(warnings, "warning", "warnings"),
       leftOut == 0 ? nil : Self.counted(leftOut, "private person", "private people") + " left out",
@@ -54,7 +52,7 @@ struct ClosingReport: Sendable {
   private static func json(_ source: SourceReport) -> String {
     let asOf = source.asOf.map { String($0.seconds) } ?? "null"
     return """
-      {"kind":\(quoted(source.kind)),"name":\(quoted(source.name)),"kept":\(source.kept),\
+      {"kind":\(jsonText(source.kind)),"name":\(jsonText(source.name)),"kept":\(source.kept),\
       "dropped":\(source.dropped),"asOf":\(asOf)}
       """
   }
@@ -66,15 +64,15 @@ struct ClosingReport: Sendable {
     let list = diagnostics.inFileOrder().map { diagnostic in
       """
       {"severity":"\(diagnostic.severity == .error ? "error" : "warning")",\
-      "file":\(quoted(diagnostic.place.file)),\
+      "file":\(jsonText(diagnostic.place.file)),\
       "line":\(diagnostic.place.line.map(String.init) ?? "null"),\
       "column":\(diagnostic.place.column.map(String.init) ?? "null"),\
-      "message":\(quoted(diagnostic.message.text)),\
-      "suggestion":\(diagnostic.suggestion.map(quoted) ?? "null")}
+      "message":\(jsonText(diagnostic.message.text)),\
+      "suggestion":\(diagnostic.suggestion.map(jsonText) ?? "null")}
       """
     }
     return """
-      {"status":\(status.rawValue),"message":\(quoted(message)),\
+      {"status":\(status.rawValue),"message":\(jsonText(message)),\
       "diagnostics":[\(list.joined(separator: ","))]}
 
       """
@@ -84,22 +82,5 @@ struct ClosingReport: Sendable {
 
   private static func counted(_ count: Int, _ one: String, _ many: String) -> String {
     "\(count) \(count == 1 ? one : many)"
-  }
-
-  /// A JSON string (RFC 8259 §7).
-  private static func quoted(_ text: String) -> String {
-    var out = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": out += "\\\""
-      case "\\": out += "\\\\"
-      case "\n": out += "\\n"
-      case "\0"..<" ":
-        let digits = String(scalar.value, radix: 16)
-        out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: out.unicodeScalars.append(scalar)
-      }
-    }
-    return out + "\""
   }
 }

@@ -2,11 +2,21 @@
 enum Command: String, CaseIterable, Sendable {
   case build
   case check
+  case rank
 
   var summary: String {
     switch self {
     case .build: "read Content/, render every page, and put the site in place in one step"
     case .check: "read everything and report what is wrong; write nothing"
+    case .rank: "print the best schedules of a plan, as its pages show them"
+    }
+  }
+
+  /// The words that must follow, by their names in the usage text.
+  var operands: [String] {
+    switch self {
+    case .build, .check: []
+    case .rank: ["PLAN"]
     }
   }
 
@@ -14,6 +24,7 @@ enum Command: String, CaseIterable, Sendable {
     switch self {
     case .build: [.site, .output, .now, .jobs, .strict, .format, .help]
     case .check: [.site, .now, .jobs, .strict, .format, .help]
+    case .rank: [.site, .top, .order, .format, .help]
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import CampusModel
+
 /// One option of the command line. The list of them drives parsing, help and suggestions.
 struct Option: Hashable, Sendable {
   enum Value: Hashable, Sendable {
@@ -44,5 +46,11 @@ extension Option {
     help: "take warnings about hand-written files as errors; with =data, all warnings")
   static let format = Option(
     name: "--format", value: .oneOf(["text", "json"]), help: "how the report is written")
+  static let top = Option(
+    name: "--top", value: .required(placeholder: "K"),
+    help: "how many schedules are listed (default: as the plan says)")
+  static let order = Option(
+    name: "--order", value: .oneOf(Preferences.Order.allCases.map(\.rawValue)),
+    help: "by what they are ordered (default: as the plan says)")
   static let help = Option(name: "--help", value: .none, help: "show this text")
 }

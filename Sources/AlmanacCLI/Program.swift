@@ -22,7 +22,12 @@ package struct Program: Sendable {
     }
     do {
       let options = try SiteOptions(arguments, cores: surroundings.cores)
-      return await SiteCommand(options: options, surroundings: surroundings).run(command)
+      switch command {
+      case .build, .check:
+        return await SiteCommand(options: options, surroundings: surroundings).run(command)
+      case .rank:
+        return try RankCommand(arguments, options: options, surroundings: surroundings).run()
+      }
     } catch {
       return refuse(error, command: command)
     }

@@ -3,12 +3,14 @@ enum UsageError: Error, Equatable {
   case unknownCommand(String, suggestion: String?)
   case unknownOption(String, of: Command, suggestion: String?)
   case unexpectedWord(String)
+  case missingWord(String)
   case missingValue(String)
   case unexpectedValue(String)
   case repeated(String)
   case notAChoice(String, of: String, suggestion: String?)
   case notAMoment(String)
   case notANumber(String)
+  case notACount(String)
 
   /// The sentence people see.
   var message: String {
@@ -18,6 +20,7 @@ enum UsageError: Error, Equatable {
     case .unknownOption(let name, let command, let suggestion):
       "'\(command.rawValue)' has no option '\(name)'" + Self.hint(suggestion)
     case .unexpectedWord(let word): "nothing is expected where '\(word)' stands"
+    case .missingWord(let name): "a word is missing: \(name)"
     case .missingValue(let form): "a value is missing: \(form)"
     case .unexpectedValue(let name): "'\(name)' takes no value"
     case .repeated(let name): "'\(name)' is given twice"
@@ -25,6 +28,7 @@ enum UsageError: Error, Equatable {
       "'\(value)' is none of the choices: \(form)" + Self.hint(suggestion)
     case .notAMoment(let text):
       "'\(text)' is no moment; write one like 2026-11-18T13:10 or 2026-11-18T18:10Z"
+    case .notACount(let text): "'\(text)' is no number of schedules; write one from 1 to 100000"
     case .notANumber(let text): "'\(text)' is no number of jobs; write one from 1 to 256"
     }
   }

@@ -47,6 +47,55 @@ struct ProblemWords {
         phrase("\(id.text) never fits your own times"),
         phrase("Every section clashes with \(titles.joined(separator: ", "))."))
     case .clash(let clash): self.init(clash)
+    case .fixedBreaks(let id, let constraint):
+      self.init(
+        phrase("\(id.text) does not keep to \(constraint.limitName)"),
+        phrase("It is fixed, so it is in every schedule all the same."))
+    case .twins(let a, let b):
+      self.init(
+        phrase("\(a.text) and \(b.text) are one course"),
+        phrase("Nobody can take both; want one of them."))
+    case .tooFewCandidates(let want, let found): self.init(want, found: found)
+    case .chosenCreditsOutOfRange(let id, let chosen, let offered):
+      self.init(
+        phrase("\(id.text) cannot be taken for the credits chosen"),
+        phrase("\(chosen.figures) are chosen of \(offered.figures); the choice does not count."))
+    case .unknownPin(let choice):
+      self.init(
+        phrase("\(choice.name) is pinned, but no course of the plan has it"),
+        phrase("Nothing is pinned by it."))
+    case .unknownExclusion(let choice):
+      self.init(
+        phrase("\(choice.name) is excluded, but no course of the plan has it"),
+        phrase("Nothing is excluded by it."))
+    case .tooManyChoices(let most):
+      self.init(
+        phrase("There are very many ways to choose among the courses"),
+        phrase(
+          "The best of the first \(Figure(Double(most), .count)) of them are listed; ask for fewer courses of a kind."
+        )
+      )
+    case .tooManyWays(let id, let most):
+      self.init(
+        phrase("\(id.text) can be taken in very many ways"),
+        phrase("The first \(Figure(Double(most), .count)) of them are looked at."))
+    }
+  }
+
+  private init(_ want: Want, found: Int) {
+    let found = Figure(Double(found), .count)
+    switch want {
+    case .course(let id):
+      self.init(phrase("\(id.text) cannot be taken"), phrase("There is no schedule."))
+    case .some(let counts, let ids):
+      let least = Figure(Double(counts.lowerBound), .count)
+      self.init(
+        phrase("Too few of \(ids.map(\.text).joined(separator: ", "))"),
+        phrase("At least \(least) are asked for; of these \(found) can be taken."))
+    case .any(let count, _):
+      self.init(
+        phrase("Too few courses of a kind"),
+        phrase("\(Figure(Double(count), .count)) are asked for; \(found) can be taken."))
     }
   }
 
@@ -74,6 +123,47 @@ extension Clash.Party {
     case .section(let id): id.text
     case .exam(let id): "\(id.text)’s exam"
     case .block(let title): "“\(title)”"
+    }
+  }
+}
+
+extension Credits {
+  fileprivate var figures: TrustedMarkup {
+    let (least, most) = (
+      Figure(Double(lowest) / 10, .credits), Figure(Double(highest) / 10, .credits)
+    )
+    return isRange ? phrase("\(least) to \(most)") : phrase("\(least)")
+  }
+}
+
+extension SectionChoice {
+  fileprivate var name: String {
+    switch self {
+    case .section(let id): id.text
+    case .instructor(let name, let course): course.map { "\(name) in \($0.text)" } ?? name
+    }
+  }
+}
+
+extension Constraint {
+  /// What a fixed section may fail to keep to, after "does not keep to".
+  fileprivate var limitName: String {
+    switch self {
+    case .earliest: "the earliest hour"
+    case .latest: "the latest hour"
+    case .daysOff: "the days off"
+    case .hoursADay: "the hours of class a day"
+    case .leastCredits, .mostCredits: "the limits on credits"
+    case .openSeats: "the wish for open seats"
+    case .gap: "the time between classes"
+    case .walking: "the time for walking"
+    case .attendance: "the wish for how one attends"
+    case .exams: "the rule that exams do not clash"
+    case .holding: "the courses of a kind asked for"
+    case .block: "the own times"
+    case .pin(let id): "what is pinned of \(id.text)"
+    case .exclusion: "what is excluded"
+    case .fixed(let id): "\(id.text), which is fixed too"
     }
   }
 }

@@ -3,14 +3,20 @@ internal import Diagnostics
 
 /// One term's courses by id; of several with the same id the first counts.
 struct Catalogue: Sendable {
-  private let courses: [CourseID: Course]
+  private var courses: [CourseID: Course]
+  /// By id.
+  let all: [CourseID]
 
   init(_ courses: [Course], of term: Term) {
     self.courses = Dictionary(
       courses.filter { $0.term == term.id }.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
+    all = self.courses.keys.sorted()
   }
 
   subscript(id: CourseID) -> Course? { courses[id] }
+
+  /// Has a course count with other credits than the catalog's.
+  mutating func change(_ id: CourseID, to credits: Credits) { courses[id]?.credits = credits }
 
   func section(_ id: SectionID) -> Section? {
     courses[id.course]?.sections.first { $0.id == id }

@@ -10,15 +10,10 @@ struct Offer: Sendable {
     var others: [[SectionID]] = []
     var value: SectionValue
     var parts: [SectionValue]
-    var timetable: Timetable
+    /// Their places among the bundles given, the shown one first.
+    var members: [Int]
 
     var multiplicity: Int { others.count + 1 }
-
-    func pick(of course: Course) -> Pick {
-      Pick(
-        course: course, sections: shown.sections, values: parts, value: value,
-        alternatives: others)
-    }
   }
 
   var course: Course
@@ -28,16 +23,16 @@ struct Offer: Sendable {
   init(_ course: Course, _ bundles: [Bundle], valued valuation: Valuation, on days: TermDays) {
     self.course = course
     var places: [Interchange: Int] = [:]
-    for bundle in bundles {
+    for (number, bundle) in bundles.enumerated() {
       let parts = bundle.sections.map { valuation.value(of: $0, of: course.id) }
       let value = valuation.value(of: parts)
       let key = Interchange(of: bundle, worth: value.q, on: days)
       if let place = places[key] {
         options[place].others.append(bundle.ids)
+        options[place].members.append(number)
       } else {
         places[key] = options.count
-        let timetable = Timetable(of: bundle.sections.flatMap(\.meetings), on: days)
-        options.append(Option(shown: bundle, value: value, parts: parts, timetable: timetable))
+        options.append(Option(shown: bundle, value: value, parts: parts, members: [number]))
       }
     }
   }
@@ -52,12 +47,11 @@ struct Offer: Sendable {
     }
     return nil
   }
-
-  mutating func keep(where isKept: (Option) -> Bool) { options = options.filter(isKept) }
 }
 
 /// What must agree for bundles of a course to be interchangeable: the parts with their meetings (time, dates, building; not the
-/// room, and not the order or number of rows), links, and the value to the last bit. Credits are the course's.
+/// room, and not the order or number of rows), exams (not their rooms), links, and the value to the last bit. Credits are the
+/// course's.
 private struct Interchange: Hashable {
   private struct Row: Hashable {
     var timing: Meeting.Timing
@@ -72,6 +66,7 @@ private struct Interchange: Hashable {
     var name: String?
     var rows: Set<Row>
     var links: Set<SectionID>
+    var exams: Set<Exam>?
   }
 
   private let parts: [Part]
@@ -85,7 +80,9 @@ private struct Interchange: Hashable {
           timing: meeting.timing, place: Self.building(of: meeting.place),
           days: days.days(of: meeting), dates: meeting.weekly == nil ? meeting.dates : nil)
       }
-      return Part(name: section.part, rows: Set(rows), links: Set(section.links))
+      return Part(
+        name: section.part, rows: Set(rows), links: Set(section.links),
+        exams: section.exams.map { Set($0.map { Exam(date: $0.date, time: $0.time) }) })
     }
   }
 

@@ -9,9 +9,9 @@ package struct Counts: Hashable, Sendable {
 }
 
 extension Problem {
-  /// Counts the combinations without listing them.
+  /// Counts the combinations without listing them: those that keep to all prohibitions and to `DayRules.mostMinutes`.
   ///
-  /// Groups that have no clash with one another, directly or through others, are counted apart and multiplied. Within such a
+  /// Groups that have no clash with one another and no day in common that can become too long, directly or through others, are counted apart and multiplied. Within such a
   /// part, patterns are walked in an order and everything that leaves the same later patterns open is added up, so the work
   /// grows with the number of different leftovers and not with the combinations. Two orders are tried: along
   /// `Choice.place`, and group by group. `limit` bounds the states of each; past it in both, the counts are `unknown`.
@@ -21,10 +21,11 @@ extension Problem {
     guard groups.allSatisfy({ !$0.isEmpty }) else {
       return Counts(folded: .exactly(0), unfolded: .exactly(0))
     }
-    let patterns = Patterns(of: self)
+    let patterns = Patterns(of: self, byHours: days.mostMinutes != nil)
+    let minutes = DayMinutes(of: self, patterns: patterns)
     var (folded, unfolded) = (Tally(1), Tally(1))
-    for part in patterns.independentParts {
-      guard let (a, b) = patterns.tally(of: part, within: limit) else {
+    for part in patterns.independentParts(keeping: minutes) {
+      guard let (a, b) = patterns.tally(of: part, keeping: minutes, within: limit) else {
         return Counts(folded: .unknown, unfolded: .unknown)
       }
       folded = folded * a
@@ -35,11 +36,11 @@ extension Problem {
 }
 
 extension Patterns {
-  /// The groups in parts between which nothing clashes.
-  fileprivate var independentParts: [[Int]] {
+  /// The groups in parts between which nothing clashes and no day can become too long.
+  func independentParts(keeping minutes: DayMinutes) -> [[Int]] {
     var part = Array(ranges.indices)
     for a in all.indices {
-      for b in all.indices.dropFirst(a + 1) where clashes[a, b] {
+      for b in all.indices.dropFirst(a + 1) where clashes[a, b] || minutes.ties(a, b) {
         let (kept, merged) = (part[all[a].group], part[all[b].group])
         guard kept != merged else { continue }
         for group in part.indices where part[group] == merged { part[group] = kept }
@@ -54,11 +55,17 @@ extension Patterns {
   }
 
   /// The number of combinations over `groups`, folded and unfolded; `nil` past the limit.
-  fileprivate func tally(of groups: [Int], within limit: Int) -> (Tally, Tally)? {
-    if groups.count == 1 { return Layers(groups, of: self).tally(within: limit) }
-    // Along the places is a hundred times faster for lectures alone, group by group where each comes with a lab at quite
-    // another hour; a million states take about a second.
-    return Sweep(groups, of: self).tally(within: min(limit, 1_000_000))
-      ?? Layers(groups, of: self).tally(within: limit)
+  fileprivate func tally(
+    of groups: [Int], keeping minutes: DayMinutes, within limit: Int
+  ) -> (Tally, Tally)? {
+    if groups.count == 1 {
+      return Layers(groups, of: self, keeping: minutes).tally(within: limit)
+    }
+    return Sweep(groups, of: self, keeping: minutes).tally(within: min(limit, sweepLimit))
+      ?? Layers(groups, of: self, keeping: minutes).tally(within: limit)
   }
 }
+
+/// Along the places is a hundred times faster for lectures alone, group by group where each comes with a lab at quite
+/// another hour; a million states take about a second.
+let sweepLimit = 1_000_000

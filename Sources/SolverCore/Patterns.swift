@@ -20,11 +20,16 @@ struct Patterns: Sendable {
   /// Which patterns of different groups exclude each other.
   let clashes: BitMatrix
 
-  init(of problem: Problem) {
+  /// Choices are told apart by their hours, or by their seats, only where those are reckoned with.
+  init(of problem: Problem, byHours: Bool = false, bySeats: Bool = false) {
+    let hours = byHours ? problem.groups.map { $0.map { $0.hours.inOrder } } : []
     var patternOfChoice = [Int](repeating: -1, count: problem.groups.reduce(0) { $0 + $1.count })
     for group in problem.groups.indices {
       let start = all.count
-      all += Self.patterns(of: group, in: problem)
+      all += Self.patterns(of: group, in: problem) { a, b in
+        (!byHours || hours[group][a] == hours[group][b])
+          && (!bySeats || problem.groups[group][a].seats == problem.groups[group][b].seats)
+      }
       ranges.append(start..<all.count)
       for pattern in ranges[group] {
         for choice in all[pattern].choices {
@@ -44,7 +49,9 @@ struct Patterns: Sendable {
   }
 
   /// What is forbidden inside a group does not matter: no two of its choices are taken together anyway.
-  private static func patterns(of group: Int, in problem: Problem) -> [Pattern] {
+  private static func patterns(
+    of group: Int, in problem: Problem, alike: (Int, Int) -> Bool
+  ) -> [Pattern] {
     let choices = problem.groups[group]
     let offset = problem.offsets[group]
     let own = offset..<offset + choices.count
@@ -55,7 +62,8 @@ struct Patterns: Sendable {
     var numbers: [Int] = []
     for choice in ranked {
       let known = numbers.firstIndex {
-        problem.forbidden.row($0, equals: offset + choice, outside: own)
+        alike($0 - offset, choice)
+          && problem.forbidden.row($0, equals: offset + choice, outside: own)
       }
       if let known {
         patterns[known].choices.append(choice)

@@ -1,4 +1,5 @@
-/// One choice is to be made in every group, such that no two chosen ones are forbidden together and their values sum high.
+/// One choice is to be made in every group, such that no two chosen ones are forbidden together, no day has
+/// more class than `days` allow, and their values less the costs of their days sum high.
 ///
 /// Choices are known by a number: those of the first group count from 0, those of the next go on from there.
 package struct Problem: Sendable {
@@ -10,9 +11,32 @@ package struct Problem: Sendable {
     /// Where the choice lies on a line along which neighbours clash more than distant ones, such as its first minute.
     /// It changes how fast combinations are counted, never how many there are.
     package var place: Int32
+    /// Its classes, in any order: what `DayRules` and the leads are reckoned from. Empty for what has no hours.
+    package var hours: [Stay]
+    /// The fewest open seats of its sections, for `Lead.fewestSeats`; `Int32.max` where nothing limits it.
+    package var seats: Int32
 
-    package init(value: Int64, multiplicity: UInt64 = 1, place: Int32 = 0) {
+    package init(
+      value: Int64, multiplicity: UInt64 = 1, place: Int32 = 0, hours: [Stay] = [],
+      seats: Int32 = .max
+    ) {
       (self.value, self.multiplicity, self.place) = (value, multiplicity, place)
+      (self.hours, self.seats) = (hours, seats)
+    }
+  }
+
+  /// One class on one kind of day.
+  package struct Stay: Hashable, Sendable {
+    /// The kind of day, 0 or more: an index into `DayRules.dates`.
+    package var day: Int32
+    /// Minutes from midnight, `end` after `start`; both may go beyond 1440.
+    package var start: Int32
+    package var end: Int32
+    /// The building as an index into `DayCosts.ways`; −1 where it has none that is known.
+    package var place: Int32
+
+    package init(day: Int32, start: Int32, end: Int32, place: Int32 = -1) {
+      (self.day, self.start, self.end, self.place) = (day, start, end, place)
     }
   }
 
@@ -20,6 +44,8 @@ package struct Problem: Sendable {
   /// The number of each group's first choice.
   let offsets: [Int]
   private(set) var forbidden: BitMatrix
+  /// Without costs and limit unless said otherwise.
+  package var days = DayRules()
 
   package init(groups: [[Choice]]) {
     self.groups = groups
@@ -41,32 +67,4 @@ package struct Problem: Sendable {
     forbidden.set(a, b)
     forbidden.set(b, a)
   }
-}
-
-/// The best combinations of a problem.
-package struct Solution: Hashable, Sendable {
-  package struct Entry: Hashable, Sendable {
-    /// For every group, in the caller's order, the place of the choice within the group.
-    package var choices: [Int]
-    /// The sum of the choices' values.
-    package var value: Int64
-
-    package init(choices: [Int], value: Int64) { (self.choices, self.value) = (choices, value) }
-  }
-
-  /// The highest sum first; of equal sums the one whose `choices` come first in lexicographic order.
-  package var entries: [Entry]
-  /// How many partial combinations were looked at: a measure of the work that is the same on every machine.
-  package var nodes: UInt64
-  /// Whether the search ran to its end, so that nothing better exists. `false` only when it met its limit.
-  package var proven: Bool
-}
-
-/// A number of combinations, or why there is none.
-package enum Count: Hashable, Sendable {
-  case exactly(UInt64)
-  /// 2⁶⁴ or more.
-  case tooMany
-  /// Counting met its limit.
-  case unknown
 }

@@ -1,26 +1,9 @@
-extension Problem {
-  /// The `k` best combinations, exactly.
-  ///
-  /// Branch and bound over patterns, the group with the fewest first (see `searchOrder`). The bound of a partial combination is its sum and, of
-  /// every open group, the best pattern that still fits; where it only equals the worst entry kept, the same patterns give the
-  /// first combination in order that could still come, so ties are cut as sharply as values and the answer does not
-  /// depend on the order of the search.
-  ///
-  /// Nothing comes back for `k` ≤ 0 or when some group is empty; of no groups at all, there is the one empty combination.
-  /// `limit` bounds the nodes: past it the entries are good ones, but `proven` is `false`.
-  package func best(_ k: Int, within limit: UInt64 = .max) -> Solution {
-    guard k > 0, groups.allSatisfy({ !$0.isEmpty }) else {
-      return Solution(entries: [], nodes: 0, proven: true)
-    }
-    var search = Search(for: k, in: self, within: limit)
-    search.run()
-    return Solution(
-      entries: search.leaders.ranked, nodes: search.nodes, proven: search.nodes <= limit)
-  }
-}
-
-/// One run of branch and bound over a board.
-private struct Search {
+/// One run of branch and bound over a board, where nothing but the sum of values is compared.
+///
+/// The group with the fewest patterns comes first (see `Patterns.searchOrder`). The bound of a partial combination is its sum
+/// and, of every open group, the best pattern that still fits; where it only equals the worst entry kept, the same patterns
+/// give the first combination in order that could still come, so ties are cut as sharply as values.
+struct Search {
   private let board: Board
   private let depths: Int
   /// By bit of the board: the best value, and the choices, best first.
@@ -34,11 +17,11 @@ private struct Search {
   private var taken: [Int]
   private var leaf: [Int]
   private var levelOfGroup: [Int]
-  private let limit: UInt64
-  var leaders: Leaders
-  var nodes: UInt64 = 0
+  private let number: Int
+  private(set) var race: Race
 
-  init(for k: Int, in problem: Problem, within limit: UInt64) {
+  /// `number` is the problem's place among those of the race.
+  init(of problem: Problem, numbered number: Int, in race: Race) {
     let patterns = Patterns(of: problem)
     board = Board(of: patterns, order: patterns.searchOrder)
     depths = board.levels.count
@@ -55,8 +38,7 @@ private struct Search {
     leaf = taken
     levelOfGroup = taken
     for (index, level) in board.levels.enumerated() { levelOfGroup[level.group] = index }
-    self.limit = limit
-    leaders = Leaders(capacity: k)
+    (self.number, self.race) = (number, race)
   }
 
   mutating func run() {
@@ -74,13 +56,16 @@ private struct Search {
     let first = firsts[depth * depths + depth]
     for word in board.levels[depth].words {
       var rest = open[depth * board.width + word]
-      while rest != 0, nodes <= limit {
+      while rest != 0 {
         let bit = word * 64 + rest.trailingZeroBitCount
         rest &= rest - 1
-        nodes += 1
+        race.nodes += 1
         taken[depth] = bit
         // Later patterns are worth no more and come no earlier: the first without hope ends the row.
         guard mayEnter(bound - best[first] + best[bit], after: depth, asOf: depth) else { return }
+        guard !race.isOver else {
+          return race.miss(Standing(lead: 0, value: bound - best[first] + best[bit]))
+        }
         guard let next = take(bit, at: depth, bound: bound - best[first] + best[bit]) else {
           continue
         }
@@ -111,9 +96,9 @@ private struct Search {
   /// Whether a combination with the patterns taken up to `depth` may still be among the leaders. `row` says at which
   /// depth's masks the open levels are looked up.
   private func mayEnter(_ bound: Int64, after depth: Int, asOf row: Int) -> Bool {
-    guard leaders.isFull else { return true }
-    let worst = leaders.worst
-    guard bound == worst.value else { return bound > worst.value }
+    let standing = Standing(lead: 0, value: bound)
+    if let certain = race.leaders.admits(standing, of: number) { return certain }
+    let worst = race.leaders.worst
     for group in levelOfGroup.indices {
       let level = levelOfGroup[group]
       let bit = level <= depth ? taken[level] : firsts[row * depths + level]
@@ -126,23 +111,24 @@ private struct Search {
   /// Lists the choices of the patterns taken, group by group in the caller's order, as long as they may enter.
   private mutating func unfold(_ group: Int, bound: Int64) {
     guard group < depths else {
-      leaders.insert(Solution.Entry(choices: leaf, value: bound))
+      race.leaders.insert(Solution.Entry(choices: leaf, value: bound, problem: number))
       return
     }
     let bit = taken[levelOfGroup[group]]
     for choice in choices[bit] {
       leaf[group] = choice
-      nodes += 1
+      race.nodes += 1
       let next = bound - best[bit] + groups[group][choice].value
-      guard nodes <= limit, leafMayEnter(next, upTo: group) else { return }
+      guard leafMayEnter(next, upTo: group) else { return }
+      guard !race.isOver else { return race.miss(Standing(lead: 0, value: next)) }
       unfold(group + 1, bound: next)
     }
   }
 
   private func leafMayEnter(_ bound: Int64, upTo last: Int) -> Bool {
-    guard leaders.isFull else { return true }
-    let worst = leaders.worst
-    guard bound == worst.value else { return bound > worst.value }
+    let standing = Standing(lead: 0, value: bound)
+    if let certain = race.leaders.admits(standing, of: number) { return certain }
+    let worst = race.leaders.worst
     for group in levelOfGroup.indices {
       let choice = group <= last ? leaf[group] : choices[taken[levelOfGroup[group]]][0]
       if choice != worst.choices[group] { return choice < worst.choices[group] }

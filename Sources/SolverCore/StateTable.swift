@@ -1,8 +1,8 @@
-/// Masks with two tallies each, equal masks added up. Kept in the order of arrival, so that walks over it repeat.
+/// Keys of words with two tallies each, equal keys added up. Kept in the order of arrival, so that walks over it repeat.
 struct StateTable: Sendable {
   let width: Int
   /// `width` words for every state.
-  private(set) var masks: [UInt64] = []
+  private(set) var keys: [UInt64] = []
   private(set) var folded: [Tally] = []
   private(set) var unfolded: [Tally] = []
   /// Open addressing: 0 is free, else the state's number + 1. A power of two long, at most half full.
@@ -12,26 +12,38 @@ struct StateTable: Sendable {
 
   var count: Int { folded.count }
 
-  mutating func add(_ mask: [UInt64], _ folded: Tally, _ unfolded: Tally) {
+  mutating func add(_ key: [UInt64], _ folded: Tally, _ unfolded: Tally) {
     if 2 * (count + 1) > slots.count { grow() }
-    var slot = Int(truncatingIfNeeded: hash(mask, at: 0)) & (slots.count - 1)
+    var slot = Int(truncatingIfNeeded: hash(key, at: 0)) & (slots.count - 1)
     while slots[slot] != 0 {
       let state = Int(slots[slot]) - 1
-      if isState(state, mask) {
+      if isState(state, key) {
         self.folded[state] += folded
         self.unfolded[state] += unfolded
         return
       }
       slot = (slot + 1) & (slots.count - 1)
     }
-    masks += mask
+    keys += key
     self.folded.append(folded)
     self.unfolded.append(unfolded)
     slots[slot] = Int32(count)
   }
 
-  private func isState(_ state: Int, _ mask: [UInt64]) -> Bool {
-    for word in 0..<width where masks[state * width + word] != mask[word] { return false }
+  /// The number of the state with this key.
+  func find(_ key: [UInt64]) -> Int? {
+    guard !slots.isEmpty else { return nil }
+    var slot = Int(truncatingIfNeeded: hash(key, at: 0)) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let state = Int(slots[slot]) - 1
+      if isState(state, key) { return state }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  private func isState(_ state: Int, _ key: [UInt64]) -> Bool {
+    for word in 0..<width where keys[state * width + word] != key[word] { return false }
     return true
   }
 
@@ -39,7 +51,7 @@ struct StateTable: Sendable {
     slots = [Int32](repeating: 0, count: max(16, slots.count * 2))
     for state in 0..<count {
       var slot =
-        Int(truncatingIfNeeded: hash(masks, at: state * width))
+        Int(truncatingIfNeeded: hash(keys, at: state * width))
         & (slots.count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = Int32(state + 1)

@@ -1,25 +1,30 @@
 /// Counting along `Problem.Choice.place`: pattern after pattern, each taken or passed.
 ///
-/// A state is the mask of later patterns still open. Where neighbours clash and distant ones do not, few masks are met.
+/// A state is the mask of later patterns still open, and what `DayMinutes` carries. Where neighbours clash and distant ones do
+/// not, few masks are met.
 struct Sweep {
   private let patterns: [Patterns.Pattern]
+  /// By place in the walk, the place in `Patterns.all`.
+  private let order: [Int]
   private let width: Int
   /// By pattern in the order of the walk: the mask of patterns that fit with it; its own group is not among them.
   private var fits: [UInt64]
   /// The mask of every group's patterns, one after the other, and the group of every pattern.
   private var groupMasks: [UInt64]
   private var groups: [Int] = []
+  private let minutes: DayMinutes
+  private let coming: ComingMinutes
 
-  init(_ parts: [Int], of source: Patterns) {
+  init(_ parts: [Int], of source: Patterns, keeping minutes: DayMinutes) {
     let members = parts.flatMap { Array(source.ranges[$0]) }
     let order = members.sorted { a, b in
       let places = (source.all[a].place, source.all[b].place)
       return places.0 != places.1 ? places.0 < places.1 : a < b
     }
     width = (order.count + 63) / 64
-    var patterns: [Patterns.Pattern] = []
     fits = [UInt64](repeating: 0, count: order.count * width)
     groupMasks = [UInt64](repeating: 0, count: parts.count * width)
+    var bits = [[(pattern: Int, bit: Int)]](repeating: [], count: parts.count)
     for (a, pattern) in order.enumerated() {
       let group = source.all[pattern].group
       for (b, other) in order.enumerated()
@@ -29,59 +34,86 @@ struct Sweep {
       let place = parts.firstIndex(of: group) ?? 0
       groups.append(place)
       groupMasks[place * width + a >> 6] |= 1 << UInt64(a & 63)
-      patterns.append(source.all[pattern])
+      bits[place].append((pattern, a))
     }
-    self.patterns = patterns
+    patterns = order.map { source.all[$0] }
+    self.order = order
+    self.minutes = minutes
+    coming = ComingMinutes(minutes, of: bits)
   }
 
   /// Folded and unfolded; `nil` when more than `limit` states were met.
   func tally(within limit: Int) -> (Tally, Tally)? {
-    // Each state waits at its lowest open pattern: nothing before concerns it.
-    var waiting = [StateTable](repeating: StateTable(width: width), count: patterns.count + 1)
-    var mask = [UInt64](repeating: 0, count: width)
-    for index in patterns.indices { mask[index >> 6] |= 1 << UInt64(index & 63) }
-    waiting[0].add(mask, Tally(1), Tally(1))
-    var states = 0
-    for index in patterns.indices {
-      let table = waiting[index]
-      waiting[index] = StateTable(width: width)
-      states += table.count
-      guard states <= limit else { return nil }
-      for state in 0..<table.count {
-        if pass(index, table, state, &mask) {
-          waiting[lowest(mask)].add(mask, table.folded[state], table.unfolded[state])
-        }
-        if take(index, table, state, &mask) {
-          waiting[lowest(mask)].add(
-            mask, table.folded[state] * Tally(patterns[index].folded),
-            table.unfolded[state] * patterns[index].unfolded)
-        }
-      }
-    }
+    guard let waiting = walk(within: limit, keepingAll: false) else { return nil }
     let end = waiting[patterns.count]
     return end.count == 0 ? (Tally(0), Tally(0)) : (end.folded[0], end.unfolded[0])
   }
 
-  /// Puts what is left without the pattern into `mask`; `false` when its group is left without any.
-  private func pass(
-    _ index: Int, _ table: StateTable, _ state: Int, _ mask: inout [UInt64]
-  ) -> Bool {
-    for word in 0..<width { mask[word] = table.masks[state * width + word] }
-    mask[index >> 6] &= ~(1 << UInt64(index & 63))
-    return isOpen(groups[index], in: mask, at: 0)
+  /// The states that wait at each pattern, the lowest that is open in them: nothing before concerns them.
+  private func walk(within limit: Int, keepingAll: Bool) -> [StateTable]? {
+    let empty = StateTable(width: width + minutes.words)
+    var waiting = [StateTable](repeating: empty, count: patterns.count + 1)
+    var key = start
+    waiting[lowest(key)].add(key, Tally(1), Tally(1))
+    var states = 0
+    for index in patterns.indices {
+      let table = waiting[index]
+      if !keepingAll { waiting[index] = empty }
+      states += table.count
+      guard states <= limit else { return nil }
+      for state in 0..<table.count {
+        if pass(index, table, state, &key) {
+          waiting[lowest(key)].add(key, table.folded[state], table.unfolded[state])
+        }
+        if take(index, table, state, &key) {
+          waiting[lowest(key)].add(
+            key, table.folded[state] * Tally(patterns[index].folded),
+            table.unfolded[state] * patterns[index].unfolded)
+        }
+      }
+    }
+    return waiting
   }
 
-  /// Puts what is left beside the pattern into `mask`; `false` when another open group is left without any.
-  private func take(
-    _ index: Int, _ table: StateTable, _ state: Int, _ mask: inout [UInt64]
+  private var start: [UInt64] {
+    var key = [UInt64](repeating: 0, count: width + minutes.words)
+    for index in patterns.indices { key[index >> 6] |= 1 << UInt64(index & 63) }
+    minutes.begin(in: &key, at: width)
+    settle(&key)
+    return key
+  }
+
+  private func settle(_ key: inout [UInt64]) {
+    guard minutes.words > 0 else { return }
+    minutes.settle(&key, at: width, mask: 0, from: 0, coming: coming)
+  }
+
+  /// Puts what is left without the pattern into `key`; `false` when its group is left without any.
+  private func pass(
+    _ index: Int, _ table: StateTable, _ state: Int, _ key: inout [UInt64]
   ) -> Bool {
-    for word in 0..<width {
-      mask[word] = table.masks[state * width + word] & fits[index * width + word]
-    }
+    for word in 0..<table.width { key[word] = table.keys[state * table.width + word] }
+    key[index >> 6] &= ~(1 << UInt64(index & 63))
+    guard isOpen(groups[index], in: key, at: 0) else { return false }
+    settle(&key)
+    return true
+  }
+
+  /// Puts what is left beside the pattern into `key`; `false` when another open group is left without any, or a day breaks
+  /// its limit.
+  private func take(
+    _ index: Int, _ table: StateTable, _ state: Int, _ key: inout [UInt64]
+  ) -> Bool {
+    let base = state * table.width
+    for word in 0..<width { key[word] = table.keys[base + word] & fits[index * width + word] }
     for group in 0..<groupMasks.count / width
-    where group != groups[index] && !isOpen(group, in: mask, at: 0) {
-      if isOpen(group, in: table.masks, at: state * width) { return false }
+    where group != groups[index] && !isOpen(group, in: key, at: 0) {
+      if isOpen(group, in: table.keys, at: base) { return false }
     }
+    guard minutes.words > 0 else { return true }
+    for word in width..<table.width { key[word] = table.keys[base + word] }
+    guard minutes.take(order[index], in: &key, at: width) else { return false }
+    settle(&key)
     return true
   }
 
@@ -92,11 +124,42 @@ struct Sweep {
     return false
   }
 
-  /// The lowest pattern in `mask`; their number when there is none.
-  private func lowest(_ mask: [UInt64]) -> Int {
-    for word in 0..<width where mask[word] != 0 {
-      return word * 64 + mask[word].trailingZeroBitCount
+  /// The lowest pattern in the mask; their number when there is none.
+  private func lowest(_ key: [UInt64]) -> Int {
+    for word in 0..<width where key[word] != 0 {
+      return word * 64 + key[word].trailingZeroBitCount
     }
     return patterns.count
+  }
+}
+
+extension Sweep {
+  /// As `Layers.shares`.
+  func shares(among count: Int, within limit: Int) -> (holding: [Tally], total: Tally)? {
+    guard let waiting = walk(within: limit, keepingAll: true) else { return nil }
+    var holding = [Tally](repeating: Tally(0), count: count)
+    var onward = waiting.map { [Tally](repeating: Tally(0), count: $0.count) }
+    if waiting[patterns.count].count > 0 { onward[patterns.count][0] = Tally(1) }
+    var key = start
+    let first = lowest(key)
+    for index in patterns.indices.reversed() {
+      let table = waiting[index]
+      for state in 0..<table.count {
+        var sum = Tally(0)
+        if pass(index, table, state, &key) { sum += ways(on: key, waiting, onward) }
+        if take(index, table, state, &key) {
+          let taken = ways(on: key, waiting, onward)
+          holding[order[index]] += table.unfolded[state] * taken
+          sum += taken * patterns[index].unfolded
+        }
+        onward[index][state] = sum
+      }
+    }
+    return (holding, onward[first].first ?? Tally(0))
+  }
+
+  private func ways(on key: [UInt64], _ waiting: [StateTable], _ onward: [[Tally]]) -> Tally {
+    let index = lowest(key)
+    return waiting[index].find(key).map { onward[index][$0] } ?? Tally(0)
   }
 }

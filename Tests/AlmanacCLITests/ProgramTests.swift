@@ -49,6 +49,12 @@ private final class Witness: Sendable {
     ["build", "--jobs", "0"], "'0' is no number of jobs; write one from 1 to 256",
     "almanac build --help"
   ),
+  (["rank"], "a word is missing: PLAN", "almanac --help"),
+  (["rank", "robin", "wren"], "nothing is expected where 'wren' stands", "almanac --help"),
+  (
+    ["rank", "robin", "--top", "0"],
+    "'0' is no number of schedules; write one from 1 to 100000", "almanac rank --help"
+  ),
   (
     ["check", "--now", "soon"],
     "'soon' is no moment; write one like 2026-11-18T13:10 or 2026-11-18T18:10Z",

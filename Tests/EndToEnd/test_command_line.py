@@ -84,3 +84,27 @@ def test_a_sites_own_template_replaces_the_built_in_one(almanac, tmp_path):
     assert "Templates/missing.mustache:2:5: error:" in done.stderr
     assert "'title'" in done.stderr
     assert "Nothing grows here" in (tmp_path / "Public" / "404.html").read_text()
+
+
+def test_rank_prints_what_the_plans_page_shows(almanac, demo):
+    done = almanac("rank", "robin", "--site", ROOT, "--top", "7", "--format", "json")
+    assert done.returncode == 0 and done.stderr == "", done.stderr
+    report = json.loads(done.stdout)
+    assert report["proven"] is True and 0 < report["folded"] <= report["fitting"]
+    assert [schedule["rank"] for schedule in report["schedules"]] == list(range(1, 8))
+    scores = [schedule["score"] for schedule in report["schedules"]]
+    assert scores == sorted(scores, reverse=True)
+    page = (demo / "people/robin/plan/index.html").read_text()
+    assert f"{report['fitting']:,} schedules fit".replace(",", ",") in page.replace("</data>", "").replace(
+        f'<data value="{report["fitting"]}">', "")
+    for section in report["schedules"][0]["courses"][0]["sections"]:
+        assert section in page or section.split("-")[0] in page
+
+
+def test_rank_takes_the_path_of_a_plan_and_says_when_there_is_none(almanac):
+    by_path = almanac("rank", "Content/people/robin/plan.yml", "--site", ROOT)
+    assert by_path.returncode == 0, by_path.stderr
+    assert by_path.stdout == almanac("rank", "robin", "--site", ROOT).stdout
+    lost = almanac("rank", "robbin", "--site", ROOT)
+    assert lost.returncode == 65
+    assert "there is no plan of 'robbin' in Content/people; did you mean 'robin'?" in lost.stderr

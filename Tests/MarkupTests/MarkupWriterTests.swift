@@ -74,3 +74,15 @@ func `an attribute that is followed takes no script`(_ name: StaticString) {
   #expect(TrustedMarkup.empty.isEmpty && TrustedMarkup.empty.text == "")
   #expect(!TrustedMarkup(vouchedFor: Array("<hr>".utf8)).isEmpty)
 }
+
+@Test func `the words of markup are what was written into it`() {
+  let hostile = "a < b & \"c\" > d &amp; <i>é😀</i>"
+  var writer = MarkupWriter()
+  writer.element("p", ["title": "not > these"]) { paragraph in
+    paragraph.text(hostile)
+    paragraph.empty("br")
+    paragraph.element("b", ["class": "x"], hostile)
+  }
+  #expect(writer.markup.words == hostile + hostile)
+  #expect(TrustedMarkup.empty.words == "")
+}

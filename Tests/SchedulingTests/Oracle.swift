@@ -129,6 +129,10 @@ struct Oracle {
   }
 
   private func value(of bundle: [Section], of course: Course) -> Double {
+    Self.value(of: bundle, of: course, in: campus)
+  }
+
+  static func value(of bundle: [Section], of course: Course, in campus: RandomCampus) -> Double {
     let gpas = campus.evidence.gpa.measures
     let ratings = campus.evidence.rating.measures
     var weights = (campus.plan.preferences.weights.gpa, campus.plan.preferences.weights.rating)
@@ -147,7 +151,7 @@ struct Oracle {
     return sum / Double(bundle.count)
   }
 
-  private func median(_ values: [Double]) -> Double {
+  private static func median(_ values: [Double]) -> Double {
     let sorted = values.sorted()
     guard !sorted.isEmpty else { return 0 }
     return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2

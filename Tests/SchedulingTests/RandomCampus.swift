@@ -8,8 +8,8 @@ struct RandomCampus {
   var evidence: Evidence
   var plan: Plan
 
-  private static let firstDay = CalendarDate(dayNumber: 20_692)
-  private static let instructors = ["Ada", "Ben", "Cleo", "Dov", "Eve"]
+  static let firstDay = CalendarDate(dayNumber: 20_692)
+  static let instructors = ["Ada", "Ben", "Cleo", "Dov", "Eve"]
 
   init(seed: UInt64) {
     var numbers = SeededGenerator(seed: seed)
@@ -66,7 +66,7 @@ struct RandomCampus {
     return evidence
   }
 
-  private static func course(
+  static func course(
     _ id: CourseID, length: Int, _ numbers: inout SeededGenerator
   ) -> Course {
     let credits = [
@@ -98,14 +98,14 @@ struct RandomCampus {
       timing: timing(&numbers), place: place, dates: span(length: length, &numbers))
   }
 
-  private static func span(length: Int, _ numbers: inout SeededGenerator) -> DateSpan? {
+  static func span(length: Int, _ numbers: inout SeededGenerator) -> DateSpan? {
     guard numbers.chance(30) else { return nil }
     let first = firstDay + (numbers.below(length) - 5)
     return DateSpan(first, first + numbers.below(length))
   }
 
   /// Few different times, so that clashes, touching ends and interchangeable sections are common.
-  private static func timing(_ numbers: inout SeededGenerator) -> Meeting.Timing {
+  static func timing(_ numbers: inout SeededGenerator) -> Meeting.Timing {
     guard !numbers.chance(10) else { return numbers.chance(50) ? .anyTime : .toBeAnnounced }
     let days = [
       WeekdaySet([.monday, .wednesday]), WeekdaySet([.tuesday, .thursday]),

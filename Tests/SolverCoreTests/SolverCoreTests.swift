@@ -20,8 +20,11 @@ import Testing
       #expect(counts.folded == .exactly(UInt64(everything.count)), "seed \(seed)")
       let unfolded = everything.reduce(0) { $0 + instance.multiplicity($1) }
       #expect(counts.unfolded == .exactly(unfolded), "seed \(seed)")
-      let layers = Layers(Array(instance.groups.indices), of: Patterns(of: problem))
-        .tally(within: .max)
+      let patterns = Patterns(of: problem)
+      let layers = Layers(
+        Array(instance.groups.indices), of: patterns,
+        keeping: DayMinutes(of: problem, patterns: patterns)
+      ).tally(within: .max)
       #expect(layers?.0.count == counts.folded, "seed \(seed), group by group")
       #expect(layers?.1.count == counts.unfolded, "seed \(seed), group by group")
     }

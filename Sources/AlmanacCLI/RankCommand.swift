@@ -1,0 +1,64 @@
+internal import CampusModel
+internal import Diagnostics
+internal import Scheduling
+
+/// `rank`: the best schedules of one plan, printed.
+struct RankCommand: Sendable {
+  /// A person's id, or the path of their folder or plan.
+  let plan: String
+  let top: Int?
+  let order: Preferences.Order?
+  let options: SiteOptions
+  let surroundings: Surroundings
+
+  init(
+    _ arguments: Arguments, options: SiteOptions, surroundings: Surroundings
+  ) throws(UsageError) {
+    plan = arguments.operands[0]
+    if let text = arguments[.top] {
+      guard let count = Int(text), (1...100_000).contains(count) else { throw .notACount(text) }
+      top = count
+    } else {
+      top = nil
+    }
+    order = arguments[.order].flatMap(Preferences.Order.init(rawValue:))
+    (self.options, self.surroundings) = (options, surroundings)
+  }
+
+  func run() -> ExitCode {
+    do {
+      let campus = try SiteInput(options: options, surroundings: surroundings).read().campus
+      var person = try campus.person(named: plan)
+      if let top { person.plan.preferences.top = top }
+      if let order { person.plan.preferences.order = order }
+      guard let term = campus.term(person.plan.term) else {
+        throw Failure(.badData, "there is no term '\(person.plan.term.text)'")
+      }
+      let start = surroundings.stopwatch()
+      let ranking = rank(
+        person.plan, among: campus.courses, in: term, by: campus.evidence, walking: campus.travel)
+      surroundings.print(
+        RankReport(
+          person: person, term: term, ranking: ranking,
+          seconds: surroundings.stopwatch() - start
+        ).text(as: options.format))
+      return .success
+    } catch let failure as Failure {
+      return surroundings.tell(failure, as: options.format)
+    } catch {
+      return surroundings.tell(Failure(.badData, "\(error)"), as: options.format)
+    }
+  }
+}
+
+extension Campus {
+  /// The person of that id, which may be written as the path of their folder or plan.
+  func person(named name: String) throws -> Person {
+    var parts = name.split(separator: "/")
+    if parts.count > 1, parts.last == "plan.yml" { parts.removeLast() }
+    let id = parts.last.map(String.init) ?? name
+    if let person = people.first(where: { $0.id.text == id }) { return person }
+    let near = nearest(to: id, among: people.map(\.id.text)).map { "; did you mean '\($0)'?" }
+    throw Failure(.badData, "there is no plan of '\(id)' in Content/people\(near ?? "")")
+  }
+}

@@ -1,0 +1,130 @@
+internal import CampusModel
+internal import Pages
+internal import Scheduling
+
+/// A ranking for the terminal, or as one line of JSON.
+struct RankReport: Sendable {
+  var person: Person
+  var term: Term
+  var ranking: Ranking
+  var seconds: Double
+
+  func text(as format: SiteOptions.Format) -> String {
+    switch format {
+    case .text: words
+    case .json: json
+    }
+  }
+}
+
+// For people
+extension RankReport {
+  private var words: String {
+    var lines = [
+      "\(person.name), \(term.name): \(ranking.fitting.words) of "
+        + "\(ranking.combinations.words) combinations fit",
+      proof,
+    ]
+    lines += ranking.problems.map { "note: \($0.words)" }
+    if let obstruction = ranking.obstruction { lines += words(of: obstruction) }
+    let width = String(ranking.entries.count).count
+    for (place, entry) in ranking.entries.enumerated() {
+      let rank = String(place + 1)
+      let sections = entry.picks.map { pick in
+        pick.sections.map(\.id.text).joined(separator: " + ")
+          + (pick.alternatives.isEmpty ? "" : " (or \(pick.alternatives.count) alike)")
+      }
+      lines.append(
+        String(repeating: " ", count: width - rank.count) + rank + "  "
+          + decimalText(entry.score, places: 3) + "  " + sections.joined(separator: ", "))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var proof: String {
+    let order = person.plan.preferences.order.rawValue
+    return switch ranking.proof {
+    case .proven: "ordered by \(order), proven: nothing better exists"
+    case .atMost(let score):
+      "ordered by \(order), not proven: what was not looked at scores at most "
+        + decimalText(score, places: 3)
+    case .unknown: "ordered by \(order), not proven: the search met its limit"
+    }
+  }
+
+  private func words(of obstruction: Obstruction) -> [String] {
+    var lines = obstruction.unusable.map { course in
+      "\(course.course.text): none of its \(course.ways) ways can be taken"
+    }
+    if !obstruction.smallest.isEmpty {
+      lines.append(
+        "cannot go together: " + obstruction.smallest.map(\.text).joined(separator: ", "))
+    }
+    return lines
+  }
+}
+
+// For programs
+extension RankReport {
+  /// The names are part of the command line's contract; a count nobody could finish is null.
+  private var json: String {
+    let schedules = ranking.entries.enumerated().map { json($1, rank: $0 + 1) }
+    return """
+      {"person":\(jsonText(person.id.text)),"term":\(jsonText(term.id.text)),\
+      "order":\(jsonText(person.plan.preferences.order.rawValue)),\
+      "combinations":\(ranking.combinations.json),"fitting":\(ranking.fitting.json),\
+      "folded":\(ranking.folded.json),"proven":\(ranking.isProven),\
+      "problems":[\(ranking.problems.map { jsonText($0.words) }.joined(separator: ","))],\
+      "milliseconds":\(milliseconds),\
+      "schedules":[\(schedules.joined(separator: ","))]}
+
+      """
+  }
+
+  /// With three places: a ranking often takes less than one.
+  private var milliseconds: String {
+    let micros = Int((seconds * 1_000_000).rounded())
+    return "\(micros / 1000).\(zeroPadded(micros % 1000, 3))"
+  }
+
+  private func json(_ entry: RankedSchedule, rank: Int) -> String {
+    let picks = entry.picks.map { pick in
+      let ids = [pick.sections.map(\.id)] + pick.alternatives
+      let ways = ids.map { way in
+        "[\(way.map { jsonText($0.text) }.joined(separator: ","))]"
+      }
+      return """
+        {"course":\(jsonText(pick.course.id.text)),"sections":\(ways[0]),\
+        "alternatives":[\(ways.dropFirst().joined(separator: ","))],\
+        "value":\(number(pick.value.q))}
+        """
+    }
+    let parts = entry.parts.map { part in
+      "\(jsonText("\(part.kind)")):\(number(part.value))"
+    }
+    return """
+      {"rank":\(rank),"score":\(number(entry.score)),"quality":\(number(entry.quality)),\
+      "preferences":{\(parts.joined(separator: ","))},"courses":[\(picks.joined(separator: ","))]}
+      """
+  }
+
+  /// The shortest decimal that reads back as the same number.
+  private func number(_ value: Double) -> String { value.isFinite ? "\(value)" : "null" }
+}
+
+extension ScheduleCount {
+  fileprivate var words: String {
+    switch self {
+    case .exactly(let count): Figure(Double(count), .count).text
+    case .tooMany: "more than 18 × 10¹⁸"
+    case .unknown: "an unknown number"
+    }
+  }
+
+  fileprivate var json: String {
+    switch self {
+    case .exactly(let count): String(count)
+    case .tooMany, .unknown: "null"
+    }
+  }
+}

@@ -1,0 +1,103 @@
+internal import CampusModel
+internal import Diagnostics
+internal import Intake
+internal import Pages
+internal import Templating
+internal import TimeZones
+
+/// Everything a command about a site reads: its content, its data and its look.
+struct SiteInput: Sendable {
+  let options: SiteOptions
+  let surroundings: Surroundings
+
+  /// What was read, with what was found wrong on the way.
+  struct Reading: Sendable {
+    var campus: Campus
+    var diagnostics: [Diagnostic]
+    var zone: Zone
+    var now: Instant
+    var look: SiteLook
+  }
+
+  /// Reads and checks everything; warnings are told.
+  func read() throws -> Reading {
+    guard try FileTree.disk(at: options.site).status("Content")?.kind == .folder else {
+      throw Failure(
+        .badData,
+        "there is no folder Content in '\(options.site)'; --site names the folder that holds it")
+    }
+    let (campus, found) = SiteReading.read(
+      siteFolder: options.site, kinds: SourceKind.allCases.map(\.rawValue),
+      readSource: Self.readSource, wallClock: Self.wallClock, zoneNames: { Zone.knownNames() })
+    let look = try SiteLook(own: ownTemplates())
+    let diagnostics = raised(found + look.library.diagnostics)
+    guard !diagnostics.hasErrors, let campus else {
+      throw Failure(.badData, "nothing was published", diagnostics)
+    }
+    surroundings.tell(diagnostics)
+    let zone = try Zone.load(campus.settings.timeZone)
+    return Reading(
+      campus: campus, diagnostics: diagnostics, zone: zone,
+      now: moment(in: zone, pinned: campus.settings.pinnedNow), look: look)
+  }
+
+  /// What `--strict` makes an error of.
+  private func raised(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    diagnostics.map { diagnostic in
+      var copy = diagnostic
+      switch (options.strictness, diagnostic.origin) {
+      case (.none, _), (.owner, .data): break
+      case (.owner, .owner), (.data, _): copy.severity = .error
+      }
+      return copy
+    }
+  }
+
+  /// `--now`, else what the settings pin, else the present.
+  private func moment(in zone: Zone, pinned: Instant?) -> Instant {
+    switch options.now {
+    case .fixed(let instant): instant
+    case .local(let minute):
+      Instant(seconds: zone.instant(localSeconds: minute.localSeconds))
+    case nil: pinned ?? surroundings.now()
+    }
+  }
+
+  private static func readSource(
+    _ kind: String, _ files: [SourceFile], _ context: SourceContext, _ yield: inout SourceYield,
+    _ diagnostics: inout [Diagnostic]
+  ) -> Bool {
+    guard let kind = SourceKind(rawValue: kind) else { return false }
+    kind.read(files, context: context, into: &yield, diagnostics: &diagnostics)
+    return true
+  }
+
+  private static func wallClock(of name: String) -> WallClockReader? {
+    do {
+      let zone = try Zone.load(name)
+      return { Instant(seconds: zone.instant(localSeconds: $0.localSeconds)) }
+    } catch {
+      // The reader of the settings tells it, at its place and with a suggestion.
+      return nil
+    }
+  }
+
+  /// The files of the site's own `Templates/`, if it has one.
+  private func ownTemplates() throws -> [SiteLook.File] {
+    let tree = FileTree.disk(at: options.site)
+    var place = "Templates"
+    do throws(FileError) {
+      var files: [SiteLook.File] = []
+      for path in try tree.files(below: "Templates") {
+        place = path
+        files.append(
+          SiteLook.File(
+            path: String(path.dropFirst("Templates/".count)), bytes: try tree.read(path),
+            place: path))
+      }
+      return files
+    } catch {
+      throw Failure(.badData, "'\(place)' \(error.text)")
+    }
+  }
+}

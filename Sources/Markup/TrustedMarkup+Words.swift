@@ -1,0 +1,29 @@
+extension TrustedMarkup {
+  /// What a reader reads: the character data without tags, entities resolved. Linear.
+  ///
+  /// Knows the entities that `Escaping` writes, and no others: they are all there are in markup of ours.
+  package var words: String {
+    var out: [UInt8] = []
+    var rest = bytes[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "<"): rest = rest.drop { $0 != UInt8(ascii: ">") }.dropFirst()
+      case UInt8(ascii: "&"):
+        let name = rest.prefix { $0 != UInt8(ascii: ";") }
+        rest = rest.dropFirst(name.count + 1)
+        out.append(Self.character(of: name))
+      default: out.append(byte)
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  private static func character(of name: ArraySlice<UInt8>) -> UInt8 {
+    switch String(decoding: name, as: UTF8.self) {
+    case "lt": UInt8(ascii: "<")
+    case "gt": UInt8(ascii: ">")
+    case "quot": UInt8(ascii: "\"")
+    default: UInt8(ascii: "&")
+    }
+  }
+}

@@ -1,0 +1,105 @@
+internal import CampusModel
+internal import SolverCore
+
+/// How many states the solver may meet for each thing that is counted: a million takes about a second, and real plans
+/// need a few thousand.
+enum CountBudget {
+  static let fitting = 2_000_000
+  static let shares = 1_000_000
+  /// For all constraints together.
+  static let costs = 2_000_000
+  /// For every two courses, and for every set of them, that is tried.
+  static let pair = 50_000
+}
+
+extension Question {
+  /// All combinations of what is offered, those that clash or break a limit too.
+  var combinations: ScheduleCount {
+    let sizes = candidates.indices.map { offered($0).count }
+    let keys = sizes.map { $0 == 0 ? nil : Atom.Key(wishes: []) }
+    let variants = Variants(filling: request.wishes, by: keys)
+    guard variants.isComplete else { return .unknown }
+    return variants.all.reduce(.exactly(0)) { sum, variant in
+      let taken = Dictionary(grouping: variant.slots, by: \.atom)
+      return sum
+        + taken.reduce(.exactly(1)) { product, atom in
+          let own = variants.atoms[atom.key].members.map { sizes[$0] }
+          return product * Self.choices(of: atom.value.count, among: own)
+        }
+    }
+  }
+
+  /// How many ways there are to take so many of the courses, each in one of its ways: the elementary symmetric polynomial.
+  private static func choices(of count: Int, among sizes: [Int]) -> ScheduleCount {
+    var sums = [ScheduleCount](repeating: .exactly(0), count: count + 1)
+    sums[0] = .exactly(1)
+    for size in sizes {
+      for taken in stride(from: count, to: 0, by: -1) {
+        sums[taken] = sums[taken] + sums[taken - 1] * .exactly(UInt64(size))
+      }
+    }
+    return sums[count]
+  }
+
+  /// What every constraint of the plan costs. What the budget does not last for is unknown.
+  var costs: [ConstraintCost] {
+    let states = CountBudget.costs / max(1, gate.list.count)
+    return gate.list.map { constraint in
+      let reading = Reading(self, dropping: constraint)
+      return ConstraintCost(
+        constraint: constraint, without: reading.count(within: states).unfolded)
+    }
+  }
+}
+
+extension Answer {
+  /// See `Ranking.freedom`.
+  func freedom(in problems: [Problem]) -> [SectionID: Double] {
+    guard reading.isComplete else { return [:] }
+    var total = 0.0
+    var held = [[Double]](repeating: [], count: reading.items.count)
+    for (candidate, items) in reading.items.enumerated() {
+      held[candidate] = [Double](repeating: 0, count: items.count)
+    }
+    let states = CountBudget.shares / max(1, problems.count)
+    for (variant, problem) in zip(reading.variants, problems) {
+      guard let shares = problem.shares(within: max(1_000, states)) else { return [:] }
+      total += Double(shares.total)
+      var number = 0
+      for slot in variant.slots {
+        for (candidate, item) in reading.choices[slot.atom] {
+          held[candidate][item] += Double(shares.holding[number])
+          number += 1
+        }
+      }
+    }
+    return total > 0 ? freedom(held, of: total) : [:]
+  }
+
+  /// `held` tells by candidate and item how many schedules hold one of its ways, each of them as many.
+  private func freedom(_ held: [[Double]], of total: Double) -> [SectionID: Double] {
+    var freedom: [SectionID: Double] = [:]
+    for (candidate, items) in reading.items.enumerated() {
+      for (number, item) in items.enumerated() {
+        let part = held[candidate][number] / Double(item.members.count) / total
+        for id in item.members.flatMap({ question.taking[candidate][$0].bundle.ids }) {
+          freedom[id, default: 0] += part
+        }
+      }
+    }
+    return freedom
+  }
+}
+
+extension ScheduleCount {
+  static func * (a: Self, b: Self) -> Self {
+    if a == .exactly(0) || b == .exactly(0) { return .exactly(0) }
+    switch (a, b) {
+    case (.exactly(let a), .exactly(let b)):
+      let (product, overflow) = a.multipliedReportingOverflow(by: b)
+      return overflow ? .tooMany : .exactly(product)
+    case (.unknown, _), (_, .unknown): return .unknown
+    default: return .tooMany
+    }
+  }
+}

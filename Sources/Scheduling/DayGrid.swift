@@ -1,0 +1,108 @@
+internal import CampusModel
+internal import SolverCore
+
+/// The dates preferences are reckoned over, and shapes laid out over the kinds of days they make.
+struct DayGrid: Sendable {
+  /// By shape, its classes on every kind of day; without exams.
+  let stays: [[Problem.Stay]]
+  /// How many dates each kind of day stands for.
+  let dates: [Int32]
+
+  /// Buildings have their places in `ways`; without it they have none.
+  init(of shapes: [Shape], on days: TermDays, walking ways: WayTable?) {
+    var rows: [Timetable.Slot] = []
+    var numbers: [Timetable.Slot: Int] = [:]
+    for slot in shapes.lazy.flatMap(\.whole.slots) where !slot.isExam && numbers[slot] == nil {
+      numbers[slot] = rows.count
+      rows.append(slot)
+    }
+    let kinds = DayKinds(of: rows, on: days)
+    dates = kinds.kinds.map { Int32(clamping: $0.dates) }
+    stays = shapes.map { shape in
+      shape.whole.slots.flatMap { slot -> [Problem.Stay] in
+        guard let row = numbers[slot] else { return [] }
+        let place = slot.place.building.flatMap { ways?.number(of: $0) } ?? -1
+        return kinds.kindsOfRow[row].map { day in
+          Problem.Stay(
+            day: Int32(day), start: Int32(slot.time.start), end: Int32(slot.time.end),
+            place: Int32(place))
+        }
+      }
+    }
+  }
+}
+
+/// The dates of a term on which classes may be held.
+struct ClassDates: Hashable, Sendable {
+  /// Mondays to Fridays that are no holidays, and the Saturdays and Sundays on which one of the courses meets.
+  var count: Int
+  /// How many weeks of five such days there are without the weekends; above 0.
+  var weeks: Double
+
+  init(of timetables: some Sequence<Timetable>, on days: TermDays) {
+    let week = WeekdaySet(Weekday.allCases.prefix(5))
+    var workdays = days.teaching(.all)
+    workdays.formIntersection(days.falling(on: week))
+    var weekends = days.none
+    for timetable in timetables { weekends.formUnion(timetable.days(on: days)) }
+    weekends.formIntersection(days.falling(on: [WeekdaySet(.saturday), WeekdaySet(.sunday)]))
+    count = workdays.count + weekends.count
+    weeks = workdays.isEmpty ? 1 : Double(workdays.count) / 5
+  }
+}
+
+/// What the days of one schedule come to, over all dates and as preferences count them.
+struct DayTally: Hashable, Sendable {
+  var days = 0
+  var earlyMinutes = 0
+  var withoutLunch = 0
+  var gapMinutes = 0
+  var walkMinutes = 0
+
+  /// `stays` are those of all courses of a schedule.
+  init(
+    of stays: [Problem.Stay], dates: [Int32], by preferences: Preferences, walking ways: WayTable?
+  ) {
+    let days = Dictionary(grouping: stays, by: \.day)
+    for (day, unordered) in days {
+      let count = Int(dates[Int(day)])
+      let own = unordered.sorted {
+        ($0.start, $0.end, $0.place) < ($1.start, $1.end, $1.place)
+      }
+      self.days += count
+      let early = preferences.lateStart.value - Int(own[0].start)
+      earlyMinutes += count * min(DayCaps.early, max(0, early))
+      gapMinutes += count * min(DayCaps.gap, Self.gaps(in: own))
+      walkMinutes += count * min(DayCaps.walk, Self.walks(in: own, by: ways))
+      if !Self.leavesLunch(own, preferences) { withoutLunch += count }
+    }
+  }
+
+  private static func gaps(in stays: [Problem.Stay]) -> Int {
+    var (gaps, end) = (0, Int(stays[0].end))
+    for stay in stays {
+      gaps += max(0, Int(stay.start) - end)
+      end = max(end, Int(stay.end))
+    }
+    return gaps
+  }
+
+  private static func walks(in stays: [Problem.Stay], by ways: WayTable?) -> Int {
+    guard let ways else { return 0 }
+    let placed = stays.map(\.place).filter { $0 >= 0 }
+    return zip(placed, placed.dropFirst()).reduce(0) { sum, step in
+      sum + max(0, Int(ways.minutes[Int(step.0) * ways.buildings.count + Int(step.1)]))
+    }
+  }
+
+  private static func leavesLunch(_ stays: [Problem.Stay], _ preferences: Preferences) -> Bool {
+    var free = preferences.lunchWindow.start
+    for stay in stays where Int(stay.end) > free {
+      if min(Int(stay.start), preferences.lunchWindow.end) - free >= preferences.lunchMinutes {
+        return true
+      }
+      free = Int(stay.end)
+    }
+    return preferences.lunchWindow.end - free >= preferences.lunchMinutes
+  }
+}

@@ -1,0 +1,142 @@
+internal import CampusModel
+internal import SolverCore
+
+/// A question with at most one constraint left aside, as the solver sees it: which courses may be combined, what each offers,
+/// and what excludes what.
+struct Reading: Sendable {
+  /// What a course offers: ways that are alike for the purpose.
+  struct Item: Sendable {
+    /// By their places among the candidate's ways, in order.
+    var members: [Int]
+    var shape: Int
+    /// What they are worth; 0 where only counting is asked for.
+    var q = 0.0
+    /// The most open seats of any of them, each having as many as its fullest section; of unknown ones none.
+    var seats: Int32 = .max
+  }
+
+  let question: Question
+  let dropped: Constraint?
+  /// By candidate.
+  private(set) var items: [[Item]]
+  let shapes: [Shape]
+  let conflicts: Conflicts
+  let atoms: [Atom]
+  /// Those that keep to the limits on credits and holdings.
+  let variants: [Variant]
+  /// Whether there are no more variants than those.
+  let isComplete: Bool
+  /// By atom, the candidate and the item of every choice.
+  let choices: [[(candidate: Int, item: Int)]]
+
+  /// With `offers`, by candidate, items are told apart by what they are worth; otherwise by their shape alone.
+  init(_ question: Question, dropping dropped: Constraint? = nil, offers: [Offer]? = nil) {
+    self.question = question
+    self.dropped = dropped
+    var shapes = Shapes()
+    let place = question.place(of: dropped)
+    items = question.candidates.indices.map { number in
+      let kept = question.kept(number, dropping: place)
+      let ways = kept.map { question.taking[number][$0] }
+      let numbers = ways.map {
+        shapes.number(
+          of: question.shape(of: $0, by: question.candidates[number], dropping: dropped))
+      }
+      guard let offers else { return Self.items(of: kept, shapes: numbers) }
+      return offers[number].options.map { option in
+        Item(
+          members: option.members.map { kept[$0] }, shape: numbers[option.members[0]],
+          q: option.value.q,
+          seats: option.members.map { question.seats(of: ways[$0], number) }.max() ?? 0)
+      }
+    }
+    self.shapes = shapes.all
+    conflicts = question.conflicts(among: shapes.all, dropping: dropped)
+    let keys = question.keys(for: items, dropping: dropped)
+    let all = Variants(filling: question.request.wishes, by: keys)
+    atoms = all.atoms
+    variants = all.all.filter { question.keepsToTotals($0, of: all.atoms, dropping: dropped) }
+    isComplete = all.isComplete
+    let items = items
+    choices = all.atoms.map { atom in
+      atom.members.flatMap { member in items[member].indices.map { (member, $0) } }
+    }
+  }
+
+  private static func items(of ways: [Int], shapes: [Int]) -> [Item] {
+    var places: [Int: Int] = [:]
+    var items: [Item] = []
+    for (way, shape) in zip(ways, shapes) {
+      if let known = places[shape] {
+        items[known].members.append(way)
+      } else {
+        places[shape] = items.count
+        items.append(Item(members: [way], shape: shape))
+      }
+    }
+    return items
+  }
+
+  /// The minutes in class that no day may exceed.
+  var mostMinutes: Int32? {
+    guard dropped != .hoursADay, let most = question.plan.limits.mostMinutesADay else { return nil }
+    return Int32(clamping: max(0, most))
+  }
+
+  /// How many combinations fit, over all variants.
+  /// `states` is how many states the solver may meet, all in all.
+  func count(within states: Int) -> (folded: ScheduleCount, unfolded: ScheduleCount) {
+    guard isComplete else { return (.unknown, .unknown) }
+    let form = SolverForm(of: self, scale: nil, withHours: mostMinutes != nil)
+    var (folded, unfolded) = (ScheduleCount.exactly(0), ScheduleCount.exactly(0))
+    for variant in variants {
+      let counts = form.problem(for: variant).count(
+        within: max(1_000, states / max(1, variants.count)))
+      folded = folded + ScheduleCount(counts.folded)
+      unfolded = unfolded + ScheduleCount(counts.unfolded)
+      if unfolded == .unknown, folded == .unknown { break }
+    }
+    return (folded, unfolded)
+  }
+}
+
+extension Question {
+  /// By what each candidate counts, with what it offers; `nil` for one that offers nothing.
+  fileprivate func keys(for items: [[Reading.Item]], dropping dropped: Constraint?) -> [Atom.Key?] {
+    let limits = plan.limits
+    let countsCredits =
+      limits.leastCredits != nil && dropped != .leastCredits
+      || limits.mostCredits != nil && dropped != .mostCredits
+    return candidates.indices.map { number in
+      let course = candidates[number].course
+      guard !items[number].isEmpty else { return nil }
+      return Atom.Key(
+        wishes: [], weight: course.creditWeight,
+        credits: countsCredits ? min(course.credits?.lowest ?? 0, 1 << 30) : 0,
+        holds: limits.holdings.indices.map { place in
+          dropped != .holding(place) && limits.holdings[place].kind.includes(course)
+        })
+    }
+  }
+
+  fileprivate func keepsToTotals(
+    _ variant: Variant, of atoms: [Atom], dropping dropped: Constraint?
+  ) -> Bool {
+    let limits = plan.limits
+    let keys = variant.slots.map { atoms[$0.atom].key }
+    let credits = keys.reduce(0) { $0 + $1.credits }
+    if let least = limits.leastCredits, dropped != .leastCredits, credits < least { return false }
+    if let most = limits.mostCredits, dropped != .mostCredits, credits > most { return false }
+    return limits.holdings.indices.allSatisfy { place in
+      dropped == .holding(place)
+        || keys.count { $0.holds[place] } >= limits.holdings[place].count
+    }
+  }
+
+  /// The fewest open seats of a way's sections, unknown ones counting as none.
+  func seats(of way: Way, _ candidate: Int) -> Int32 {
+    let course = candidates[candidate].course
+    let open = way.bundle.sections.map { max(0, $0.openSeats(in: course) ?? 0) }
+    return Int32(clamping: open.min() ?? 0)
+  }
+}

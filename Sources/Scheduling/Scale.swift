@@ -1,0 +1,112 @@
+internal import CampusModel
+
+/// The fixed point in which schedules are compared: what each part of a score comes to, in whole units.
+///
+/// 1 is 2³² · `common` units. `common` is a multiple of every total of weights that a schedule can have, so that means over
+/// different courses are compared exactly and equal ones are ties. Where no common multiple below 2²⁰ exists, what a course
+/// adds is rounded to 2⁻⁵².
+struct Scale: Sendable {
+  let shares: ScoreShares
+  let common: Int64
+
+  /// What all weights are multiples of.
+  private let step: Int
+  private let mostPassedOver: Int
+  private let classDates: Int
+
+  /// `weights` are those of the courses of every schedule there can be, as they count; for `mostPassedOver`, see
+  /// `PreferencePart.Kind.priority`.
+  init(shares: ScoreShares, weights: [[Int]], mostPassedOver: Int, classDates: Int) {
+    self.shares = shares
+    self.mostPassedOver = mostPassedOver
+    self.classDates = classDates
+    let step = max(1, weights.joined().reduce(0, Self.commonDivisor))
+    var common: Int64 = 1
+    for total in Set(weights.map { $0.reduce(0, +) / step }).sorted() where total > 0 {
+      let more = Int64(total) / Int64(Self.commonDivisor(Int(common), total))
+      guard common * more <= 1 << 20 else {
+        common = 1 << 20
+        break
+      }
+      common *= more
+    }
+    (self.step, self.common) = (step, common)
+  }
+
+  private static func commonDivisor(_ a: Int, _ b: Int) -> Int {
+    var (a, b) = (a, b)
+    while b != 0 { (a, b) = (b, a % b) }
+    return a
+  }
+
+  /// What a course adds that is worth `q` and weighs so much of `total`.
+  func value(_ q: Double, weighing weight: Int, of total: Int) -> Int64 {
+    guard total > 0 else { return 0 }
+    let worth = weighed(q * shares.quality, by: 1)
+    let factor = Int64(weight / step).multipliedFullWidth(by: common)
+    let (whole, rest) = Int64(total / step).dividingFullWidth(factor)
+    guard rest != 0 else { return worth * whole }
+    let scaled = worth.magnitude.multipliedFullWidth(by: UInt64(factor.low))
+    let (part, left) = UInt64(total / step).dividingFullWidth(scaled)
+    let rounded = Int64(part) + (left * 2 >= UInt64(total / step) ? 1 : 0)
+    return worth < 0 ? -rounded : rounded
+  }
+
+  /// What the whole of a preference is worth.
+  func whole(_ kind: PreferencePart.Kind) -> Int64 {
+    Int64(((shares.parts[kind] ?? 0) * valueUnit).rounded()) * common
+  }
+
+  /// What one of `count` equal parts of a preference is worth; 0 where there are none.
+  private func part(of kind: PreferencePart.Kind, in count: Int) -> Int64 {
+    guard count > 0 else { return 0 }
+    return (whole(kind) + Int64(count / 2)) / Int64(count)
+  }
+
+  var perDay: Int64 { part(of: .compactDays, in: classDates) }
+  var perEarlyMinute: Int64 { part(of: .lateStarts, in: classDates * DayCaps.early) }
+  var noLunch: Int64 { part(of: .lunch, in: classDates) }
+  var perGapMinute: Int64 { part(of: .fewGaps, in: classDates * DayCaps.gap) }
+  var perWalkMinute: Int64 { part(of: .littleWalking, in: classDates * DayCaps.walk) }
+  /// For each place of a list that is passed over.
+  var perPlace: Int64 { part(of: .priority, in: mostPassedOver) }
+
+  /// What is added to every sum: all preferences fully met, from which days and places take off.
+  var base: Int64 { PreferencePart.Kind.allCases.reduce(0) { $0 + whole($1) } }
+
+  /// The score that a sum of values, less costs, stands for.
+  func score(_ value: Int64) -> Double {
+    Double(value + base) / (valueUnit * Double(common))
+  }
+}
+
+/// How much of one date counts at most, in minutes.
+enum DayCaps {
+  static let early = 120
+  static let gap = 120
+  static let walk = 30
+}
+
+extension ScoreShares {
+  /// Without quality, where no GPA or rating is known, preferences are all there is; without lists, where the plan does not
+  /// want some of several courses, there is no priority.
+  init(of weights: Weights, hasQuality: Bool, hasLists: Bool) {
+    let sane = { (weight: Double) in weight.isFinite ? max(0, weight) : 0 }
+    var own: [PreferencePart.Kind: Double] = [
+      .compactDays: sane(weights.compactDays), .lateStarts: sane(weights.lateStarts),
+      .lunch: sane(weights.lunch), .fewGaps: sane(weights.fewGaps),
+      .littleWalking: sane(weights.littleWalking),
+      .priority: hasLists ? sane(weights.priority) : 0,
+    ]
+    own = own.filter { $0.value > 0 }
+    var quality = sane(weights.gpa) + sane(weights.rating)
+    if quality <= 0 || !quality.isFinite { quality = 2 }
+    if !hasQuality { quality = 0 }
+    let total = PreferencePart.Kind.allCases.reduce(quality) { $0 + (own[$1] ?? 0) }
+    guard total > 0, total.isFinite, !own.isEmpty else {
+      self.init(quality: 1, parts: [:])
+      return
+    }
+    self.init(quality: quality / total, parts: own.mapValues { $0 / total })
+  }
+}

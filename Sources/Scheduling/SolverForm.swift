@@ -1,0 +1,178 @@
+internal import CampusModel
+internal import SolverCore
+
+/// A reading in the solver's terms: a problem for every variant, a group for each of its slots.
+struct SolverForm: Sendable {
+  let reading: Reading
+  /// `nil` where only counting is asked for.
+  let scale: Scale?
+
+  private let rules: DayRules
+  /// By shape; empty where hours do not matter.
+  private let stays: [[Problem.Stay]]
+  private let places: [Int32]
+
+  /// `withHours` says whether anything is reckoned from the hours of days.
+  init(of reading: Reading, scale: Scale?, withHours: Bool) {
+    self.reading = reading
+    self.scale = scale
+    places = reading.shapes.map { Int32($0.whole.earliestStart ?? 0) }
+    guard withHours else {
+      (rules, stays) = (DayRules(), [])
+      return
+    }
+    let question = reading.question
+    let grid = DayGrid(of: reading.shapes, on: question.days, walking: question.ways)
+    stays = grid.stays
+    rules = DayRules(
+      dates: grid.dates, mostMinutes: reading.mostMinutes,
+      costs: scale.map { question.costs(by: $0) } ?? DayCosts())
+  }
+
+  /// Some courses by themselves, one way of each to be taken, in the order given.
+  func problem(of courses: [Int]) -> Problem {
+    let groups = courses.map { candidate in
+      reading.items[candidate].map { choice($0, worth: 0) }
+    }
+    var problem = Problem(groups: groups)
+    problem.days = rules
+    for a in courses.indices {
+      for b in courses.indices.dropFirst(a + 1) {
+        forbid((courses[a], a, 0), (courses[b], b, 0), isApart: false, in: &problem)
+      }
+    }
+    return problem
+  }
+
+  func problem(for variant: Variant) -> Problem {
+    let weights = reading.weights(of: variant)
+    var taken: [Int: Int] = [:]
+    let groups = variant.slots.indices.map { slot in
+      let list = reading.question.listOfSlot(variant.slots[slot], of: reading)
+      let place = list.map { taken[$0, default: 0] }
+      if let list { taken[list, default: 0] += 1 }
+      return choices(
+        of: variant.slots[slot].atom, weighing: weights[slot],
+        of: weights.reduce(0, +), after: place ?? 0)
+    }
+    var problem = Problem(groups: groups)
+    problem.days = rules
+    for a in variant.slots.indices {
+      for b in variant.slots.indices.dropFirst(a + 1) { forbid(a, b, of: variant, in: &problem) }
+    }
+    return problem
+  }
+
+  /// `place` is how many courses of the same list earlier slots take: places that are not passed over.
+  private func choices(
+    of atom: Int, weighing weight: Int, of total: Int, after place: Int
+  ) -> [Problem.Choice] {
+    reading.choices[atom].map { candidate, number in
+      let item = reading.items[candidate][number]
+      var value = scale?.value(item.q, weighing: weight, of: total) ?? 0
+      if let scale, let listed = reading.question.candidates[candidate].listed {
+        value -= Int64(listed.place - place) * scale.perPlace
+      }
+      return choice(item, worth: value)
+    }
+  }
+
+  private func choice(_ item: Reading.Item, worth value: Int64) -> Problem.Choice {
+    Problem.Choice(
+      value: value, multiplicity: UInt64(item.members.count), place: places[item.shape],
+      hours: stays.isEmpty ? [] : stays[item.shape], seats: item.seats)
+  }
+
+  /// Keeps apart what cannot be had together: one course twice or under two names, courses of one atom in any order but
+  /// their own, so that no combination is met twice, and what conflicts in time.
+  private func forbid(_ a: Int, _ b: Int, of variant: Variant, in problem: inout Problem) {
+    let (first, second) = (variant.slots[a].atom, variant.slots[b].atom)
+    let (own, others) = (reading.courses(of: first), reading.courses(of: second))
+    for (place, x) in own.enumerated() {
+      for (other, y) in others.enumerated() {
+        forbid(
+          (x.candidate, a, x.start), (y.candidate, b, y.start),
+          isApart: first == second && place >= other, in: &problem)
+      }
+    }
+  }
+
+  /// `a` and `b` are a candidate, its group, and the place of its first choice there.
+  private func forbid(
+    _ a: (candidate: Int, group: Int, start: Int), _ b: (candidate: Int, group: Int, start: Int),
+    isApart: Bool, in problem: inout Problem
+  ) {
+    let families = reading.question.families
+    let isApart = isApart || families[a.candidate] == families[b.candidate]
+    let first = problem.number(of: a.start, in: a.group)
+    let second = problem.number(of: b.start, in: b.group)
+    for (m, item) in reading.items[a.candidate].enumerated() {
+      for (n, other) in reading.items[b.candidate].enumerated()
+      where isApart || reading.conflicts[item.shape, other.shape] {
+        problem.forbid(first + m, second + n)
+      }
+    }
+  }
+}
+
+extension Reading {
+  /// How much each slot of a variant counts in a mean.
+  func weights(of variant: Variant) -> [Int] {
+    evenIfNone(variant.slots.map { atoms[$0.atom].key.weight })
+  }
+
+  /// The candidates of an atom, each with the place of its first choice.
+  func courses(of atom: Int) -> [(candidate: Int, start: Int)] {
+    var start = 0
+    return atoms[atom].members.map { member in
+      defer { start += items[member].count }
+      return (member, start)
+    }
+  }
+}
+
+extension Question {
+  /// Which of the plan's lists a slot takes a course of.
+  fileprivate func listOfSlot(_ slot: Variant.Slot, of reading: Reading) -> Int? {
+    reading.atoms[slot.atom].members.first.flatMap { candidates[$0].listed?.list }
+  }
+
+  /// What days take off a sum.
+  fileprivate func costs(by scale: Scale) -> DayCosts {
+    var costs = DayCosts()
+    let preferences = plan.preferences
+    (costs.perDay, costs.noLunch) = (scale.perDay, scale.noLunch)
+    (costs.perEarlyMinute, costs.perGapMinute) = (scale.perEarlyMinute, scale.perGapMinute)
+    costs.earlyBefore = Int32(preferences.lateStart.value)
+    (costs.earlyCap, costs.gapCap) = (Int32(DayCaps.early), Int32(DayCaps.gap))
+    costs.lunch = Lunch(
+      start: Int32(preferences.lunchWindow.start), end: Int32(preferences.lunchWindow.end),
+      least: Int32(clamping: preferences.lunchMinutes))
+    guard let ways else { return costs }
+    costs.perWalkMinute = scale.perWalkMinute
+    costs.walkCap = Int32(DayCaps.walk)
+    (costs.ways, costs.buildings) = (ways.minutes, Int32(ways.buildings.count))
+    return costs
+  }
+}
+
+extension ScheduleCount {
+  init(_ count: Count) {
+    switch count {
+    case .exactly(let value): self = .exactly(value)
+    case .tooMany: self = .tooMany
+    case .unknown: self = .unknown
+    }
+  }
+
+  /// The sum; unknown as soon as one of the two is, unless the other alone is too many.
+  static func + (a: Self, b: Self) -> Self {
+    switch (a, b) {
+    case (.tooMany, _), (_, .tooMany): return .tooMany
+    case (.exactly(let a), .exactly(let b)):
+      let (sum, overflow) = a.addingReportingOverflow(b)
+      return overflow ? .tooMany : .exactly(sum)
+    default: return .unknown
+    }
+  }
+}
