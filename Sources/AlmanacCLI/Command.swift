@@ -3,6 +3,7 @@ enum Command: String, CaseIterable, Sendable {
   case build
   case check
   case rank
+  case save
   case fetch
 
   var summary: String {
@@ -10,6 +11,7 @@ enum Command: String, CaseIterable, Sendable {
     case .build: "read Content/, render every page, and put the site in place in one step"
     case .check: "read everything and report what is wrong; write nothing"
     case .rank: "print the best schedules of a plan, as its pages show them"
+    case .save: "add the schedule of a share link to a plan"
     case .fetch: "get the data that site.yml names from umd.io and PlanetTerp"
     }
   }
@@ -19,6 +21,7 @@ enum Command: String, CaseIterable, Sendable {
     switch self {
     case .build, .check, .fetch: []
     case .rank: ["PLAN"]
+    case .save: ["LINK"]
     }
   }
 
@@ -27,6 +30,7 @@ enum Command: String, CaseIterable, Sendable {
     case .build: [.site, .output, .now, .jobs, .strict, .format, .help]
     case .check: [.site, .now, .jobs, .strict, .format, .help]
     case .rank: [.site, .top, .order, .format, .help]
+    case .save: [.site, .person, .title, .help]
     case .fetch: [.site, .only, .force, .format, .help]
     }
   }

@@ -61,7 +61,7 @@ extension KeptMemory {
     _ name: String, into damaged: inout [String: [UInt8]],
     _ value: ([UInt8], inout [MemoryDamage]) -> Value
   ) throws -> Value? {
-    guard let bytes = try MemoryFile.read(path(name)) else { return nil }
+    guard let bytes = try AtomicFile.read(path(name)) else { return nil }
     var damage: [MemoryDamage] = []
     let read = value(bytes, &damage)
     for part in damage.prefix(Self.mostTold) { tell("\(part.diagnostic(of: path(name)))\n") }
@@ -83,7 +83,7 @@ extension KeptMemory {
 extension KeptMemory {
   /// From its file, or learned again from the feeds that were published.
   private func feeds() throws -> FeedMemory {
-    guard let bytes = try MemoryFile.read(path("feeds")) else { return try learned() }
+    guard let bytes = try AtomicFile.read(path("feeds")) else { return try learned() }
     do throws(FeedMemoryError) {
       return try FeedMemory(reading: bytes)
     } catch {

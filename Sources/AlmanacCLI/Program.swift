@@ -28,6 +28,8 @@ package struct Program: Sendable {
       case .fetch: return FetchCommand(arguments, in: surroundings).run()
       case .rank:
         return try RankCommand(arguments, options: options, surroundings: surroundings).run()
+      case .save:
+        return SaveCommand(arguments, options: options, surroundings: surroundings).run()
       }
     } catch {
       return refuse(error, command: command)

@@ -67,7 +67,7 @@ extension SiteCommand {
       inputs: ["\(options.site)/Content", "\(options.site)/Templates"],
       pages: site.pages, jobs: options.jobs, progress: progress(),
       beforePublish: { () throws(PublishError) in
-        for (path, bytes) in files { try MemoryFile.write(bytes, to: path) }
+        for (path, bytes) in files { try AtomicFile.write(bytes, to: path) }
       },
       clock: surroundings.stopwatch)
     do {
