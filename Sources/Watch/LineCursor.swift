@@ -1,9 +1,11 @@
-/// Goes through the lines of a file, each ended by a line feed. What follows the last one is a line too, unless it is empty.
+/// Goes through the lines of a file, each ended by a line feed. What follows the last one is a line that was cut short.
 struct LineCursor {
   private let bytes: [UInt8]
   private var position = 0
   /// Of the line given last, from 1.
   private(set) var number = 0
+  /// Whether the line given last has no end.
+  private(set) var isCut = false
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -12,6 +14,7 @@ struct LineCursor {
     let start = position
     while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
     let line = bytes[start..<position]
+    isCut = position == bytes.count
     position += 1
     number += 1
     return line

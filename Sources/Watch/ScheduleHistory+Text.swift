@@ -50,7 +50,10 @@ extension ScheduleHistory {
       damage.append(.line(1))
     }
     var reader = ScheduleHistoryReader()
-    while let line = lines.next() { reader.read(line, number: lines.number) }
+    while let line = lines.next() {
+      // Half a line may read like another whole one.
+      reader.read(lines.isCut ? [] : line, number: lines.number)
+    }
     reader.endSchedule()
     damage += reader.damage
     records = reader.records

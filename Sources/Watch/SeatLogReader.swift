@@ -37,7 +37,8 @@ struct SeatLogReader {
       guard position < bytes.count else { break }
       let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
       number += 1
-      if !readLine(bytes[position..<end], number: number) { note(number) }
+      // Half a line may read like another whole one.
+      if end == bytes.count || !readLine(bytes[position..<end], number: number) { note(number) }
       position = end + 1
     }
     endBlock()
@@ -170,11 +171,10 @@ private struct DigitReader {
     return true
   }
 
-  /// The end of a line, or of the file.
+  /// The end of a line.
   @inline(__always)
   mutating func end(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard position < bytes.count else { return true }
-    guard bytes[position] == UInt8(ascii: "\n") else { return false }
+    guard position < bytes.count, bytes[position] == UInt8(ascii: "\n") else { return false }
     position += 1
     return true
   }

@@ -42,7 +42,7 @@ private let page = "schedules/robin/saved/own-mornings.html"
 private let feed = "feeds/robin/changes.atom"
 
 private func words(_ site: CampusSite, _ route: String) throws -> String {
-  String(decoding: try #require(try site.rendered()[route]), as: UTF8.self)
+  String(decoding: try #require(site.rendered()[route]), as: UTF8.self)
 }
 
 @Test func `a schedule seen first has a feed without entries, and no news on its page`() throws {
