@@ -81,26 +81,24 @@ struct DayReckoner {
 }
 
 extension DayCosts {
-  /// What a day takes off the sum on each date, at least, while stays that cover up to `slack` minutes more may come.
-  func cost(of day: DayFigures, slack: Int32) -> Int64 {
+  /// What a day takes off the sum on each date.
+  func cost(of day: DayFigures) -> Int64 {
     guard day.isUsed else { return 0 }
-    var cost = perDay
+    var cost = perDay + perGapMinute * Int64(min(gapCap, day.gap))
     if day.first < earlyBefore {
       cost += perEarlyMinute * Int64(min(earlyCap, earlyBefore - day.first))
     }
     if !day.hasLunch { cost += noLunch }
-    cost += perGapMinute * Int64(min(gapCap, max(0, day.gap - slack)))
-    cost += perWalkMinute * min(Int64(walkCap), day.walk)
-    return cost
+    return cost + perWalkMinute * min(Int64(walkCap), day.walk)
   }
 }
 
 extension Lead {
-  /// What a day adds to the lead on each date, at least; for leads that are sums over dates.
-  func addition(of day: DayFigures, slack: Int32) -> Int64 {
+  /// What a day adds to the lead on each date; for leads that are sums over dates.
+  func addition(of day: DayFigures) -> Int64 {
     switch self {
     case .campusDays: day.isUsed ? 1 : 0
-    case .gapMinutes: Int64(max(0, day.gap - slack))
+    case .gapMinutes: Int64(day.gap)
     case .walkMinutes: day.walk
     case .none, .latestEnd, .fewestSeats: 0
     }

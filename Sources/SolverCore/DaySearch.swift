@@ -29,6 +29,8 @@ struct DaySearch {
   var rowCounts: [Int]
   var figures: [DayFigures]
   var estimate: Estimate
+  /// For every number of taken levels, by level and day: the part of what the day costs that the level is charged, of 1024.
+  var shares: [Int64]
   /// By group, the choice taken while a leaf is unfolded.
   private var leaf: [Int]
 
@@ -64,6 +66,7 @@ struct DaySearch {
     rowCounts = [Int](repeating: 0, count: days)
     figures = [DayFigures](repeating: DayFigures(), count: days)
     estimate = Estimate(board: board, hours: hours)
+    shares = [Int64](repeating: 0, count: days * depths)
     leaf = [Int](repeating: 0, count: depths)
   }
 
