@@ -80,7 +80,7 @@ extension DaySearch {
     let isLast = depth + 1 == order.count
     for day in hours.dates.indices {
       let known = figures[depth * hours.dates.count + day]
-      let now = isLast ? merge(0..<0, on: day, at: depth, by: ways) : known
+      let now = isLast ? merge(0..<0, on: day, at: depth, shortest: false) : known
       let cost = cost(of: now, on: day)
       sum.value -= cost.value
       sum.lead -= cost.lead
@@ -94,14 +94,14 @@ extension DaySearch {
   private func cost(of figures: DayFigures, on day: Int) -> Standing {
     Standing(
       lead: lead.addition(of: figures) * hours.dates[day],
-      value: rules.costs.cost(of: figures) * hours.dates[day])
+      value: rates.cost(of: figures) * hours.dates[day])
   }
 
   private func gapCost(of figures: DayFigures, on day: Int) -> Standing {
-    let minutes = Int64(min(rules.costs.gapCap, figures.gap))
+    let minutes = Int64(min(rates.gapCap, figures.gap))
     return Standing(
       lead: lead == .gapMinutes ? Int64(figures.gap) * hours.dates[day] : 0,
-      value: rules.costs.perGapMinute * minutes * hours.dates[day])
+      value: rates.perGapMinute * minutes * hours.dates[day])
   }
 
   /// Deals the days out to the open levels as the node before did, and what it gave the level taken since to the others.
@@ -202,9 +202,9 @@ extension DaySearch {
     estimate.stamps[piece] = estimate.stamp
     let day = hours.pieces[piece].day
     let stays = hours.pieces[piece].stays
-    let merged = merge(stays, on: day, at: depth, by: isLast ? ways : shortWays)
+    let merged = merge(stays, on: day, at: depth, shortest: !isLast)
     var change = Estimate.Change()
-    if let most = rules.mostMinutes { change.breaksLimit = merged.covered > most }
+    if let most = mostMinutes { change.breaksLimit = merged.covered > most }
     change.cost = cost(of: merged, on: day) - estimate.held[day]
     if !isLast {
       change.cost = change.cost - gapCost(of: merged, on: day)
@@ -217,152 +217,11 @@ extension DaySearch {
       }
       inside *= hours.dates[day]
       let gaps = estimate.gaps[day]
-      change.filled.value = min(gaps.value, inside * rules.costs.perGapMinute)
+      change.filled.value = min(gaps.value, inside * rates.perGapMinute)
       change.filled.lead = min(gaps.lead, inside)
     }
     estimate.changes[piece] = change
     return change
-  }
-
-  /// What a day comes to with the taken stays and `added` ones.
-  private func merge(
-    _ added: Range<Int>, on day: Int, at depth: Int, by ways: Ways
-  ) -> DayFigures {
-    var reckoner = DayReckoner(lunch: rules.costs.lunch)
-    let row = depth * hours.dates.count + day
-    var (held, new) = (row * hours.rowCapacity, added.lowerBound)
-    let end = held + rowCounts[row]
-    while held < end || new < added.upperBound {
-      if held == end || new < added.upperBound && hours.stays[new].isBefore(rows[held]) {
-        reckoner.meet(hours.stays[new], by: ways)
-        new += 1
-      } else {
-        reckoner.meet(rows[held], by: ways)
-        held += 1
-      }
-    }
-    reckoner.finish()
-    return reckoner.figures
-  }
-
-  /// Closes the open patterns with which nothing can enter any more.
-  private mutating func drop(_ depth: Int, bound: Standing) {
-    for index in depth..<order.count {
-      let level = order[index]
-      let top = estimate.tops[level]
-      var (count, isLevel) = (0, true)
-      for word in board.levels[level].words {
-        var rest = open[depth * board.width + word]
-        while rest != 0 {
-          let bit = word * 64 + rest.trailingZeroBitCount
-          rest &= rest - 1
-          guard race.mayReach(standing(with: bit, of: level, bound: bound)) else {
-            open[depth * board.width + word] &= ~(1 << UInt64(bit & 63))
-            continue
-          }
-          count += 1
-          if estimate.scores[bit] != top { isLevel = false }
-        }
-      }
-      estimate.counts[level] = count
-      estimate.isLevel[level] = isLevel
-    }
-  }
-
-  /// The bound, once this pattern is taken of the level.
-  private func standing(with bit: Int, of level: Int, bound: Standing) -> Standing {
-    let (top, score) = (estimate.tops[level], estimate.scores[bit])
-    return Standing(
-      lead: lead.isSum ? bound.lead - top.lead + score.lead : min(bound.lead, score.lead),
-      value: bound.value - top.value + score.value)
-  }
-
-  /// Which place of `order` to branch on.
-  func advice(_ depth: Int, bound: Standing) -> Int {
-    var chosen = depth
-    for index in depth..<order.count {
-      let (a, b) = (order[index], order[chosen])
-      if estimate.isLevel[a] != estimate.isLevel[b] {
-        if estimate.isLevel[b] { chosen = index }
-      } else if estimate.isLevel[a] {
-        if board.levels[a].group < board.levels[b].group { chosen = index }
-      } else if estimate.counts[a] != estimate.counts[b] {
-        if estimate.counts[a] < estimate.counts[b] { chosen = index }
-      } else if a < b {
-        chosen = index
-      }
-    }
-    return chosen
-  }
-
-  /// The open patterns of a level, those that promise most first, of equal ones the one whose first choice comes first.
-  func candidates(of level: Int, at depth: Int, bound: Standing) -> [Estimate.Candidate] {
-    var list: [Estimate.Candidate] = []
-    for word in board.levels[level].words {
-      var rest = open[depth * board.width + word]
-      while rest != 0 {
-        let bit = word * 64 + rest.trailingZeroBitCount
-        rest &= rest - 1
-        list.append(.init(bit: bit, standing: standing(with: bit, of: level, bound: bound)))
-      }
-    }
-    return list.sorted { a, b in
-      a.standing != b.standing ? a.standing > b.standing : choices[a.bit][0] < choices[b.bit][0]
-    }
-  }
-
-  /// Takes a pattern: narrows the other open levels to what fits with it, and puts its stays into the days; `false` when a
-  /// level is left without patterns.
-  mutating func take(_ bit: Int, of level: Int, at depth: Int) -> Bool {
-    let (here, there) = (depth * board.width, (depth + 1) * board.width)
-    for index in depth + 1..<order.count {
-      var some: UInt64 = 0
-      for word in board.levels[order[index]].words {
-        let left = open[here + word] & board.fits[bit * board.width + word]
-        open[there + word] = left
-        some |= left
-      }
-      guard some != 0 else { return false }
-    }
-    for level in 0..<order.count {
-      firsts[(depth + 1) * order.count + level] = firsts[depth * order.count + level]
-    }
-    let days = hours.dates.count
-    for day in 0..<days {
-      figures[(depth + 1) * days + day] = figures[depth * days + day]
-      copyRow(day, at: depth)
-    }
-    for part in hours.partsOfBit[bit] {
-      let piece = hours.parts[part]
-      let day = hours.pieces[piece].day
-      figures[(depth + 1) * days + day] = merge(
-        hours.pieces[piece].stays, on: day, at: depth, by: shortWays)
-      insert(piece, at: depth + 1)
-    }
-    return true
-  }
-
-  private mutating func copyRow(_ day: Int, at depth: Int) {
-    let from = depth * hours.dates.count + day
-    let to = from + hours.dates.count
-    rowCounts[to] = rowCounts[from]
-    for place in 0..<rowCounts[from] {
-      rows[to * hours.rowCapacity + place] = rows[from * hours.rowCapacity + place]
-    }
-  }
-
-  private mutating func insert(_ piece: Int, at depth: Int) {
-    let row = depth * hours.dates.count + hours.pieces[piece].day
-    for index in hours.pieces[piece].stays {
-      let stay = hours.stays[index]
-      var place = row * hours.rowCapacity + rowCounts[row]
-      while place > row * hours.rowCapacity, stay.isBefore(rows[place - 1]) {
-        rows[place] = rows[place - 1]
-        place -= 1
-      }
-      rows[place] = stay
-      rowCounts[row] += 1
-    }
   }
 }
 
