@@ -25,9 +25,12 @@ struct Patterns: Sendable {
     of problem: Problem, byHours: Bool = false, byPlaces: Bool = false, bySeats: Bool = false
   ) {
     let byHours = byHours || byPlaces
-    let hours = !byHours ? [] : problem.groups.map { group in
-      group.map { byPlaces ? $0.hours.inOrder : $0.hours.withoutPlaces.inOrder }
-    }
+    let hours =
+      !byHours
+      ? []
+      : problem.groups.map { group in
+        group.map { byPlaces ? $0.hours.inOrder : $0.hours.withoutPlaces.inOrder }
+      }
     var patternOfChoice = [Int](repeating: -1, count: problem.groups.reduce(0) { $0 + $1.count })
     for group in problem.groups.indices {
       let start = all.count
