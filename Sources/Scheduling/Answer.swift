@@ -32,17 +32,14 @@ struct Answer: Sendable {
     reading.mostMinutes != nil || scale.shares.parts.keys.contains { $0 != .priority }
   }
 
-  /// The best `count` schedules in an order, exactly.
+  /// The best `count` schedules in an order, exactly unless that takes more than `nodes` of the solver.
   func list(
-    _ count: Int, leading lead: Lead, among problems: [Problem]
+    _ count: Int, leading lead: Lead, among problems: [Problem], within nodes: UInt64
   ) -> (entries: [RankedSchedule], proof: Proof, values: [Int64]) {
-    let solution = best(count, of: problems, leading: lead, within: Self.nodeLimit)
+    let solution = best(count, of: problems, leading: lead, within: nodes)
     let entries = solution.entries.map { schedule($0, bySeats: lead == .fewestSeats) }
     return (entries, proof(of: solution, wanted: count), solution.entries.map(\.value))
   }
-
-  /// A thousand times what eight large courses take: some seconds.
-  private static let nodeLimit: UInt64 = 20_000_000
 
   private func proof(of solution: Solution, wanted count: Int) -> Proof {
     guard reading.isComplete else { return .unknown }

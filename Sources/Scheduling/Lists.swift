@@ -22,21 +22,34 @@ struct Lists: Sendable {
       answer.needsHours ? timed : reading.variants.map { forms[0].problem(for: $0) }
   }
 
+  /// For the plan's own list: a thousand times what eight large courses take, some seconds.
+  private static let nodes: UInt64 = 20_000_000
+  /// For the plan's own list where days are reckoned, each of which takes ten times as long: about two seconds.
+  private static let timedNodes: UInt64 = 1_000_000
+  /// For each of the others, which nobody asked for: a plan has five of them.
+  private static let nodesOfOthers: UInt64 = 100_000
+
   /// The list in that order, as long as the plan asks for.
-  func list(in order: Preferences.Order) -> OrderedList {
+  func list(in order: Preferences.Order) -> OrderedList { list(in: order, within: nil) }
+
+  private func list(in order: Preferences.Order, within nodes: UInt64?) -> OrderedList {
     let preferences = answer.question.plan.preferences
     let count = max(1, preferences.top)
     guard order != .sampled else { return sampled(count, seed: preferences.seed) }
     let lead = order.lead
+    let isOfDays = answer.needsHours || lead != .none && lead != .fewestSeats
     let (entries, proof, _) = answer.list(
-      count, leading: lead, among: lead == .none || lead == .fewestSeats ? plain : timed)
+      count, leading: lead, among: isOfDays ? timed : plain,
+      within: nodes ?? (isOfDays ? Self.timedNodes : Self.nodes))
     return OrderedList(order: order, entries: entries, proof: proof)
   }
 
   /// A draw without putting back from ten times as many of the best as are asked for, at least 200.
   private func sampled(_ count: Int, seed: UInt64) -> OrderedList {
     let (size, overflow) = count.multipliedReportingOverflow(by: 10)
-    let pool = answer.list(overflow ? count : max(200, size), leading: .none, among: plain)
+    let pool = answer.list(
+      overflow ? count : max(200, size), leading: .none, among: plain,
+      within: answer.needsHours ? Self.timedNodes : Self.nodes)
     var draw = WeightedDraw(among: pool.values, seed: seed)
     let entries = draw.take(count).map { pool.entries[$0] }
     return OrderedList(order: .sampled, entries: entries, proof: pool.proof)
@@ -46,7 +59,7 @@ struct Lists: Sendable {
   var others: [OrderedList] {
     let own = answer.question.plan.preferences.order
     return Preferences.Order.allCases.filter { $0 != own && answer.makesSense($0) }
-      .map { list(in: $0) }
+      .map { list(in: $0, within: Self.nodesOfOthers) }
   }
 
   /// The problems whose combinations are all that fit.

@@ -2,10 +2,12 @@ package import CampusModel
 
 /// The best schedules of a plan, with what a reader must know to trust them.
 package struct Ranking: Hashable, Sendable {
-  /// In the plan's order, the best first; of equal ones, the one with the lower section in the first course that differs.
+  /// In the plan's order, the best first; of equal ones, the one with fewer courses of the wants named first, then the one with
+  /// the lower section in the first course that differs. The order of the data never matters.
   /// As many as the plan asks for, interchangeable sections counting once.
   package var entries: [RankedSchedule]
-  /// The same question in every other order: each list is exact by itself, not these entries sorted anew.
+  /// The same question in every other order that can tell schedules apart: each list is exact by itself, not these entries
+  /// sorted anew, as long as its proof says so. Empty where nothing fits.
   package var otherLists: [OrderedList] = []
   /// All combinations of the courses' sections, those that clash or break a limit too; fixed sections and pins are already
   /// taken, exclusions left out.
@@ -25,9 +27,10 @@ package struct Ranking: Hashable, Sendable {
   /// Of every section that may be taken, which part of all fitting schedules holds it, 0 to 1; empty where they could not
   /// be counted.
   package var freedom: [SectionID: Double] = [:]
-  /// What each constraint of the plan costs, in the order of the plan.
+  /// What each constraint of the plan costs: fixed sections, own times, pins, exclusions, limits, in this order. What would
+  /// take too long to count is unknown.
   package var costs: [ConstraintCost] = []
-  /// Why nothing fits; `nil` when something does.
+  /// Why nothing fits; `nil` when something does, or when that is not known.
   package var obstruction: Obstruction?
   /// In the order of the plan.
   package var problems: [PlanProblem]
