@@ -1,16 +1,17 @@
 # make site   sets up what is missing and builds Content/ into Public/
 # make test   sets up what is missing and passes every test
+# make bench  measures against other programs, as ratios; sets up what is missing
 # make clean  removes what both made
 
 SHELL := /bin/sh
-SITE_PACKAGES := libcmark-dev libyaml-dev pkg-config
+SITE_PACKAGES := ca-certificates libcmark-dev libcurl4-openssl-dev libyaml-dev pkg-config
 TEST_PACKAGES := chromium default-jre-headless python3-venv
 VENV := .build/venv
 PYTHON := $(VENV)/bin/python
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 RESULTS := .build/results
 
-.PHONY: site test clean lint program swift-tests site-tests packages-site packages-test
+.PHONY: site test bench clean lint program swift-tests site-tests packages-site packages-test
 
 site: program
 	.build/release/almanac build
@@ -36,6 +37,10 @@ swift-tests:
 site-tests: program
 	$(PYTHON) -m pytest -q Tests/EndToEnd Tests/Browser --junitxml $(RESULTS)/site.xml
 
+bench: packages-site packages-test $(VENV)/installed-bench
+	swift build -c release --product SolverBench $(SWIFT_FLAGS) --quiet
+	$(PYTHON) Tests/Benchmarks/schedules.py
+
 clean:
 	rm -rf .build .Public.next .Public.prev .Public.lock
 	find Public -mindepth 1 ! -name .gitignore -delete
@@ -56,4 +61,8 @@ packages-site packages-test:
 $(VENV)/installed: Tests/requirements.txt
 	python3 -m venv $(VENV)
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check -r Tests/requirements.txt
+	touch $@
+
+$(VENV)/installed-bench: Tests/Benchmarks/requirements.txt | $(VENV)/installed
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check -r Tests/Benchmarks/requirements.txt
 	touch $@

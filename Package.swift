@@ -44,21 +44,23 @@ let package = Package(
     room(
       "AlmanacCLI",
       [
-        "CampusModel", "Diagnostics", "ICalendar", "Intake", "Pages", "Scheduling", "SiteBuild",
-        "Templating", "TimeZones",
+        "CampusModel", "Diagnostics", "Fetching", "ICalendar", "Intake", "Pages", "Scheduling",
+        "SiteBuild", "Templating", "TimeZones", "Watch",
       ]),
 
     // 3 · the pages of a campus
     room(
       "Pages",
       [
-        "CampusModel", "Catalog", "CTemplates", "Diagnostics", "Grading", "ICalendar", "Markup",
+        "Atom", "CampusModel", "Catalog", "CTemplates", "Diagnostics", "Grading", "ICalendar",
+        "Markup",
         "Plotting",
-        "Prose", "RoomUse", "Scheduling", "SiteBuild", "Templating", "TimeZones",
+        "Prose", "RoomUse", "Scheduling", "SiteBuild", "Templating", "TimeZones", "Watch",
       ]),
 
     // 2 · the rim: files in, site out
     room("Intake", ["CampusModel", "CYAML", "Diagnostics", "TimeZones"]),
+    room("Fetching", ["CCurl"]),
     room("SiteBuild", ["CPlatform", "Diagnostics", "Markup"]),
 
     // 1 · pure domain, pure formats
@@ -66,6 +68,8 @@ let package = Package(
     room("Grading", ["CampusModel"]),
     room("RoomUse", ["CampusModel"]),
     room("Catalog", ["CampusModel"]),
+    room("Watch", ["CampusModel", "Diagnostics"]),
+    room("Atom", ["CampusModel", "Markup"]),
     room("ICalendar", ["CampusModel", "TimeZones"]),
     room("Plotting", ["CampusModel", "Markup"]),
     room("Templating", ["Diagnostics", "Markup"]),
@@ -81,6 +85,8 @@ let package = Package(
     .target(name: "CTemplates", cSettings: [.treatAllWarnings(as: .error)]),
     library("CCmark", pkgConfig: "libcmark", package: "libcmark-dev"),
     library("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
+    // Loaded when it is needed, not linked: no pkgConfig, which would link it.
+    .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     tests(of: "CampusModel"),
@@ -88,15 +94,22 @@ let package = Package(
     tests(of: "Markup"),
     tests(of: "TimeZones", files: ["oracle.py"]),
     tests(of: "SolverCore"),
+    // Solves the models that the benchmarks give to other solvers too.
+    .executableTarget(
+      name: "SolverBench", dependencies: ["SolverCore"], path: "Tests/Benchmarks/SolverBench",
+      swiftSettings: strict),
     tests(of: "Scheduling", ["CampusModel", "SolverCore"], files: ["dates.py"]),
     tests(of: "Grading", ["CampusModel"]),
     tests(of: "RoomUse", ["CampusModel"]),
     tests(of: "Catalog", ["CampusModel"]),
+    tests(of: "Watch", ["CampusModel", "Diagnostics"]),
+    tests(of: "Atom", ["CampusModel", "Markup"]),
     tests(of: "ICalendar", ["CampusModel", "TimeZones"], files: ["Goldens", "expand.py"]),
     tests(of: "Plotting", ["CampusModel", "Markup"], files: ["Goldens"]),
     tests(of: "Templating", ["Diagnostics", "Markup"], files: ["Spec"]),
     tests(of: "Prose", ["CCmark", "Markup"]),
     tests(of: "Intake", ["CampusModel", "Diagnostics"]),
+    tests(of: "Fetching"),
     tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
     // Publishes without end, for the tests that kill it.
     .executableTarget(
@@ -106,8 +119,8 @@ let package = Package(
       of: "Pages",
       [
         "CampusModel", "Diagnostics", "ICalendar", "Markup", "Scheduling", "SiteBuild",
-        "Templating", "TimeZones",
+        "Templating", "TimeZones", "Watch",
       ]),
-    tests(of: "AlmanacCLI", ["CampusModel"]),
+    tests(of: "AlmanacCLI", ["CampusModel", "Fetching"]),
   ]
 )

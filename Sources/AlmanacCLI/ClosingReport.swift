@@ -80,7 +80,7 @@ struct ClosingReport: Sendable {
 
   private static func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1000).rounded()) }
 
-  private static func counted(_ count: Int, _ one: String, _ many: String) -> String {
+  static func counted(_ count: Int, _ one: String, _ many: String) -> String {
     "\(count) \(count == 1 ? one : many)"
   }
 }

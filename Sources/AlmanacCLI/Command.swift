@@ -3,20 +3,25 @@ enum Command: String, CaseIterable, Sendable {
   case build
   case check
   case rank
+  case save
+  case fetch
 
   var summary: String {
     switch self {
     case .build: "read Content/, render every page, and put the site in place in one step"
     case .check: "read everything and report what is wrong; write nothing"
     case .rank: "print the best schedules of a plan, as its pages show them"
+    case .save: "add the schedule of a share link to a plan"
+    case .fetch: "get the data that site.yml names from umd.io and PlanetTerp"
     }
   }
 
   /// The words that must follow, by their names in the usage text.
   var operands: [String] {
     switch self {
-    case .build, .check: []
+    case .build, .check, .fetch: []
     case .rank: ["PLAN"]
+    case .save: ["LINK"]
     }
   }
 
@@ -25,6 +30,8 @@ enum Command: String, CaseIterable, Sendable {
     case .build: [.site, .output, .now, .jobs, .strict, .format, .help]
     case .check: [.site, .now, .jobs, .strict, .format, .help]
     case .rank: [.site, .top, .order, .format, .help]
+    case .save: [.site, .person, .title, .help]
+    case .fetch: [.site, .only, .force, .format, .help]
     }
   }
 }

@@ -1,22 +1,94 @@
+internal import Diagnostics
 internal import ICalendar
 internal import Intake
+internal import Pages
 internal import SiteBuild
+internal import Watch
 
-/// What earlier builds remembered of the feeds, from its file, or learned again from the feeds they published.
+/// What builds remember of each other: the files of `.almanac/memory/` of a site.
 struct KeptMemory {
-  /// `.almanac/memory/feeds` of the site.
-  let path: String
+  /// The site's folder.
+  let site: String
   /// The folder of the published site.
   let output: String
-  /// Told when the file is damaged: nothing is lost that the published feeds still tell.
+  /// Told what is damaged or lost.
   let tell: (String) -> Void
 
-  func read() throws -> FeedMemory {
-    guard let bytes = try MemoryFile.read(path) else { return try learned() }
+  /// What was read of all files.
+  struct Content: Sendable {
+    var feeds: FeedMemory
+    var seats: SeatLog
+    var schedules: ScheduleHistory
+    /// The bytes of damaged files, by name: nobody can make them again, so they are kept beside the new ones.
+    var damaged: [String: [UInt8]] = [:]
+  }
+
+  func read() throws -> Content {
+    var damaged: [String: [UInt8]] = [:]
+    let seats = try read("seats", into: &damaged) { SeatLog(reading: $0, damage: &$1) }
+    let schedules = try read("schedules", into: &damaged) {
+      ScheduleHistory(reading: $0, damage: &$1)
+    }
+    if schedules == nil, try publishedChanges() {
+      tell("\(path("schedules")): warning: it is lost; changes are noticed anew from now on\n")
+    }
+    return Content(
+      feeds: try feeds(), seats: seats ?? SeatLog(), schedules: schedules ?? ScheduleHistory(),
+      damaged: damaged)
+  }
+
+  /// What to write before a site is published, in this order: name and bytes. The memory leads the site: a crash between
+  /// the two loses no change, it only skips a number.
+  static func files(of site: CampusSite, after content: Content) -> [(name: String, bytes: [UInt8])]
+  {
+    content.damaged.sorted { $0.key < $1.key }.map { ("\($0.key).damaged", $0.value) } + [
+      ("feeds", site.memory.serialized()), ("seats", site.seats.serialized()),
+      ("schedules", site.schedules.serialized()),
+    ]
+  }
+
+  /// Where a file of the memory lies.
+  func path(_ name: String) -> String { "\(site)/.almanac/memory/\(name)" }
+}
+
+// Seats and schedules
+extension KeptMemory {
+  /// How many damaged lines of a file are told one by one.
+  private static let mostTold = 3
+
+  /// `nil` where there is no such file.
+  private func read<Value>(
+    _ name: String, into damaged: inout [String: [UInt8]],
+    _ value: ([UInt8], inout [MemoryDamage]) -> Value
+  ) throws -> Value? {
+    guard let bytes = try AtomicFile.read(path(name)) else { return nil }
+    var damage: [MemoryDamage] = []
+    let read = value(bytes, &damage)
+    for part in damage.prefix(Self.mostTold) { tell("\(part.diagnostic(of: path(name)))\n") }
+    if damage.count > Self.mostTold {
+      let more = damage.count - Self.mostTold
+      tell("\(path(name)): warning: \(more) more damaged \(more == 1 ? "line" : "lines")\n")
+    }
+    if !damage.isEmpty { damaged[name] = bytes }
+    return read
+  }
+
+  /// Whether an earlier build published feeds of changes: then it remembered schedules.
+  private func publishedChanges() throws -> Bool {
+    try FileTree.disk(at: output).files(below: "feeds").contains { $0.hasSuffix("/changes.atom") }
+  }
+}
+
+// Feeds
+extension KeptMemory {
+  /// From its file, or learned again from the feeds that were published.
+  private func feeds() throws -> FeedMemory {
+    guard let bytes = try AtomicFile.read(path("feeds")) else { return try learned() }
     do throws(FeedMemoryError) {
       return try FeedMemory(reading: bytes)
     } catch {
-      tell("\(path): warning: \(error); it is learned again from the published feeds\n")
+      tell(
+        "\(path("feeds")): warning: \(error); it is learned again from the published feeds\n")
       return try learned()
     }
   }

@@ -52,5 +52,17 @@ extension Option {
   static let order = Option(
     name: "--order", value: .oneOf(Preferences.Order.allCases.map(\.rawValue)),
     help: "by what they are ordered (default: as the plan says)")
+  static let person = Option(
+    name: "--person", value: .required(placeholder: "ID"),
+    help: "whose plan: a folder of Content/people (default: the only one there is)")
+  static let title = Option(
+    name: "--title", value: .required(placeholder: "WORDS"),
+    help: "what the schedule is called (default: \"Saved schedule\")")
+  static let only = Option(
+    name: "--only", value: .required(placeholder: "NAME"),
+    help: "fetch only the entries of this kind, or the one into this folder")
+  static let force = Option(
+    name: "--force", value: .none,
+    help: "take files that are much smaller than the last good ones")
   static let help = Option(name: "--help", value: .none, help: "show this text")
 }

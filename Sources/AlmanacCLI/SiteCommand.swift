@@ -16,10 +16,11 @@ struct SiteCommand: Sendable {
     let start = surroundings.stopwatch()
     do {
       let reading = try SiteInput(options: options, surroundings: surroundings).read()
-      let site = try plan(reading)
+      let memory = try kept.read()
+      let site = try plan(reading, remembering: memory)
       let report =
         command == .build
-        ? try await publish(site, of: reading) : try await rehearse(site)
+        ? try await publish(site, of: reading, remembering: memory) : try await rehearse(site)
       surroundings.tell(report.diagnostics)
       let warnings = reading.diagnostics.count + report.diagnostics.count
       surroundings.print(
@@ -41,31 +42,32 @@ struct SiteCommand: Sendable {
 
 // Planning and publishing
 extension SiteCommand {
-  private var memoryPath: String { "\(options.site)/.almanac/memory/feeds" }
+  private var kept: KeptMemory {
+    KeptMemory(site: options.site, output: options.output, tell: surroundings.tell)
+  }
 
-  private func plan(_ reading: SiteInput.Reading) throws -> CampusSite {
+  private func plan(
+    _ reading: SiteInput.Reading, remembering memory: KeptMemory.Content
+  ) throws -> CampusSite {
     try CampusSite(
       reading.campus,
       CampusSite.Circumstances(
         zone: reading.zone, now: reading.now, look: reading.look,
         problems: reading.diagnostics.filter { $0.origin == .data },
-        memory: try KeptMemory(path: memoryPath, output: options.output, tell: surroundings.tell)
-          .read()))
+        memory: memory.feeds, seats: memory.seats, schedules: memory.schedules))
   }
 
-  private func publish(_ site: CampusSite, of reading: SiteInput.Reading) async throws
-    -> BuildReport
-  {
-    let memory = site.memory.serialized()
-    let path = memoryPath
+  private func publish(
+    _ site: CampusSite, of reading: SiteInput.Reading, remembering memory: KeptMemory.Content
+  ) async throws -> BuildReport {
+    let files = KeptMemory.files(of: site, after: memory).map { (kept.path($0.name), $0.bytes) }
     let request = BuildRequest(
       output: options.output,
       protected: [options.site, "\(options.site)/Content", "\(options.site)/Templates"],
       inputs: ["\(options.site)/Content", "\(options.site)/Templates"],
       pages: site.pages, jobs: options.jobs, progress: progress(),
       beforePublish: { () throws(PublishError) in
-        // The memory leads the site: a crash between the two loses no change, it only skips a number.
-        try MemoryFile.write(memory, to: path)
+        for (path, bytes) in files { try AtomicFile.write(bytes, to: path) }
       },
       clock: surroundings.stopwatch)
     do {

@@ -30,7 +30,8 @@ enum Usage {
   private static let exitCodes =
     """
     exit status: 0 done, 64 wrong command line, 65 errors in content or data,
-    73 the site cannot be written, 75 another build is running
+    69 what was fetched cannot be used, 73 the site cannot be written,
+    75 another build is running or a server did not answer: try again
     """
 
   private static func table(_ rows: [(String, String)]) -> String {

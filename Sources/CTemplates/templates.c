@@ -49,6 +49,9 @@ static const unsigned char missing_mustache[] = {
 static const unsigned char partials_agenda_mustache[] = {
 #embed "../../Templates/partials/agenda.mustache"
 };
+static const unsigned char partials_changes_mustache[] = {
+#embed "../../Templates/partials/changes.mustache"
+};
 static const unsigned char partials_crumb_mustache[] = {
 #embed "../../Templates/partials/crumb.mustache"
 };
@@ -60,6 +63,9 @@ static const unsigned char partials_key_mustache[] = {
 };
 static const unsigned char partials_obstruction_mustache[] = {
 #embed "../../Templates/partials/obstruction.mustache"
+};
+static const unsigned char partials_watch_mustache[] = {
+#embed "../../Templates/partials/watch.mustache"
 };
 static const unsigned char plans_mustache[] = {
 #embed "../../Templates/plans.mustache"
@@ -107,10 +113,12 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("layout.mustache", layout_mustache),
     FILE_ENTRY("missing.mustache", missing_mustache),
     FILE_ENTRY("partials/agenda.mustache", partials_agenda_mustache),
+    FILE_ENTRY("partials/changes.mustache", partials_changes_mustache),
     FILE_ENTRY("partials/crumb.mustache", partials_crumb_mustache),
     FILE_ENTRY("partials/figures.mustache", partials_figures_mustache),
     FILE_ENTRY("partials/key.mustache", partials_key_mustache),
     FILE_ENTRY("partials/obstruction.mustache", partials_obstruction_mustache),
+    FILE_ENTRY("partials/watch.mustache", partials_watch_mustache),
     FILE_ENTRY("plans.mustache", plans_mustache),
     FILE_ENTRY("problems.mustache", problems_mustache),
     FILE_ENTRY("prose.mustache", prose_mustache),

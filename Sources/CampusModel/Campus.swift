@@ -14,12 +14,15 @@ package struct Campus: Sendable {
   package var people: [Person]
   package var documents: [Document]
   package var sources: [SourceReport]
+  /// Names that teach a section and have no rating, in order; none where no source has ratings.
+  package var unratedInstructors: [String]
 
   package init(
     settings: SiteSettings, terms: [Term] = [], courses: [Course] = [], evidence: Evidence,
     grades: [GradeRecord] = [], buildings: [Building] = [], travel: TravelMatrix = TravelMatrix(),
     snapshots: [Snapshot] = [],
-    people: [Person] = [], documents: [Document] = [], sources: [SourceReport] = []
+    people: [Person] = [], documents: [Document] = [], sources: [SourceReport] = [],
+    unratedInstructors: [String] = []
   ) {
     self.settings = settings
     self.terms = terms
@@ -32,9 +35,15 @@ package struct Campus: Sendable {
     self.people = people
     self.documents = documents
     self.sources = sources
+    self.unratedInstructors = unratedInstructors
   }
 
   package func term(_ id: TermID) -> Term? { terms.first { $0.id == id } }
+
+  /// When the courses of a term were true: the newest of its sources; `nil` where none tells.
+  package func catalogMoment(of term: TermID) -> Instant? {
+    sources.filter { $0.terms.contains(term) }.compactMap(\.asOf).max()
+  }
 }
 
 /// What `Content/site.yml` says.
@@ -133,10 +142,12 @@ package struct SourceReport: Hashable, Sendable {
   package var dropped: Int
   /// When the data was true: the newest modification time of the files, or what the entry's `as-of:` says.
   package var asOf: Instant?
+  /// The terms of which it gave courses or counts of seats.
+  package var terms: Set<TermID>
 
   package init(
     kind: String, name: String, files: [String], kept: Int = 0, dropped: Int = 0,
-    asOf: Instant? = nil
+    asOf: Instant? = nil, terms: Set<TermID> = []
   ) {
     self.kind = kind
     self.name = name
@@ -144,5 +155,6 @@ package struct SourceReport: Hashable, Sendable {
     self.kept = kept
     self.dropped = dropped
     self.asOf = asOf
+    self.terms = terms
   }
 }

@@ -47,6 +47,8 @@ package struct SiteReading: Sendable {
     let sources = readSources(own, clock: clock, terms: terms, termIDs: termIDs, &files)
     let present = presentTerm ?? TermID("")
     let stock = Stock(joining: sources.results)
+    // With a source missing, what fits nothing may only lack its other half.
+    if sources.isWhole { files.diagnostics += stock.diagnostics }
     let around = Surroundings(
       terms: termIDs, presentTerm: presentTerm,
       catalog: sources.isWhole ? CourseIndex(stock.courses) : nil, scales: own?.scales ?? [],
@@ -63,7 +65,7 @@ package struct SiteReading: Sendable {
       settings: settings, terms: terms, courses: stock.courses, evidence: stock.evidence,
       grades: stock.grades, buildings: stock.buildings, travel: travel,
       snapshots: stock.snapshots, people: people, documents: documents,
-      sources: sources.results.map(\.report))
+      sources: sources.results.map(\.report), unratedInstructors: stock.unratedInstructors)
     return (campus, diagnostics)
   }
 

@@ -41,6 +41,9 @@ enum Address {
     "feeds/\(person.text)/\(slug(schedule)).ics"
   }
 
+  /// What changed about anything somebody saved, for feed readers.
+  static func changes(_ person: PersonID) -> String { "feeds/\(person.text)/changes.atom" }
+
   static func gradebook(_ person: PersonID, _ course: GradedCourse) -> String {
     "grades/\(person.text)/\(slug(course.term.text))-\(slug(course.course.canonical)).html"
   }

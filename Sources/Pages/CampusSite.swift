@@ -4,12 +4,16 @@ package import ICalendar
 internal import RoomUse
 package import SiteBuild
 package import TimeZones
+package import Watch
 
 /// The site of a campus: every page and feed there is, ready to be rendered in any order.
 package struct CampusSite: Sendable {
   package let pages: [Page]
   /// What feeds must remember for the next build.
   package let memory: FeedMemory
+  /// What was seen of sections for the next build to compare with.
+  package let seats: SeatLog
+  package let schedules: ScheduleHistory
   package let feedCount: Int
   /// How many people are private and left out.
   package let leftOutPeople: Int
@@ -24,15 +28,21 @@ package struct CampusSite: Sendable {
     package var problems: [Diagnostic]
     /// What earlier builds remembered of the feeds.
     package var memory: FeedMemory
+    /// What they saw of seats and of saved schedules.
+    package var seats: SeatLog
+    package var schedules: ScheduleHistory
 
     package init(
-      zone: Zone, now: Instant, look: SiteLook, problems: [Diagnostic], memory: FeedMemory
+      zone: Zone, now: Instant, look: SiteLook, problems: [Diagnostic], memory: FeedMemory,
+      seats: SeatLog = SeatLog(), schedules: ScheduleHistory = ScheduleHistory()
     ) {
       self.zone = zone
       self.now = now
       self.look = look
       self.problems = problems
       self.memory = memory
+      self.seats = seats
+      self.schedules = schedules
     }
   }
 
@@ -48,7 +58,8 @@ package struct CampusSite: Sendable {
     let edition = Edition(
       campus, zone: circumstances.zone, now: circumstances.now, term: term,
       library: circumstances.look.library, assets: circumstances.look.assets,
-      problemCount: circumstances.problems.count + overlaps.count)
+      problemCount: circumstances.problems.count + overlaps.count
+    ).watching(circumstances.seats, circumstances.schedules)
     var memory = circumstances.memory
     let plans = PlanPages(edition: edition)
     var kept: Set<EventUID> = []
@@ -57,9 +68,10 @@ package struct CampusSite: Sendable {
       + ListedFeeds(edition: edition, contexts: plans.rankings)
       .pages(remembering: &memory, keeping: &kept)
     memory.retireFeeds(except: kept, now: edition.instant)
+    let changes = try ChangeFeeds(edition: edition).pages()
     let rooms = RoomsOfTerm(edition, uses: uses)
     pages =
-      circumstances.look.files + feeds
+      circumstances.look.files + feeds + changes
       + [try TodayPage(edition: edition, rooms: rooms).page()]
       + (try plans.pages()) + [try SharePage(edition: edition).page()]
       + (try GradePages(edition: edition).pages())
@@ -72,7 +84,8 @@ package struct CampusSite: Sendable {
         ).page()
       ]
     self.memory = memory
-    feedCount = feeds.count
+    (seats, schedules) = (edition.seatLog, edition.schedules)
+    feedCount = feeds.count + changes.count
     leftOutPeople = edition.privatePeople
   }
 }

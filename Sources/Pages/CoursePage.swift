@@ -35,7 +35,8 @@ struct CoursePage {
             "rating": .markup([figure.markup, figure.sampleMarkup].joined(by: " ")),
           ]
         }),
-      "terms": .list(offerings.map(term)), "description": .optional(course.description.nilIfEmpty),
+      "terms": .list(offerings.map(term)),
+      "description": .optional(course.description.nilIfEmpty),
       "requirements": .list(
         course.requirements.map { ["label": .text($0.label), "text": .text($0.text)] }),
     ]
@@ -179,11 +180,14 @@ extension CoursePage {
       "hasSections": .flag(!course.sections.isEmpty),
       "none": course.seats == nil
         ? "Not offered this term." : "Offered; the source does not name the sections.",
-      "sections": .list(course.sections.map(row)),
+      "sections": .list(
+        course.sections.enumerated().map {
+          row($1, of: course.term, spark: "\(course.term.text)-\($0)")
+        }),
     ]
   }
 
-  private func row(_ section: Section) -> TemplateValue {
+  private func row(_ section: Section, of term: TermID, spark id: String) -> TemplateValue {
     [
       "code": .text(section.id.code),
       "meetings": .list(
@@ -200,6 +204,7 @@ extension CoursePage {
         section.instructors.isEmpty
           ? "Instructor not named" : section.instructors.joined(separator: ", ")),
       "seats": .markup(seats(of: section)),
+      "spark": edition.sparkline(of: section.id, in: term, id: id),
     ]
   }
 

@@ -5,6 +5,7 @@ internal import RoomUse
 internal import SiteBuild
 internal import Templating
 internal import TimeZones
+internal import Watch
 
 /// One build's view of a campus: everything its pages share, looked up once. Private people are not in it.
 struct Edition: Sendable {
@@ -27,6 +28,9 @@ struct Edition: Sendable {
   let assets: SiteAssets
   /// How many problems of the data were found.
   let problemCount: Int
+  /// What earlier builds and this one saw of seats and of saved schedules.
+  var seatLog = SeatLog()
+  var schedules = ScheduleHistory()
 
   init(
     _ campus: Campus, zone: Zone, now instant: Instant, term: Term, library: TemplateLibrary,

@@ -46,6 +46,7 @@ struct ListPages: Sendable {
       "problems": .list(ranking.problems.map { ProblemWords($0).value }), "key": key(of: shown),
       "hasOrders": .flag(context.lists.count > 1), "orders": .list(orders(root: root)),
       "hasSaved": .flag(!saved.isEmpty), "saved": .list(saved),
+      "changeFeed": .optional(context.edition.changeFeed(of: context.person).map { root + $0 }),
       "savedCount": .markup(Figure.count(saved.count).markup),
       "hasSchedules": .flag(!shown.isEmpty),
       "schedules": .list(shown.map { row(at: $0, root: root) }),

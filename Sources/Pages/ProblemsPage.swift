@@ -16,6 +16,9 @@ struct ProblemsPage {
   /// More than this many problems are counted, not listed.
   private static let listed = 200
 
+  /// Names of instructors without a rating are listed up to so many bytes: what is beyond would weigh more than it tells.
+  private static let bytesOfNames = 48_000
+
   func page() throws(Route.Refusal) -> Page {
     let frame = PageFrame(
       address: Address.problems, origin: "the page of data problems", title: "Data problems")
@@ -48,6 +51,23 @@ struct ProblemsPage {
       "more": count > rows.count
         ? .markup(phrase("And \(Figure.count(count - rows.count)) more.")) : .nothing,
       "sources": .list(sources.map(row)),
+    ].merging(unrated) { known, _ in known }
+  }
+
+  /// The names without a rating, in one paragraph; those beyond `bytesOfNames` are counted.
+  private var unrated: [String: TemplateValue] {
+    let names = edition.campus.unratedInstructors
+    var left = Self.bytesOfNames
+    let shown = names.prefix { name in
+      left -= name.utf8.count + 2
+      return left >= 0
+    }
+    let rest = names.count - shown.count
+    return [
+      "hasUnrated": .flag(!names.isEmpty),
+      "unratedCount": .markup(counted(names.count, "name", "names")),
+      "unrated": .text(shown.joined(separator: "; ")),
+      "unratedMore": rest > 0 ? .markup(phrase("and \(Figure.count(rest)) more")) : .nothing,
     ]
   }
 

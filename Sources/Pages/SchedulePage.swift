@@ -32,7 +32,8 @@ struct SchedulePage {
     let lines = ScoreLines(page: self)
     return [
       "crumbs": .crumbs(crumbs), "head": .markup(head),
-      "problems": .list(problems.map(\.value)), "six": true,
+      "problems": .list(problems.map(\.value)), "six": true, "changeFeed": changeFeed,
+      "changes": changes, "watch": watch,
       "figures": .figures(figures(shape)), "termDays": .markup(term.days.markup),
       "days": .list(days(shape)), "hasUntimed": .flag(!untimed.isEmpty), "untimed": .list(untimed),
       "ways": .markup(WalkWords.note(on: schedule.walks, by: edition.campus.travel)),

@@ -53,7 +53,7 @@ extension Edition {
   /// What the layout asks for.
   private func surroundings(of frame: PageFrame) -> [String: TemplateValue] {
     [
-      "root": .text(frame.root ?? Address.root(from: frame.address)),
+      "root": .text(frame.root ?? Address.root(from: frame.address)), "changeFeed": .nothing,
       "page": [
         "title": .text(frame.title), "summary": .optional(frame.summary),
         "day": .optional(frame.day?.description),

@@ -3,7 +3,7 @@ internal import CampusModel
 /// The fixed point in which schedules are compared: what each part of a score comes to, in whole units.
 ///
 /// 1 is 2³² · `common` units. `common` is a multiple of every total of weights that a schedule can have, so that means over
-/// different courses are compared exactly and equal ones are ties. Where no common multiple below 2²⁰ exists, what a course
+/// different courses are compared exactly and equal ones are ties. Where no common multiple up to 2²⁰ exists, what a course
 /// adds is rounded to 2⁻⁵².
 struct Scale: Sendable {
   let shares: ScoreShares
@@ -30,6 +30,8 @@ struct Scale: Sendable {
       }
       common *= more
     }
+    // Minutes cost little each: the finer the unit, the less rounding their cost changes.
+    while common < 1 << 19 { common *= 2 }
     (self.step, self.common) = (step, common)
   }
 

@@ -36,6 +36,15 @@ struct OpenFile: ~Copyable {
     return status
   }
 
+  /// Lets the same people read and write it as the file at `other`; without one nothing happens.
+  borrowing func takeMode(of other: String) throws(PublishError) {
+    var status = stat()
+    guard stat(other, &status) == 0 else { return }
+    guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else {
+      throw Disk.failure(writing: path)
+    }
+  }
+
   borrowing func write(_ bytes: [UInt8]) throws(PublishError) {
     var written = 0
     while written < bytes.count {

@@ -58,14 +58,16 @@ extension Patterns {
   fileprivate func tally(
     of groups: [Int], keeping minutes: DayMinutes, within limit: Int
   ) -> (Tally, Tally)? {
-    if groups.count == 1 {
-      return Layers(groups, of: self, keeping: minutes).tally(within: limit)
+    let layers = Layers(groups, of: self, keeping: minutes)
+    if groups.count == 1 { return layers.tally(within: limit) }
+    let sweep = Sweep(groups, of: self, keeping: minutes)
+    guard minutes.words == 0 else {
+      return layers.tally(within: limit) ?? sweep.tally(within: min(limit, sweepLimit))
     }
-    return Sweep(groups, of: self, keeping: minutes).tally(within: min(limit, sweepLimit))
-      ?? Layers(groups, of: self, keeping: minutes).tally(within: limit)
+    return sweep.tally(within: min(limit, sweepLimit)) ?? layers.tally(within: limit)
   }
 }
 
 /// Along the places is a hundred times faster for lectures alone, group by group where each comes with a lab at quite
-/// another hour; a million states take about a second.
+/// another hour, and always where days are limited; a million states take about a second.
 let sweepLimit = 1_000_000

@@ -13,41 +13,39 @@ struct DayFigures: Sendable {
   var gap: Int32 { isUsed ? last - first - covered : 0 }
 }
 
-/// Minutes between buildings.
+/// Minutes between buildings, as they are and the shortest by any stops.
 struct Ways: Sendable {
-  let buildings: Int
+  private let buildings: Int
+  /// The ways as they are, and after them the shortest.
   private var minutes: [Int32]
 
-  /// As given: an unknown way takes nothing.
-  init(_ costs: DayCosts) {
+  /// An unknown way takes nothing. No stop at one of `stops` more makes a walk shorter than by the shortest ways, which are
+  /// found after Floyd and Warshall.
+  init(_ costs: DayCosts, stops: [Int32]) {
     buildings = max(0, Int(costs.buildings))
-    minutes = [Int32](repeating: 0, count: buildings * buildings)
-    for place in minutes.indices where place < costs.ways.count {
-      minutes[place] = max(0, costs.ways[place])
+    var short = [Int32](repeating: 0, count: buildings * buildings)
+    for place in short.indices where place < costs.ways.count {
+      short[place] = max(0, costs.ways[place])
     }
-  }
-
-  /// Minutes from one place to another; 0 where one of them is no building.
-  func minutes(from a: Int32, to b: Int32) -> Int64 {
-    guard b >= 0, a < buildings, b < buildings else { return 0 }
-    return Int64(minutes[Int(a) * buildings + Int(b)])
-  }
-
-  /// The shortest ways through any of `stops`, by Floyd and Warshall: no stop more on a day makes its walk shorter than these.
-  func shortened(through stops: [Int32]) -> Ways {
-    var short = self
+    minutes = short
     for stop in stops where stop >= 0 && stop < buildings {
       let middle = Int(stop)
       for a in 0..<buildings {
         for b in 0..<buildings {
-          let (there, onward) = (a * buildings + middle, middle * buildings + b)
-          let way = Int64(short.minutes[there]) + Int64(short.minutes[onward])
+          let way = Int64(short[a * buildings + middle]) + Int64(short[middle * buildings + b])
           let place = a * buildings + b
-          if way < Int64(short.minutes[place]) { short.minutes[place] = Int32(way) }
+          if way < Int64(short[place]) { short[place] = Int32(way) }
         }
       }
     }
-    return short
+    minutes += short
+  }
+
+  /// Minutes from one place to another; 0 where one of them is no building.
+  func minutes(from a: Int32, to b: Int32, shortest: Bool) -> Int64 {
+    guard b >= 0, a < buildings, b < buildings else { return 0 }
+    let start = shortest ? buildings * buildings : 0
+    return Int64(minutes[start + Int(a) * buildings + Int(b)])
   }
 }
 
@@ -64,14 +62,14 @@ struct DayReckoner {
     freeFrom = lunch.start
   }
 
-  mutating func meet(_ stay: Problem.Stay, by ways: Ways) {
+  mutating func meet(_ stay: Problem.Stay, by ways: Ways, shortest: Bool) {
     figures.first = min(figures.first, stay.start)
     figures.covered += max(0, stay.end - max(figures.last, stay.start))
     figures.last = max(figures.last, stay.end)
     freeMost = max(freeMost, min(stay.start, lunch.end) - freeFrom)
     freeFrom = max(freeFrom, stay.end)
     guard stay.place >= 0 else { return }
-    if place >= 0 { figures.walk += ways.minutes(from: place, to: stay.place) }
+    if place >= 0 { figures.walk += ways.minutes(from: place, to: stay.place, shortest: shortest) }
     place = stay.place
   }
 
@@ -80,27 +78,44 @@ struct DayReckoner {
   }
 }
 
-extension DayCosts {
-  /// What a day takes off the sum on each date, at least, while stays that cover up to `slack` minutes more may come.
-  func cost(of day: DayFigures, slack: Int32) -> Int64 {
+/// The numbers of `DayCosts`, without its ways: nothing that must be counted when it is handed on.
+struct DayRates: Sendable {
+  private let perDay: Int64
+  private let perEarlyMinute: Int64
+  private let earlyBefore: Int32
+  private let earlyCap: Int32
+  private let noLunch: Int64
+  let lunch: Lunch
+  let perGapMinute: Int64
+  let gapCap: Int32
+  private let perWalkMinute: Int64
+  private let walkCap: Int32
+
+  init(_ costs: DayCosts) {
+    (perDay, noLunch, lunch) = (costs.perDay, costs.noLunch, costs.lunch)
+    (perEarlyMinute, earlyBefore) = (costs.perEarlyMinute, costs.earlyBefore)
+    (earlyCap, gapCap, walkCap) = (costs.earlyCap, costs.gapCap, costs.walkCap)
+    (perGapMinute, perWalkMinute) = (costs.perGapMinute, costs.perWalkMinute)
+  }
+
+  /// What a day takes off the sum on each date.
+  func cost(of day: DayFigures) -> Int64 {
     guard day.isUsed else { return 0 }
-    var cost = perDay
+    var cost = perDay + perGapMinute * Int64(min(gapCap, day.gap))
     if day.first < earlyBefore {
       cost += perEarlyMinute * Int64(min(earlyCap, earlyBefore - day.first))
     }
     if !day.hasLunch { cost += noLunch }
-    cost += perGapMinute * Int64(min(gapCap, max(0, day.gap - slack)))
-    cost += perWalkMinute * min(Int64(walkCap), day.walk)
-    return cost
+    return cost + perWalkMinute * min(Int64(walkCap), day.walk)
   }
 }
 
 extension Lead {
-  /// What a day adds to the lead on each date, at least; for leads that are sums over dates.
-  func addition(of day: DayFigures, slack: Int32) -> Int64 {
+  /// What a day adds to the lead on each date; for leads that are sums over dates.
+  func addition(of day: DayFigures) -> Int64 {
     switch self {
     case .campusDays: day.isUsed ? 1 : 0
-    case .gapMinutes: Int64(max(0, day.gap - slack))
+    case .gapMinutes: Int64(day.gap)
     case .walkMinutes: day.walk
     case .none, .latestEnd, .fewestSeats: 0
     }

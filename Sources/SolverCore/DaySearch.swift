@@ -5,12 +5,11 @@
 /// group with the fewest patterns left is branched on first, those in which all are worth the same last.
 struct DaySearch {
   let lead: Lead
-  let rules: DayRules
+  let rates: DayRates
+  let mostMinutes: Int32?
   let board: Board
   let hours: Hours
-  /// As they are, and the shortest by any stops.
   let ways: Ways
-  let shortWays: Ways
   /// By bit of the board: the best value, the choices, best first, and what it leaves of a lead that is no sum.
   private(set) var best: [Int64]
   private(set) var choices: [[Int]]
@@ -29,18 +28,22 @@ struct DaySearch {
   var rowCounts: [Int]
   var figures: [DayFigures]
   var estimate: Estimate
+  /// For every number of taken levels, by level and day: the part of what the day costs that the level is charged, of 1024.
+  var shares: [Int64]
   /// By group, the choice taken while a leaf is unfolded.
   private var leaf: [Int]
 
   /// `number` is the problem's place among those of the race.
   init(of problem: Problem, numbered number: Int, leading lead: Lead, in race: Race) {
-    (self.lead, rules, self.number, self.race) = (lead, problem.days, number, race)
+    (self.lead, self.number, self.race) = (lead, number, race)
+    (rates, mostMinutes) = (DayRates(problem.days.costs), problem.days.mostMinutes)
     let patterns = Patterns(
-      of: problem, byHours: problem.reckonsDays(leading: lead), bySeats: lead == .fewestSeats)
+      of: problem, byHours: problem.reckonsDays(leading: lead),
+      byPlaces: lead == .walkMinutes || problem.days.costs.perWalkMinute > 0,
+      bySeats: lead == .fewestSeats)
     board = Board(of: patterns, order: patterns.searchOrder)
     hours = Hours(of: problem, patterns: patterns, board: board)
-    ways = Ways(problem.days.costs)
-    shortWays = ways.shortened(through: hours.places)
+    ways = Ways(problem.days.costs, stops: hours.places)
     let (bits, depths) = (board.width * 64, board.levels.count)
     best = [Int64](repeating: 0, count: bits)
     choices = [[Int]](repeating: [], count: bits)
@@ -62,6 +65,7 @@ struct DaySearch {
     rowCounts = [Int](repeating: 0, count: days)
     figures = [DayFigures](repeating: DayFigures(), count: days)
     estimate = Estimate(board: board, hours: hours)
+    shares = [Int64](repeating: 0, count: days * depths)
     leaf = [Int](repeating: 0, count: depths)
   }
 

@@ -5,12 +5,18 @@ struct Estimate: Sendable {
     var standing: Standing
   }
 
-  /// By day: minutes that the open levels can still cover, how many of them can use the day, and what the taken stays cost.
-  var slack: [Int32]
-  var users: [Int32]
+  /// What a piece does to its day: what it adds, gaps apart, and how much of the gaps it can fill.
+  struct Change: Sendable {
+    var cost = Standing(lead: 0, value: 0)
+    var filled = Standing(lead: 0, value: 0)
+    var breaksLimit = false
+  }
+
+  /// By day: what the taken stays cost, gaps apart, and what their gaps cost.
   var held: [Standing]
-  /// By piece: what it adds to its day, or `nil` where it breaks the limit; and at which node that was reckoned.
-  var additions: [Standing?]
+  var gaps: [Standing]
+  /// By piece, and at which node that was reckoned.
+  var changes: [Change]
   var stamps: [UInt64]
   var stamp: UInt64 = 0
   /// By bit of the board: what an open pattern is good for.
@@ -22,10 +28,9 @@ struct Estimate: Sendable {
 
   init(board: Board, hours: Hours) {
     let zero = Standing(lead: 0, value: 0)
-    slack = [Int32](repeating: 0, count: hours.dates.count)
-    users = slack
     held = [Standing](repeating: zero, count: hours.dates.count)
-    additions = [Standing?](repeating: nil, count: hours.pieces.count)
+    gaps = held
+    changes = [Change](repeating: Change(), count: hours.pieces.count)
     stamps = [UInt64](repeating: 0, count: hours.pieces.count)
     scores = [Standing](repeating: zero, count: board.width * 64)
     tops = [Standing](repeating: zero, count: board.levels.count)
@@ -37,11 +42,28 @@ struct Estimate: Sendable {
 extension DaySearch {
   /// What can come of the open patterns at best after `depth` levels are taken; `nil` when nothing can.
   ///
-  /// A day costs in the end at least what it costs with any one of the open groups' pieces, so at least any mean of these:
-  /// each open group that can use a day is charged an equal part of what its piece adds there. So the parts of the groups
-  /// can be summed, and the best pattern of each is found alone.
+  /// Gaps apart, a day costs in the end at least what it costs with any one of the open groups' pieces, so at least any mean
+  /// of these: each open group is charged a part of what its piece adds, and the parts of a day (`shares`) are together at most
+  /// one. Gaps between taken stays shrink at most by the minutes of the pieces that lie among them. So the groups can be summed,
+  /// and the best pattern of each is found alone. Any parts will do; those that ask most of the groups that must add most
+  /// are found by a few rounds.
   mutating func look(_ depth: Int, taken: Standing) -> Standing? {
-    var bound = prepareDays(depth, taken: taken)
+    let base = prepareDays(depth, taken: taken)
+    deal(depth)
+    guard var bound = rate(depth, base: base) else { return nil }
+    if depth + 1 < order.count, !hours.dates.isEmpty {
+      for _ in 0..<rounds where race.mayReach(bound) {
+        shift(depth)
+        guard let next = rate(depth, base: base) else { return nil }
+        bound = next
+      }
+    }
+    drop(depth, bound: bound)
+    return bound
+  }
+
+  private mutating func rate(_ depth: Int, base: Standing) -> Standing? {
+    var bound = base
     for index in depth..<order.count {
       let level = order[index]
       guard score(level, at: depth) else { return nil }
@@ -49,72 +71,109 @@ extension DaySearch {
       bound.value += top.value
       bound.lead = lead.isSum ? bound.lead + top.lead : min(bound.lead, top.lead)
     }
-    drop(depth, bound: bound)
     return bound
   }
 
-  /// What the taken levels are good for by themselves.
+  /// What the taken levels are good for by themselves. Before the last level nothing is estimated any more.
   private mutating func prepareDays(_ depth: Int, taken: Standing) -> Standing {
     var sum = taken
-    let days = hours.dates.count
-    for day in 0..<days {
-      var (slack, users) = (Int32(0), Int32(0))
-      for index in depth..<order.count {
-        let minutes = hours.cover[order[index] * days + day]
-        slack += minutes
-        if minutes > 0 { users += 1 }
-      }
-      estimate.slack[day] = slack
-      estimate.users[day] = users
-      let held = cost(of: figures[depth * days + day], on: day, slack: slack)
-      estimate.held[day] = held
-      sum.value -= held.value
-      sum.lead -= held.lead
+    let isLast = depth + 1 == order.count
+    for day in hours.dates.indices {
+      let known = figures[depth * hours.dates.count + day]
+      let now = isLast ? merge(0..<0, on: day, at: depth, shortest: false) : known
+      let cost = cost(of: now, on: day)
+      sum.value -= cost.value
+      sum.lead -= cost.lead
+      estimate.gaps[day] = isLast ? Standing(lead: 0, value: 0) : gapCost(of: now, on: day)
+      estimate.held[day] = cost - estimate.gaps[day]
     }
     estimate.stamp += 1
     return sum
   }
 
-  private func cost(of figures: DayFigures, on day: Int, slack: Int32) -> Standing {
+  private func cost(of figures: DayFigures, on day: Int) -> Standing {
     Standing(
-      lead: lead.addition(of: figures, slack: slack) * hours.dates[day],
-      value: rules.costs.cost(of: figures, slack: slack) * hours.dates[day])
+      lead: lead.addition(of: figures) * hours.dates[day],
+      value: rates.cost(of: figures) * hours.dates[day])
+  }
+
+  private func gapCost(of figures: DayFigures, on day: Int) -> Standing {
+    let minutes = Int64(min(rates.gapCap, figures.gap))
+    return Standing(
+      lead: lead == .gapMinutes ? Int64(figures.gap) * hours.dates[day] : 0,
+      value: rates.perGapMinute * minutes * hours.dates[day])
+  }
+
+  /// Deals the days out to the open levels as the node before did, and what it gave the level taken since to the others.
+  private mutating func deal(_ depth: Int) {
+    let (days, levels) = (hours.dates.count, order.count)
+    let (here, before) = (depth * levels * days, (depth - 1) * levels * days)
+    for day in 0..<days {
+      var (sum, users) = (Int64(0), Int64(0))
+      for index in depth..<levels {
+        let place = order[index] * days + day
+        if depth > 0 { sum += shares[before + place] }
+        if hours.cover[place] > 0 { users += 1 }
+      }
+      for index in depth..<levels {
+        let place = order[index] * days + day
+        if sum > 0 {
+          shares[here + place] = shares[before + place] * whole / sum
+        } else {
+          shares[here + place] = hours.cover[place] > 0 ? whole / users : 0
+        }
+      }
+    }
+  }
+
+  /// Moves the parts half the way to where the best patterns add most.
+  private mutating func shift(_ depth: Int) {
+    let (days, levels) = (hours.dates.count, order.count)
+    for day in 0..<days {
+      var sum: Int64 = 0
+      for index in depth..<levels { sum += charge(order[index], on: day, at: depth) }
+      guard sum > 0 else { continue }
+      for index in depth..<levels {
+        let level = order[index]
+        let part = charge(level, on: day, at: depth) * whole / sum
+        let place = (depth * levels + level) * days + day
+        shares[place] = (shares[place] + part) / 2
+      }
+    }
+  }
+
+  /// What the best pattern of the level would add on the day, in units small enough to multiply.
+  private func charge(_ level: Int, on day: Int, at depth: Int) -> Int64 {
+    for part in hours.partsOfBit[firsts[depth * order.count + level]] {
+      let piece = hours.parts[part]
+      guard hours.pieces[piece].day == day else { continue }
+      let cost = estimate.changes[piece].cost
+      return max(0, lead.isOfDays && lead.isSum ? cost.lead : cost.value >> 12)
+    }
+    return 0
   }
 
   /// Rates the open patterns of a level, and closes those that break the limit; `false` when none is left.
   private mutating func score(_ level: Int, at depth: Int) -> Bool {
     var top: Standing?
-    let isLast = depth + 1 == order.count
+    let known = depth * order.count + level
     for word in board.levels[level].words {
       var rest = open[depth * board.width + word]
       while rest != 0 {
         let bit = word * 64 + rest.trailingZeroBitCount
         rest &= rest - 1
-        var score = Standing(lead: limits[bit], value: best[bit])
-        var fits = true
-        for part in hours.partsOfBit[bit] {
-          guard let added = addition(of: hours.parts[part], level, at: depth, isLast) else {
-            fits = false
-            break
-          }
-          score.value -= added.value
-          if lead.isSum { score.lead -= added.lead }
-        }
-        guard fits else {
+        guard let score = score(of: bit, level, at: depth) else {
           open[depth * board.width + word] &= ~(1 << UInt64(bit & 63))
           continue
         }
         estimate.scores[bit] = score
-        guard let known = top else {
-          top = score; firsts[depth * order.count + level] = bit; continue
+        guard let best = top else {
+          (top, firsts[known]) = (score, bit)
+          continue
         }
-        top = Standing(lead: max(known.lead, score.lead), value: max(known.value, score.value))
-        let first = firsts[depth * order.count + level]
-        if score.value > known.value
-          || score.value == known.value && choices[bit][0] < choices[first][0]
-        {
-          firsts[depth * order.count + level] = bit
-        }
+        top = Standing(lead: max(best.lead, score.lead), value: max(best.value, score.value))
+        let isFirst = score.value == best.value && choices[bit][0] < choices[firsts[known]][0]
+        if score.value > best.value || isFirst { firsts[known] = bit }
       }
     }
     guard let top else { return false }
@@ -122,167 +181,60 @@ extension DaySearch {
     return true
   }
 
-  private mutating func addition(of piece: Int, _ level: Int, at depth: Int, _ isLast: Bool)
-    -> Standing?
-  {
-    if estimate.stamps[piece] == estimate.stamp { return estimate.additions[piece] }
-    estimate.stamps[piece] = estimate.stamp
-    let day = hours.pieces[piece].day
-    let days = hours.dates.count
-    let merged = merge(piece, at: depth, by: isLast ? ways : shortWays)
-    if let most = rules.mostMinutes, merged.covered > most {
-      estimate.additions[piece] = nil
-      return nil
-    }
-    var added = cost(
-      of: merged, on: day, slack: estimate.slack[day] - hours.cover[level * days + day])
-    added.value -= estimate.held[day].value
-    added.lead -= estimate.held[day].lead
-    if !isLast {
-      added.value /= Int64(estimate.users[day])
-      added.lead /= Int64(estimate.users[day])
-    }
-    estimate.additions[piece] = added
-    return added
-  }
-
-  /// What a day comes to with the taken stays and those of a piece.
-  private func merge(_ piece: Int, at depth: Int, by ways: Ways) -> DayFigures {
-    let piece = hours.pieces[piece]
-    var reckoner = DayReckoner(lunch: rules.costs.lunch)
-    let row = depth * hours.dates.count + piece.day
-    var (held, new) = (row * hours.rowCapacity, piece.stays.lowerBound)
-    let end = held + rowCounts[row]
-    while held < end || new < piece.stays.upperBound {
-      let takesNew =
-        held == end || new < piece.stays.upperBound && hours.stays[new].isBefore(rows[held])
-      if takesNew {
-        reckoner.meet(hours.stays[new], by: ways)
-        new += 1
-      } else {
-        reckoner.meet(rows[held], by: ways)
-        held += 1
-      }
-    }
-    reckoner.finish()
-    return reckoner.figures
-  }
-
-  /// Closes the open patterns with which nothing can enter any more.
-  private mutating func drop(_ depth: Int, bound: Standing) {
-    for index in depth..<order.count {
-      let level = order[index]
-      let top = estimate.tops[level]
-      var (count, isLevel) = (0, true)
-      for word in board.levels[level].words {
-        var rest = open[depth * board.width + word]
-        while rest != 0 {
-          let bit = word * 64 + rest.trailingZeroBitCount
-          rest &= rest - 1
-          guard race.mayReach(standing(with: bit, of: level, bound: bound)) else {
-            open[depth * board.width + word] &= ~(1 << UInt64(bit & 63))
-            continue
-          }
-          count += 1
-          if estimate.scores[bit] != top { isLevel = false }
-        }
-      }
-      estimate.counts[level] = count
-      estimate.isLevel[level] = isLevel
-    }
-  }
-
-  /// The bound, once this pattern is taken of the level.
-  private func standing(with bit: Int, of level: Int, bound: Standing) -> Standing {
-    let (top, score) = (estimate.tops[level], estimate.scores[bit])
-    return Standing(
-      lead: lead.isSum ? bound.lead - top.lead + score.lead : min(bound.lead, score.lead),
-      value: bound.value - top.value + score.value)
-  }
-
-  /// Which place of `order` to branch on.
-  func advice(_ depth: Int, bound: Standing) -> Int {
-    var chosen = depth
-    for index in depth..<order.count {
-      let (a, b) = (order[index], order[chosen])
-      if estimate.isLevel[a] != estimate.isLevel[b] {
-        if estimate.isLevel[b] { chosen = index }
-      } else if estimate.isLevel[a] {
-        if board.levels[a].group < board.levels[b].group { chosen = index }
-      } else if estimate.counts[a] != estimate.counts[b] {
-        if estimate.counts[a] < estimate.counts[b] { chosen = index }
-      } else if a < b {
-        chosen = index
-      }
-    }
-    return chosen
-  }
-
-  /// The open patterns of a level, those that promise most first, of equal ones the one whose first choice comes first.
-  func candidates(of level: Int, at depth: Int, bound: Standing) -> [Estimate.Candidate] {
-    var list: [Estimate.Candidate] = []
-    for word in board.levels[level].words {
-      var rest = open[depth * board.width + word]
-      while rest != 0 {
-        let bit = word * 64 + rest.trailingZeroBitCount
-        rest &= rest - 1
-        list.append(.init(bit: bit, standing: standing(with: bit, of: level, bound: bound)))
-      }
-    }
-    return list.sorted { a, b in
-      a.standing != b.standing ? a.standing > b.standing : choices[a.bit][0] < choices[b.bit][0]
-    }
-  }
-
-  /// Takes a pattern: narrows the other open levels to what fits with it, and puts its stays into the days; `false` when a
-  /// level is left without patterns.
-  mutating func take(_ bit: Int, of level: Int, at depth: Int) -> Bool {
-    let (here, there) = (depth * board.width, (depth + 1) * board.width)
-    for index in depth + 1..<order.count {
-      var some: UInt64 = 0
-      for word in board.levels[order[index]].words {
-        let left = open[here + word] & board.fits[bit * board.width + word]
-        open[there + word] = left
-        some |= left
-      }
-      guard some != 0 else { return false }
-    }
-    for level in 0..<order.count {
-      firsts[(depth + 1) * order.count + level] = firsts[depth * order.count + level]
-    }
-    let days = hours.dates.count
-    for day in 0..<days {
-      figures[(depth + 1) * days + day] = figures[depth * days + day]
-      copyRow(day, at: depth)
-    }
+  /// What an open pattern is good for; `nil` when it breaks the limit.
+  private mutating func score(of bit: Int, _ level: Int, at depth: Int) -> Standing? {
+    var score = Standing(lead: limits[bit], value: best[bit])
+    let place = (depth * order.count + level) * hours.dates.count
+    let isLast = depth + 1 == order.count
     for part in hours.partsOfBit[bit] {
       let piece = hours.parts[part]
-      figures[(depth + 1) * days + hours.pieces[piece].day] = merge(piece, at: depth, by: shortWays)
-      insert(piece, at: depth + 1)
+      let change = change(by: piece, at: depth, isLast: isLast)
+      guard !change.breaksLimit else { return nil }
+      let share = isLast ? whole : shares[place + hours.pieces[piece].day]
+      score.value += change.filled.value - change.cost.value.part(share)
+      if lead.isSum { score.lead += change.filled.lead - change.cost.lead.part(share) }
     }
-    return true
+    return score
   }
 
-  private mutating func copyRow(_ day: Int, at depth: Int) {
-    let from = depth * hours.dates.count + day
-    let to = from + hours.dates.count
-    rowCounts[to] = rowCounts[from]
-    for place in 0..<rowCounts[from] {
-      rows[to * hours.rowCapacity + place] = rows[from * hours.rowCapacity + place]
-    }
-  }
-
-  private mutating func insert(_ piece: Int, at depth: Int) {
-    let row = depth * hours.dates.count + hours.pieces[piece].day
-    for index in hours.pieces[piece].stays {
-      let stay = hours.stays[index]
-      var place = row * hours.rowCapacity + rowCounts[row]
-      while place > row * hours.rowCapacity, stay.isBefore(rows[place - 1]) {
-        rows[place] = rows[place - 1]
-        place -= 1
+  private mutating func change(by piece: Int, at depth: Int, isLast: Bool) -> Estimate.Change {
+    if estimate.stamps[piece] == estimate.stamp { return estimate.changes[piece] }
+    estimate.stamps[piece] = estimate.stamp
+    let day = hours.pieces[piece].day
+    let stays = hours.pieces[piece].stays
+    let merged = merge(stays, on: day, at: depth, shortest: !isLast)
+    var change = Estimate.Change()
+    if let most = mostMinutes { change.breaksLimit = merged.covered > most }
+    change.cost = cost(of: merged, on: day) - estimate.held[day]
+    if !isLast {
+      change.cost = change.cost - gapCost(of: merged, on: day)
+      let now = figures[depth * hours.dates.count + day]
+      var inside: Int64 = 0
+      if now.gap > 0 {
+        for stay in hours.stays[stays] {
+          inside += Int64(max(0, min(stay.end, now.last) - max(stay.start, now.first)))
+        }
       }
-      rows[place] = stay
-      rowCounts[row] += 1
+      inside *= hours.dates[day]
+      let gaps = estimate.gaps[day]
+      change.filled.value = min(gaps.value, inside * rates.perGapMinute)
+      change.filled.lead = min(gaps.lead, inside)
     }
+    estimate.changes[piece] = change
+    return change
+  }
+}
+
+/// What the parts of a day sum to at most.
+private let whole: Int64 = 1024
+
+/// How often the parts are moved at a node.
+private let rounds = 1
+
+extension Int64 {
+  /// So many parts of `whole`, rounded down.
+  fileprivate func part(_ share: Int64) -> Int64 {
+    if share == whole { return self }
+    return self < 1 << 50 ? (self * share) >> 10 : (self >> 10) * share
   }
 }

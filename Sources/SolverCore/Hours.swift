@@ -101,6 +101,10 @@ struct Hours: Sendable {
 extension [Problem.Stay] {
   /// By day, start, end and place.
   var inOrder: [Problem.Stay] { sorted { $0.isBefore($1) } }
+
+  var withoutPlaces: [Problem.Stay] {
+    map { Problem.Stay(day: $0.day, start: $0.start, end: $0.end) }
+  }
 }
 
 extension Problem.Stay {

@@ -6,6 +6,10 @@ struct Standing: Hashable, Comparable, Sendable {
   static func < (a: Standing, b: Standing) -> Bool {
     a.lead != b.lead ? a.lead < b.lead : a.value < b.value
   }
+
+  static func - (a: Standing, b: Standing) -> Standing {
+    Standing(lead: a.lead - b.lead, value: a.value - b.value)
+  }
 }
 
 /// The best entries met so far, never more than a given number of them. In their `lead`, more is better.

@@ -20,9 +20,17 @@ struct Patterns: Sendable {
   /// Which patterns of different groups exclude each other.
   let clashes: BitMatrix
 
-  /// Choices are told apart by their hours, or by their seats, only where those are reckoned with.
-  init(of problem: Problem, byHours: Bool = false, bySeats: Bool = false) {
-    let hours = byHours ? problem.groups.map { $0.map { $0.hours.inOrder } } : []
+  /// Choices are told apart by their hours, the places of these, or by their seats, only where those are reckoned with.
+  init(
+    of problem: Problem, byHours: Bool = false, byPlaces: Bool = false, bySeats: Bool = false
+  ) {
+    let byHours = byHours || byPlaces
+    let hours =
+      !byHours
+      ? []
+      : problem.groups.map { group in
+        group.map { byPlaces ? $0.hours.inOrder : $0.hours.withoutPlaces.inOrder }
+      }
     var patternOfChoice = [Int](repeating: -1, count: problem.groups.reduce(0) { $0 + $1.count })
     for group in problem.groups.indices {
       let start = all.count

@@ -46,10 +46,15 @@ extension Patterns {
   fileprivate func shares(
     of groups: [Int], keeping minutes: DayMinutes, within limit: Int
   ) -> (holding: [Tally], total: Tally)? {
-    if groups.count > 1 {
-      let sweep = Sweep(groups, of: self, keeping: minutes)
-      if let found = sweep.shares(among: all.count, within: min(limit, sweepLimit)) { return found }
+    let layers = Layers(groups, of: self, keeping: minutes)
+    if groups.count == 1 { return layers.shares(among: all.count, within: limit) }
+    let sweep = Sweep(groups, of: self, keeping: minutes)
+    let (count, sweepLimit) = (all.count, min(limit, sweepLimit))
+    guard minutes.words == 0 else {
+      return layers.shares(among: count, within: limit)
+        ?? sweep.shares(among: count, within: sweepLimit)
     }
-    return Layers(groups, of: self, keeping: minutes).shares(among: all.count, within: limit)
+    return sweep.shares(among: count, within: sweepLimit)
+      ?? layers.shares(among: count, within: limit)
   }
 }

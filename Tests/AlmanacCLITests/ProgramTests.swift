@@ -82,6 +82,6 @@ func `a wrong command line is told on standard error`(
 }
 
 @Test func `exit statuses are those of sysexits`() {
-  let codes: [ExitCode] = [.success, .usage, .badData, .cannotWrite, .busy]
-  #expect(codes.map(\.rawValue) == [0, 64, 65, 73, 75])
+  let codes: [ExitCode] = [.success, .usage, .badData, .unavailable, .cannotWrite, .busy]
+  #expect(codes.map(\.rawValue) == [0, 64, 65, 69, 73, 75])
 }

@@ -282,7 +282,7 @@ HAND_WRITTEN = [
         ("[CMPS 330, MATH 246]", "[{any: {}}]", ":3:15: error: expected what the courses are like: 'gened',"),
         ("[CMPS 330, MATH 246]", "[{any: {level: 330}}]", ":3:23: error: expected a level like 300, found '330'"),
         ("[CMPS 330, MATH 246]", "[{ayn: {level: 300}}]", ":3:10: error: unknown key 'ayn'; did you mean 'any'?"),
-        ("[CMPS 330,", "[{course: CMPS 330, credits: x},", ":3:38: error: expected credits like 3 or 1.5"),
+        ("[CMPS 330,", "[{course: CMPS 330, credits: x},", ":3:37: error: expected credits like 3 or 1.5"),
         ("days: F", "date: 2026-02-30", ":5:34: error: expected a date like 2026-08-31, found '2026-02-30'"),
         ("days: F", "days: F, date: 2026-09-04", ":5:34: error: 'days' cannot stand beside dates"),
         ("saved:", "pins: [CMPS 330]\nsaved:", ":6:8: error: expected a section like CMPS 330-0201, found"),
@@ -547,7 +547,7 @@ BAD_ROWS = [
      "fall-2026; did you mean 'CMPS 330'?"),
     (PLAN, "CMPS 330-0101", "CMPS 330-0901", ":9:16: warning: the section 'CMPS 330-0901' is not in"),
     (PLAN, "MATH 246]", "cmps330]", ":3:19: warning: the course 'CMPS 330' is wanted twice"),
-    (PLAN, "[CMPS 330,", "[{course: CMPS 330, credits: 4},", ":3:38: warning: the course 'CMPS 330' is offered for "
+    (PLAN, "[CMPS 330,", "[{course: CMPS 330, credits: 4},", ":3:37: warning: the course 'CMPS 330' is offered for "
      "3 credits, not for 4"),
     (PLAN, "MATH 246]", "{any: {gened: DSSP}}]", ":3:33: warning: no course of fall-2026 has the category 'DSSP'"),
     (PLAN, "MATH 246]", "{any: {department: CMSP}}]", ":3:38: warning: no course of fall-2026 is of the department "

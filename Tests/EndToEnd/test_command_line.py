@@ -43,8 +43,8 @@ def test_the_report_as_json(almanac, tmp_path):
     assert done.returncode == 0, done.stderr
     report = json.loads(done.stdout)
     assert report["written"] > 500 and report["unchanged"] == 0 and report["removed"] == 0
-    feeds = len(list((tmp_path / "Public" / "feeds").rglob("*.ics")))
-    assert report["feeds"] == feeds > 2 and report["leftOutPeople"] == 1
+    feeds = [f for f in (tmp_path / "Public" / "feeds").rglob("*.*") if f.suffix in (".ics", ".atom")]
+    assert report["feeds"] == len(feeds) > 2 and report["leftOutPeople"] == 1
     again = json.loads(almanac("build", "--site", tmp_path, "--format", "json").stdout)
     assert again["written"] == 0 and again["unchanged"] == report["written"]
 
@@ -108,3 +108,54 @@ def test_rank_takes_the_path_of_a_plan_and_says_when_there_is_none(almanac):
     lost = almanac("rank", "robbin", "--site", ROOT)
     assert lost.returncode == 65
     assert "there is no plan of 'robbin' in Content/people; did you mean 'robin'?" in lost.stderr
+
+
+@pytest.fixture
+def shared(almanac, tmp_path):
+    """A copy of the demo, and the share link of the best schedule of Robin's plan."""
+    shutil.copytree(ROOT / "Content", tmp_path / "Content")
+    report = json.loads(almanac("rank", "robin", "--site", tmp_path, "--format", "json").stdout)
+    ids = [s for course in report["schedules"][0]["courses"] for s in course["sections"]]
+    return tmp_path, f"https://x.example/share/#{report['term']}:{','.join(i.replace(' ', '') for i in ids)}", ids
+
+
+def test_save_adds_the_schedule_of_a_link_and_changes_nothing_else(almanac, shared):
+    site, link, ids = shared
+    plan = site / "Content/people/robin/plan.yml"
+    plan.chmod(0o600)
+    before = plan.read_text()
+    done = almanac("save", link, "--site", site, "--person", "robin", "--title", "Von Mira: \"gut\"")
+    assert done.returncode == 0, done.stderr
+    after = plan.read_text()
+    assert plan.stat().st_mode & 0o777 == 0o600
+    kept = [line for line in after.splitlines() if line in before.splitlines()]
+    assert kept == before.splitlines()
+    assert all(i in after for i in ids)
+    assert almanac("build", "--site", site).returncode == 0
+    assert (site / "Public/people/robin/von-mira-gut/index.html").is_file() or list(
+        (site / "Public/people/robin").rglob("von-mira-gut*"))
+    again = almanac("save", link, "--site", site, "--person", "robin")
+    assert again.returncode == 0 and "already saved" in again.stdout
+    assert plan.read_text() == after
+
+
+@pytest.mark.parametrize("link, sentence", [
+    ("hello", "this is no share link"),
+    ("#spring-2027:", "it names no section"),
+    ("#spring-2072:CMPS330-0101", "there is no term 'spring-2072' in Content/terms; did you mean 'spring-2027'?"),
+    ("#spring-2027:CMPS999-0101", "none of the link's sections is in the catalog of spring-2027"),
+    ("#spring-2027:CMPS330-%zz", "is not percent-encoded UTF-8"),
+    ("#../../etc:CMPS330-0101", "there is no term"),
+])
+def test_save_refuses_what_is_no_schedule_of_this_site(almanac, shared, link, sentence):
+    site, _, _ = shared
+    before = (site / "Content/people/robin/plan.yml").read_bytes()
+    done = almanac("save", link, "--site", site, "--person", "robin")
+    assert done.returncode == 65 and sentence in done.stderr, done.stderr
+    assert (site / "Content/people/robin/plan.yml").read_bytes() == before
+
+
+def test_save_asks_whose_plan_where_there_are_several(almanac, shared):
+    site, link, _ = shared
+    done = almanac("save", link, "--site", site)
+    assert done.returncode == 65 and "whose plan? --person takes one of: " in done.stderr

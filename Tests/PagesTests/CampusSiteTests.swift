@@ -133,6 +133,26 @@ private func differing(_ a: [String: [UInt8]], _ b: [String: [UInt8]]) -> [Strin
   #expect(page.contains("did you mean 'credit'?"))
 }
 
+@Test func `the page of problems lists who has no rating, and counts those beyond its size`() throws
+{
+  var sample = try SampleCampus()
+  let none = String(
+    decoding: try #require(sample.site().rendered()["problems.html"]), as: UTF8.self)
+  #expect(!none.contains("rated-as"))
+  let letters = Array("abcdefghijklmnopqrstuvwxyz")
+  let names = letters.flatMap { a in letters.flatMap { b in letters.map { "Vale & \(a)\(b)\($0)" } }
+  }
+  sample.campus.unratedInstructors = Array(names[..<3])
+  let few = String(
+    decoding: try #require(sample.site().rendered()["problems.html"]), as: UTF8.self)
+  #expect(few.contains("Vale &amp; aaa; Vale &amp; aab; Vale &amp; aac"))
+  sample.campus.unratedInstructors = names
+  let many = try #require(sample.site().rendered()["problems.html"])
+  let page = String(decoding: many, as: UTF8.self)
+  #expect(many.count < 90_000)
+  #expect(page.contains("Vale &amp; aaa") && !page.contains("Vale &amp; zzz"))
+}
+
 @Test func `a feed and its memory hold a public person's saved classes`() throws {
   let site = try SampleCampus().site()
   let feed = try #require(site.rendered()["feeds/robin/own-mornings.ics"])

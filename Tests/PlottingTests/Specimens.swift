@@ -5,7 +5,7 @@ import Plotting
 /// The charts whose drawings are kept as files: one of each kind, and each kind's edges. Campus and figures are invented.
 enum Specimens {
   static let all: [(name: String, markup: TrustedMarkup)] =
-    grades + rulers + weeks + progress + gauges + floors + swatches
+    grades + rulers + weeks + progress + gauges + sparklines + floors + swatches
 
   static func span(_ from: String, _ to: String) -> MinuteSpan {
     guard let from = MinuteOfDay(parsing: from), let to = MinuteOfDay(parsing: to) else {
@@ -174,6 +174,27 @@ extension Specimens {
     ("need-out", 107.4), ("need-most", 95.2), ("need-little", 1.5), ("need-safe", -3),
     ("need-unknown", nil),
   ].map { ($0.0, NeedGauge(need: $0.1).svg()) }
+
+  /// Counts from the first of November on, one a day, known to be true for so many days.
+  static func sparkline(_ counts: [Int?], days: Int = 17) -> Sparkline? {
+    let first = date("2026-11-01")
+    let steps = counts.enumerated().map { index, count in
+      Sparkline.Step(from: LocalMinute(first + index, minutes: 300), count)
+    }
+    return Sparkline(
+      subject: "CMPS 231-0101", steps: steps, until: LocalMinute(first + days, minutes: 300),
+      scarceBelow: 3)
+  }
+
+  private static let sparklines: [(String, TrustedMarkup)] = [
+    ("seats", sparkline([31, 30, 30, 22, 14, 9, 4, 4, 12, 11, 8, 5])),
+    ("seats-few", sparkline([22, 12, 2])),
+    ("seats-gap", sparkline([22, nil, nil, 12, nil, 6])),
+    ("seats-lost", sparkline([22, 9, nil])),
+    ("seats-level", sparkline([0])),
+    ("seats-odd", sparkline([-3, 1_000_000, 0, 7], days: 3)),
+    ("seats-many", sparkline((0..<400).map { $0 * 37 % 60 }, days: 400)),
+  ].map { ($0.0, $0.1?.svg(id: $0.0) ?? .empty) }
 
   private static let swatches: [(String, TrustedMarkup)] = [
     ("key-course", KeySwatch.course(CourseColour(1))),

@@ -13,7 +13,7 @@ import Testing
 
   @Test(arguments: 0..<8 as Range<UInt64>)
   func `every list of a plan is what looking at everything gives`(_ block: UInt64) {
-    for seed in block * 100..<(block + 1) * 100 {
+    for seed in block * 50..<(block + 1) * 50 {
       let campus = RandomCampus.rich(seed: seed)
       let ranking = Self.ranking(campus)
       let oracle = PlanOracle(campus)

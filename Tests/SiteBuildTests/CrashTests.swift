@@ -166,7 +166,7 @@ private func readThroughHandle(_ output: String, _ names: [String]) -> Set<Strin
     }
     #expect(status == 0)
     func text(_ name: String) throws -> String {
-      String(decoding: try MemoryFile.read("\(box.path)/\(name)") ?? [], as: UTF8.self)
+      String(decoding: try AtomicFile.read("\(box.path)/\(name)") ?? [], as: UTF8.self)
     }
     #expect(try text("message").hasPrefix("no space left for '"))
     #expect(try text("names") == ".Public.lock\nPublic\n")

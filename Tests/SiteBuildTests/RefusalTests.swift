@@ -90,7 +90,7 @@ import Testing
     await #expect(throws: PublishError.notOurs(path: folder, found: "thesis.txt")) {
       try await publish(BuildRequest(box.output, [try page("a", "1")]))
     }
-    #expect(try MemoryFile.read("\(box.path)/\(file)") == Array("mine".utf8))
+    #expect(try AtomicFile.read("\(box.path)/\(file)") == Array("mine".utf8))
   }
 
   @Test func `a file in the output's place, or a repository in it, is left alone`() async throws {

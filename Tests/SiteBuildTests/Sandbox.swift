@@ -22,7 +22,7 @@ struct Sandbox: ~Copyable {
   func tree(_ folder: String? = nil) throws -> [String: String] {
     var tree: [String: String] = [:]
     for name in try walk(folder ?? output) {
-      let bytes = try MemoryFile.read("\(folder ?? output)/\(name)") ?? []
+      let bytes = try AtomicFile.read("\(folder ?? output)/\(name)") ?? []
       tree[name] = String(decoding: bytes, as: UTF8.self)
     }
     return tree
@@ -32,7 +32,7 @@ struct Sandbox: ~Copyable {
   func names() throws -> [String] { try entries(of: path).map(\.name).sorted() }
 
   func write(_ text: String, to name: String) throws {
-    try MemoryFile.write(Array(text.utf8), to: "\(path)/\(name)")
+    try AtomicFile.write(Array(text.utf8), to: "\(path)/\(name)")
   }
 
   func status(_ name: String) -> stat {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct DayTests {
   @Test(arguments: 0..<10 as Range<UInt64>)
   func `with days, leads and limits the best are those of looking at everything`(_ block: UInt64) {
-    for seed in block * 150..<(block + 1) * 150 {
+    for seed in block * 40..<(block + 1) * 40 {
       let instance = DayInstance.random(seed: seed)
       let problem = instance.problem
       for lead in DayInstance.leads {
@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: 0..<10 as Range<UInt64>)
   func `counts and shares keep to the limit of a day`(_ block: UInt64) {
-    for seed in block * 200..<(block + 1) * 200 {
+    for seed in block * 80..<(block + 1) * 80 {
       let instance = DayInstance.random(seed: seed)
       let problem = instance.problem
       let everything = instance.everything()
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<300 as Range<UInt64>)
+  @Test(arguments: 0..<80 as Range<UInt64>)
   func `several problems make one list`(_ seed: UInt64) {
     let instances = (0..<4).map { DayInstance.random(seed: seed * 4 + $0 + 50_000) }
     for lead in DayInstance.leads {
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<300 as Range<UInt64>)
+  @Test(arguments: 0..<100 as Range<UInt64>)
   func `what a search past its limit says it missed is never below what it missed`(_ seed: UInt64) {
     let instances = (0..<2).map { DayInstance.random(seed: seed * 2 + $0 + 90_000) }
     for isPlain in [true, false] {
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: 0..<100 as Range<UInt64>)
   func `the order of groups and choices changes nothing but the names of ties`(_ seed: UInt64) {
     let instance = DayInstance.random(seed: seed + 200_000)
     let groups = instance.plain.groups
@@ -120,7 +120,7 @@ import Testing
       "seed \(seed)")
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: 0..<100 as Range<UInt64>)
   func `forbidding more never adds a combination, removing a choice never betters the best`(
     _ seed: UInt64
   ) throws {

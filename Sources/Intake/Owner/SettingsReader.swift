@@ -14,6 +14,7 @@ struct OwnSettings {
   var scales: [GradeScale]
   var sources: [SourceEntry]
   var walking = WalkingEntry()
+  var fetch: [FetchEntry]
 }
 
 /// One entry of `sources:`.
@@ -33,7 +34,7 @@ struct SourceEntry {
 func readSettings(_ node: YAMLNode, kinds: [String], _ findings: inout Findings) -> OwnSettings? {
   let keys = [
     "title", "base-url", "time-zone", "term", "now", "horizon", "opening-hours",
-    "people-per-device", "stale-after", "grade-scales", "sources", "walking",
+    "people-per-device", "stale-after", "grade-scales", "sources", "walking", "fetch",
   ]
   guard let map = YAMLMapping(node, keys: keys, &findings) else { return nil }
   let term = map.required("term", .termID, &findings)
@@ -54,7 +55,8 @@ func readSettings(_ node: YAMLNode, kinds: [String], _ findings: inout Findings)
     timeZone: zone.map { Placed(value: $0, place: map.place(of: "time-zone")) },
     pinnedNow: map.optional("now", .localMinute, &findings),
     scales: readScales(map, &findings),
-    sources: readSources(map, kinds: kinds, &findings), walking: readWalking(map, &findings))
+    sources: readSources(map, kinds: kinds, &findings), walking: readWalking(map, &findings),
+    fetch: readFetch(map, &findings))
 }
 
 private let eightToTen = MinuteSpan(

@@ -52,7 +52,8 @@ struct SourcesReading {
       kind: entry.kind,
       name: entry.name ?? "\(entry.kind) (\(entry.paths.map(\.value).joined(separator: ", ")))",
       files: files.map { withoutContent($0.file.path) }, kept: yield.kept, dropped: yield.dropped,
-      asOf: entry.asOf.map(clock) ?? files.map(\.modified).max())
+      asOf: entry.asOf.map(clock) ?? yield.asOf ?? files.map(\.modified).max(),
+      terms: Set((yield.courses + yield.outlines).map(\.term)))
     return SourceResult(entry: entry, yield: yield, report: report)
   }
 

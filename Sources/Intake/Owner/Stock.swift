@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Diagnostics
 
 /// What all sources together say. Where they disagree the first in the settings is right; later ones fill gaps.
 struct Stock {
@@ -10,11 +11,20 @@ struct Stock {
   private(set) var buildings: [Building] = []
   /// In the order of time.
   private(set) var snapshots: [Snapshot] = []
+  /// Names that teach a section and have no rating, in order; none where no source has ratings.
+  private(set) var unratedInstructors: [String]
+  /// What sources say that fits no other one.
+  private(set) var diagnostics: [Diagnostic]
 
   init(joining results: [SourceResult]) {
-    courses = joinedCourses(results)
+    let exams = ExamJoin(joinedCourses(results), results)
+    courses = Intake.courses(withTwinsOf: exams.courses)
     grades = joinedGrades(results)
     evidence = joinedEvidence(results, grades: grades)
+    let names = NameJoin(evidence.rating.measures, courses, results)
+    evidence.rating.measures = names.ratings
+    unratedInstructors = names.unrated
+    diagnostics = exams.diagnostics + names.diagnostics
     buildings = joinedBuildings(results)
     snapshots = joinedSnapshots(results)
   }
@@ -31,7 +41,7 @@ struct Stock {
 
 // MARK: Courses
 
-private struct TermCourse: Hashable {
+struct TermCourse: Hashable {
   var term: TermID
   var id: CourseID
 }
@@ -55,12 +65,13 @@ private func joinedCourses(_ results: [SourceResult]) -> [Course] {
 }
 
 extension Course {
-  /// Takes from `other` what is missing here: texts, all sections where there are none, and counts of seats.
+  /// Takes from `other` what is missing here: texts, all sections where there are none, and exams and counts of seats.
   fileprivate mutating func fill(from other: Course) {
     if title.isEmpty { title = other.title }
     if description.isEmpty { description = other.description }
     if requirements.isEmpty { requirements = other.requirements }
     if genEds.isEmpty { genEds = other.genEds }
+    if twins.isEmpty { twins = other.twins }
     departmentName = departmentName ?? other.departmentName
     credits = credits ?? other.credits
     if let counts = other.seats { fillSeats(from: counts) }
@@ -68,10 +79,12 @@ extension Course {
       sections = other.sections
       return
     }
-    let counts = Dictionary(
-      other.sections.map { ($0.id, $0.seats) }, uniquingKeysWith: { first, _ in first })
+    let known = Dictionary(
+      other.sections.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for index in sections.indices {
-      guard let count = counts[sections[index].id] ?? nil else { continue }
+      guard let section = known[sections[index].id] else { continue }
+      sections[index].exams = sections[index].exams ?? section.exams
+      guard let count = section.seats else { continue }
       sections[index].seats = (sections[index].seats ?? Seats()).filled(from: count)
     }
   }

@@ -29,6 +29,10 @@ package struct DataLog: Sendable {
     case noCode = "buildings without a code, left out"
     case coordinate = "coordinates that cannot be read"
     case way = "ways that cannot be used"
+    case index = "numbers of entries that the file's lists do not have"
+    case noRoom = "places without a room's number, taken as not announced"
+    case exam = "exams that cannot be read"
+    case requirement = "requirements that cannot be read, left out"
   }
 
   package static let limit = 50

@@ -114,7 +114,8 @@ extension JupiterpReader {
       departmentName: department == id.department ? nil : department,
       credits: credits(value["credits"], of: id, &log), description: text.description,
       requirements: text.requirements,
-      genEds: value["gen_eds"]?.elements.compactMap(\.scalar) ?? [], sections: sections.values)
+      genEds: value["gen_eds"]?.elements.compactMap(\.scalar) ?? [], sections: sections.values,
+      twins: CourseTwins.named(in: text.requirements, text.description, of: id))
   }
 
   /// `{"Amount": 3}`, `{"Range": [1, 6]}`, or a plain number.

@@ -109,7 +109,8 @@ extension PlanetTerpReader {
     } else {
       log.fail(
         at: 0, .notPlanetTerp,
-        suggestion: "the header has: \(reader.header.joined(separator: ", "))")
+        suggestion: RecordShape.suggestion(forHeader: reader.header)
+          ?? "the header has: \(reader.header.joined(separator: ", "))")
     }
   }
 

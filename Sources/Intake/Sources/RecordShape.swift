@@ -8,7 +8,33 @@ enum RecordShape {
     return kind(of: record).map { "this looks like kind '\($0.rawValue)'" }
   }
 
+  /// The same for a CSV file, told by the names of its columns.
+  static func suggestion(forHeader header: [String]) -> String? {
+    let names = Set(header.map { $0.lowercased() })
+    return shapes.first { $0.columns.isSubset(of: names) }.map {
+      "this looks like kind '\($0.kind.rawValue)'"
+    }
+  }
+
+  /// For a file that was taken for a CSV: `nil` unless it begins as JSON does and looks like something known.
+  static func suggestion(forTable log: DataLog) -> String? {
+    guard let first = log.text.bytes.first(where: { $0 > 0x20 }), first == 0x5b || first == 0x7b
+    else { return nil }
+    var own = log
+    return JSONReader.read(&own).flatMap { suggestion(for: $0) }
+  }
+
+  private static let shapes: [(columns: Set<String>, kind: SourceKind)] = [
+    (["time", "access_point", "devices"], .occupancy), (["id", "title", "seats"], .testudoCSV),
+    (["course", "professor", "semester"], .planetterp),
+    (["department", "average_gpa"], .planetterp),
+    (["name", "average_rating"], .planetterp), (["name", "rated-as"], .aliases),
+    (["days", "time", "finaldate", "finaltime"], .exams), (["section", "date"], .exams),
+    (["course", "date"], .exams),
+  ]
+
   private static func kind(of record: JSONValue) -> SourceKind? {
+    if record.has("caches") { return .gatech }
     if record.has("course_id") { return .umdio }
     if record.has("sec_code")
       || record.has("courses") && record["courses"]?.kind == .array

@@ -7,6 +7,9 @@ package enum SourceKind: String, CaseIterable, Sendable {
   case umdio
   case planetterp
   case testudoCSV = "testudo-csv"
+  case gatech
+  case exams
+  case aliases
   case buildings
   case occupancy
   case rooms
@@ -28,11 +31,15 @@ package enum SourceKind: String, CaseIterable, Sendable {
     case .planetterp: PlanetTerpReader.read(files, into: &own, diagnostics: &found)
     case .testudoCSV:
       TestudoCSVReader.read(files, context: context, into: &own, diagnostics: &found)
+    case .gatech: GatechReader.read(files, context: context, into: &own, diagnostics: &found)
+    case .exams: ExamsReader.read(files, context: context, into: &own, diagnostics: &found)
+    case .aliases: AliasesReader.read(files, into: &own, diagnostics: &found)
     case .buildings: BuildingsReader.read(files, into: &own, diagnostics: &found)
     case .occupancy: OccupancyReader.read(files, context: context, into: &own, diagnostics: &found)
     case .rooms: return
     }
-    if let file = files.first, !found.hasErrors {
+    // Of names that a person wrote down there may be none: nothing is lost by that.
+    if let file = files.first, !found.hasErrors, self != .aliases {
       found += Self.judgement(
         of: own, at: FilePlace(file.path), limit: context.lossLimit,
         isCatalog: isCatalog(files.count))
@@ -44,9 +51,9 @@ package enum SourceKind: String, CaseIterable, Sendable {
   /// Whether a source of so many files must give courses. A single file of the kind `jupiterp` may be that of the instructors.
   private func isCatalog(_ files: Int) -> Bool {
     switch self {
-    case .umdio, .testudoCSV: true
+    case .umdio, .testudoCSV, .gatech: true
     case .jupiterp: files > 1
-    case .planetterp, .buildings, .occupancy, .rooms: false
+    case .planetterp, .buildings, .occupancy, .exams, .aliases, .rooms: false
     }
   }
 
@@ -89,6 +96,9 @@ extension SourceYield {
     seats.merge(other.seats) { known, _ in known }
     buildings += other.buildings
     snapshots += other.snapshots
+    exams += other.exams
+    aliases += other.aliases
+    asOf = [asOf, other.asOf].compactMap(\.self).max()
     kept += other.kept
     dropped += other.dropped
   }

@@ -14,6 +14,10 @@ package struct SourceYield: Sendable {
   package var seats: [CourseID: Seats] = [:]
   package var buildings: [Building] = []
   package var snapshots: [Snapshot] = []
+  package var exams: [ExamNotice] = []
+  package var aliases: [NameAlias] = []
+  /// When the data was true, where its files say so; of several the latest.
+  package var asOf: Instant?
   /// Rows or records understood, and those dropped with a warning.
   package var kept = 0
   package var dropped = 0

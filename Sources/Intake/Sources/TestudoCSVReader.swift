@@ -80,7 +80,8 @@ enum TestudoCSVReader {
       id: id, term: term, title: PlainText.line(of: row[columns.title]),
       departmentName: department.isEmpty ? nil : department, description: text.description,
       requirements: text.requirements,
-      seats: isOffered ? seats(row, columns, id, &log) : nil)
+      seats: isOffered ? seats(row, columns, id, &log) : nil,
+      twins: CourseTwins.named(in: text.requirements, text.description, of: id))
   }
 
   private static func seats(

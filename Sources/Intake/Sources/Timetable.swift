@@ -30,6 +30,18 @@ enum Timetable {
     }
   }
 
+  /// Days by one letter each, as "MTWRF" with R for Thursday, S for Saturday and U for Sunday; `nil` for anything else.
+  static func oneLetterDays(_ text: String) -> WeekdaySet? {
+    var set: WeekdaySet = []
+    for letter in text {
+      guard let day = zip("MTWRFSU", Weekday.allCases).first(where: { $0.0 == letter })?.1 else {
+        return nil
+      }
+      set.formUnion(WeekdaySet(day))
+    }
+    return set.isEmpty ? nil : set
+  }
+
   private static func digits(_ text: Substring) -> Int? {
     (1...2).contains(text.utf8.count) && text.utf8.allSatisfy { (48...57).contains($0) }
       ? Int(text) : nil

@@ -49,6 +49,7 @@ enum UmdioReader {
     _ record: JSONValue, _ id: CourseID, _ term: TermID, _ log: inout DataLog
   ) -> Course {
     let text = CatalogText(record["description"]?.string ?? "")
+    let requirements = text.requirements + requirements(record["relationships"])
     let genEds = GeneralEducation(record["gen_ed"])
     var sections = Ledger<String, Section>()
     for value in record["sections"]?.elements ?? [] {
@@ -58,9 +59,9 @@ enum UmdioReader {
       id: id, term: term, title: PlainText.line(of: record["name"]?.string ?? id.text),
       departmentName: record["department"]?.string.map { PlainText.line(of: $0) },
       credits: credits(record["credits"], of: id, &log), description: text.description,
-      requirements: text.requirements + requirements(record["relationships"])
-        + genEds.conditions,
-      genEds: genEds.codes, sections: sections.values)
+      requirements: requirements + genEds.conditions,
+      genEds: genEds.codes, sections: sections.values,
+      twins: CourseTwins.named(in: requirements, text.description, of: id))
   }
 
   private static func credits(

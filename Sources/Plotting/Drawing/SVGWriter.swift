@@ -27,6 +27,27 @@ struct SVGWriter {
     return writer.markup
   }
 
+  /// A chart of the size of a word, which speaks like the others.
+  static func sparkline(
+    id: String, width: Double, height: Double, title: String, draw: (inout SVGWriter) -> Void
+  ) -> TrustedMarkup {
+    var svg = SVGWriter()
+    draw(&svg)
+    let (width, height) = (coordinate(width), coordinate(height))
+    var writer = MarkupWriter()
+    writer.element(
+      "svg",
+      [
+        "class": "spk", "width": width, "height": height, "viewBox": "0 0 \(width) \(height)",
+        "role": "img", "aria-labelledby": "\(id)-t",
+      ]
+    ) {
+      $0.element("title", ["id": "\(id)-t"], title)
+      $0.raw(svg.writer.markup)
+    }
+    return writer.markup
+  }
+
   /// A drawing beside the words that say the same: left out for those who listen.
   static func ornament(
     width: Double, height: Double, draw: (inout SVGWriter) -> Void

@@ -6,10 +6,10 @@ import Testing
   @Test func `are written whole into folders made for them, and read back`() throws {
     let box = try Sandbox()
     let path = box.path + "/.almanac/memory/feeds.txt"
-    #expect(try MemoryFile.read(path) == nil)
+    #expect(try AtomicFile.read(path) == nil)
     for text in ["one", "", "three and more"] {
-      try MemoryFile.write(Array(text.utf8), to: path)
-      #expect(try MemoryFile.read(path) == Array(text.utf8))
+      try AtomicFile.write(Array(text.utf8), to: path)
+      #expect(try AtomicFile.read(path) == Array(text.utf8))
     }
     #expect(try entries(of: box.path + "/.almanac/memory").map(\.name) == ["feeds.txt"])
     #expect(box.status(".almanac/memory/feeds.txt").st_mode & 0o777 == 0o644)
@@ -23,8 +23,16 @@ import Testing
     try box.write("1", to: "memory")
     #expect(box.status("memory").st_ino == before.st_ino)
     try box.write("2", to: "memory")
-    #expect(try MemoryFile.read(box.path + "/memory") == Array("2".utf8))
+    #expect(try AtomicFile.read(box.path + "/memory") == Array("2".utf8))
     #expect(try box.names() == ["memory"])
+  }
+
+  @Test func `who may read a file stays as it was`() throws {
+    let box = try Sandbox()
+    try box.write("1", to: "plan")
+    chmod(box.path + "/plan", 0o600)
+    try AtomicFile.write(Array("2".utf8), to: box.path + "/plan")
+    #expect(box.status("plan").st_mode & 0o777 == 0o600)
   }
 
   @Test func `what cannot be read or written is named`() throws {
@@ -32,17 +40,17 @@ import Testing
     mkdir(box.path + "/folder", 0o755)
     let folder = box.path + "/folder"
     #expect(throws: PublishError.cannotRead(path: folder, errno: EISDIR)) {
-      try MemoryFile.read(folder)
+      try AtomicFile.read(folder)
     }
     #expect(throws: PublishError.cannotWrite(path: "/proc/none", errno: ENOENT)) {
-      try MemoryFile.write([1], to: "/proc/none/x")
+      try AtomicFile.write([1], to: "/proc/none/x")
     }
   }
 
   @Test func `a file larger than one reading comes back whole`() throws {
     let box = try Sandbox()
     let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-    try MemoryFile.write(bytes, to: box.path + "/large")
-    #expect(try MemoryFile.read(box.path + "/large") == bytes)
+    try AtomicFile.write(bytes, to: box.path + "/large")
+    #expect(try AtomicFile.read(box.path + "/large") == bytes)
   }
 }

@@ -1,0 +1,132 @@
+internal import CampusModel
+internal import Diagnostics
+internal import Fetching
+internal import Glibc
+internal import Intake
+
+/// `fetch`: gets what `fetch:` of the settings names; every entry, whatever becomes of the others.
+struct FetchCommand: Sendable {
+  let site: String
+  /// A kind, or the folder of one entry.
+  let only: String?
+  let force: Bool
+  let format: SiteOptions.Format
+  let surroundings: Surroundings
+
+  init(_ arguments: Arguments, in surroundings: Surroundings) {
+    site = arguments[.site] ?? "."
+    only = arguments[.only]
+    force = arguments[.force] != nil
+    format = arguments[.format] == "json" ? .json : .text
+    self.surroundings = surroundings
+  }
+
+  func run() -> ExitCode {
+    do throws(Failure) {
+      let entries = try chosen(from: try readEntries())
+      guard !entries.isEmpty else { return nothingToDo() }
+      let reports = try fetched(entries)
+      let status = Self.status(of: reports)
+      surroundings.print(FetchClosing(reports: reports, status: status).text(as: format))
+      return status
+    } catch {
+      return surroundings.tell(error, as: format)
+    }
+  }
+
+  /// 69 where somebody must look at it, 75 where the next run may well do better.
+  static func status(of reports: [FetchReport]) -> ExitCode {
+    let failures = reports.flatMap(\.failures)
+    if failures.isEmpty { return .success }
+    return failures.allSatisfy(\.isTemporary) ? .busy : .unavailable
+  }
+}
+
+// What to fetch
+extension FetchCommand {
+  private func readEntries() throws(Failure) -> [FetchEntry] {
+    let (entries, diagnostics) = readFetchEntries(
+      siteFolder: site, kinds: SourceKind.allCases.map(\.rawValue))
+    guard let entries else {
+      throw Failure(.badData, "nothing was fetched", diagnostics)
+    }
+    surroundings.tell(diagnostics)
+    return entries
+  }
+
+  private func chosen(from entries: [FetchEntry]) throws(Failure) -> [FetchEntry] {
+    guard let only else { return entries }
+    let chosen = entries.filter { $0.kind.rawValue == only || $0.into == only }
+    if chosen.isEmpty {
+      let names = entries.flatMap { [$0.kind.rawValue, $0.into] }
+      let hint = didYouMean(only, among: names).map { "; \($0)" } ?? ""
+      throw Failure(.usage, "no entry of 'fetch:' is of kind or into '\(only)'\(hint)")
+    }
+    return chosen
+  }
+
+  private func nothingToDo() -> ExitCode {
+    surroundings.tell("almanac: Content/site.yml has no 'fetch:', so there is nothing to fetch\n")
+    surroundings.print(FetchClosing(reports: [], status: .success).text(as: format))
+    return .success
+  }
+
+  private func order(_ entry: FetchEntry) throws(Failure) -> FetchOrder {
+    guard let base = WebAddress(entry.url) else {
+      throw Failure(.badData, "'\(entry.url)' is no address that can be fetched from")
+    }
+    let service: FetchOrder.Service =
+      switch entry.kind {
+      case .umdio: .umdio(semesters: entry.semesters)
+      case .planetterp:
+        .planetterp(reviews: entry.wantsReviews, grades: entry.wantsGrades)
+      }
+    return FetchOrder(
+      service, from: base, departments: entry.departments, into: "\(site)/Content/\(entry.into)",
+      named: entry.into, perSecond: entry.perSecond, connections: entry.connections,
+      timeout: entry.timeout,
+      retry: RetryPolicy(attempts: entry.attempts, base: Double(entry.backOff) / 1000))
+  }
+}
+
+// Fetching
+extension FetchCommand {
+  private func fetched(_ entries: [FetchEntry]) throws(Failure) -> [FetchReport] {
+    var orders: [FetchOrder] = []
+    for entry in entries { orders.append(try order(entry)) }
+    var limits = CurlSession.Limits()
+    // Where OpenSSL and curl look as well.
+    limits.authorities = getenv("SSL_CERT_FILE").map { String(cString: $0) }
+    guard let session = CurlSession(limits: limits) else {
+      throw Failure(.unavailable, "libcurl is not installed; Debian's package is libcurl4")
+    }
+    let around = FetchCircumstances(
+      transport: session.transport, clock: surroundings.stopwatch,
+      now: { surroundings.now().seconds }, cache: "\(site)/.almanac/cache/fetch", force: force,
+      progress: progress())
+    // The line of progress makes way for what is said next.
+    defer { if surroundings.isWatched { surroundings.tell("\r\u{1b}[K") } }
+    do {
+      return try fetch(orders, in: around, using: SystemRandomNumberGenerator())
+    } catch {
+      switch error {
+      case .busy:
+        throw Failure(.busy, "another fetch for this site is running")
+      case .failed(let failure): throw Failure(.cannotWrite, failure.message)
+      }
+    }
+  }
+
+  /// A line on the terminal that counts, once the work has lasted a second; nothing where nobody watches.
+  private func progress() -> (([FetchReport]) -> Void)? {
+    guard surroundings.isWatched else { return nil }
+    let start = surroundings.stopwatch()
+    return { reports in
+      guard surroundings.stopwatch() - start > 1 else { return }
+      let requests = reports.reduce(0) { $0 + $1.requests }
+      let bytes = reports.reduce(0) { $0 + $1.bytes }
+      let files = reports.reduce(0) { $0 + $1.files.count }
+      surroundings.tell("\r\(requests) requests, \(bytes >> 10) KB, \(files) files\u{1b}[K")
+    }
+  }
+}

@@ -1,0 +1,134 @@
+internal import CampusModel
+internal import Diagnostics
+internal import Intake
+internal import SiteBuild
+
+/// `save`: the schedule of a share link, added to a plan file.
+struct SaveCommand: Sendable {
+  let link: String
+  /// Whose plan; `nil` means the only one there is.
+  let person: String?
+  let title: String?
+  let options: SiteOptions
+  let surroundings: Surroundings
+
+  init(_ arguments: Arguments, options: SiteOptions, surroundings: Surroundings) {
+    link = arguments.operands[0]
+    (person, title) = (arguments[.person], arguments[.title])
+    (self.options, self.surroundings) = (options, surroundings)
+  }
+
+  func run() -> ExitCode {
+    do {
+      let share = try readLink()
+      let campus = try SiteInput(options: options, surroundings: surroundings).read().campus
+      let owner = try owner(in: campus)
+      let file = "Content/people/\(owner.id.text)/plan.yml"
+      if let known = owner.plan.saved.first(where: { share.holds($0) }) {
+        surroundings.print("\(file): already saved, as '\(known.title)'\n")
+        return .success
+      }
+      try check(share, in: campus)
+      let saved = newSchedule(share, of: owner)
+      try add(saved, to: file)
+      surroundings.print(
+        "\(file): saved as '\(saved.title)'; the next build gives it a page and a feed\n")
+      return .success
+    } catch let failure as Failure {
+      return surroundings.tell(failure, as: options.format)
+    } catch {
+      return surroundings.tell(Failure(.badData, "\(error)"), as: options.format)
+    }
+  }
+
+  private func readLink() throws -> ShareLink {
+    do throws(ShareLink.Refusal) {
+      return try ShareLink(parsing: link)
+    } catch {
+      throw Failure(.badData, "this is no share link: \(error.words)")
+    }
+  }
+
+  private func owner(in campus: Campus) throws -> Person {
+    if let person { return try campus.person(named: person) }
+    guard let only = campus.people.first, campus.people.count == 1 else {
+      let ids = campus.people.map(\.id.text).joined(separator: ", ")
+      throw Failure(.badData, "whose plan? --person takes one of: \(ids)")
+    }
+    return only
+  }
+
+  /// The term must be known; sections that are gone are told and kept, since a saved schedule shows what is gone.
+  private func check(_ share: ShareLink, in campus: Campus) throws {
+    guard campus.term(share.term) != nil else {
+      let near = nearest(to: share.term.text, among: campus.terms.map(\.id.text))
+        .map { "; did you mean '\($0)'?" }
+      throw Failure(.badData, "there is no term '\(share.term.text)' in Content/terms\(near ?? "")")
+    }
+    let known = Set(
+      campus.courses.filter { $0.term == share.term }.flatMap { $0.sections.map(\.id) })
+    let gone = share.sections.filter { !known.contains($0) }
+    guard gone.count < share.sections.count else {
+      throw Failure(
+        .badData, "none of the link's sections is in the catalog of \(share.term.text)")
+    }
+    for section in gone {
+      surroundings.tell("almanac: \(section.text) is not in the catalog of \(share.term.text)\n")
+    }
+  }
+
+  /// With a title and an id that no other saved schedule has.
+  private func newSchedule(_ share: ShareLink, of owner: Person) -> SavedSchedule {
+    let ids = Set(owner.plan.saved.map(\.id))
+    let wanted = title ?? "Saved schedule"
+    var (name, number) = (wanted, 1)
+    while ids.contains(slug(name)) {
+      number += 1
+      name = "\(wanted) \(number)"
+    }
+    return SavedSchedule(id: slug(name), title: name, term: share.term, sections: share.sections)
+  }
+
+  private func add(_ saved: SavedSchedule, to file: String) throws {
+    if try FileTree.disk(at: options.site).status(file)?.isLink == true {
+      throw Failure(.badData, "'\(file)' is a link; save into the file it leads to")
+    }
+    let path = "\(options.site)/\(file)"
+    guard let text = try AtomicFile.read(path) else {
+      throw Failure(.badData, "'\(file)' is missing")
+    }
+    try AtomicFile.write(try edited(text, adding: saved, file: file), to: path)
+  }
+
+  private func edited(
+    _ text: [UInt8], adding saved: SavedSchedule, file: String
+  ) throws(Failure) -> [UInt8] {
+    do throws(PlanEditError) {
+      return try adding(saved, toPlan: text)
+    } catch {
+      let place = FilePlace(file, line: error.line, column: error.column)
+      throw Failure(
+        .badData, "nothing was saved",
+        [Diagnostic(.error, .owner, at: place, error.message, suggestion: error.suggestion)])
+    }
+  }
+}
+
+extension ShareLink {
+  /// Whether the schedule is of the same term and has exactly these sections.
+  fileprivate func holds(_ saved: SavedSchedule) -> Bool {
+    saved.term == term && Set(saved.sections) == Set(sections)
+  }
+}
+
+extension ShareLink.Refusal {
+  fileprivate var words: String {
+    switch self {
+    case .noTerm: "behind its '#' a term and a colon are expected, as in '#fall-2026:CMPS231-0101'"
+    case .noSections: "it names no section"
+    case .badEncoding(let text): "'\(text)' is not percent-encoded UTF-8"
+    case .notASection(let text): "'\(text)' is no section; they are written like CMPS231-0101"
+    case .tooMany(let count): "it names \(count) sections, more than \(ShareLink.mostSections)"
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// What is asked of a server: an address, and what we already have of it.
+package struct Request: Hashable, Sendable {
+  package var address: WebAddress
+  package var validators: Validators
+  /// Seconds for which nothing may come.
+  package var timeout: Int
+
+  package init(_ address: WebAddress, validators: Validators = Validators(), timeout: Int = 30) {
+    (self.address, self.validators, self.timeout) = (address, validators, timeout)
+  }
+}
+
+/// What a server told us to recognise an answer by (RFC 9110 §8.8); sent back, it may answer "not modified".
+package struct Validators: Hashable, Sendable {
+  package var entityTag: String?
+  /// As the server wrote it.
+  package var lastModified: String?
+
+  package init(entityTag: String? = nil, lastModified: String? = nil) {
+    (self.entityTag, self.lastModified) = (entityTag, lastModified)
+  }
+}
+
+/// What a server answered, whole.
+package struct Answer: Sendable {
+  package var status: Int
+  /// The last answer's header fields, names in lower case, in their order.
+  package var fields: [(name: String, value: String)]
+  package var body: [UInt8]
+  /// What came over the wire, which is less than the body where that was compressed.
+  package var received: Int
+  /// Where a redirect leads, made absolute.
+  package var redirect: String?
+
+  package init(
+    status: Int, fields: [(name: String, value: String)] = [], body: [UInt8] = [],
+    received: Int? = nil, redirect: String? = nil
+  ) {
+    self.status = status
+    self.fields = fields
+    self.body = body
+    self.received = received ?? body.count
+    self.redirect = redirect
+  }
+
+  package subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+
+  package var validators: Validators {
+    Validators(entityTag: self["etag"], lastModified: self["last-modified"])
+  }
+
+  /// Reads the lines of a header block; of several blocks, such as an interim answer's before the last one, only the last
+  /// counts. Never fails: a line without a colon is passed over.
+  static func fields(of head: [UInt8]) -> [(name: String, value: String)] {
+    var fields: [(name: String, value: String)] = []
+    for line in head.split(separator: UInt8(ascii: "\n")) {
+      if line.starts(with: "HTTP/".utf8) {
+        fields = []
+        continue
+      }
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
+      let value = line[line.index(after: colon)...].drop { $0 <= 0x20 }
+      let end = value.lastIndex { $0 > 0x20 } ?? value.startIndex - 1
+      fields.append(
+        (
+          String(decoding: line[..<colon], as: UTF8.self).lowercased(),
+          String(decoding: value[...max(end, value.startIndex - 1)], as: UTF8.self)
+        ))
+    }
+    return fields
+  }
+}
+
+/// How requests travel. The real one is `CurlSession`'s; tests bring their own, and their own time.
+package struct Transport {
+  /// Begins a request; its outcome will carry the tag.
+  package var start: (_ request: Request, _ tag: Int) -> Void
+  /// Waits until something has come or so many seconds have passed, and gives all that has come.
+  package var wait: (_ seconds: Double) -> [(tag: Int, outcome: Result<Answer, FetchFailure>)]
+
+  package init(
+    start: @escaping (_ request: Request, _ tag: Int) -> Void,
+    wait: @escaping (_ seconds: Double) -> [(tag: Int, outcome: Result<Answer, FetchFailure>)]
+  ) {
+    (self.start, self.wait) = (start, wait)
+  }
+}

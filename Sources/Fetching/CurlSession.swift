@@ -1,0 +1,190 @@
+internal import CCurl
+
+/// libcurl's multi interface, and the only file that knows of it: any number of transfers side by side in one thread.
+///
+/// A class, because libcurl's handles are one thing wherever they are spoken of, and are freed once, when nobody speaks of them.
+/// Redirects are not followed here: whether they may be is for the courier to say.
+package final class CurlSession {
+  package struct Limits: Sendable {
+    /// Seconds until a connection must stand.
+    package var connecting = 15
+    /// Seconds that a whole transfer may take.
+    package var lasting = 300
+    /// Bytes that an answer may have, unpacked.
+    package var body = 64 << 20
+    /// A file of certificates to trust in place of the system's.
+    package var authorities: String?
+
+    package init() {}
+  }
+
+  private var curl: ccurl_api
+  private let multi: UnsafeMutableRawPointer
+  private let limits: Limits
+  private var transfers: [Transfer] = []
+  /// Those that could not even begin.
+  private var stillborn: [Int] = []
+
+  /// One request under way; what it points to is freed by `end`.
+  private struct Transfer {
+    var easy: UnsafeMutableRawPointer
+    var tag: Int
+    var body: UnsafeMutablePointer<ccurl_buffer>
+    var head: UnsafeMutablePointer<ccurl_buffer>
+    var fields: UnsafeMutablePointer<curl_slist>?
+  }
+
+  /// Who we say we are: the program, and nothing of whoever runs it.
+  package static let agent = "almanac/1"
+
+  /// `nil` where Debian's libcurl4 is not installed.
+  package init?(limits: Limits = Limits()) {
+    var curl = ccurl_api()
+    guard ccurl_load(&curl), let multi = curl.multi_init() else { return nil }
+    (self.curl, self.multi, self.limits) = (curl, multi, limits)
+  }
+
+  deinit {
+    for transfer in transfers { end(transfer) }
+    _ = curl.multi_cleanup(multi)
+  }
+
+  /// The session as the courier uses it.
+  package var transport: Transport {
+    Transport(start: { self.start($0, tag: $1) }, wait: { self.wait($0) })
+  }
+}
+
+// MARK: - Beginning
+
+extension CurlSession {
+  private func start(_ request: Request, tag: Int) {
+    guard let easy = curl.easy_init(), let body = ccurl_buffer_new(limits.body),
+      let head = ccurl_buffer_new(1 << 18)
+    else {
+      // Only without memory; what was made before is not worth freeing then.
+      stillborn.append(tag)
+      return
+    }
+    var fields: UnsafeMutablePointer<curl_slist>?
+    for field in Self.fields(of: request) { fields = curl.slist_append(fields, field) }
+    let transfer = Transfer(easy: easy, tag: tag, body: body, head: head, fields: fields)
+    prepare(transfer, for: request)
+    transfers.append(transfer)
+    _ = curl.multi_add_handle(multi, easy)
+  }
+
+  private static func fields(of request: Request) -> [String] {
+    var fields = ["Accept: application/json"]
+    if let tag = request.validators.entityTag { fields.append("If-None-Match: \(tag)") }
+    if let date = request.validators.lastModified { fields.append("If-Modified-Since: \(date)") }
+    return fields
+  }
+
+  private func prepare(_ transfer: Transfer, for request: Request) {
+    let easy = transfer.easy
+    set(easy, CURLOPT_URL, request.address.text)
+    set(easy, CURLOPT_PROTOCOLS_STR, "http,https")
+    set(easy, CURLOPT_USERAGENT, Self.agent)
+    // Every encoding that this libcurl unpacks; the limit counts what is unpacked.
+    set(easy, CURLOPT_ACCEPT_ENCODING, "")
+    set(easy, CURLOPT_NOSIGNAL, 1)
+    set(easy, CURLOPT_CONNECTTIMEOUT, min(limits.connecting, request.timeout))
+    set(easy, CURLOPT_LOW_SPEED_LIMIT, 1)
+    set(easy, CURLOPT_LOW_SPEED_TIME, request.timeout)
+    set(easy, CURLOPT_TIMEOUT, limits.lasting)
+    if let authorities = limits.authorities { set(easy, CURLOPT_CAINFO, authorities) }
+    _ = ccurl_set_pointer(&curl, easy, CURLOPT_HTTPHEADER, transfer.fields)
+    ccurl_receive(&curl, easy, transfer.body, transfer.head)
+  }
+
+  private func set(_ easy: UnsafeMutableRawPointer, _ option: CURLoption, _ value: Int) {
+    _ = ccurl_set_long(&curl, easy, option, value)
+  }
+
+  /// libcurl copies the text.
+  private func set(_ easy: UnsafeMutableRawPointer, _ option: CURLoption, _ value: String) {
+    _ = value.withCString { ccurl_set_pointer(&curl, easy, option, $0) }
+  }
+}
+
+// MARK: - Ending
+
+extension CurlSession {
+  private typealias Delivery = (tag: Int, outcome: Result<Answer, FetchFailure>)
+
+  private func wait(_ seconds: Double) -> [(tag: Int, outcome: Result<Answer, FetchFailure>)] {
+    var deliveries: [Delivery] = stillborn.map { ($0, .failure(.unreachable("no memory"))) }
+    stillborn = []
+    var running: Int32 = 0
+    _ = curl.multi_perform(multi, &running)
+    deliveries += finished()
+    if deliveries.isEmpty {
+      let milliseconds = Int32(min(max(seconds, 0), 60) * 1000) + 1
+      _ = curl.multi_poll(multi, nil, 0, milliseconds, nil)
+      _ = curl.multi_perform(multi, &running)
+      deliveries += finished()
+    }
+    return deliveries
+  }
+
+  private func finished() -> [Delivery] {
+    var deliveries: [Delivery] = []
+    var left: Int32 = 0
+    while let message = curl.multi_info_read(multi, &left) {
+      guard message.pointee.msg == CURLMSG_DONE,
+        let index = transfers.firstIndex(where: { $0.easy == message.pointee.easy_handle })
+      else { continue }
+      let code = ccurl_result(message)
+      let transfer = transfers.remove(at: index)
+      deliveries.append(
+        (
+          transfer.tag,
+          code == CURLE_OK ? .success(answer(of: transfer)) : .failure(failure(code, transfer))
+        ))
+      end(transfer)
+    }
+    return deliveries
+  }
+
+  private func answer(of transfer: Transfer) -> Answer {
+    var status = 0
+    _ = ccurl_get_long(&curl, transfer.easy, CURLINFO_RESPONSE_CODE, &status)
+    var received: curl_off_t = 0
+    _ = ccurl_get_off(&curl, transfer.easy, CURLINFO_SIZE_DOWNLOAD_T, &received)
+    var redirect: UnsafeMutablePointer<CChar>?
+    _ = ccurl_get_text(&curl, transfer.easy, CURLINFO_REDIRECT_URL, &redirect)
+    return Answer(
+      status: status, fields: Answer.fields(of: Self.bytes(transfer.head)),
+      body: Self.bytes(transfer.body), received: Int(received),
+      redirect: redirect.map { String(cString: $0) })
+  }
+
+  private func failure(_ code: CURLcode, _ transfer: Transfer) -> FetchFailure {
+    if transfer.body.pointee.is_over || transfer.head.pointee.is_over {
+      return .tooLarge(limit: limits.body)
+    }
+    let words = curl.easy_strerror(code).map { String(cString: $0) } ?? "code \(code.rawValue)"
+    switch code {
+    case CURLE_OPERATION_TIMEDOUT: return .timedOut
+    case CURLE_PARTIAL_FILE: return .truncated
+    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR,
+      CURLE_SSL_CERTPROBLEM:
+      return .insecure(words)
+    default: return .unreachable(words)
+    }
+  }
+
+  private static func bytes(_ buffer: UnsafeMutablePointer<ccurl_buffer>) -> [UInt8] {
+    guard let start = buffer.pointee.bytes else { return [] }
+    return Array(UnsafeRawBufferPointer(start: start, count: buffer.pointee.count))
+  }
+
+  private func end(_ transfer: Transfer) {
+    _ = curl.multi_remove_handle(multi, transfer.easy)
+    curl.easy_cleanup(transfer.easy)
+    curl.slist_free_all(transfer.fields)
+    ccurl_buffer_free(transfer.body)
+    ccurl_buffer_free(transfer.head)
+  }
+}

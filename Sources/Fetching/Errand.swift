@@ -1,0 +1,53 @@
+/// A harvest under way: one file of one order.
+struct Errand {
+  enum Progress { case waiting, underWay, done, failed }
+
+  /// The index of its order.
+  let order: Int
+  var harvest: any Harvest
+  var progress = Progress.waiting
+  /// Asks that have no answer yet.
+  var outstanding = 0
+  /// When the oldest of its answers was confirmed, in seconds since 1970: the age of the file.
+  private(set) var confirmed = Int.max
+
+  init(order: Int, harvest: any Harvest) { (self.order, self.harvest) = (order, harvest) }
+
+  /// Takes the answer to an ask; what must now be asked.
+  mutating func take(_ part: Part, for ask: Ask) throws(FetchFailure) -> [Ask] {
+    let next = try harvest.take(part, for: ask.purpose)
+    confirmed = min(confirmed, part.confirmed)
+    outstanding += next.count - 1
+    return next
+  }
+
+  /// Puts the file in place: never an empty one, never without `force` one of less than half of the records of the last.
+  func finish(in folder: String, force: Bool) throws(FetchFailure) -> FetchReport.File {
+    let records = harvest.records
+    guard !records.isEmpty else { throw .nothing(harvest.noun) }
+    let path = "\(folder)/\(harvest.file)"
+    let bytes = JSONRecord.file(of: records)
+    let old = Files.read(path)
+    let before = Self.count(old)
+    guard force || records.count * 2 >= before else {
+      throw .shrunk(from: before, to: records.count)
+    }
+    if old == bytes {
+      try Files.touch(path, confirmed)
+    } else {
+      try Files.replace(path, bytes, modified: confirmed)
+    }
+    return FetchReport.File(
+      name: harvest.file, records: records.count, outcome: old == bytes ? .unchanged : .written)
+  }
+
+  /// The number of records of the last file; 0 where there is none, or none that can be read: then nothing good is lost.
+  private static func count(_ bytes: [UInt8]?) -> Int {
+    guard let bytes else { return 0 }
+    do {
+      return try JSONRecord.all(in: bytes).count
+    } catch {
+      return 0
+    }
+  }
+}

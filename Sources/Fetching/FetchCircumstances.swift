@@ -1,0 +1,54 @@
+/// The world around a fetch.
+package struct FetchCircumstances {
+  package var transport: Transport
+  /// Seconds on a clock that never jumps.
+  package var clock: () -> Double
+  /// Seconds since 1970.
+  package var now: () -> Int
+  /// The folder of answers that are kept, `.almanac/cache/fetch` of the site.
+  package var cache: String
+  /// Takes files of less than half of the records of the last good ones.
+  package var force: Bool
+  /// Told now and then how far each order is.
+  package var progress: (([FetchReport]) -> Void)?
+
+  package init(
+    transport: Transport, clock: @escaping () -> Double, now: @escaping () -> Int, cache: String,
+    force: Bool = false,
+    progress: (([FetchReport]) -> Void)? = nil
+  ) {
+    self.transport = transport
+    self.clock = clock
+    self.now = now
+    self.cache = cache
+    self.force = force
+    self.progress = progress
+  }
+}
+
+/// Why nothing was fetched at all.
+package enum FetchRefusal: Error, Hashable, Sendable {
+  /// Another fetch into the same site is running.
+  case busy
+  /// The folder of kept answers cannot be written.
+  case failed(FetchFailure)
+}
+
+/// Fetches what the orders name, all of them, whatever becomes of each; one report an order, in their order.
+///
+/// A file is put in place only when all of it has come and looks like what it should be; what fails leaves the last good file
+/// as it is. `generator` spreads retries.
+package func fetch(
+  _ orders: [FetchOrder], in around: FetchCircumstances,
+  using generator: some RandomNumberGenerator
+) throws(FetchRefusal) -> [FetchReport] {
+  do throws(FetchFailure) {
+    if try Files.lock("\(around.cache)/lock") {
+      var courier = Courier(orders, in: around, generator: generator)
+      return try courier.run()
+    }
+  } catch {
+    throw .failed(error)
+  }
+  throw .busy
+}

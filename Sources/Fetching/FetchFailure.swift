@@ -1,0 +1,74 @@
+/// Why something could not be fetched, or was not believed.
+package enum FetchFailure: Error, Hashable, Sendable {
+  /// No connection, or one that broke: what the system says.
+  case unreachable(String)
+  case timedOut
+  /// The connection ended before the answer did.
+  case truncated
+  /// The server's certificate does not prove that it is the server.
+  case insecure(String)
+  case status(Int)
+  /// The server asks us to come back after that many seconds, longer than we wait.
+  case comeBackLater(Int)
+  case tooLarge(limit: Int)
+  case leadsElsewhere(String)
+  case leadsInCircles
+  /// What is wrong with the text, and what the server calls it.
+  case notJSON(String, type: String?)
+  /// The server answered with an error of its own.
+  case refused(String)
+  case unexpected(String)
+  case nothing(String)
+  /// Page after page without a new record.
+  case endless
+  case shrunk(from: Int, to: Int)
+  /// A file that this one is worked out from could not be fetched.
+  case needs(String)
+  case cannotWrite(path: String, reason: String)
+
+  /// Whether the same request may well succeed a moment later.
+  var isWorthRetrying: Bool {
+    switch self {
+    case .unreachable, .timedOut, .truncated, .notJSON: true
+    case .status(let code): [408, 425, 429, 500, 502, 503, 504].contains(code)
+    case .insecure, .comeBackLater, .tooLarge, .leadsElsewhere, .leadsInCircles, .refused,
+      .unexpected, .nothing, .endless, .shrunk, .needs, .cannotWrite:
+      false
+    }
+  }
+
+  /// Whether it is likely to pass by itself: the exit status tells.
+  package var isTemporary: Bool {
+    switch self {
+    case .comeBackLater, .needs: true
+    case .notJSON: false
+    default: isWorthRetrying
+    }
+  }
+
+  /// The sentence that people see, to follow an address or a file's name and a colon.
+  package var message: String {
+    switch self {
+    case .unreachable(let reason): "no connection (\(reason))"
+    case .timedOut: "no answer in time"
+    case .truncated: "the answer was cut off"
+    case .insecure(let reason): "the server's certificate is not accepted (\(reason))"
+    case .status(let code): "the server answered \(code)"
+    case .comeBackLater(let seconds): "the server asks to come back after \(seconds) seconds"
+    case .tooLarge(let limit): "the answer is larger than \(limit >> 20) MB"
+    case .leadsElsewhere(let address):
+      "the server leads to '\(address)', which is not the same host or not as safe"
+    case .leadsInCircles: "the server leads from one address to the next without end"
+    case .notJSON(let reason, let type):
+      "expected JSON, found \(reason)" + (type.map { " (sent as '\($0)')" } ?? "")
+    case .refused(let words): "the server answered with an error: \(words)"
+    case .unexpected(let what): what
+    case .nothing(let what): "the server has no \(what)"
+    case .endless: "the server gives the same records page after page"
+    case .shrunk(let from, let to):
+      "only \(to) records where the last good file has \(from); --force takes them"
+    case .needs(let file): "not tried, because \(file) could not be fetched"
+    case .cannotWrite(let path, let reason): "'\(path)' cannot be written: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// What came of an order.
+package struct FetchReport: Sendable {
+  package struct File: Sendable {
+    package enum Outcome: Hashable, Sendable {
+      /// The file is new, or other than before.
+      case written
+      /// The same as before; it has only become younger.
+      case unchanged
+      /// The last good file, where there is one, stays. With the address that failed, where one did.
+      case failed(FetchFailure, at: String?)
+    }
+
+    /// Within the order's folder.
+    package var name: String
+    package var records: Int
+    package var outcome: Outcome
+
+    package init(name: String, records: Int, outcome: Outcome) {
+      (self.name, self.records, self.outcome) = (name, records, outcome)
+    }
+  }
+
+  package var kind: String
+  package var name: String
+  package var files: [File] = []
+  /// Requests made, repeated ones and redirects included.
+  package var requests = 0
+  /// Answers that were not modified.
+  package var notModified = 0
+  /// Answers that an interrupted run had already.
+  package var reused = 0
+  package var retries = 0
+  /// Bytes received over the wire.
+  package var bytes = 0
+  /// From the first request to the last file.
+  package var seconds = 0.0
+
+  package init(kind: String, name: String) { (self.kind, self.name) = (kind, name) }
+
+  package var failures: [FetchFailure] {
+    files.compactMap { if case .failed(let failure, _) = $0.outcome { failure } else { nil } }
+  }
+}

@@ -1,0 +1,56 @@
+/// What is asked for on behalf of one file: an address, and what its answer is for.
+struct Ask: Hashable, Sendable {
+  var address: WebAddress
+  var purpose: Purpose
+
+  enum Purpose: Hashable, Sendable {
+    /// The next part of the list of that index.
+    case part(list: Int)
+    /// What belongs to the record of that index.
+    case detail(Int)
+  }
+}
+
+/// One file in the making: says what to ask for, takes the answers in whatever order they come, and has the records in the end.
+protocol Harvest: Sendable {
+  /// The file's name.
+  var file: String { get }
+  /// To follow "no" where nothing came.
+  var noun: String { get }
+  /// The file that must be fetched before, where this one is worked out from the same answers.
+  var needs: String? { get }
+  mutating func begin() -> [Ask]
+  /// Takes an answer, which has the status 200, 400 or 404; what else must now be asked.
+  mutating func take(_ part: Part, for purpose: Ask.Purpose) throws(FetchFailure) -> [Ask]
+  /// In an order that does not depend on that of the answers; none of them twice.
+  var records: [JSONRecord] { get }
+}
+
+extension Harvest {
+  var needs: String? { nil }
+}
+
+/// Lists side by side, such as one for each department.
+struct ListGroup: Sendable {
+  private(set) var lists: [PagedList]
+
+  init(_ lists: [PagedList]) { self.lists = lists }
+
+  var asks: [Ask] {
+    lists.indices.map { Ask(address: lists[$0].next, purpose: .part(list: $0)) }
+  }
+
+  /// Takes a part of a list; the ask for the next one, where there is one.
+  mutating func take(_ part: Part, of list: Int) throws(FetchFailure) -> [Ask] {
+    guard try lists[list].take(part) else { return [] }
+    return [Ask(address: lists[list].next, purpose: .part(list: list))]
+  }
+
+  /// The records of all lists, each once.
+  var records: [JSONRecord] {
+    var keys: Set<String> = []
+    return lists.flatMap { list in
+      list.records.filter { keys.insert(list.kind.key(of: $0)).inserted }
+    }
+  }
+}

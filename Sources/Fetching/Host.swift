@@ -1,0 +1,84 @@
+/// What waits for one host, and how politely it is asked.
+struct Host {
+  var rate: RateLimit
+  var connections: Int
+  private(set) var inFlight = 0
+  /// In the order in which they were asked for, the first `taken` of them gone.
+  private var queue: [Job] = []
+  private var taken = 0
+  /// Those that failed, to be asked again at their time.
+  private var later: [(job: Job, at: Double)] = []
+
+  init(rate: RateLimit, connections: Int) {
+    (self.rate, self.connections) = (rate, connections)
+  }
+
+  var isIdle: Bool { inFlight == 0 && taken == queue.count && later.isEmpty }
+
+  mutating func add(_ job: Job) { queue.append(job) }
+
+  mutating func add(_ job: Job, at moment: Double) { later.append((job, moment)) }
+
+  mutating func ended() { inFlight -= 1 }
+
+  enum Turn {
+    case job(Job)
+    /// Nothing can begin for that many seconds, unless something ends before.
+    case wait(Double)
+  }
+
+  /// The next job that may begin. `isFree` tells of a job that costs no request: it needs no token and no connection.
+  mutating func next(at now: Double, isFree: (Job) -> Bool) -> Turn {
+    guard let (place, wait) = nextPlace(at: now) else { return .wait(.infinity) }
+    if wait > 0 { return .wait(wait) }
+    let job = job(at: place)
+    if isFree(job) {
+      remove(place)
+      return .job(job)
+    }
+    guard inFlight < connections else { return .wait(.infinity) }
+    let pause = rate.take(at: now)
+    guard pause == 0 else { return .wait(pause) }
+    remove(place)
+    inFlight += 1
+    return .job(job)
+  }
+
+  private enum Place { case queue, later(Int) }
+
+  /// What is due again goes before what is new; what is not due yet only where nothing is new.
+  private func nextPlace(at now: Double) -> (Place, wait: Double)? {
+    let due = later.indices.min { later[$0].at < later[$1].at }
+    if let due, later[due].at <= now { return (.later(due), 0) }
+    if taken < queue.count { return (.queue, 0) }
+    return due.map { (.later($0), later[$0].at - now) }
+  }
+
+  private func job(at place: Place) -> Job {
+    switch place {
+    case .queue: queue[taken]
+    case .later(let index): later[index].job
+    }
+  }
+
+  private mutating func remove(_ place: Place) {
+    switch place {
+    case .later(let index): later.remove(at: index)
+    case .queue:
+      taken += 1
+      if taken == queue.count { (queue, taken) = ([], 0) }
+    }
+  }
+}
+
+/// A request on its way to an answer.
+struct Job: Sendable {
+  /// The index of the errand.
+  var errand: Int
+  var ask: Ask
+  /// Where redirects have led so far.
+  var address: WebAddress
+  var hops = 0
+  /// Counted from 1.
+  var attempt = 1
+}

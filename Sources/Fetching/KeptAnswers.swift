@@ -1,0 +1,134 @@
+/// Answers of earlier requests, one file each in `.almanac/cache/fetch/`, by which "not modified" has a meaning and an interrupted
+/// run goes on where it was. May be deleted at any time, at the price of asking for everything again.
+///
+/// A file is its address, its validators and its length, line by line, an empty line, and the body; its modification time is when
+/// the server last confirmed it. A file that is not just so, such as half of one after a power cut, is no answer.
+struct KeptAnswers: Sendable {
+  /// Without a slash at its end.
+  let folder: String
+
+  /// An answer that was not confirmed for that many seconds is thrown away: 30 days.
+  static let longestLife = 30 * 86_400
+  /// A run that began longer ago is not continued: 6 hours.
+  static let longestRun = 6 * 3600
+
+  struct Kept: Hashable, Sendable {
+    var part: Part
+    var validators: Validators
+  }
+
+  subscript(address: WebAddress) -> Kept? {
+    let path = path(of: address)
+    guard let modified = Files.modified(path), let bytes = Files.read(path) else { return nil }
+    return Self.read(bytes, of: address, confirmed: modified)
+  }
+
+  /// Forgets an answer, so that it is asked for again.
+  func forget(_ address: WebAddress) throws(FetchFailure) { try Files.remove(path(of: address)) }
+
+  func keep(_ kept: Kept, of address: WebAddress) throws(FetchFailure) {
+    let head = [
+      address.text, "\(kept.part.status)", kept.part.more.rawValue,
+      kept.validators.entityTag ?? "", kept.validators.lastModified ?? "",
+      "\(kept.part.body.count)",
+    ]
+    let lines = head.map { $0.filter { !$0.isNewline } + "\n" }.joined() + "\n"
+    try Files.replace(
+      path(of: address), Array(lines.utf8) + kept.part.body, modified: kept.part.confirmed,
+      isLasting: false)
+  }
+
+  /// The server said that the answer is still so.
+  func confirm(_ address: WebAddress, at now: Int) throws(FetchFailure) {
+    try Files.touch(path(of: address), now)
+  }
+
+  private static func read(_ bytes: [UInt8], of address: WebAddress, confirmed: Int) -> Kept? {
+    let lines = bytes.prefix(16_384).split(
+      separator: UInt8(ascii: "\n"), maxSplits: 7, omittingEmptySubsequences: false)
+    guard lines.count == 8, lines[6].isEmpty else { return nil }
+    let head = lines[..<6].map { String(decoding: $0, as: UTF8.self) }
+    let body = bytes[lines[7].startIndex...]
+    guard head[0] == address.text, let status = Int(head[1]),
+      let more = Part.More(rawValue: head[2]),
+      Int(head[5]) == body.count
+    else { return nil }
+    return Kept(
+      part: Part(status: status, body: Array(body), more: more, confirmed: confirmed),
+      validators: Validators(
+        entityTag: head[3].isEmpty ? nil : head[3], lastModified: head[4].isEmpty ? nil : head[4]))
+  }
+
+  private func path(of address: WebAddress) -> String {
+    "\(folder)/answers/\(name(of: address.text))"
+  }
+}
+
+// MARK: - Runs
+
+/// What one run has received so far, written down as it goes. A kill costs at most the answer that was on its way.
+struct Run: Sendable {
+  fileprivate let path: String
+  private(set) var addresses: Set<String>
+
+  fileprivate init(path: String, addresses: Set<String>) {
+    (self.path, self.addresses) = (path, addresses)
+  }
+
+  func has(_ address: WebAddress) -> Bool { addresses.contains(address.text) }
+
+  /// Notes that the answer is kept.
+  mutating func note(_ address: WebAddress) throws(FetchFailure) {
+    guard addresses.insert(address.text).inserted else { return }
+    try Files.append(Array("\(address.text)\n".utf8), to: path)
+  }
+
+  /// What was noted cannot be used after all.
+  mutating func forget(_ address: WebAddress) { addresses.remove(address.text) }
+}
+
+extension KeptAnswers {
+  /// A new run with this key, or the one that was interrupted.
+  func beginRun(_ key: String, now: Int) throws(FetchFailure) -> Run {
+    let path = runPath(key)
+    let lines = Files.read(path).map {
+      String(decoding: $0, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    }
+    if let lines, let start = lines.first.flatMap({ Int($0) }), start <= now,
+      now - start < Self.longestRun
+    {
+      // The last line is empty, or one that was not written to its end.
+      return Run(path: path, addresses: Set(lines.dropFirst().dropLast().map(String.init)))
+    }
+    try Files.replace(path, Array("\(now)\n".utf8), modified: now, isLasting: false)
+    return Run(path: path, addresses: [])
+  }
+
+  /// There is nothing left of the run to continue.
+  func endRun(_ run: Run) throws(FetchFailure) { try Files.remove(run.path) }
+
+  /// Throws away what nothing has asked for in a long time.
+  func sweep(now: Int) throws(FetchFailure) {
+    for shelf in ["answers", "runs"] {
+      for name in Files.names(in: "\(folder)/\(shelf)") {
+        let path = "\(folder)/\(shelf)/\(name)"
+        guard let modified = Files.modified(path), now - modified > Self.longestLife else {
+          continue
+        }
+        try Files.remove(path)
+      }
+    }
+  }
+
+  private func runPath(_ key: String) -> String { "\(folder)/runs/\(name(of: key))" }
+
+  /// A file's name for a text: two 64-bit FNV-1a sums with different beginnings. The file tells which text it is of, so two of
+  /// one name only cost a request.
+  private func name(of text: String) -> String {
+    [0xcbf2_9ce4_8422_2325, 0x8422_2325_cbf2_9ce4].map { (basis: UInt64) in
+      let sum = text.utf8.reduce(basis) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+      let digits = String(sum, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+}

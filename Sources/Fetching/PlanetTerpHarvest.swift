@@ -1,0 +1,133 @@
+/// The lists of PlanetTerp, a hundred records at a time: its documentation speaks of a thousand, its server refuses more than a hundred.
+private let recordsAtOnce = 100
+
+private func courseLists(
+  _ departments: [String], _ base: WebAddress, reviews: Bool
+) -> ListGroup {
+  let all = base.asking("courses", ["reviews": "\(reviews)"])
+  let addresses = departments.isEmpty ? [all] : departments.map { all.adding("department", $0) }
+  return ListGroup(addresses.map { PagedList($0, .offsets(of: recordsAtOnce), of: .ratedCourse) })
+}
+
+/// Courses with their mean grade points: `courses.json`.
+struct RatedCourseHarvest: Harvest {
+  private var courses: ListGroup
+
+  init(departments: [String], from base: WebAddress, reviews: Bool) {
+    courses = courseLists(departments, base, reviews: reviews)
+  }
+
+  static let file = "courses.json"
+  var file: String { Self.file }
+  var noun: String { "courses" }
+
+  mutating func begin() -> [Ask] { courses.asks }
+
+  mutating func take(_ part: Part, for purpose: Ask.Purpose) throws(FetchFailure) -> [Ask] {
+    guard case .part(let list) = purpose else { return [] }
+    return try courses.take(part, of: list)
+  }
+
+  var records: [JSONRecord] { courses.records }
+}
+
+/// Professors with their mean ratings: `professors.json`. The service lists them all; with departments, only those who taught a
+/// course of one are kept.
+struct ProfessorHarvest: Harvest {
+  private let departments: [String]
+  private var professors: ListGroup
+
+  init(departments: [String], from base: WebAddress, reviews: Bool) {
+    self.departments = departments
+    let address = base.asking("professors", ["reviews": "\(reviews)"])
+    professors = ListGroup([PagedList(address, .offsets(of: recordsAtOnce), of: .professor)])
+  }
+
+  var file: String { "professors.json" }
+  var noun: String { "professors" }
+
+  mutating func begin() -> [Ask] { professors.asks }
+
+  mutating func take(_ part: Part, for purpose: Ask.Purpose) throws(FetchFailure) -> [Ask] {
+    guard case .part(let list) = purpose else { return [] }
+    return try professors.take(part, of: list)
+  }
+
+  var records: [JSONRecord] {
+    departments.isEmpty ? professors.records : professors.records.filter(taught)
+  }
+
+  private func taught(_ professor: JSONRecord) -> Bool {
+    do {
+      let courses = try professor["courses"].flatMap { value throws(JSONFault) in
+        try JSONRecord.elements(of: value)
+      }
+      return (courses ?? []).contains { course in
+        departments.contains { course.dropFirst().starts(with: $0.utf8) }
+      }
+    } catch {
+      // Every part was walked over before.
+      return false
+    }
+  }
+}
+
+/// Grades by section: `grades.json`. They are to be had for one course at a time, so the list of courses is walked through first,
+/// in the answers that `courses.json` is made of.
+struct GradeHarvest: Harvest {
+  private let base: WebAddress
+  private var courses: ListGroup
+  private var names: [String] = []
+  /// By the index of the course's name.
+  private var grades: [Int: [JSONRecord]] = [:]
+
+  init(departments: [String], from base: WebAddress, reviews: Bool) {
+    self.base = base
+    courses = courseLists(departments, base, reviews: reviews)
+  }
+
+  var file: String { "grades.json" }
+  var noun: String { "grades" }
+  var needs: String? { RatedCourseHarvest.file }
+
+  mutating func begin() -> [Ask] { courses.asks }
+
+  mutating func take(_ part: Part, for purpose: Ask.Purpose) throws(FetchFailure) -> [Ask] {
+    switch purpose {
+    case .part(let list):
+      let before = courses.lists[list].records.count
+      let next = try courses.take(part, of: list)
+      return next + courses.lists[list].records[before...].compactMap { ask(for: $0) }
+    case .detail(let index):
+      // "course not found" is how the service says that a course without recent grades has none.
+      guard part.status == 200 else { return [] }
+      do {
+        grades[index] = try RecordKind.grades.records(in: part.body)
+      } catch .refused {
+        return []
+      }
+      return []
+    }
+  }
+
+  /// `nil` for a course without a mean, or with the mean 0 that stands for none: it has no grades.
+  private mutating func ask(for course: JSONRecord) -> Ask? {
+    guard let department = course.text("department"), let number = course.text("course_number"),
+      let mean = course.text("average_gpa").flatMap({ Double($0) }), mean > 0
+    else { return nil }
+    names.append(department + number)
+    return Ask(
+      address: base.asking("grades", ["course": department + number]),
+      purpose: .detail(names.count - 1))
+  }
+
+  /// By the names of courses, for the order of their answers is nobody's.
+  var records: [JSONRecord] {
+    var keys: Set<String> = []
+    let order = names.indices.sorted {
+      names[$0] == names[$1] ? $0 < $1 : names[$0].utf8.lexicographicallyPrecedes(names[$1].utf8)
+    }
+    return order.flatMap { grades[$0] ?? [] }
+      .filter { keys.insert(RecordKind.grades.key(of: $0)).inserted }
+  }
+}

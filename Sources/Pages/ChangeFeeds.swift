@@ -1,0 +1,134 @@
+internal import Atom
+internal import CampusModel
+internal import Markup
+internal import SiteBuild
+internal import Watch
+
+/// The feeds of what changed: one for each public person with a saved schedule that was held against data.
+struct ChangeFeeds {
+  let edition: Edition
+
+  private static let mostEntries = 50
+
+  func pages() throws(Route.Refusal) -> [Page] {
+    var pages: [Page] = []
+    for person in edition.people {
+      guard let feed = feed(of: person) else { continue }
+      pages.append(
+        Page(
+          route: try Route(Address.changes(person.id)), origin: "changes for \(person.id.text)"
+        ) { _ in feed.bytes })
+    }
+    return pages
+  }
+
+  private func feed(of person: Person) -> AtomFeed? {
+    let watches = edition.watches(of: person)
+    guard let since = watches.map(\.past.since).min() else { return nil }
+    let news = news(of: watches)
+    let settings = edition.campus.settings
+    return AtomFeed(
+      id: tag(["changes", person.id.text]),
+      title: "Changes to \(person.name)’s schedules",
+      subtitle: "Rooms, times, instructors, exams and seats of the saved sections",
+      author: settings.title, updated: news.first?.change.noticed ?? since,
+      address: settings.baseURL + Address.changes(person.id),
+      page: settings.baseURL + Address.ranking(person.id),
+      entries: news.map { entry($0, for: person) })
+  }
+
+  /// A change, and the schedules that hold its section.
+  private struct News {
+    var change: SectionChange
+    var schedules: [SavedSchedule]
+  }
+
+  /// The newest changes of all schedules, newest first; one that several schedules share is told once.
+  private func news(of watches: [Edition.Watch]) -> [News] {
+    var news: [News] = []
+    var places: [String: Int] = [:]
+    for watch in watches {
+      for change in watch.past.changes {
+        let key = key(of: change, in: watch.saved.term)
+        if let place = places[key] {
+          if news[place].schedules.last != watch.saved { news[place].schedules.append(watch.saved) }
+        } else {
+          places[key] = news.count
+          news.append(News(change: change, schedules: [watch.saved]))
+        }
+      }
+    }
+    let sorted = news.enumerated().sorted { a, b in
+      let (first, second) = (a.element.change.noticed, b.element.change.noticed)
+      return first == second ? a.offset < b.offset : first > second
+    }
+    return sorted.prefix(Self.mostEntries).map(\.element)
+  }
+
+  private func entry(_ news: News, for person: Person) -> AtomFeed.Entry {
+    let words = ChangeWords(news.change, in: edition)
+    let base = edition.campus.settings.baseURL
+    let term = news.schedules[0].term
+    let links = news.schedules.map { saved in
+      var writer = MarkupWriter()
+      writer.element("a", ["href": base + Address.saved(person.id, saved.id)], saved.title)
+      return writer.markup
+    }
+    let moment = edition.local(news.change.noticed)
+    var content = MarkupWriter()
+    content.element("p") { $0.raw(phrase("\(words.detail.markup).")) }
+    content.element("p") {
+      $0.raw(
+        phrase(
+          """
+          In \(links.joined(by: ", ")), \(edition.campus.term(term)?.name ?? term.text). \
+          Noticed in the data of \(moment.markup).
+          """))
+    }
+    return AtomFeed.Entry(
+      id: tag(["changes", person.id.text, mark(of: key(of: news.change, in: term))]),
+      title: words.title.text, updated: news.change.noticed,
+      page: base + Address.saved(person.id, news.schedules[0].id), category: words.category,
+      content: content.markup)
+  }
+
+  private func tag(_ keys: [String]) -> TagURI {
+    let settings = edition.campus.settings
+    return TagURI(
+      host: settings.host, settings.basePath.split(separator: "/").map(String.init) + keys)
+  }
+
+  private func key(of change: SectionChange, in term: TermID) -> String {
+    "\(term.text) \(change.line)"
+  }
+
+  /// Sixteen hexadecimal digits of FNV-1a over the bytes.
+  private func mark(of key: String) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in key.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension Edition {
+  /// A saved schedule that has a page, with its past.
+  struct Watch {
+    var saved: SavedSchedule
+    var past: ScheduleWatch
+  }
+
+  func watches(of person: Person) -> [Watch] {
+    person.plan.saved.compactMap { saved in
+      guard campus.term(saved.term) != nil,
+        let past = schedules.watch(on: saved.id, of: person.id)
+      else { return nil }
+      return Watch(saved: saved, past: past)
+    }
+  }
+
+  /// The address of a person's feed of changes; `nil` where there is none.
+  func changeFeed(of person: Person) -> String? {
+    watches(of: person).isEmpty ? nil : Address.changes(person.id)
+  }
+}

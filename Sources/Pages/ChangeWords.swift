@@ -1,0 +1,128 @@
+internal import CampusModel
+internal import Markup
+internal import Watch
+
+/// What became different about a section, in words.
+struct ChangeWords {
+  let title: Wording
+  /// Before and after.
+  let detail: Wording
+  /// One word for its kind, for programs that sort by it.
+  let category: String
+
+  init(_ change: SectionChange, in edition: Edition) {
+    let (id, words) = (change.section.text, PlaceWords(edition: edition))
+    switch change.news {
+    case .gone:
+      self.init("\(id) is no longer offered", "The catalog does not have it any more", "offer")
+    case .back:
+      self.init("\(id) is offered", "The catalog has it again", "offer")
+    case .place(let before, let after):
+      self.init(
+        "\(id): \(words.arrival(after.place))",
+        "\(words.time(after)): \(words.place(before.place)) → \(words.place(after.place))", "room")
+    case .time(let before, let after):
+      self.init(
+        "\(id): time is now \(words.time(after))",
+        "\(words.time(before)) → \(words.time(after))", "time")
+    case .dates(let before, let after):
+      self.init(
+        "\(id): meets on other dates",
+        "\(words.time(after)): \(words.dates(before)) → \(words.dates(after))", "dates")
+    case .newMeeting(let meeting):
+      self.init("\(id): one more meeting", words.whole(meeting), "time")
+    case .lostMeeting(let meeting):
+      self.init("\(id): one meeting less", "Not held any more: \(words.whole(meeting))", "time")
+    case .instructors(let before, let after):
+      self.init(
+        after.isEmpty
+          ? "\(id): instructor no longer named"
+          : "\(id): taught by \(after.joined(separator: ", "))",
+        "\(Self.names(before)) → \(Self.names(after))", "instructor")
+    case .exams(let before, let after):
+      self.init(
+        "\(id): exam changed", "\(words.exams(before)) → \(words.exams(after))", "exam")
+    case .credits(let before, let after):
+      self.init(
+        "\(id): credits changed", "\(Self.credits(before)) → \(Self.credits(after))", "credits")
+    case .seats(let before, let after, let open):
+      self.init(seats: id, from: before, to: after, open: Figure.count(open))
+    }
+  }
+
+  private init(_ title: Wording, _ detail: Wording, _ category: String) {
+    (self.title, self.detail, self.category) = (title, detail, category)
+  }
+
+  private init(seats id: String, from before: SeatState, to after: SeatState, open: Figure) {
+    let noun = open.amount == 1 ? "seat" : "seats"
+    switch (before, after) {
+    case (_, .full):
+      self.init("\(id) is full", "No seat is open", "seats")
+    case (.full, _):
+      self.init("\(id) has seats again", "\(open) \(noun) open, after it was full", "seats")
+    case (_, .few):
+      self.init("\(id) runs low", "\(open) \(noun) left", "seats")
+    case (_, .open), (_, .unknown):
+      self.init("\(id) has more seats again", "\(open) \(noun) open, after few", "seats")
+    }
+  }
+
+  private static func names(_ names: [String]) -> Wording {
+    names.isEmpty ? "not named" : "\(names.joined(separator: ", "))"
+  }
+
+  private static func credits(_ credits: Credits?) -> Wording {
+    guard let credits else { return "not told" }
+    let low = Figure(Double(credits.lowest) / 10, .credits)
+    return credits.isRange
+      ? "\(low) – \(Figure(Double(credits.highest) / 10, .credits))" : "\(low)"
+  }
+}
+
+/// When and where a section meets, in words.
+private struct PlaceWords {
+  let edition: Edition
+
+  func place(_ place: Meeting.Place) -> Wording {
+    switch place {
+    case .room(let room): "\(edition.name(of: room))"
+    case .online: "online"
+    case .toBeAnnounced: "to be announced"
+    }
+  }
+
+  func arrival(_ place: Meeting.Place) -> Wording {
+    switch place {
+    case .room: "room is now \(self.place(place))"
+    case .online: "now online"
+    case .toBeAnnounced: "room to be announced"
+    }
+  }
+
+  /// "Lecture MWF 10:00 – 10:50 am".
+  func time(_ meeting: Meeting) -> Wording {
+    let kind = meeting.kind.map { "\($0) " } ?? ""
+    return switch meeting.timing {
+    case .weekly(let days, let span): "\(kind)\(days.code) \(span)"
+    case .anyTime: "\(kind)any time"
+    case .toBeAnnounced: "\(kind)time to be announced"
+    }
+  }
+
+  func dates(_ meeting: Meeting) -> Wording {
+    meeting.dates.map { "\($0)" } ?? "the whole term"
+  }
+
+  func whole(_ meeting: Meeting) -> Wording {
+    let dates: Wording = meeting.dates.map { ", \($0)" } ?? ""
+    return "\(time(meeting)), \(place(meeting.place))\(dates)"
+  }
+
+  func exams(_ exams: [Exam]?) -> Wording {
+    guard let exams else { return "not told" }
+    return exams.map { exam -> Wording in
+      "\(exam.date) \(exam.time), \(place(exam.place))"
+    }.listed(orElse: "none")
+  }
+}

@@ -1,0 +1,88 @@
+package import CampusModel
+
+/// The seats of every section as earlier builds saw them: counts with the moment from which they were true, kept only where
+/// they changed, and every moment at which somebody looked.
+package struct SeatLog: Sendable {
+  var terms: [TermID: TermSeats] = [:]
+
+  package init() {}
+
+  /// Notes what `courses` say of the seats of the sections of `term`, true at the moment `asOf`.
+  ///
+  /// Courses of other terms are passed over; of a section that stands twice the first counts. A known section that is
+  /// missing has unknown counts from then on. What is read last of a moment stands: the same courses again change nothing.
+  /// A moment between others is fitted in, and what is known of the later ones stays. A term of which nobody ever told a
+  /// count is not logged. Linear in the sections of the term; for a moment that is not the last also in all that is logged.
+  package mutating func append(_ courses: [Course], of term: TermID, asOf: Instant) {
+    var present: [SectionID: SeatCounts] = [:]
+    for section in courses.lazy.filter({ $0.term == term }).flatMap(\.sections)
+    where present[section.id] == nil {
+      present[section.id] = section.seats.map(SeatCounts.init) ?? .unknown
+    }
+    var seats = terms[term] ?? TermSeats()
+    // Changed in place: no second copy may be alive meanwhile.
+    terms[term] = nil
+    let later = seats.removeMoments(after: asOf)
+    if seats.moments.last == asOf { seats.removeLastMoment() }
+    seats.add(present, at: asOf)
+    for (moment, counts) in later { seats.add(counts, at: moment) }
+    if !seats.sections.isEmpty { terms[term] = seats }
+  }
+
+  /// When the sections of `term` were looked at, in order.
+  package func moments(of term: TermID) -> [Instant] { terms[term]?.moments ?? [] }
+
+  /// What is known of a section's seats; `nil` where nobody ever told a count. Linear in its changes.
+  package func history(of section: SectionID, in term: TermID) -> SeatHistory? {
+    guard let seats = terms[term], let last = seats.moments.last,
+      let number = seats.numbers[section]
+    else { return nil }
+    let steps = seats.rows(of: number).map { row in
+      SeatHistory.Step(at: seats.moments[Int(row.moment)], seats: row.counts.seats)
+    }
+    return steps.isEmpty ? nil : SeatHistory(steps: steps, last: last)
+  }
+}
+
+/// What is known of one section's seats over time.
+package struct SeatHistory: Hashable, Sendable {
+  /// Counts that were true from a moment on, until the next step.
+  package struct Step: Hashable, Sendable {
+    package var at: Instant
+    package var seats: Seats
+  }
+
+  /// Ascending, never empty, no two neighbours alike.
+  package let steps: [Step]
+  /// When its term was looked at last: until then the last step is true.
+  package let last: Instant
+}
+
+/// Three counts in twelve bytes; a log has a million of them.
+struct SeatCounts: Hashable, Sendable {
+  var open: Int32
+  var total: Int32
+  var waitlist: Int32
+
+  /// Stands for a count that nobody told.
+  static let none = Int32.min
+  /// No section has more seats, and none is overfilled by more.
+  static let most: Int32 = 999_999_999
+  static let unknown = SeatCounts(open: none, total: none, waitlist: none)
+
+  init(open: Int32, total: Int32, waitlist: Int32) {
+    (self.open, self.total, self.waitlist) = (open, total, waitlist)
+  }
+
+  init(_ seats: Seats) {
+    func held(_ count: Int?) -> Int32 {
+      count.map { Int32(min(max($0, -Int(Self.most)), Int(Self.most))) } ?? Self.none
+    }
+    self.init(open: held(seats.open), total: held(seats.total), waitlist: held(seats.waitlist))
+  }
+
+  var seats: Seats {
+    func told(_ count: Int32) -> Int? { count == Self.none ? nil : Int(count) }
+    return Seats(total: told(total), open: told(open), waitlist: told(waitlist))
+  }
+}

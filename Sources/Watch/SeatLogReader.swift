@@ -1,0 +1,181 @@
+internal import CampusModel
+
+/// Builds a seat log line by line, and passes over what makes no sense.
+struct SeatLogReader {
+  private(set) var damage: [MemoryDamage] = []
+  private var logs: [TermSeats] = []
+  private var logPlaces: [TermID: Int] = [:]
+  /// By number: where the section is.
+  private var sections: [Place] = []
+  private var block: Block?
+
+  /// A section's place in the log of a term; -1 for numbers that nobody gave.
+  private struct Place {
+    var log: Int32 = -1
+    var section: Int32 = -1
+  }
+
+  /// The moment that is being read.
+  private struct Block {
+    var log: Int32
+    var line: Int
+    var linesLeft: Int
+  }
+
+  /// More sections than any campus has.
+  private static let mostSections = 2_000_000
+
+  /// What was read of each term.
+  var terms: [TermID: TermSeats] { logPlaces.mapValues { logs[$0] } }
+
+  /// Reads the second line, which begins at `start`, and all that follow. Linear.
+  mutating func read(_ bytes: [UInt8], from start: Int) {
+    var position = start
+    var number = 1
+    while position < bytes.count {
+      position = bytes.withUnsafeBufferPointer { readRows($0, from: position, number: &number) }
+      guard position < bytes.count else { break }
+      let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      number += 1
+      // Half a line may read like another whole one.
+      if end == bytes.count || !readLine(bytes[position..<end], number: number) { note(number) }
+      position = end + 1
+    }
+    endBlock()
+  }
+
+  /// Reads lines of counts until one is something else, and says where that begins.
+  private mutating func readRows(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, number: inout Int
+  ) -> Int {
+    var position = start
+    while position < bytes.count, let row = SeatLogRow(bytes, at: &position) {
+      number += 1
+      if !add(row) { note(number) }
+    }
+    return position
+  }
+
+  private mutating func note(_ line: Int) {
+    damage.append(.line(line))
+    if let left = block?.linesLeft, left > 0 { block?.linesLeft = left - 1 }
+  }
+
+  private mutating func readLine(_ line: ArraySlice<UInt8>, number: Int) -> Bool {
+    switch line.first {
+    case UInt8(ascii: "a"): readMoment(line, number: number)
+    case UInt8(ascii: "+"): readSection(line)
+    default: false
+    }
+  }
+
+  private mutating func endBlock() {
+    if let block, block.linesLeft > 0 { damage.append(.short(line: block.line)) }
+    block = nil
+  }
+
+  private mutating func readMoment(_ line: ArraySlice<UInt8>, number: Int) -> Bool {
+    endBlock()
+    var words = WordCursor(line)
+    guard words.word() == "at", let seconds = words.number(),
+      let term = words.word().flatMap(MemoryWord.read),
+      let lines = words.number(), lines >= 0, words.isAtEnd
+    else { return false }
+    let log = place(of: TermID(term))
+    if let last = logs[log].moments.last, last.seconds >= seconds { return false }
+    logs[log].add(Instant(seconds: seconds))
+    block = Block(log: Int32(log), line: number, linesLeft: lines)
+    return true
+  }
+
+  private mutating func place(of term: TermID) -> Int {
+    if let place = logPlaces[term] { return place }
+    logs.append(TermSeats())
+    logPlaces[term] = logs.count - 1
+    return logs.count - 1
+  }
+
+  /// A section whose moment is damaged is read all the same: later moments have its number.
+  private mutating func readSection(_ line: ArraySlice<UInt8>) -> Bool {
+    var words = WordCursor(line.dropFirst())
+    guard let number = words.number(), (0..<Self.mostSections).contains(number),
+      number >= sections.count || sections[number].log < 0,
+      let term = words.word().flatMap(MemoryWord.read),
+      let course = words.word().flatMap(MemoryWord.read).flatMap({ CourseID($0) }),
+      let code = words.word().flatMap(MemoryWord.read), words.isAtEnd
+    else { return false }
+    let (id, log) = (SectionID(course, code), place(of: TermID(term)))
+    guard logs[log].numbers[id] == nil else { return false }
+    while sections.count <= number { sections.append(Place()) }
+    sections[number] = Place(log: Int32(log), section: Int32(logs[log].add(id)))
+    if block?.log == Int32(log) { block?.linesLeft -= 1 }
+    return true
+  }
+
+  private mutating func add(_ row: SeatLogRow) -> Bool {
+    guard let block, block.linesLeft > 0, row.number < sections.count,
+      sections[row.number].log == block.log
+    else { return false }
+    let section = Int(sections[row.number].section)
+    guard logs[Int(block.log)].add(row.counts, of: section) else { return false }
+    self.block?.linesLeft -= 1
+    return true
+  }
+}
+
+/// A line of counts, "17 4 30 -": read apart from the others, for a log has a million of them.
+private struct SeatLogRow {
+  let number: Int
+  let counts: SeatCounts
+
+  /// Reads the line that begins at `position` and goes on behind it; `nil`, going nowhere, where it is no such line.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, at position: inout Int) {
+    var reader = DigitReader(position: position)
+    guard let number = reader.count(bytes), number >= 0, reader.space(bytes),
+      let open = reader.count(bytes), reader.space(bytes),
+      let total = reader.count(bytes), reader.space(bytes),
+      let waitlist = reader.count(bytes), reader.end(bytes)
+    else { return nil }
+    self.number = Int(number)
+    counts = SeatCounts(open: open, total: total, waitlist: waitlist)
+    position = reader.position
+  }
+}
+
+private struct DigitReader {
+  var position: Int
+
+  /// A number of at most nine digits, or "-" for none.
+  @inline(__always)
+  mutating func count(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32? {
+    guard position < bytes.count else { return nil }
+    let isNegative = bytes[position] == UInt8(ascii: "-")
+    if isNegative { position += 1 }
+    let start = position
+    var value: Int32 = 0
+    while position < bytes.count {
+      let digit = bytes[position] &- UInt8(ascii: "0")
+      guard digit < 10 else { break }
+      guard position - start < 9 else { return nil }
+      value = value &* 10 &+ Int32(digit)
+      position += 1
+    }
+    if position == start { return isNegative ? SeatCounts.none : nil }
+    return isNegative ? -value : value
+  }
+
+  @inline(__always)
+  mutating func space(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard position < bytes.count, bytes[position] == UInt8(ascii: " ") else { return false }
+    position += 1
+    return true
+  }
+
+  /// The end of a line.
+  @inline(__always)
+  mutating func end(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard position < bytes.count, bytes[position] == UInt8(ascii: "\n") else { return false }
+    position += 1
+    return true
+  }
+}

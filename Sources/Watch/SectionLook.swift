@@ -1,0 +1,37 @@
+internal import CampusModel
+
+/// What a saved section looked like when it was seen last.
+struct SectionLook: Hashable, Sendable {
+  var meetings: [Meeting]
+  var instructors: [String]
+  /// `nil` where nobody says whether there is one.
+  var exams: [Exam]?
+  var credits: Credits?
+  var seats: SeatState
+
+  init(
+    meetings: [Meeting], instructors: [String], exams: [Exam]?, credits: Credits?,
+    seats: SeatState
+  ) {
+    self.meetings = meetings
+    self.instructors = instructors
+    self.exams = exams
+    self.credits = credits
+    self.seats = seats
+  }
+
+  /// `section` of `course` as it is now; its seats go on from the state before.
+  init(_ section: Section, of course: Course, seatsBefore seats: SeatState) {
+    self.init(
+      meetings: section.meetings, instructors: section.instructors, exams: section.exams,
+      credits: course.credits, seats: seats.after(section.seats?.open))
+  }
+}
+
+/// A section of a saved schedule, as the memory has it.
+struct WatchedSection: Hashable, Sendable {
+  /// `nil` where the section was saved and never seen.
+  var look: SectionLook?
+  /// Whether it was missing when looked for last.
+  var isGone: Bool
+}

@@ -1,0 +1,243 @@
+import CampusModel
+import Diagnostics
+import Testing
+
+@testable import Intake
+
+/// What only sources together can tell: exams, twins, and who is rated.
+struct JoinTests {
+  private static let fall = TermID("fall-2026")
+
+  private func result(_ fill: (inout SourceYield) throws -> Void) rethrows -> SourceResult {
+    var yield = SourceYield()
+    try fill(&yield)
+    return SourceResult(
+      entry: SourceEntry(
+        kind: "umdio", place: TextPlace(line: 1, column: 1), paths: [], gpaTop: 4, ratingTop: 5),
+      yield: yield, report: SourceReport(kind: "umdio", name: "", files: []))
+  }
+
+  /// A course of `fall` with a section for each code, all of which meet on Monday from 10:00 to 11:00.
+  private func course(_ id: String, _ codes: String..., twins: [String] = []) throws -> Course {
+    let id = try #require(CourseID(id))
+    let monday = Meeting(
+      timing: .weekly(WeekdaySet(.monday), try #require(MinuteSpan(600, 660))),
+      place: .toBeAnnounced)
+    return Course(
+      id: id, term: Self.fall, title: "",
+      sections: codes.map { Section(id: SectionID(id, $0), meetings: [monday]) },
+      twins: try twins.map { try #require(CourseID($0)) })
+  }
+
+  private func exam(_ day: Int) throws -> Exam {
+    Exam(
+      date: try #require(CalendarDate(year: 2026, month: 12, day: day)),
+      time: try #require(MinuteSpan(480, 600)))
+  }
+
+  private func notice(
+    _ target: ExamNotice.Target, _ day: Int, line: Int = 2, term: TermID = fall
+  ) throws -> ExamNotice {
+    ExamNotice(
+      target, term: term, exam: try exam(day), place: FilePlace("exams.csv", line: line, column: 1))
+  }
+
+  // MARK: Exams
+
+  @Test
+  func
+    `a section's own rows go before its course's, these before the catalog, that before its time`()
+    throws
+  {
+    var catalog = try course("CMPS 231", "a1", "0102", "0103")
+    let other = try course("CMPS 330", "0101", "0102")
+    catalog.sections[1].exams = [try exam(3)]
+    let withExam = { (course: Course) throws in
+      var course = course
+      course.sections[0].exams = [try exam(4)]
+      return course
+    }
+    let id = catalog.id
+    let slot = try #require(MinuteSpan(600, 660))
+    let stock = Stock(joining: [
+      try result { $0.courses = [catalog, try withExam(other)] },
+      try result {
+        $0.exams = [
+          try notice(.section(SectionID(id, "A1")), 12),
+          try notice(.section(SectionID(id, "A1")), 10),
+          try notice(.course(id), 11),
+          try notice(.meetings(WeekdaySet(.monday), slot), 20),
+        ]
+      },
+      try result { $0.exams = [try notice(.section(SectionID(id, "A1")), 30)] },
+    ])
+    #expect(
+      stock.courses.flatMap(\.sections).map { $0.exams?.map(\.date.day) } == [
+        [10, 12], [11], [11], [4], [20],
+      ])
+    #expect(stock.diagnostics == [])
+  }
+
+  @Test func `of a course in parts only the lectures have the exam of their time`() throws {
+    var lectures = try course("CMPS 231", "A", "A01")
+    (lectures.sections[0].part, lectures.sections[1].part) = ("Lecture", "Lab")
+    var studios = try course("MATH 151", "A", "A01", "B")
+    for (index, part) in ["Studio", "Lecture", "Studio"].enumerated() {
+      studios.sections[index].part = part
+    }
+    studios.sections[0].exams = [try exam(9)]
+    var early = try course("MATH 246", "A")
+    early.sections[0].meetings[0].dates = DateSpan(
+      try #require(CalendarDate(parsing: "2026-09-01")),
+      try #require(CalendarDate(parsing: "2026-10-09")))
+    let slot = try #require(MinuteSpan(600, 660))
+    let stock = Stock(joining: [
+      result { $0.courses = [lectures, studios, early] },
+      try result { $0.exams = [try notice(.meetings(WeekdaySet(.monday), slot), 15)] },
+    ])
+    #expect(
+      stock.courses.flatMap(\.sections).map { $0.exams?.map(\.date.day) } == [
+        [15], nil, [9], nil, [15], nil,
+      ])
+  }
+
+  @Test func `exams for nobody are counted and told once`() throws {
+    let course = try course("CMPS 231", "0101")
+    let slot = try #require(MinuteSpan(600, 661))
+    let spring = TermID("spring-2027")
+    let stock = Stock(joining: [
+      result { $0.courses = [course] },
+      try result {
+        $0.exams = [
+          try notice(.course(course.id), 9, line: 2),
+          try notice(.section(SectionID(course.id, "0102")), 9, line: 4),
+          try notice(.meetings(WeekdaySet(.monday), slot), 9, line: 3),
+          try notice(.course(course.id), 9, line: 5, term: spring),
+        ]
+      },
+    ])
+    #expect(
+      stock.diagnostics.map(\.description) == [
+        "exams.csv:4:1: warning: exams for which there is no section: 3, from here on; are they of this term?"
+      ])
+  }
+
+  @Test func `an exam that only a later catalog knows fills the gap`() throws {
+    let first = try course("CMPS 231", "0101")
+    var second = first
+    second.sections[0].exams = [try exam(8)]
+    let stock = Stock(joining: [result { $0.courses = [first] }, result { $0.courses = [second] }])
+    #expect(stock.courses.first?.sections.first?.exams == [try exam(8)])
+  }
+
+  // MARK: Twins
+
+  @Test func `twins are those of the term, in both directions`() throws {
+    let spring = TermID("spring-2027")
+    var late = try course("HIST 360", "0101")
+    late.term = spring
+    let courses = [
+      try course("WMST 498M", "0101", twins: ["HIST 999", "AASP 360", "WMST 498M"]),
+      try course("AASP 360", "0101"), late,
+      try course("CMPS 100", "0101", twins: ["HIST 360", "AASP 360"]),
+    ]
+    let stock = Stock(joining: [result { $0.courses = courses }])
+    #expect(
+      stock.courses.map { "\($0.id.text): \($0.twins.map(\.text).joined(separator: ", "))" } == [
+        "AASP 360: CMPS 100, WMST 498M", "CMPS 100: AASP 360", "WMST 498M: AASP 360", "HIST 360: ",
+      ])
+  }
+
+  @Test(arguments: [
+    ("Also offered as", "HIST360 and WMST498M.", ["HIST 360", "WMST 498M"]),
+    ("Also offered as", "HIST360.", ["HIST 360"]),
+    ("Cross-listed with", "HIST 360, AASP 360, and CMPS231", ["HIST 360", "AASP 360", "CMPS 231"]),
+    (
+      "Cross-listed with", "HIST360 or AASP360. Credit granted for one of CMPS101.",
+      ["HIST 360", "AASP 360"]
+    ),
+    ("Cross-listed with", "HIST360 and jointly offered with AASP360/AASP361.", ["HIST 360"]),
+    ("Cross-listed with", "the seminar of HIST360.", []),
+    ("Also offered as", "", []),
+    ("Also offered as", "CMPS200, CMPS200.", []),
+    ("Formerly", "HIST360.", []), ("Credit only granted for", "HIST360 or AASP360.", []),
+    ("Jointly offered with", "CMPS641.", []),
+  ])
+  func `twins are named after labels that mean the same course`(
+    _ label: String, _ text: String, _ twins: [String]
+  ) throws {
+    let id = try #require(CourseID("CMPS200"))
+    let named = CourseTwins.named(in: [Requirement(label: label, text: text)], "", of: id)
+    #expect(named.map(\.text) == twins)
+    let described = CourseTwins.named(in: [], "One. \(label): \(text) Two.", of: id)
+    #expect(described.map(\.text) == twins)
+  }
+
+  @Test func `umd-io and descriptions tell twins, which stay among the requirements`() {
+    let umdio = Reading(
+      .umdio,
+      #"[{"course_id": "CMPS100", "semester": "202608", "relationships": {"also_offered_as": "HIST360.", "formerly": "CMPS99."}}]"#
+    )
+    #expect(umdio.yield.courses.first?.twins.map(\.text) == ["HIST 360"])
+    #expect(
+      umdio.yield.courses.first?.requirements.map(\.label) == ["Also offered as", "Formerly"])
+    let jupiterp = Reading(
+      .jupiterp,
+      #"[{"name": "CMPS", "courses": [{"code": "CMPS100", "name": "One", "description": "Cross-listed with HIST360.<br>Text.", "sections": []}]}]"#
+    )
+    #expect(jupiterp.yield.courses.first?.twins.map(\.text) == ["HIST 360"])
+    let testudo = Reading(
+      .testudoCSV, "id,title,seats,description\nCMPS100,One,3,Cross-listed with: HIST360.\n")
+    #expect(testudo.yield.outlines.first?.twins.map(\.text) == ["HIST 360"])
+  }
+
+  // MARK: Names
+
+  private func names(
+    rated: [String: Double], teaching: [String], aliases: [(String, String)]
+  ) throws -> Stock {
+    var course = try course("CMPS 231", "0101")
+    course.sections[0].instructors = teaching
+    return Stock(joining: [
+      result { $0.courses = [course] },
+      result { $0.ratings = rated.mapValues { Measure(mean: $0) } },
+      result {
+        $0.aliases = aliases.enumerated().map { index, alias in
+          NameAlias(
+            name: alias.0, ratedAs: alias.1, place: FilePlace("names.csv", line: index + 2))
+        }
+      },
+    ])
+  }
+
+  @Test func `a name is rated under itself or its alias and never by likeness`() throws {
+    let stock = try names(
+      rated: ["Ada Moss": 4, "Bo Vale": 3, "C. Rook": 2],
+      teaching: ["A. Moss", "Bo Vale", "Ada  Moss", "C. Rooke", "C. Rook"],
+      aliases: [("A. Moss", "Ada Moss"), ("C. Rook", "Bo Vale"), ("A. Moss", "Ada Moss")])
+    let means = stock.evidence.rating.measures.mapValues(\.mean)
+    #expect(means == ["Ada Moss": 4, "A. Moss": 4, "Bo Vale": 3, "C. Rook": 3])
+    #expect(stock.unratedInstructors == ["Ada  Moss", "C. Rooke"])
+    #expect(stock.diagnostics == [])
+  }
+
+  @Test func `aliases that help nobody are told with their place`() throws {
+    let stock = try names(
+      rated: ["Ada Moss": 4], teaching: ["A. Moss", "B. Vale"],
+      aliases: [
+        ("A. Moss", "Ada Mos"), ("A. Mos", "Ada Moss"), ("B. Vale", "Ada Moss"), ("B. Vale", "Bo"),
+      ])
+    #expect(
+      stock.diagnostics.inFileOrder().map(\.description) == [
+        "names.csv:2: warning: nobody is rated under the name 'Ada Mos'; did you mean 'Ada Moss'?",
+        "names.csv:3: warning: no section names an instructor 'A. Mos'; did you mean 'A. Moss'?",
+        "names.csv:5: error: 'B. Vale' is rated as 'Ada Moss' and as 'Bo'; keep one of them\n  note: first given at names.csv:4",
+      ])
+    #expect(stock.diagnostics.allSatisfy { $0.origin == .owner })
+  }
+
+  @Test func `without ratings nobody is missing one`() throws {
+    let stock = try names(rated: [:], teaching: ["A. Moss"], aliases: [])
+    #expect(stock.unratedInstructors == [])
+  }
+}

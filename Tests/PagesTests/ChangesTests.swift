@@ -1,0 +1,110 @@
+import CampusModel
+import Diagnostics
+import ICalendar
+import Pages
+import SiteBuild
+import Testing
+import TimeZones
+import Watch
+
+/// The sample campus with a source that says when its courses were true, built night after night.
+private struct Nights {
+  var sample: SampleCampus
+  var seats = SeatLog()
+  var schedules = ScheduleHistory()
+
+  init(people: [Person]? = nil) throws { sample = try SampleCampus(people: people) }
+
+  mutating func build(asOf seconds: Int = 1_795_000_000) throws -> CampusSite {
+    sample.campus.sources[0].asOf = Instant(seconds: seconds)
+    sample.campus.sources[0].terms = [TermID("fall-2026")]
+    let site = try CampusSite(
+      sample.campus,
+      CampusSite.Circumstances(
+        zone: try Zone.load("America/New_York"), now: sample.now, look: try SiteLook(),
+        problems: [], memory: FeedMemory(), seats: seats, schedules: schedules))
+    (seats, schedules) = (site.seats, site.schedules)
+    return site
+  }
+
+  mutating func change(_ id: String, _ change: (inout Section) -> Void) throws {
+    let wanted = try section(id)
+    for course in sample.campus.courses.indices {
+      for place in sample.campus.courses[course].sections.indices
+      where sample.campus.courses[course].sections[place].id == wanted {
+        change(&sample.campus.courses[course].sections[place])
+      }
+    }
+  }
+}
+
+private let page = "schedules/robin/saved/own-mornings.html"
+private let feed = "feeds/robin/changes.atom"
+
+private func words(_ site: CampusSite, _ route: String) throws -> String {
+  String(decoding: try #require(site.rendered()[route]), as: UTF8.self)
+}
+
+@Test func `a schedule seen first has a feed without entries, and no news on its page`() throws {
+  var nights = try Nights()
+  let site = try nights.build()
+  let atom = try words(site, feed)
+  #expect(atom.contains("<updated>2026-11-18T11:06:40Z</updated>") && !atom.contains("<entry>"))
+  let html = try words(site, page)
+  #expect(!html.contains("Changed since you saved it"))
+  #expect(html.contains("type=\"application/atom+xml\""))
+  #expect(html.contains("href=\"../../../feeds/robin/changes.atom\""))
+  #expect(try words(site, "schedules/robin/index.html").contains("changes.atom"))
+  #expect(site.feedCount == 2)
+}
+
+@Test func `what changed stands on the page and in the feed, and every link leads somewhere`()
+  async throws
+{
+  var nights = try Nights()
+  _ = try nights.build()
+  let saved = try #require(nights.sample.campus.people[0].plan.saved.first)
+  let id = try #require(saved.sections.first)
+  try nights.change(id.text) { section in
+    section.seats = Seats(total: 30, open: 2)
+    section.instructors = ["D. Lark <script>"]
+  }
+  let site = try nights.build(asOf: 1_795_086_400)
+  let (html, atom) = (try words(site, page), try words(site, feed))
+  #expect(html.contains("Changed since you saved it"))
+  #expect(html.contains("taught by D. Lark &lt;script&gt;") && html.contains("runs low"))
+  #expect(html.contains(">19\u{a0}Nov\u{a0}2026</time>"))
+  #expect(atom.contains("<title>\(id.text): taught by D. Lark &lt;script&gt;</title>"))
+  #expect(atom.contains("<updated>2026-11-19T11:06:40Z</updated>"))
+  #expect(!atom.contains("<script"))
+  #expect(html.contains("class=\"spk\""))
+  let course = try words(site, "courses/\(id.course.canonical.lowercased()).html")
+  #expect(course.contains("\(id.text): 2 open on 19 Nov 2026, 4 on 18 Nov 2026"))
+  let report = try await SiteBuild.rehearse(site.pages, jobs: 2, clock: { 0 })
+  #expect(report.diagnostics.map(\.description) == [])
+  // Another night without news: not a byte of the feed moves.
+  nights.sample.now = Instant(seconds: nights.sample.now.seconds + 86_400)
+  #expect(try words(nights.build(asOf: 1_795_172_800), feed) == atom)
+}
+
+@Test func `a source that does not say when it was true is not remembered`() throws {
+  let site = try SampleCampus().site()
+  #expect(site.seats.moments(of: TermID("fall-2026")) == [])
+  #expect(!site.pages.contains { $0.route.text == feed })
+}
+
+@Test func `a private person is in no memory`() throws {
+  let person = try SampleCampus.person("secret", named: "Hidden Name", .private)
+  var nights = try Nights(people: [person])
+  let site = try nights.build()
+  #expect(!String(decoding: site.schedules.serialized(), as: UTF8.self).contains("secret"))
+  #expect(!site.pages.contains { $0.route.text.hasSuffix(".atom") })
+}
+
+@Test func `who becomes private is forgotten`() throws {
+  var nights = try Nights()
+  _ = try nights.build()
+  nights.sample.campus.people[0].visibility = .private
+  let memory = try nights.build().schedules.serialized()
+  #expect(String(decoding: memory, as: UTF8.self) == "almanac schedule history 1\n")
+}
