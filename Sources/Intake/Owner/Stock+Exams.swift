@@ -18,7 +18,8 @@ struct ExamJoin {
       for (place, list) in lists.enumerated() {
         lacking[place].subtract(list.matches(courses[index]))
       }
-      announce(lists, to: &self.courses[index])
+      // Not a method of `self`, which would hold on to all courses and copy them each time.
+      Self.announce(lists, to: &self.courses[index])
     }
     for (list, lacking) in zip(lists, lacking) {
       guard let first = lacking.min() else { continue }
@@ -29,7 +30,7 @@ struct ExamJoin {
     }
   }
 
-  private func announce(_ lists: [ExamList], to course: inout Course) {
+  private static func announce(_ lists: [ExamList], to course: inout Course) {
     let term = course.term
     let shared = lists.exams(of: .course(course.id), in: term)
     for index in course.sections.indices {
