@@ -88,6 +88,7 @@ struct Reading: Sendable {
   func count(within states: Int) -> (folded: ScheduleCount, unfolded: ScheduleCount) {
     guard isComplete else { return (.unknown, .unknown) }
     let form = SolverForm(of: self, scale: nil, withHours: mostMinutes != nil)
+    let states = mostMinutes == nil ? states : CountBudget.limitingDays(states)
     var (folded, unfolded) = (ScheduleCount.exactly(0), ScheduleCount.exactly(0))
     for variant in variants {
       let counts = form.problem(for: variant).count(
