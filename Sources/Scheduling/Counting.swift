@@ -58,7 +58,9 @@ extension Question {
 extension Answer {
   /// See `Ranking.freedom`.
   func freedom(in problems: [Problem]) -> [SectionID: Double] {
-    guard reading.isComplete else { return [:] }
+    guard reading.isComplete, !reading.variants.contains(where: reading.isTooWide) else {
+      return [:]
+    }
     var total = 0.0
     var held = [[Double]](repeating: [], count: reading.items.count)
     for (candidate, items) in reading.items.enumerated() {
