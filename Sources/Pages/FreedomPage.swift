@@ -97,7 +97,8 @@ struct FreedomPage: Sendable {
   private func row(of id: SectionID) -> TemplateValue {
     let share = ranking.freedom[id]
     return [
-      "name": .text(id.text), "share": .markup(Self.figure(of: share).markup),
+      "name": .text(id.text),
+      "share": .markup(share == nil ? .empty : Self.figure(of: share).markup),
       "state": share == 0 ? "red" : "",
       "words": .text(Self.words(of: share)),
     ]

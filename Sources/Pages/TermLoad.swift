@@ -7,11 +7,15 @@ struct TermLoad: Sendable {
   private(set) var classDays = 0
   /// Minutes between the first class and the last of a date that no class fills, over all dates.
   private(set) var gapMinutes = 0
-  let weeks: Int
+  /// Of five class days from Monday to Friday, as preferences count them; above 0.
+  let weeks: Double
 
   /// Linear in the days of the term for each meeting.
   init(of schedule: RankedSchedule, in term: Term) {
-    weeks = max(1, term.weeks)
+    let workdays = term.days.dates.count { date in
+      date.weekday <= .friday && term.teachingWeekday(on: date) != nil
+    }
+    weeks = workdays == 0 ? 1 : Double(workdays) / 5
     var days: [CalendarDate: [MinuteSpan]] = [:]
     for meeting in schedule.picks.flatMap(\.sections).flatMap(\.meetings) {
       guard let time = meeting.weekly?.time else { continue }
@@ -21,8 +25,8 @@ struct TermLoad: Sendable {
     for times in days.values { gapMinutes += Self.gaps(between: times) }
   }
 
-  var classDaysAWeek: Double { Double(classDays) / Double(weeks) }
-  var gapMinutesAWeek: Double { Double(gapMinutes) / Double(weeks) }
+  var classDaysAWeek: Double { Double(classDays) / weeks }
+  var gapMinutesAWeek: Double { Double(gapMinutes) / weeks }
 
   private static func gaps(between times: [MinuteSpan]) -> Int {
     var gaps = 0

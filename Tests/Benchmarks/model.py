@@ -104,7 +104,8 @@ def stays_of(section, caches, buildings):
         if len(times) != 2:
             continue
         start, end = [int(h) % 12 * 60 + int(m) + (720 if half == "pm" else 0) for h, m, half in times]
-        place = buildings.setdefault(location, len(buildings)) if location >= 0 else -1
+        known = location >= 0 and (caches["locations"][location] or {}).get("lat") is not None
+        place = buildings.setdefault(location, len(buildings)) if known else -1
         for day in days:
             if day in DAYS:
                 yield Stay(DAYS.index(day), start, end, place)
@@ -116,8 +117,6 @@ def ways_between(locations, buildings):
 
     def minutes(a, b):
         one, two = locations[a], locations[b]
-        if not one or not two or one.get("lat") is None or two.get("lat") is None:
-            return -1
         north = (one["lat"] - two["lat"]) * 111_200
         east = (one["long"] - two["long"]) * 111_200 * 0.83
         return -(-int((north * north + east * east) ** 0.5 * 1.3) // 80)

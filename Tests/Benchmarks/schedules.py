@@ -15,8 +15,9 @@ DATA = pathlib.Path(os.environ.get("ALMANAC_DATA", ROOT / "../shared/data"))
 COURSES = [
     "CS 1332", "MATH 2551", "PHYS 2211", "CS 2110", "PSYC 1101", "ENGL 1102", "CS 1331", "MATH 1554",
 ]
-# One preference as heavy as all of a schedule's quality would be at its best day by day.
-COSTS = {"day": 20_000, "early": 300, "lunch": 20_000, "gap": 250, "walk": 900}
+# Each preference weighs half as much as quality: a seventh of the score, which is 6 million for twelve groups, spread
+# over 75 class days and over what a day can lose at most.
+COSTS = {"day": 80_000, "early": 667, "lunch": 80_000, "gap": 667, "walk": 2_667}
 
 
 def main():

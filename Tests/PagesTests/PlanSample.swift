@@ -25,6 +25,8 @@ struct PlanSample {
     ranking = rank(
       person.plan, among: campus.courses, in: campus.terms[0], by: campus.evidence,
       walking: campus.travel)
+    // One list and no explanations, until a test gives them.
+    (ranking.otherLists, ranking.costs, ranking.freedom) = ([], [], [:])
   }
 
   func edition() throws -> Edition {

@@ -20,7 +20,7 @@ import Testing
       campus.sources == [
         SourceReport(
           kind: "jupiterp", name: "Registrar", files: ["data/a.json", "data/b.json"], kept: 2,
-          asOf: Instant(seconds: 1_794_978_000 + 18_000)),
+          asOf: Instant(seconds: 1_794_978_000 + 18_000), terms: [TermID("fall-2026")]),
         SourceReport(
           kind: "planetterp", name: "planetterp (data/ratings.txt)", files: ["data/ratings.txt"],
           kept: 1, asOf: Instant(seconds: 1_000_000)),
