@@ -1,15 +1,18 @@
 internal import CampusModel
 internal import SolverCore
 
-/// How many states the solver may meet for each thing that is counted: a million takes about a second, and real plans
-/// need a few thousand.
+/// How many states the solver may meet for each thing that is counted. Real plans need a few thousand.
 enum CountBudget {
+  /// A million takes about a second.
   static let fitting = 2_000_000
-  static let shares = 1_000_000
+  static let shares = 500_000
   /// For all constraints together.
-  static let costs = 2_000_000
-  /// For every two courses, and for every set of them, that is tried.
+  static let costs = 500_000
+  /// For every two courses.
   static let pair = 50_000
+
+  /// What is left of a budget where the minutes of days are limited, and each state takes twenty times as long.
+  static func limitingDays(_ states: Int) -> Int { states / 20 }
 }
 
 extension Question {
@@ -55,13 +58,18 @@ extension Question {
 extension Answer {
   /// See `Ranking.freedom`.
   func freedom(in problems: [Problem]) -> [SectionID: Double] {
-    guard reading.isComplete else { return [:] }
+    guard reading.isComplete, !reading.variants.contains(where: reading.isTooWide) else {
+      return [:]
+    }
     var total = 0.0
     var held = [[Double]](repeating: [], count: reading.items.count)
     for (candidate, items) in reading.items.enumerated() {
       held[candidate] = [Double](repeating: 0, count: items.count)
     }
-    let states = CountBudget.shares / max(1, problems.count)
+    let all =
+      reading.mostMinutes == nil
+      ? CountBudget.shares : CountBudget.limitingDays(CountBudget.shares)
+    let states = all / max(1, problems.count)
     for (variant, problem) in zip(reading.variants, problems) {
       guard let shares = problem.shares(within: max(1_000, states)) else { return [:] }
       total += Double(shares.total)

@@ -86,8 +86,9 @@ struct Reading: Sendable {
   /// How many combinations fit, over all variants.
   /// `states` is how many states the solver may meet, all in all.
   func count(within states: Int) -> (folded: ScheduleCount, unfolded: ScheduleCount) {
-    guard isComplete else { return (.unknown, .unknown) }
+    guard isComplete, !variants.contains(where: isTooWide) else { return (.unknown, .unknown) }
     let form = SolverForm(of: self, scale: nil, withHours: mostMinutes != nil)
+    let states = mostMinutes == nil ? states : CountBudget.limitingDays(states)
     var (folded, unfolded) = (ScheduleCount.exactly(0), ScheduleCount.exactly(0))
     for variant in variants {
       let counts = form.problem(for: variant).count(
@@ -97,6 +98,18 @@ struct Reading: Sendable {
       if unfolded == .unknown, folded == .unknown { break }
     }
     return (folded, unfolded)
+  }
+}
+
+extension Reading {
+  /// Whether counting a variant would take too long whatever the states: several courses of one large kind, none of which are
+  /// alike because none may be taken twice. The solver walks the three largest groups pair by pair for every state before
+  /// them.
+  func isTooWide(_ variant: Variant) -> Bool {
+    guard Set(variant.slots.map(\.atom)).count < variant.slots.count else { return false }
+    let sizes = variant.slots.map { Double(choices[$0.atom].count) }.sorted(by: >)
+    let last = sizes.prefix(3).reduce(1 / 64, *)
+    return last * min(1e6, sizes.dropFirst(3).reduce(1, *)) > 1e9
   }
 }
 
@@ -115,8 +128,22 @@ extension Question {
         credits: countsCredits ? min(course.credits?.lowest ?? 0, 1 << 30) : 0,
         holds: limits.holdings.indices.map { place in
           dropped != .holding(place) && limits.holdings[place].kind.includes(course)
-        })
+        }, candidate: looksAtEach ? candidates[number].listed.map { _ in number } : nil)
     }
+  }
+
+  /// Whether each choice of courses from lists is a variant of its own: there the solver's bounds are sharper, as long as they
+  /// are not too many.
+  private var looksAtEach: Bool {
+    let keys = candidates.map { $0.listed == nil ? nil : Atom.Key(wishes: []) }
+    let lists = request.wishes.filter { wish in
+      wish.members.contains { candidates[$0].listed != nil }
+    }
+    let choices = lists.reduce(1.0) { product, wish in
+      let size = wish.members.count { keys[$0] != nil }
+      return product * Double(1 << min(size, 40))
+    }
+    return choices <= 256
   }
 
   fileprivate func keepsToTotals(

@@ -8,6 +8,8 @@ struct Atom: Hashable, Sendable {
     var credits = 0
     /// Which of the plan's holdings they count for.
     var holds: [Bool] = []
+    /// The candidate itself, where each is looked at apart.
+    var candidate: Int?
   }
 
   var key: Key
