@@ -27,10 +27,23 @@ struct FetchCommand: Sendable {
       guard !entries.isEmpty else { return nothingToDo() }
       let reports = try fetched(entries)
       let status = Self.status(of: reports)
+      noteSeats()
       surroundings.print(FetchClosing(reports: reports, status: status).text(as: format))
       return status
     } catch {
       return surroundings.tell(error, as: format)
+    }
+  }
+
+  /// Seats change between two builds too: what came is added to their log. Where the site has errors the next build tells
+  /// them and does it itself.
+  private func noteSeats() {
+    guard let campus = SiteInput.campus(of: site).campus else { return }
+    do {
+      try KeptMemory(site: site, output: "\(site)/Public", tell: surroundings.tell)
+        .noteSeats(of: campus)
+    } catch {
+      surroundings.tell("almanac: the counts of seats were not noted: \(error)\n")
     }
   }
 

@@ -1,3 +1,4 @@
+internal import CampusModel
 internal import Diagnostics
 internal import ICalendar
 internal import Intake
@@ -53,6 +54,16 @@ struct KeptMemory {
 
 // Seats and schedules
 extension KeptMemory {
+  /// Adds the present counts of a campus to the log, as a build does. A build that has read the log before and writes it after
+  /// loses nothing by it: it has read the same data.
+  func noteSeats(of campus: Campus) throws {
+    var damaged: [String: [UInt8]] = [:]
+    var log = try read("seats", into: &damaged) { SeatLog(reading: $0, damage: &$1) } ?? SeatLog()
+    log.append(campus)
+    for (name, bytes) in damaged { try AtomicFile.write(bytes, to: path("\(name).damaged")) }
+    try AtomicFile.write(log.serialized(), to: path("seats"))
+  }
+
   /// How many damaged lines of a file are told one by one.
   private static let mostTold = 3
 

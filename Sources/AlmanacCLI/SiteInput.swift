@@ -26,9 +26,7 @@ struct SiteInput: Sendable {
         .badData,
         "there is no folder Content in '\(options.site)'; --site names the folder that holds it")
     }
-    let (campus, found) = SiteReading.read(
-      siteFolder: options.site, kinds: SourceKind.allCases.map(\.rawValue),
-      readSource: Self.readSource, wallClock: Self.wallClock, zoneNames: { Zone.knownNames() })
+    let (campus, found) = Self.campus(of: options.site)
     let look = try SiteLook(own: ownTemplates())
     let diagnostics = raised(found + look.library.diagnostics)
     guard !diagnostics.hasErrors, let campus else {
@@ -39,6 +37,13 @@ struct SiteInput: Sendable {
     return Reading(
       campus: campus, diagnostics: diagnostics, zone: zone,
       now: moment(in: zone, pinned: campus.settings.pinnedNow), look: look)
+  }
+
+  /// The content and data of a site, `nil` where anything in them is an error.
+  static func campus(of site: String) -> (campus: Campus?, diagnostics: [Diagnostic]) {
+    SiteReading.read(
+      siteFolder: site, kinds: SourceKind.allCases.map(\.rawValue),
+      readSource: readSource, wallClock: wallClock, zoneNames: { Zone.knownNames() })
   }
 
   /// What `--strict` makes an error of.

@@ -10,10 +10,7 @@ extension Edition {
   func watching(_ seats: SeatLog, _ schedules: ScheduleHistory) -> Edition {
     var edition = self
     (edition.seatLog, edition.schedules) = (seats, schedules)
-    for term in campus.terms {
-      guard let moment = campus.catalogMoment(of: term.id) else { continue }
-      edition.seatLog.append(courses(in: term.id), of: term.id, asOf: moment)
-    }
+    edition.seatLog.append(campus)
     for person in people {
       for saved in person.plan.saved {
         guard let moment = campus.catalogMoment(of: saved.term) else { continue }

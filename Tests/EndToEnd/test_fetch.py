@@ -270,6 +270,21 @@ def test_both_services_are_fetched_and_built(site, service, almanac):
     assert "Course “6”" in "".join(path.read_text() for path in (site.folder / "Public").rglob("*.html"))
 
 
+def test_every_fetch_notes_the_seats_it_brought(site, service, almanac):
+    log = site.folder / ".almanac" / "memory" / "seats"
+    site.fetch()
+    first = log.read_text()
+    assert first.count("\nat ") == 1 and " 4 30 0" in first
+    for one in service.courses:
+        one["sections"][0]["open_seats"] = "3"
+    site.fetch()
+    # The second moment may be the same second: then it replaces the first.
+    assert " 3 30 0" in log.read_text() and log.read_text().count("\nat ") <= 2
+    noted = log.read_text()
+    assert almanac("build", "--site", site.folder).returncode == 0
+    assert log.read_text() == noted
+
+
 def test_who_asks_is_told_and_nothing_else(site, service):
     site.fetch()
     headers = service.log[0][1]
