@@ -89,16 +89,18 @@ let package = Package(
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
+    .target(name: "SecondOpinion", path: "Tests/SecondOpinion", swiftSettings: strict),
     tests(of: "CampusModel"),
     tests(of: "Diagnostics"),
     tests(of: "Markup"),
-    tests(of: "TimeZones", files: ["oracle.py"]),
+    tests(of: "TimeZones", ["SecondOpinion"], files: ["oracle.py"]),
     tests(of: "SolverCore"),
     // Solves the models that the benchmarks give to other solvers too.
     .executableTarget(
       name: "SolverBench", dependencies: ["SolverCore"], path: "Tests/Benchmarks/SolverBench",
       swiftSettings: strict),
-    tests(of: "Scheduling", ["CampusModel", "SolverCore"], files: ["dates.py"]),
+    tests(
+      of: "Scheduling", ["CampusModel", "SecondOpinion", "SolverCore"], files: ["dates.py"]),
     tests(of: "Grading", ["CampusModel"]),
     tests(of: "RoomUse", ["CampusModel"]),
     tests(of: "Catalog", ["CampusModel"]),

@@ -1,30 +1,15 @@
 import CampusModel
-import Glibc
+import SecondOpinion
 
 @testable import Scheduling
 
 /// Python's `datetime`, asked by `dates.py`: when things are held, by somebody else's calendar.
 enum DateOracle {
-  private static let python = getenv("ALMANAC_PYTHON").map { String(cString: $0) } ?? "python3"
-
-  static let isAvailable = system("'\(python)' -c 'import datetime' 2>/dev/null") == 0
+  static let isAvailable = PythonScript.canImport("datetime")
 
   /// One answer for each question, in order.
   static func answers(to questions: [String]) -> [String] {
-    let path = "/tmp/almanac-dates-\(getpid())-\(UInt64.random(in: 0 ... .max)).txt"
-    guard let file = fopen(path, "w") else { return [] }
-    defer { unlink(path) }
-    fputs(questions.joined(separator: "\n") + "\n", file)
-    fclose(file)
-    let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
-    guard let pipe = popen("'\(python)' '/\(folder)/dates.py' < '\(path)'", "r") else { return [] }
-    defer { pclose(pipe) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    while case let count = fread(&chunk, 1, chunk.count, pipe), count > 0 {
-      bytes.append(contentsOf: chunk[..<count])
-    }
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    PythonScript("dates.py").answers(to: questions)
   }
 }
 
