@@ -81,12 +81,14 @@ struct SaveCommand: Sendable {
   private func newSchedule(_ share: ShareLink, of owner: Person) -> SavedSchedule {
     let ids = Set(owner.plan.saved.map(\.id))
     let wanted = title ?? "Saved schedule"
-    var (name, number) = (wanted, 1)
-    while ids.contains(slug(name)) {
+    var (name, id, number) = (wanted, slug(wanted), 1)
+    while ids.contains(id) {
       number += 1
       name = "\(wanted) \(number)"
+      // A slug is cut where it is long, which would take the number off again: the number goes behind what is left.
+      id = "\(slug(String(slug(wanted).prefix(60))))-\(number)"
     }
-    return SavedSchedule(id: slug(name), title: name, term: share.term, sections: share.sections)
+    return SavedSchedule(id: id, title: name, term: share.term, sections: share.sections)
   }
 
   private func add(_ saved: SavedSchedule, to file: String) throws {

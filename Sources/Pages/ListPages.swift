@@ -40,7 +40,7 @@ struct ListPages: Sendable {
     let saved = context.saved.map { $0.row(of: person, root: root) }
     let isHome = list.isPlansOwn && number == 1
     return [
-      "crumbs": .crumbs(crumbs(root: root)), "head": .markup(ranking.fitting.phrase),
+      "crumbs": .crumbs(crumbs(root: root)), "head": .markup(context.found),
       "line": .markup(line), "whyNot": whyNot(isHome: isHome, root: root),
       "proof": .markup(proof),
       "problems": .list(ranking.problems.map { ProblemWords($0).value }), "key": key(of: shown),
@@ -78,6 +78,11 @@ struct ListPages: Sendable {
   /// "5 courses, 16 credits, 57,600 combinations, best first."
   private var line: TrustedMarkup {
     let all = phrase("\(ranking.combinations.figure) \(ranking.combinations.noun)")
+    guard !context.wantsNothing else { return phrase("The plan names no course.") }
+    guard !context.isLost else {
+      return phrase(
+        "\(all) are too many to look through, so some may fit; ask for fewer courses at once.")
+    }
     guard let best = list.entries.first?.schedule else {
       return phrase("\(counted(person.plan.wants.count, "wish", "wishes")), \(all).")
     }

@@ -12,9 +12,9 @@ struct ObstructionBlock {
   private var ranking: Ranking { context.ranking }
   private var plan: Plan { context.person.plan }
 
-  /// Nothing where something fits.
+  /// Nothing where something fits, or nothing is asked for.
   var value: TemplateValue {
-    guard let obstruction = ranking.obstruction else { return .nothing }
+    guard let obstruction = ranking.obstruction, !context.wantsNothing else { return .nothing }
     return [
       "head": .markup(head(obstruction)), "detail": .markup(detail(obstruction)),
       "strip": strip(obstruction),

@@ -79,7 +79,7 @@ struct PlanPages {
     return [
       "href": .text(root + Address.ranking(context.person.id)),
       "head": .text("\(context.person.name)’s plan"), "term": .text(context.term.name),
-      "line": .markup(context.ranking.headline), "hasSaved": .flag(!saved.isEmpty),
+      "line": .markup(context.headline), "hasSaved": .flag(!saved.isEmpty),
       "saved": .list(saved),
     ]
   }

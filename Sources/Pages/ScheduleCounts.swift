@@ -2,10 +2,26 @@ internal import CampusModel
 internal import Markup
 internal import Scheduling
 
-extension Ranking {
+extension RankingContext {
+  /// Whether the plan names no course at all, which is no reason to say that nothing fits.
+  var wantsNothing: Bool { person.plan.wants.isEmpty && person.plan.fixedSections.isEmpty }
+
+  /// Whether nothing was found and it is not known either that nothing fits.
+  var isLost: Bool {
+    ranking.entries.isEmpty && ranking.fitting == .unknown && ranking.proof != .proven
+  }
+
+  /// "2,418 schedules fit".
+  var found: TrustedMarkup {
+    if wantsNothing { return phrase("Nothing is wanted yet") }
+    if isLost { return phrase("No schedule was found") }
+    return (ranking.entries.isEmpty ? .exactly(0) : ranking.fitting).phrase
+  }
+
   /// "2,418 schedules fit, of 57,600 combinations".
   var headline: TrustedMarkup {
-    phrase("\(fitting.phrase), of \(combinations.figure) \(combinations.noun)")
+    guard !wantsNothing else { return found }
+    return phrase("\(found), of \(ranking.combinations.figure) \(ranking.combinations.noun)")
   }
 }
 

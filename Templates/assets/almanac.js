@@ -42,6 +42,8 @@
     const [nothing, plain] = [term.textContent, command.textContent];
     const show = () => {
       const fragment = location.hash.slice(1);
+      // A place on this page, where "Skip to content" leads: the schedule stays.
+      if (fragment && document.getElementById(fragment)) return;
       let link = null;
       try { link = fragment && read(fragment); } catch { /* not a schedule */ }
       const known = link && all("#shared-terms li").find((item) => item.dataset.term === link.term);

@@ -87,3 +87,19 @@ def test_page_prints_on_one_sheet(visit, route):
     page, _ = visit(route)
     pdf = page.pdf(format="A4", prefer_css_page_size=False)
     assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
+
+
+def test_a_shared_schedule_stays_when_its_page_is_skipped_to(visit):
+    page, watch = visit("share/index.html")
+    page.evaluate("() => { location.hash = '#spring-2027:CMPS330-0101,NO%3Cb%3E1-1' }")
+    rows = page.locator("#shared-sections li")
+    assert rows.count() == 0, "a course with a bracket is no course"
+    page.evaluate("() => { location.hash = '#spring-2027:CMPS330-0101,STAT318-%3Cb%3E' }")
+    page.wait_for_function("() => document.querySelectorAll('#shared-sections li').length === 2")
+    assert rows.all_inner_texts() == ["CMPS 330-0101", "STAT 318-<b>"]
+    page.locator("a.skip").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => location.hash === '#main'")
+    assert rows.count() == 2
+    assert "almanac save '" in page.locator("#shared-command").inner_text()
+    assert watch.complaints == []

@@ -159,3 +159,16 @@ def test_save_asks_whose_plan_where_there_are_several(almanac, shared):
     site, link, _ = shared
     done = almanac("save", link, "--site", site)
     assert done.returncode == 65 and "whose plan? --person takes one of: " in done.stderr
+
+
+def test_save_finds_an_id_for_a_title_too_long_to_be_one(almanac, shared):
+    site, link, ids = shared
+    title = "x" * 300
+    term, sections = link.partition("#")[2].split(":")
+    first = f"#{term}:{sections.split(',')[0]}"
+    for each in (link, first):
+        done = almanac("save", each, "--site", site, "--person", "robin", "--title", title)
+        assert done.returncode == 0, done.stderr
+    plan = (site / "Content/people/robin/plan.yml").read_text()
+    assert f"  - id: {'x' * 80}\n" in plan and f"  - id: {'x' * 60}-2\n" in plan
+    assert almanac("check", "--site", site).returncode == 0

@@ -194,3 +194,23 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
   }
   #expect(try sample.list().contains("schedules/robin/sections.html"))
 }
+
+@Test func `a plan without courses is told so, and not that its limits are in the way`() throws {
+  var sample = try PlanSample()
+  sample.obstruct(by: Obstruction())
+  (sample.person.plan.wants, sample.person.plan.fixedSections) = ([], [])
+  let text = words(try sample.list())
+  #expect(text.contains("Nothing is wanted yet The plan names no course."))
+  #expect(!text.contains("fits") && !text.contains("limits of the whole schedule"))
+}
+
+@Test func `where nothing was found in time the page does not say that anything fits`() throws {
+  var sample = try PlanSample()
+  sample.obstruct(by: Obstruction())
+  sample.ranking.obstruction = nil
+  (sample.ranking.fitting, sample.ranking.proof) = (.unknown, .atMost(0.9))
+  let text = words(try sample.list())
+  #expect(text.contains("No schedule was found"))
+  #expect(text.contains("are too many to look through, so some may fit"))
+  #expect(!text.contains("schedules fit"))
+}
