@@ -820,8 +820,8 @@ def draw_plan(world, draw):
     for _ in range(draw.choice([0, 0, 1, 2])):
         section = draw.choice(sections[draw.choice(named)])
         by_name = section.instructors and draw.random() < 0.5
-        plan.exclude.append({"instructor": section.instructors[0], "course": section.id.split("-")[0]}
-                            if by_name else section.id)
+        choice = {"instructor": section.instructors[0], "course": section.id.split("-")[0]} if by_name else section.id
+        plan.exclude += [choice] if choice not in plan.exclude else []
     plan.blocks = [draw_block(world, draw, number) for number in range(draw.choice([0, 0, 1, 2]))]
     return plan
 
@@ -1010,3 +1010,79 @@ def test_rankings_are_those_of_trying_every_schedule(almanac, site):
             compare(answer, report, order)
         except AssertionError as error:
             raise AssertionError(f"seed {SEED}, plan p{number} by {order}: {vars(plan)}") from error
+
+
+# MARK: Pages
+
+def numbers(text):
+    return [float(value) for value in re.findall(r'<data value="([\d.]+)">', text)]
+
+
+def rows_under(page, start):
+    """The first and the second paragraph of each row of a section of the page."""
+    found = re.search(start + r".*?</section>", page, re.S)
+    return re.findall(r"<li><p>(.*?)</p><p[^>]*>(.*?)</p></li>", found[0], re.S) if found else []
+
+
+def without_each(answer):
+    return [len(Answer(answer.world, answer.plan, drop).fitting)
+            for drop in answer.plan.constraints(answer.world, answer.candidates)]
+
+
+def check_pages(folder, answer):
+    """The costs are told in their own words, so they are compared as numbers, the greatest first."""
+    page, fitting = (folder / "index.html").read_text(), answer.fitting
+    without = sorted(without_each(answer), reverse=True)
+    head = re.search(r"<h1>(.*?)</h1>", page, re.S)[1]
+    if fitting:
+        assert numbers(head) == [len(fitting)]
+        told = [0 if more == "costs nothing" else numbers(more)[0] for _, more in rows_under(page, 'id="costs"')]
+        assert told == [max(0, count - len(fitting)) for count in without]
+        text = (folder / "sections.html").read_text()
+        shares = {html.unescape(name): numbers(rest)[:1] or [None] for name, rest in re.findall(
+            r'<tr><th scope="row"[^>]*>(.*?)</th><td[^>]*>(.*?)</td></tr>', text, re.S)}
+        held = Counter(section for ways in fitting for way in ways for section in way.ids)
+        for section, (share,) in shares.items():
+            exact = 100 * held[section] / len(fitting)
+            # What is more than nothing never reads as nothing, nor less than all as all.
+            exact = exact if exact in (0, 100) else min(max(exact, 0.1), 99.9)
+            assert (share or 0) == pytest.approx(exact, abs=1e-6), section
+        return "fits"
+    assert head == "No schedule fits"
+    assert [numbers(count)[0] for _, count in rows_under(page, "Ways out")] == without
+    table = re.search(r'<table class="pairs">.*?</table>', page, re.S)
+    needed = [want[1] for want in answer.plan.wants if want[0] == "course"]
+    if len(needed) < 2 or not table:
+        return "alone"
+    rows = re.findall(r'<tr><th scope="row" class="nw">(.*?)</th>(.*?)</tr>', table[0], re.S)
+    for row, cells in rows:
+        for (other, _), cell in zip(rows, re.findall("<td.*?</td>", cells, re.S)):
+            if other != row:
+                assert (numbers(cell) or [0]) == [answer.pair(row, other)], (row, other)
+    return "pairs"
+
+
+def test_the_pages_tell_the_same_numbers(almanac, site):
+    done = almanac("build", "--site", site.folder)
+    assert done.returncode == 0, done.stderr
+    kinds = Counter()
+    for number, (plan, answer) in enumerate(site.plans):
+        try:
+            kinds[check_pages(site.folder / "Public" / "schedules" / f"p{number}", answer)] += 1
+        except AssertionError as error:
+            raise AssertionError(f"seed {SEED}, plan p{number}: {vars(plan)}") from error
+    assert kinds["fits"] >= 10 and kinds["pairs"] >= 1
+
+
+def test_one_more_constraint_never_lets_more_fit(almanac, site):
+    draw = random.Random(f"{SEED} {site.world.name} more")
+    for number, (plan, answer) in random.Random(SEED).sample(list(enumerate(site.plans)), 8):
+        more = {key: value for _ in range(9) for key, value in draw_limits(site.world, draw).items()
+                if key != "exams-may-clash"}
+        key, value = draw.choice([item for item in more.items() if item[0] not in plan.limits])
+        stricter = Plan(plan.wants, plan.credits, plan.fixed, plan.blocks, plan.pins, plan.exclude,
+                        plan.limits | {key: value}, plan.preferences)
+        site.write(f"m{number}", stricter)
+        counts = [ranked(almanac, site, f"{person}{number}", "score")["fitting"] for person in "pm"]
+        assert counts[1] <= counts[0], (SEED, number, key, value, vars(plan))
+        assert counts[1] == len(Answer(site.world, stricter).fitting), (SEED, number, key, value, vars(plan))
