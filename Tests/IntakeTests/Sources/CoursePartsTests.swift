@@ -79,7 +79,10 @@ struct CoursePartsTests {
     // Three parts.
     (
       "A:Lecture:3 B:Lecture:3 AS:Studio:0 BS:Studio:0 L1:Lab:0",
-      ["A Lecture AS L1", "B Lecture BS L1", "AS Studio A L1", "BS Studio B L1", "L1 Lab A B AS BS"]
+      [
+        "A Lecture AS L1", "B Lecture BS L1", "AS Studio A L1", "BS Studio B L1",
+        "L1 Lab A B AS BS",
+      ]
     ),
   ])
   func `parts and who goes with whom`(_ course: String, _ expected: [String]) {
