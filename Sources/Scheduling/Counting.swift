@@ -61,10 +61,11 @@ extension Answer {
     guard reading.isComplete, !reading.variants.contains(where: reading.isTooWide) else {
       return [:]
     }
-    var total = 0.0
-    var held = [[Double]](repeating: [], count: reading.items.count)
+    // Whole numbers to the end: a section in every schedule has a part of 1, not of nearly 1.
+    var total: UInt128 = 0
+    var held = [[UInt128]](repeating: [], count: reading.items.count)
     for (candidate, items) in reading.items.enumerated() {
-      held[candidate] = [Double](repeating: 0, count: items.count)
+      held[candidate] = [UInt128](repeating: 0, count: items.count)
     }
     let all =
       reading.mostMinutes == nil
@@ -72,11 +73,11 @@ extension Answer {
     let states = all / max(1, problems.count)
     for (variant, problem) in zip(reading.variants, problems) {
       guard let shares = problem.shares(within: max(1_000, states)) else { return [:] }
-      total += Double(shares.total)
+      total += UInt128(shares.total)
       var number = 0
       for slot in variant.slots {
         for (candidate, item) in reading.choices[slot.atom] {
-          held[candidate][item] += Double(shares.holding[number])
+          held[candidate][item] += UInt128(shares.holding[number])
           number += 1
         }
       }
@@ -85,17 +86,17 @@ extension Answer {
   }
 
   /// `held` tells by candidate and item how many schedules hold one of its ways, each of them as many.
-  private func freedom(_ held: [[Double]], of total: Double) -> [SectionID: Double] {
-    var freedom: [SectionID: Double] = [:]
+  private func freedom(_ held: [[UInt128]], of total: UInt128) -> [SectionID: Double] {
+    var holding: [SectionID: UInt128] = [:]
     for (candidate, items) in reading.items.enumerated() {
       for (number, item) in items.enumerated() {
-        let part = held[candidate][number] / Double(item.members.count) / total
+        let each = held[candidate][number] / UInt128(item.members.count)
         for id in item.members.flatMap({ question.taking[candidate][$0].bundle.ids }) {
-          freedom[id, default: 0] += part
+          holding[id, default: 0] += each
         }
       }
     }
-    return freedom
+    return holding.mapValues { $0 == total ? 1 : min(Double($0) / Double(total), 1.0.nextDown) }
   }
 }
 

@@ -21,7 +21,8 @@ struct CourseParts {
   struct Role: Hashable {
     /// `nil` for a section that is taken by itself.
     var part: String?
-    /// The places of the sections it goes with; empty where it goes with all of other parts.
+    /// The places of the sections it goes with; empty where it goes with all of other parts and no code begins with
+    /// another's.
     var partners: [Int] = []
   }
 
@@ -45,10 +46,19 @@ struct CourseParts {
       for place in campus { roles[place].part = members[place].kind }
     }
     let kinds = Dictionary(grouping: partners.keys) { members[$0].kind }.mapValues(\.count)
+    // Where a code begins with another's, silence would be taken to mean that codes decide, here too where they do not.
+    let areCodesTelling = Self.isAnyOwned(partners.keys.map { members[$0] })
     for (place, others) in partners {
       let kind = members[place].kind
-      let isFree = others.count == partners.count - (kinds[kind] ?? 0)
+      let isFree = !areCodesTelling && others.count == partners.count - (kinds[kind] ?? 0)
       roles[place] = Role(part: kind, partners: isFree ? [] : others.sorted())
+    }
+  }
+
+  /// Whether the code of one begins with that of one of another kind.
+  private static func isAnyOwned(_ members: [Member]) -> Bool {
+    members.contains { one in
+      members.contains { $0.kind != one.kind && one.code.hasPrefix($0.code) }
     }
   }
 

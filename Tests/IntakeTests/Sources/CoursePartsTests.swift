@@ -46,20 +46,26 @@ struct CoursePartsTests {
       "A:Lecture:4 PAP:Lecture:4 A01:Studio:0 PAS:Studio:0",
       ["A Lecture A01", "PAP Lecture PAS", "A01 Studio A", "PAS Studio PAP"]
     ),
-    ("A:Lecture:3 A01:Lab:0 E01:Lab:0", ["A Lecture", "A01 Lab", "E01 Lab"]),
-    ("R:Lecture:3 RJK:Lecture:3 R01:Breakout:0", ["R Lecture", "RJK Lecture", "R01 Breakout"]),
+    (
+      "A:Lecture:3 A01:Lab:0 E01:Lab:0",
+      ["A Lecture A01 E01", "A01 Lab A", "E01 Lab A"]
+    ),
+    (
+      "R:Lecture:3 RJK:Lecture:3 R01:Breakout:0",
+      ["R Lecture R01", "RJK Lecture R01", "R01 Breakout R RJK"]
+    ),
     // One kind only, or kinds that are taken by themselves.
     ("A:Lecture:3 B:Lecture:3", ["A", "B"]),
     ("A:Lab:1 B:Lab:1", ["A", "B"]),
     ("A:Lecture:3 S:Seminar:1 D:Directed_Study:21 T:Thesis:3", ["A", "S", "D", "T"]),
-    ("A:Lecture:3 A01:Lab:0 S:Seminar:0", ["A Lecture", "A01 Lab", "S"]),
+    ("A:Lecture:3 A01:Lab:0 S:Seminar:0", ["A Lecture A01", "A01 Lab A", "S"]),
     // Where all carry credits they are other ways to take the course.
     ("A:Lecture:3 S:Studio:3", ["A", "S"]),
     (
       "A:Studio:0 A01:Lab:3 ID:Studio:3 ID1:Lab:0",
       ["A Studio A01", "A01 Lab A", "ID Studio ID1", "ID1 Lab ID"]
     ),
-    ("A:Studio:0 A01:Lab:3 ID:Studio:3", ["A Studio", "A01 Lab", "ID"]),
+    ("A:Studio:0 A01:Lab:3 ID:Studio:3", ["A Studio A01", "A01 Lab A", "ID"]),
     // Abroad there is no lab, online another one.
     (
       "A:Lecture:4@Main A1:Lab:0@Main R:Lecture:4@Abroad Q:Lecture:4@Online Z:Lab:0@Online",
@@ -68,12 +74,15 @@ struct CoursePartsTests {
     // Everybody has the common exam, whatever its code begins with.
     (
       "A:Lecture:2 E:Lecture:2 EX:Common_Exam:0",
-      ["A Lecture", "E Lecture", "EX Common Exam"]
+      ["A Lecture EX", "E Lecture EX", "EX Common Exam A E"]
     ),
     // Three parts.
     (
       "A:Lecture:3 B:Lecture:3 AS:Studio:0 BS:Studio:0 L1:Lab:0",
-      ["A Lecture AS L1", "B Lecture BS L1", "AS Studio A L1", "BS Studio B L1", "L1 Lab"]
+      [
+        "A Lecture AS L1", "B Lecture BS L1", "AS Studio A L1", "BS Studio B L1",
+        "L1 Lab A B AS BS",
+      ]
     ),
   ])
   func `parts and who goes with whom`(_ course: String, _ expected: [String]) {
