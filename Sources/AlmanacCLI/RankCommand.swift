@@ -36,7 +36,8 @@ struct RankCommand: Sendable {
       }
       let start = surroundings.stopwatch()
       let ranking = rank(
-        person.plan, among: campus.courses, in: term, by: campus.evidence, walking: campus.travel)
+        person.plan, among: campus.courses, in: term, by: campus.evidence, walking: campus.travel,
+        asking: .entries)
       surroundings.print(
         RankReport(
           person: person, term: term, ranking: ranking,

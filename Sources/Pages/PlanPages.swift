@@ -20,16 +20,16 @@ struct PlanPages {
     let courses = Dictionary(grouping: campus.courses, by: \.term)
     var saved: [PersonID: [KeptSchedule]] = [:]
     for person in edition.people {
+      var yardsticks: [TermID: Yardstick] = [:]
       saved[person.id] = person.plan.saved.compactMap { kept in
-        campus.term(kept.term).map { term in
-          KeptSchedule(
-            saved: kept, term: term,
-            evaluation: evaluate(
-              kept, among: courses[term.id] ?? [], in: term, by: campus.evidence,
-              weighing: person.plan.preferences,
-              beside: term.id == person.plan.term ? person.plan.blocks : [],
-              walking: campus.travel))
-        }
+        guard let term = campus.term(kept.term) else { return nil }
+        let yardstick =
+          yardsticks[term.id]
+          ?? Yardstick(
+            of: person.plan, among: courses[term.id] ?? [], in: term, by: campus.evidence,
+            walking: campus.travel)
+        yardsticks[term.id] = yardstick
+        return KeptSchedule(saved: kept, term: term, evaluation: yardstick.evaluate(kept))
       }
     }
     rankings = edition.people.compactMap { person in

@@ -12,19 +12,27 @@ struct ScoreTerms: Sendable {
   let shares: [(kind: PreferencePart.Kind, share: Double)]
   let rules: [LinkSentence]
 
+  /// For the courses of a saved schedule.
   init(_ evaluation: SavedEvaluation) {
     (gpa, rating, weights) = (evaluation.gpa, evaluation.rating, evaluation.weights)
-    shares = evaluation.schedule.parts.map { ($0.kind, $0.share) }
-    rules = []
+    shares = Self.weighted(evaluation.shares)
+    rules = LinkSentence.sentences(
+      for: evaluation.schedule.picks.map(\.course), by: evaluation.linkRules)
   }
 
   /// For these courses: those of a schedule, or of all in a list.
   init(_ ranking: Ranking, of courses: some Sequence<Course>) {
     (gpa, rating, weights) = (ranking.gpa, ranking.rating, ranking.weights)
-    shares = PreferencePart.Kind.allCases.compactMap { kind in
-      ranking.shares.parts[kind].flatMap { $0 > 0 ? (kind, $0) : nil }
-    }
+    shares = Self.weighted(ranking.shares)
     rules = LinkSentence.sentences(for: courses, by: ranking.linkRules)
+  }
+
+  private static func weighted(
+    _ shares: ScoreShares
+  ) -> [(kind: PreferencePart.Kind, share: Double)] {
+    PreferencePart.Kind.allCases.compactMap { kind in
+      shares.parts[kind].flatMap { $0 > 0 ? (kind, $0) : nil }
+    }
   }
 
   /// Everything a reader must know to trust the scores, in paragraphs.

@@ -16,14 +16,8 @@ struct Answer: Sendable {
         question.candidates[number].course, kept, valued: question.valuation, on: question.days)
     }
     let reading = Reading(question, offers: offers)
-    let weights = question.plan.preferences.weights
-    let halves = question.valuation.weights
-    let lists = question.request.listCounts
-    scale = Scale(
-      shares: ScoreShares(
-        of: weights, hasQuality: halves.gpa + halves.rating > 0, hasLists: !lists.isEmpty),
-      weights: reading.variants.map { reading.weights(of: $0) },
-      mostPassedOver: question.mostPassedOver, classDates: question.classDates.count)
+    scale = question.scale(
+      weighing: reading.variants.map { reading.weights(of: $0) }, on: question.classDates)
     (self.offers, self.reading) = (offers, reading)
   }
 
@@ -66,6 +60,15 @@ struct Answer: Sendable {
     return schedule
   }
 
+  private func parts(of taken: [(candidate: Int, item: Int)]) -> [PreferencePart] {
+    guard !scale.shares.parts.isEmpty else { return [] }
+    let tally = DayTally(
+      of: taken.map { reading.shapes[reading.items[$0.candidate][$0.item].shape] },
+      on: question.days, by: question.plan.preferences, walking: question.ways)
+    return scale.parts(
+      of: tally, passedOver: question.passedOver(by: taken.map(\.candidate)))
+  }
+
   private func pick(_ item: Int, of candidate: Int, bySeats: Bool) -> Pick {
     let members = reading.items[candidate][item].members
     let ways = members.map { question.taking[candidate][$0] }
@@ -84,16 +87,5 @@ struct Answer: Sendable {
       course: course, sections: bundle.sections, values: values,
       value: shown == 0 ? option.value : question.valuation.value(of: values),
       alternatives: ways.indices.filter { $0 != shown }.map { ways[$0].bundle.ids })
-  }
-}
-
-extension Question {
-  /// The most places of the plan's lists that can be passed over: taking n of m, the last n instead of the first.
-  var mostPassedOver: Int {
-    request.listCounts.indices.reduce(0) { sum, list in
-      let size = candidates.count { $0.listed?.list == list }
-      let counts = request.listCounts[list].clamped(to: 0...size)
-      return sum + (counts.map { $0 * (size - $0) }.max() ?? 0)
-    }
   }
 }

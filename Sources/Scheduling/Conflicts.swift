@@ -38,24 +38,21 @@ struct Conflicts: Sendable {
   private let wordsPerRow: Int
   private var words: [UInt64]
 
-  /// - Complexity: every two of `shapes` that are held on a common weekday are compared once.
+  /// - Complexity: every two distinct slots of `shapes` that are held on a common day are compared once; every two shapes
+  ///   take a look at a bit for each slot of one.
   init(among shapes: [Shape], gap: Int, walking ways: WayTable?) {
     wordsPerRow = (shapes.count + 63) / 64
     words = [UInt64](repeating: 0, count: shapes.count * wordsPerRow)
-    // Something that runs past midnight, or a gap that does, concerns the day after.
-    let days = shapes.map { shape in
-      shape.whole.slots.reduce(into: DateSet?.none) { union, slot in
-        if union == nil { union = slot.days } else { union?.formUnion(slot.days) }
-      }
-    }
-    let reach = max(gap, ways?.longest ?? 0)
-    let isLate = shapes.map { ($0.whole.slots.map(\.time.end).max() ?? 0) + reach > 1440 }
+    let slots = SlotConflicts(among: shapes, gap: gap, walking: ways)
+    let hasFixed = shapes.map { !$0.fixed.slots.isEmpty }
     for a in shapes.indices {
-      guard let own = days[a] else { continue }
+      let reach = slots.reach(of: a)
       for b in a..<shapes.count {
-        guard let other = days[b] else { continue }
-        if !isLate[a], !isLate[b], own.isDisjoint(with: other) { continue }
-        if shapes[a].conflicts(with: shapes[b], gap: gap, walking: ways) { set(a, b) }
+        let conflict =
+          hasFixed[a] && hasFixed[b]
+          ? shapes[a].conflicts(with: shapes[b], gap: gap, walking: ways)
+          : slots.isMet(b, by: reach)
+        if conflict { set(a, b) }
       }
     }
   }
@@ -67,5 +64,54 @@ struct Conflicts: Sendable {
 
   subscript(a: Int, b: Int) -> Bool {
     words[a * wordsPerRow + b >> 6] >> UInt64(b & 63) & 1 == 1
+  }
+}
+
+/// Which slots of some shapes exclude each other: shapes share few distinct ones.
+private struct SlotConflicts {
+  /// By shape, the numbers of its slots.
+  private var slotsOf: [[Int]] = []
+  private var wordsPerRow = 0
+  /// By slot, the mask of those it excludes.
+  private var words: [UInt64] = []
+
+  init(among shapes: [Shape], gap: Int, walking ways: WayTable?) {
+    var slots: [Timetable.Slot] = []
+    var numbers: [Timetable.Slot: Int] = [:]
+    for shape in shapes {
+      slotsOf.append(
+        shape.whole.slots.map { slot in
+          if let known = numbers[slot] { return known }
+          numbers[slot] = slots.count
+          slots.append(slot)
+          return slots.count - 1
+        })
+    }
+    wordsPerRow = (slots.count + 63) / 64
+    words = [UInt64](repeating: 0, count: slots.count * wordsPerRow)
+    // Something that runs past midnight, or a gap that does, concerns the day after.
+    let reach = max(gap, ways?.longest ?? 0)
+    let isLate = slots.map { $0.time.end + reach > 1440 }
+    for a in slots.indices {
+      for b in a..<slots.count {
+        if !isLate[a], !isLate[b], slots[a].days.isDisjoint(with: slots[b].days) { continue }
+        guard slots[a].conflicts(with: slots[b], gap: gap, walking: ways) else { continue }
+        words[a * wordsPerRow + b >> 6] |= 1 << UInt64(b & 63)
+        words[b * wordsPerRow + a >> 6] |= 1 << UInt64(a & 63)
+      }
+    }
+  }
+
+  /// The mask of slots that some slot of the shape excludes.
+  func reach(of shape: Int) -> [UInt64] {
+    var reach = [UInt64](repeating: 0, count: wordsPerRow)
+    for slot in slotsOf[shape] {
+      for word in 0..<wordsPerRow { reach[word] |= words[slot * wordsPerRow + word] }
+    }
+    return reach
+  }
+
+  func isMet(_ shape: Int, by reach: [UInt64]) -> Bool {
+    slotsOf[shape].contains { reach[$0 >> 6] >> UInt64($0 & 63) & 1 == 1 }
   }
 }

@@ -11,8 +11,9 @@ enum CountBudget {
   /// For every two courses.
   static let pair = 50_000
 
-  /// What is left of a budget where the minutes of days are limited, and each state takes twenty times as long.
-  static func limitingDays(_ states: Int) -> Int { states / 20 }
+  /// What is left of a budget where the minutes of days are limited, and each state takes several times as long: for all
+  /// that fits, about half a second.
+  static func limitingDays(_ states: Int) -> Int { states / 8 }
 }
 
 extension Question {

@@ -34,10 +34,14 @@ struct DayGrid: Sendable {
 
 /// The dates of a term on which classes may be held.
 struct ClassDates: Hashable, Sendable {
-  /// Mondays to Fridays that are no holidays, and the Saturdays and Sundays on which one of the courses meets.
-  var count: Int
   /// How many weeks of five such days there are without the weekends; above 0.
-  var weeks: Double
+  let weeks: Double
+
+  private let workdays: Int
+  private var weekends: Set<CalendarDate>
+
+  /// Mondays to Fridays that are no holidays, and the Saturdays and Sundays on which one of the courses meets.
+  var count: Int { workdays + weekends.count }
 
   init(of timetables: some Sequence<Timetable>, on days: TermDays) {
     let week = WeekdaySet(Weekday.allCases.prefix(5))
@@ -46,9 +50,13 @@ struct ClassDates: Hashable, Sendable {
     var weekends = days.none
     for timetable in timetables { weekends.formUnion(timetable.days(on: days)) }
     weekends.formIntersection(days.falling(on: [WeekdaySet(.saturday), WeekdaySet(.sunday)]))
-    count = workdays.count + weekends.count
+    self.workdays = workdays.count
+    self.weekends = Set(weekends.days.map { days.date($0) })
     weeks = workdays.isEmpty ? 1 : Double(workdays.count) / 5
   }
+
+  /// Takes the weekends of other courses of the same term in.
+  mutating func formUnion(_ other: ClassDates) { weekends.formUnion(other.weekends) }
 }
 
 /// What the days of one schedule come to, over all dates and as preferences count them.
@@ -58,6 +66,14 @@ struct DayTally: Hashable, Sendable {
   var withoutLunch = 0
   var gapMinutes = 0
   var walkMinutes = 0
+
+  /// What shapes come to that are had together.
+  init(
+    of shapes: [Shape], on days: TermDays, by preferences: Preferences, walking ways: WayTable?
+  ) {
+    let grid = DayGrid(of: shapes, on: days, walking: ways)
+    self.init(of: grid.stays.flatMap(\.self), dates: grid.dates, by: preferences, walking: ways)
+  }
 
   /// `stays` are those of all courses of a schedule.
   init(
@@ -96,6 +112,7 @@ struct DayTally: Hashable, Sendable {
   }
 
   private static func leavesLunch(_ stays: [Problem.Stay], _ preferences: Preferences) -> Bool {
+    guard preferences.lunchMinutes > 0 else { return true }
     var free = preferences.lunchWindow.start
     for stay in stays where Int(stay.end) > free {
       if min(Int(stay.start), preferences.lunchWindow.end) - free >= preferences.lunchMinutes {

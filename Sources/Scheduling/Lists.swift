@@ -1,43 +1,47 @@
 internal import CampusModel
 internal import SolverCore
 
-/// An answer's lists in all orders. The solver's problems are laid out once.
+/// An answer's lists in some orders. The solver's problems are laid out once, and only those that these orders need.
 struct Lists: Sendable {
   private let answer: Answer
-  /// For what the score alone decides.
+  /// The plan's own first.
+  private let orders: [Preferences.Order]
+  /// For what the score alone decides; empty where days cost anything or are limited, or no order needs them.
   private let plain: [Problem]
-  /// With the hours of days.
+  /// With the hours of days; empty where no order needs them.
   private let timed: [Problem]
 
-  init(of answer: Answer) {
-    self.answer = answer
-    let (reading, scale) = (answer.reading, answer.scale)
-    let forms = [false, true].map { withHours in
-      let needed = answer.needsHours || withHours
-      return SolverForm(of: reading, scale: scale, withHours: needed)
+  init(of answer: Answer, asking: Asking) {
+    let own = answer.question.plan.preferences.order
+    let others = Preferences.Order.allCases.filter { $0 != own && answer.makesSense($0) }
+    let orders = asking == .everything ? [own] + others : [own]
+    let layOut = { (withHours: Bool) in
+      let form = SolverForm(of: answer.reading, scale: answer.scale, withHours: withHours)
+      return answer.reading.variants.map { form.problem(for: $0) }
     }
-    let timed = reading.variants.map { forms[1].problem(for: $0) }
-    self.timed = timed
-    plain =
-      answer.needsHours ? timed : reading.variants.map { forms[0].problem(for: $0) }
+    let isTimed = orders.map { answer.needsHours || $0.lead.isOfHours }
+    plain = isTimed.contains(false) ? layOut(false) : []
+    timed = isTimed.contains(true) ? layOut(true) : []
+    (self.answer, self.orders) = (answer, orders)
   }
 
   /// For the plan's own list: a thousand times what eight large courses take, some seconds.
   private static let nodes: UInt64 = 20_000_000
-  /// For the plan's own list where days are reckoned, each of which takes ten times as long: about two seconds.
-  private static let timedNodes: UInt64 = 1_000_000
+  /// For the plan's own list where days are reckoned, each of which takes ten times as long: two to three seconds for eight
+  /// large courses, of which nearly all are proven with a tenth of it.
+  private static let timedNodes: UInt64 = 2_500_000
   /// For each of the others, which nobody asked for: a plan has five of them.
   private static let nodesOfOthers: UInt64 = 100_000
 
-  /// The list in that order, as long as the plan asks for.
-  func list(in order: Preferences.Order) -> OrderedList { list(in: order, within: nil) }
+  /// The plan's own list, as long as it asks for.
+  var own: OrderedList { list(in: orders[0], within: nil) }
 
   private func list(in order: Preferences.Order, within nodes: UInt64?) -> OrderedList {
     let preferences = answer.question.plan.preferences
     let count = max(1, preferences.top)
     guard order != .sampled else { return sampled(count, seed: preferences.seed) }
     let lead = order.lead
-    let isOfDays = answer.needsHours || lead != .none && lead != .fewestSeats
+    let isOfDays = answer.needsHours || lead.isOfHours
     let (entries, proof, _) = answer.list(
       count, leading: lead, among: isOfDays ? timed : plain,
       within: nodes ?? (isOfDays ? Self.timedNodes : Self.nodes))
@@ -48,22 +52,25 @@ struct Lists: Sendable {
   private func sampled(_ count: Int, seed: UInt64) -> OrderedList {
     let (size, overflow) = count.multipliedReportingOverflow(by: 10)
     let pool = answer.list(
-      overflow ? count : max(200, size), leading: .none, among: plain,
+      overflow ? count : max(200, size), leading: .none, among: problems,
       within: answer.needsHours ? Self.timedNodes : Self.nodes)
     var draw = WeightedDraw(among: pool.values, seed: seed)
     let entries = draw.take(count).map { pool.entries[$0] }
     return OrderedList(order: .sampled, entries: entries, proof: pool.proof)
   }
 
-  /// The lists in every other order that can tell schedules apart.
+  /// The lists in every other order that can tell schedules apart; none where only entries are asked for.
   var others: [OrderedList] {
-    let own = answer.question.plan.preferences.order
-    return Preferences.Order.allCases.filter { $0 != own && answer.makesSense($0) }
-      .map { list(in: $0, within: Self.nodesOfOthers) }
+    orders.dropFirst().map { list(in: $0, within: Self.nodesOfOthers) }
   }
 
-  /// The problems whose combinations are all that fit.
-  var problems: [Problem] { plain }
+  /// The problems whose combinations are all that fit, with the hours of days if these are limited.
+  var problems: [Problem] { plain.isEmpty ? timed : plain }
+}
+
+extension Lead {
+  /// Whether it is reckoned from the hours of days.
+  fileprivate var isOfHours: Bool { self != .none && self != .fewestSeats }
 }
 
 extension Preferences.Order {

@@ -12,18 +12,25 @@ internal import SolverCore
 /// their sections does not matter.
 package func rank(
   _ plan: Plan, among courses: [Course], in term: Term, by evidence: Evidence,
-  walking travel: TravelMatrix = TravelMatrix()
+  walking travel: TravelMatrix = TravelMatrix(), asking: Asking = .everything
 ) -> Ranking {
   let question = Question(plan, among: courses, in: term, by: evidence, walking: travel)
-  let answer = Answer(question)
-  return answer.ranking
+  return Answer(question).ranking(asking)
+}
+
+/// How much of a ranking is worked out.
+package enum Asking: Hashable, Sendable {
+  /// The plan's own list, how many schedules there are, and where nothing fits, why: what is quick to tell.
+  case entries
+  /// The lists in every other order, freedom and costs too: several times the work.
+  case everything
 }
 
 extension Answer {
-  fileprivate var ranking: Ranking {
-    let lists = Lists(of: self)
-    let first = lists.list(in: question.plan.preferences.order)
-    let counts = reading.count(within: CountBudget.fitting)
+  fileprivate func ranking(_ asking: Asking) -> Ranking {
+    let lists = Lists(of: self, asking: asking)
+    let first = lists.own
+    let counts = reading.count(within: CountBudget.fitting, in: lists.problems)
     var ranking = Ranking(
       entries: first.entries, combinations: question.combinations, fitting: counts.unfolded,
       folded: counts.folded, proof: first.proof, gpa: question.valuation.gpaStanding,
@@ -32,10 +39,12 @@ extension Answer {
     ranking.shares = scale.shares
     ranking.linkRules = question.linkRules
     if !reading.isComplete { ranking.problems.append(.tooManyChoices(Variants.most)) }
+    if ranking.entries.isEmpty, first.proof == .proven {
+      ranking.obstruction = Obstructing(self).obstruction
+    }
+    guard asking == .everything else { return ranking }
     ranking.costs = question.costs
-    if ranking.entries.isEmpty {
-      if first.proof == .proven { ranking.obstruction = Obstructing(self).obstruction }
-    } else {
+    if !ranking.entries.isEmpty {
       ranking.otherLists = lists.others
       ranking.freedom = freedom(in: lists.problems)
     }

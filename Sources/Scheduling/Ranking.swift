@@ -7,7 +7,8 @@ package struct Ranking: Hashable, Sendable {
   /// As many as the plan asks for, interchangeable sections counting once.
   package var entries: [RankedSchedule]
   /// The same question in every other order that can tell schedules apart: each list is exact by itself, not these entries
-  /// sorted anew, as long as its proof says so. Empty where nothing fits.
+  /// sorted anew, as long as its proof says so. Empty where nothing fits or only entries were asked for; so are `freedom`
+  /// and `costs` in the latter case.
   package var otherLists: [OrderedList] = []
   /// All combinations of the courses' sections, those that clash or break a limit too; fixed sections and pins are already
   /// taken, exclusions left out.

@@ -52,11 +52,8 @@ struct Reading: Sendable {
     }
     self.shapes = shapes.all
     conflicts = question.conflicts(among: shapes.all, dropping: dropped)
-    let keys = question.keys(for: items, dropping: dropped)
-    let all = Variants(filling: question.request.wishes, by: keys)
-    atoms = all.atoms
-    variants = all.all.filter { question.keepsToTotals($0, of: all.atoms, dropping: dropped) }
-    isComplete = all.isComplete
+    let all = question.variants(taking: items.map { !$0.isEmpty }, dropping: dropped)
+    (atoms, variants, isComplete) = (all.atoms, all.all, all.isComplete)
     let items = items
     choices = all.atoms.map { atom in
       atom.members.flatMap { member in items[member].indices.map { (member, $0) } }
@@ -84,15 +81,19 @@ struct Reading: Sendable {
   }
 
   /// How many combinations fit, over all variants.
-  /// `states` is how many states the solver may meet, all in all.
-  func count(within states: Int) -> (folded: ScheduleCount, unfolded: ScheduleCount) {
+  ///
+  /// `states` is how many states the solver may meet, all in all. `problems` are those of the variants where somebody laid
+  /// them out before, with the hours of days if these are limited.
+  func count(
+    within states: Int, in problems: [Problem]? = nil
+  ) -> (folded: ScheduleCount, unfolded: ScheduleCount) {
     guard isComplete, !variants.contains(where: isTooWide) else { return (.unknown, .unknown) }
-    let form = SolverForm(of: self, scale: nil, withHours: mostMinutes != nil)
+    let form = SolverForm(of: self, scale: nil, withHours: mostMinutes != nil && problems == nil)
     let states = mostMinutes == nil ? states : CountBudget.limitingDays(states)
     var (folded, unfolded) = (ScheduleCount.exactly(0), ScheduleCount.exactly(0))
-    for variant in variants {
-      let counts = form.problem(for: variant).count(
-        within: max(1_000, states / max(1, variants.count)))
+    for (number, variant) in variants.enumerated() {
+      let problem = problems?[number] ?? form.problem(for: variant)
+      let counts = problem.count(within: max(1_000, states / max(1, variants.count)))
       folded = folded + ScheduleCount(counts.folded)
       unfolded = unfolded + ScheduleCount(counts.unfolded)
       if unfolded == .unknown, folded == .unknown { break }
@@ -102,6 +103,9 @@ struct Reading: Sendable {
 }
 
 extension Reading {
+  /// How much each slot of a variant counts in a mean.
+  func weights(of variant: Variant) -> [Int] { variant.weights(by: atoms) }
+
   /// Whether counting a variant would take too long whatever the states: several courses of one large kind, none of which are
   /// alike because none may be taken twice. The solver walks the three largest groups pair by pair for every state before
   /// them.
@@ -114,15 +118,25 @@ extension Reading {
 }
 
 extension Question {
-  /// By what each candidate counts, with what it offers; `nil` for one that offers nothing.
-  fileprivate func keys(for items: [[Reading.Item]], dropping dropped: Constraint?) -> [Atom.Key?] {
+  /// The choices of courses that keep to the limits on credits and holdings. `offered` tells by candidate whether there is any
+  /// way to take it.
+  func variants(taking offered: [Bool], dropping dropped: Constraint? = nil) -> Variants {
+    var variants = Variants(
+      filling: request.wishes, by: keys(for: offered, dropping: dropped))
+    let atoms = variants.atoms
+    variants.keep { keepsToTotals($0, of: atoms, dropping: dropped) }
+    return variants
+  }
+
+  /// By what each candidate counts; `nil` for one that offers nothing.
+  private func keys(for offered: [Bool], dropping dropped: Constraint?) -> [Atom.Key?] {
     let limits = plan.limits
     let countsCredits =
       limits.leastCredits != nil && dropped != .leastCredits
       || limits.mostCredits != nil && dropped != .mostCredits
     return candidates.indices.map { number in
       let course = candidates[number].course
-      guard !items[number].isEmpty else { return nil }
+      guard offered[number] else { return nil }
       return Atom.Key(
         wishes: [], weight: course.creditWeight,
         credits: countsCredits ? min(course.credits?.lowest ?? 0, 1 << 30) : 0,
@@ -146,7 +160,7 @@ extension Question {
     return choices <= 256
   }
 
-  fileprivate func keepsToTotals(
+  private func keepsToTotals(
     _ variant: Variant, of atoms: [Atom], dropping dropped: Constraint?
   ) -> Bool {
     let limits = plan.limits

@@ -12,6 +12,10 @@ package struct SavedEvaluation: Hashable, Sendable {
   package var gpa: HalfStanding
   package var rating: HalfStanding
   package var weights: HalfWeights
+  /// How much each preference with a weight counts in the score; quality alone for a schedule of another term than the plan's.
+  package var shares: ScoreShares
+  /// How sections of several parts go together, for courses that have them.
+  package var linkRules: [CourseID: LinkRule]
 }
 
 /// A section that the present data does not have, and the id it may be a slip of.
@@ -20,36 +24,42 @@ package struct MissingSection: Hashable, Sendable {
   package var nearest: SectionID?
 }
 
-/// What a saved schedule is worth now, and what no longer holds.
-///
-/// Sections of one course make one pick, whether or not they are a way to take it (`problems` tells where they are not);
-/// only a bundle that the course really offers has alternatives. A section saved twice counts once. `blocks` are the own
-/// times of the same term; whether they clash with one another is not asked.
-package func evaluate(
-  _ saved: SavedSchedule, among courses: [Course], in term: Term, by evidence: Evidence,
-  weighing preferences: Preferences = Preferences(), beside blocks: [OwnBlock] = [],
-  walking travel: TravelMatrix = TravelMatrix()
-) -> SavedEvaluation {
-  let catalogue = Catalogue(courses, of: term)
-  let valuation = Valuation(by: evidence, weighing: preferences)
-  let ids = unique(saved.sections)
-  let found = ids.compactMap { catalogue.section($0) }
-  let taken = unique(found.map(\.id.course)).compactMap { id in
-    catalogue[id].map { Taken(course: $0, sections: found.filter { $0.id.course == id }) }
+extension Yardstick {
+  /// What a saved schedule is worth now, and what no longer holds.
+  ///
+  /// Sections of one course make one pick, whether or not they are a way to take it (`problems` tells where they are not);
+  /// only a bundle that the course really offers has alternatives. A section saved twice counts once. Whether own times clash
+  /// with one another is not asked.
+  package func evaluate(_ saved: SavedSchedule) -> SavedEvaluation {
+    let ids = unique(saved.sections)
+    let found = ids.compactMap { catalogue.section($0) }
+    let courses = unique(found.map(\.id.course)).compactMap { catalogue[$0] }
+    let days = TermDays(of: term, for: courses, blocks: blocks)
+    let taken = courses.map { course in
+      Taken(course: course, sections: found.filter { $0.id.course == course.id }, on: days)
+    }
+    var schedule = RankedSchedule(of: taken.map { $0.pick(valued: valuation, on: days) })
+    schedule.walks = walks(of: found, on: days, by: travel)
+    let shares = measure?.weigh(&schedule, at: taken.map { $0.shape(on: days) }, on: days)
+    return SavedEvaluation(
+      schedule: schedule,
+      missing: ids.filter { catalogue.section($0) == nil }.map {
+        MissingSection(id: $0, nearest: catalogue.nearest(to: $0))
+      },
+      clashes: clashes(of: found, beside: blocks, on: days),
+      problems: taken.flatMap(\.problems) + problems(of: courses.map(\.id))
+        + schedule.walks.filter { $0.slack ?? 0 < 0 }.map { .tooFar($0) },
+      gpa: valuation.gpaStanding, rating: valuation.ratingStanding, weights: valuation.weights,
+      shares: shares ?? ScoreShares(),
+      linkRules: taken.reduce(into: [:]) { $0[$1.course.id] = $1.ways.rule })
   }
-  let days = TermDays(of: term, for: taken.map(\.course), blocks: blocks)
-  var schedule = RankedSchedule(of: taken.map { $0.pick(valued: valuation, on: days) })
-  schedule.walks = walks(of: found, on: days, by: travel)
-  return SavedEvaluation(
-    schedule: schedule,
-    missing: ids.filter { catalogue.section($0) == nil }.map {
-      MissingSection(id: $0, nearest: catalogue.nearest(to: $0))
-    },
-    clashes: clashes(of: found, beside: blocks, on: days),
-    problems: taken.flatMap { $0.problems(on: days) }
-      + twins(among: taken.map(\.course.id), by: courses.filter { $0.term == term.id })
-      + schedule.walks.filter { $0.slack ?? 0 < 0 }.map { .tooFar($0) },
-    gpa: valuation.gpaStanding, rating: valuation.ratingStanding, weights: valuation.weights)
+
+  /// The courses that are taken under several of their names.
+  private func problems(of taken: [CourseID]) -> [SavedProblem] {
+    let families = unique(taken.map { twins.representative(of: $0) })
+    return families.map { one in taken.filter { twins.representative(of: $0) == one } }
+      .filter { $0.count > 1 }.map { .twins($0) }
+  }
 }
 
 private func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
@@ -68,30 +78,37 @@ private func clashes(
     }
 }
 
-/// The courses that are taken under several of their names.
-private func twins(among taken: [CourseID], by courses: [Course]) -> [SavedProblem] {
-  guard taken.count > 1 else { return [] }
-  let twins = Twins(courses)
-  let families = unique(taken.map { twins.representative(of: $0) })
-  return families.map { one in taken.filter { twins.representative(of: $0) == one } }
-    .filter { $0.count > 1 }.map { .twins($0) }
-}
-
 /// What a saved schedule takes of one course.
 private struct Taken {
-  var course: Course
-  var sections: [Section]
+  let course: Course
+  /// In the order saved.
+  let sections: [Section]
+  let ways: Ways
 
+  init(course: Course, sections: [Section], on days: TermDays) {
+    (self.course, self.sections) = (course, sections)
+    ways = course.ways(on: days)
+  }
+
+  func shape(on days: TermDays) -> Shape {
+    let whole = Timetable(of: sections, on: days)
+    return Shape(whole: whole, free: whole, fixed: Timetable())
+  }
+
+  /// Sums are made in the order of the bundle, as a ranking makes them.
   func pick(valued valuation: Valuation, on days: TermDays) -> Pick {
-    let values = sections.map { valuation.value(of: $0, of: course.id) }
-    let offer = Offer(course, course.ways(on: days).bundles, valued: valuation, on: days)
+    let ids = Set(sections.map(\.id))
+    let bundle = ways.bundles.first { $0.sections.count == ids.count && ids == Set($0.ids) }
+    let offer = Offer(course, bundle == nil ? [] : ways.bundles, valued: valuation, on: days)
+    let value = { (section: Section) in valuation.value(of: section, of: course.id) }
     return Pick(
-      course: course, sections: sections, values: values, value: valuation.value(of: values),
+      course: course, sections: sections, values: sections.map(value),
+      value: valuation.value(of: (bundle?.sections ?? sections).map(value)),
       alternatives: offer.option(showing: sections.map(\.id))?.others ?? [])
   }
 
   /// Why the sections are no way to take the course. That parts overlap is a clash, and told as one.
-  func problems(on days: TermDays) -> [SavedProblem] {
+  var problems: [SavedProblem] {
     let ids = sections.map(\.id)
     guard sections.count == Set(sections.map(\.part)).count,
       sections.count == 1 || sections.allSatisfy({ $0.part != nil })

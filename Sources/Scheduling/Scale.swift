@@ -11,12 +11,12 @@ struct Scale: Sendable {
 
   /// What all weights are multiples of.
   private let step: Int
-  private let mostPassedOver: Int
-  private let classDates: Int
+  let mostPassedOver: Int
+  let classDates: ClassDates
 
   /// `weights` are those of the courses of every schedule there can be, as they count; for `mostPassedOver`, see
   /// `PreferencePart.Kind.priority`.
-  init(shares: ScoreShares, weights: [[Int]], mostPassedOver: Int, classDates: Int) {
+  init(shares: ScoreShares, weights: [[Int]], mostPassedOver: Int, classDates: ClassDates) {
     self.shares = shares
     self.mostPassedOver = mostPassedOver
     self.classDates = classDates
@@ -65,11 +65,11 @@ struct Scale: Sendable {
     return (whole(kind) + Int64(count / 2)) / Int64(count)
   }
 
-  var perDay: Int64 { part(of: .compactDays, in: classDates) }
-  var perEarlyMinute: Int64 { part(of: .lateStarts, in: classDates * DayCaps.early) }
-  var noLunch: Int64 { part(of: .lunch, in: classDates) }
-  var perGapMinute: Int64 { part(of: .fewGaps, in: classDates * DayCaps.gap) }
-  var perWalkMinute: Int64 { part(of: .littleWalking, in: classDates * DayCaps.walk) }
+  var perDay: Int64 { part(of: .compactDays, in: classDates.count) }
+  var perEarlyMinute: Int64 { part(of: .lateStarts, in: classDates.count * DayCaps.early) }
+  var noLunch: Int64 { part(of: .lunch, in: classDates.count) }
+  var perGapMinute: Int64 { part(of: .fewGaps, in: classDates.count * DayCaps.gap) }
+  var perWalkMinute: Int64 { part(of: .littleWalking, in: classDates.count * DayCaps.walk) }
   /// For each place of a list that is passed over.
   var perPlace: Int64 { part(of: .priority, in: mostPassedOver) }
 

@@ -116,11 +116,6 @@ struct SolverForm: Sendable {
 }
 
 extension Reading {
-  /// How much each slot of a variant counts in a mean.
-  func weights(of variant: Variant) -> [Int] {
-    evenIfNone(variant.slots.map { atoms[$0.atom].key.weight })
-  }
-
   /// The candidates of an atom, each with the place of its first choice.
   func courses(of atom: Int) -> [(candidate: Int, start: Int)] {
     var start = 0

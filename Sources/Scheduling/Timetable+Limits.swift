@@ -49,9 +49,7 @@ extension Timetable {
   /// - Complexity: the product of the slots; a way is looked up only for classes nearer than the longest one.
   func conflicts(with other: Timetable, gap: Int = 0, walking ways: WayTable? = nil) -> Bool {
     slots.contains { a in
-      other.slots.contains { b in
-        a.firstClash(with: b) != nil || a.isTooNear(b, gap: gap, walking: ways)
-      }
+      other.slots.contains { b in a.conflicts(with: b, gap: gap, walking: ways) }
     }
   }
 
@@ -64,6 +62,11 @@ extension Timetable {
 }
 
 extension Timetable.Slot {
+  /// As of two timetables.
+  func conflicts(with other: Self, gap: Int, walking ways: WayTable?) -> Bool {
+    firstClash(with: other) != nil || isTooNear(other, gap: gap, walking: ways)
+  }
+
   /// Whether on some date one begins after the other has ended, and too soon after it.
   fileprivate func isTooNear(_ other: Self, gap: Int, walking ways: WayTable?) -> Bool {
     let reach = max(gap, ways?.longest ?? 0)

@@ -26,6 +26,11 @@ struct Variant: Hashable, Sendable {
   }
 
   var slots: [Slot]
+
+  /// How much each of its courses counts in a mean.
+  func weights(by atoms: [Atom]) -> [Int] {
+    evenIfNone(slots.map { atoms[$0.atom].key.weight })
+  }
 }
 
 /// Every way to fill the wishes with courses of atoms, each once: which courses of an atom they are is left open.
@@ -64,6 +69,9 @@ struct Variants: Sendable {
     self.atoms = atoms
     list(filling: wishes)
   }
+
+  /// Leaves out what does not keep to something.
+  mutating func keep(where isKept: (Variant) -> Bool) { all = all.filter(isKept) }
 
   private mutating func list(filling wishes: [Wish]) {
     var tries = 0

@@ -84,8 +84,12 @@ private struct Stays {
   func walks(on numbers: [Int], of days: TermDays, by travel: TravelMatrix) -> [Walk] {
     var ways: [TravelMatrix.Ends: TravelMatrix.Way?] = [:]
     var weekdays: [Walk: WeekdaySet] = [:]
+    // Most weeks of a term are alike.
+    var seen: Set<Likeness> = []
     for day in numbers {
-      guard let weekday = days.teachingWeekday(on: day) else { continue }
+      guard let weekday = days.teachingWeekday(on: day),
+        seen.insert(likeness(of: day, on: weekday)).inserted
+      else { continue }
       for leg in legs(on: day) {
         let ends = TravelMatrix.Ends(from: leg.from.building, to: leg.to.building)
         let way = ways[ends] ?? travel.way(from: ends.from, to: ends.to)
@@ -99,6 +103,19 @@ private struct Stays {
       walk.weekdays = weekdays
       return walk
     }.sorted(by: Walk.order)
+  }
+
+  /// What the ways of a day depend on: what is held then and on the next, and for which weekday it counts.
+  private struct Likeness: Hashable {
+    var weekday: Weekday
+    var held: [Int]
+    var heldNext: [Int]
+  }
+
+  private func likeness(of day: Int, on weekday: Weekday) -> Likeness {
+    Likeness(
+      weekday: weekday, held: stays.indices.filter { stays[$0].days.contains(day) },
+      heldNext: stays.indices.filter { stays[$0].days.contains(day + 1) })
   }
 
   /// The ways of one day in its order, the last over midnight.

@@ -1,4 +1,5 @@
 import CampusModel
+import SeededRandom
 import Testing
 
 @testable import Scheduling
@@ -19,8 +20,10 @@ import Testing
       sections: try ["CMPS330-0102", "MATH246-0101", "MATH246-0111", "CMPS330-0102"].map {
         try section($0)
       })
-    let evaluation = evaluate(
-      saved, among: courses, in: try autumn(), by: evidence(rating: ["Ada": 4]))
+    let evaluation = Yardstick(
+      of: Plan(term: saved.term), among: courses, in: try autumn(),
+      by: evidence(rating: ["Ada": 4])
+    ).evaluate(saved)
     #expect(evaluation.schedule.picks.map(\.course.id.text) == ["CMPS 330", "MATH 246"])
     #expect(evaluation.schedule.picks[0].alternatives == [[try section("CMPS330-0101")]])
     #expect(abs(evaluation.schedule.score - 0.8) < 1e-9)
@@ -32,21 +35,96 @@ import Testing
     #expect(evaluation.clashes.map(\.date) == [try date("2026-09-02")])
   }
 
-  @Test(arguments: 0..<100 as Range<UInt64>)
-  func `what was ranked is worth the same when it is saved`(_ seed: UInt64) {
-    let campus = RandomCampus(seed: seed)
-    let ranking = rank(campus.plan, among: campus.courses, in: campus.term, by: campus.evidence)
-    for entry in ranking.entries.prefix(5) {
-      let saved = SavedSchedule(
-        id: "s", title: "S", term: campus.term.id,
-        sections: entry.picks.flatMap { $0.sections.map(\.id) })
-      let evaluation = evaluate(
-        saved, among: campus.courses, in: campus.term, by: campus.evidence,
-        weighing: campus.plan.preferences)
-      #expect(evaluation.schedule.score == entry.score, "seed \(seed)")
-      #expect(evaluation.clashes.isEmpty, "seed \(seed)")
-      #expect(evaluation.missing.isEmpty, "seed \(seed)")
+  /// The schedule as it would be saved, its courses and sections in another order.
+  private func saved(_ entry: RankedSchedule, by seed: UInt64) -> SavedSchedule {
+    var numbers = SeededGenerator(seed: seed)
+    let sections = entry.picks.flatMap { $0.sections.map(\.id) }
+    return SavedSchedule(
+      id: "s", title: "S", term: TermID("t"), sections: sections.shuffled(using: &numbers))
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `what is ranked is worth the same to the last bit when it is saved`(_ block: UInt64) {
+    for seed in block * 25..<(block + 1) * 25 {
+      var campus = RandomCampus.rich(seed: seed)
+      campus.plan.preferences.top = 20
+      let ranking = PlanOracleTests.ranking(campus)
+      let yardstick = Yardstick(
+        of: campus.plan, among: campus.courses, in: campus.term, by: campus.evidence,
+        walking: RandomCampus.travel)
+      for entry in ranking.entries + ranking.otherLists.flatMap(\.entries) {
+        let evaluation = yardstick.evaluate(saved(entry, by: seed))
+        #expect(evaluation.schedule.score == entry.score, "seed \(seed)")
+        #expect(evaluation.schedule.quality == entry.quality, "seed \(seed)")
+        #expect(evaluation.schedule.parts == entry.parts, "seed \(seed)")
+        #expect(evaluation.shares == ranking.shares, "seed \(seed)")
+        #expect(evaluation.weights == ranking.weights, "seed \(seed)")
+        let rules = entry.picks.compactMap { ranking.linkRules[$0.course.id] }
+        #expect(evaluation.linkRules.count == rules.count, "seed \(seed)")
+        #expect(
+          evaluation.linkRules.allSatisfy { ranking.linkRules[$0.key] == $0.value },
+          "seed \(seed)")
+        #expect(evaluation.missing.isEmpty, "seed \(seed)")
+        #expect(evaluation.clashes.allSatisfy { $0.isOfExam }, "seed \(seed)")
+      }
     }
+  }
+
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func `a schedule of another term is scored by quality alone`(_ seed: UInt64) {
+    let campus = RandomCampus.rich(seed: seed)
+    guard let entry = PlanOracleTests.ranking(campus).entries.first else { return }
+    var plan = campus.plan
+    (plan.term, plan.chosenCredits) = (TermID("another"), [:])
+    let evaluation = Yardstick(
+      of: plan, among: campus.courses, in: campus.term, by: campus.evidence,
+      walking: RandomCampus.travel
+    ).evaluate(saved(entry, by: seed))
+    #expect(evaluation.schedule.score == evaluation.schedule.quality, "seed \(seed)")
+    #expect(evaluation.schedule.parts.isEmpty && evaluation.shares == ScoreShares())
+    #expect(
+      evaluation.clashes.allSatisfy { clash in
+        if case .block = clash.second { return false }
+        return true
+      }, "seed \(seed)")
+  }
+
+  @Test func `courses that a list does not name pass no place over`() throws {
+    let courses = try ["MATH246", "CMPS330", "HIST275", "GEOL1100"].map {
+      try offered($0, [try taught("\($0)-0101", [])])
+    }
+    let ids = courses.map(\.id)
+    let plan = Plan(
+      term: TermID("fall-2026"), wants: [.some(1...1, of: [ids[0], ids[1], ids[2]])])
+    let yardstick = Yardstick(of: plan, among: courses, in: try autumn(), by: evidence())
+    func priority(_ names: String...) throws -> PreferencePart? {
+      let sections = try names.map { try section("\($0)-0101") }
+      return yardstick.evaluate(
+        SavedSchedule(id: "s", title: "S", term: plan.term, sections: sections)
+      ).schedule.parts.first
+    }
+    #expect(try priority("MATH246")?.measure == 0)
+    #expect(try priority("CMPS330")?.measure == 1)
+    #expect(try priority("CMPS330")?.value == 0.5)
+    #expect(try priority("GEOL1100", "HIST275")?.measure == 2)
+    #expect(try priority("GEOL1100")?.value == 1)
+    #expect(try priority("GEOL1100", "CMPS330", "HIST275")?.value == 0)
+    #expect(try priority() == nil)
+  }
+
+  @Test func `days beyond what the plan's courses take stay within the scale`() throws {
+    let daily = try offered("MATH246", [try taught("MATH246-0101", [meeting("MTuWThF 9:00-9:50")])])
+    let weekend = try offered("CMPS330", [try taught("CMPS330-0101", [meeting("SaSu 8:00-8:50")])])
+    var plan = Plan(term: TermID("fall-2026"), wants: [.course(daily.id)])
+    plan.preferences.weights.compactDays = 1
+    plan.preferences.weights.priority = 0
+    let yardstick = Yardstick(of: plan, among: [daily, weekend], in: try autumn(), by: evidence())
+    let ids = [daily.sections[0].id, weekend.sections[0].id]
+    let both = yardstick.evaluate(
+      SavedSchedule(id: "s", title: "S", term: plan.term, sections: ids)
+    ).schedule
+    #expect(both.parts.map(\.value) == [0])
+    #expect(abs(both.score) < 1e-9)
   }
 
   private func evaluation(
@@ -55,8 +133,11 @@ import Testing
   ) throws -> SavedEvaluation {
     let saved = SavedSchedule(
       id: "s", title: "S", term: TermID("fall-2026"), sections: try ids.map { try section($0) })
-    return evaluate(
-      saved, among: courses, in: try autumn(), by: evidence(), beside: blocks, walking: travel)
+    var plan = Plan(term: saved.term)
+    plan.blocks = blocks
+    return Yardstick(
+      of: plan, among: courses, in: try autumn(), by: evidence(), walking: travel
+    ).evaluate(saved)
   }
 
   /// A at 9 on Mondays with A01 and A02, B with B01; a seminar beside them.
@@ -169,5 +250,14 @@ import Testing
       evaluation.problems == [
         .twins([women.id, history.id]), .tooFar(evaluation.schedule.walks[0]),
       ])
+  }
+}
+
+extension Clash {
+  fileprivate var isOfExam: Bool {
+    [first, second].contains { party in
+      if case .exam = party { return true }
+      return false
+    }
   }
 }

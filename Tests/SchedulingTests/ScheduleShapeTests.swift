@@ -11,7 +11,9 @@ import Testing
     }
     let saved = SavedSchedule(
       id: "s", title: "S", term: TermID("fall-2026"), sections: sections.map(\.id))
-    let evaluation = evaluate(saved, among: courses, in: try autumn(), by: evidence())
+    let evaluation = Yardstick(
+      of: Plan(term: saved.term), among: courses, in: try autumn(), by: evidence()
+    ).evaluate(saved)
     return ScheduleShape(of: evaluation.schedule.picks, in: try autumn())
   }
 
