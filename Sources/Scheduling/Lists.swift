@@ -25,6 +25,12 @@ struct Lists: Sendable {
     (self.answer, self.orders) = (answer, orders)
   }
 
+  /// How much more a node takes than with eight courses of forty choices, at least 1: it looks at every choice of every slot.
+  private static func width(of problems: [Problem]) -> UInt64 {
+    let most = problems.map { $0.groups.count * $0.groups.reduce(0) { $0 + $1.count } }.max() ?? 0
+    return UInt64(max(1, most / 2_560))
+  }
+
   /// For the plan's own list: a thousand times what eight large courses take, some seconds.
   private static let nodes: UInt64 = 20_000_000
   /// For the plan's own list where days are reckoned, each of which takes ten times as long: two to three seconds for eight
@@ -42,9 +48,10 @@ struct Lists: Sendable {
     guard order != .sampled else { return sampled(count, seed: preferences.seed) }
     let lead = order.lead
     let isOfDays = answer.needsHours || lead.isOfHours
+    let problems = isOfDays ? timed : plain
+    let limit = nodes ?? (isOfDays ? Self.timedNodes : Self.nodes)
     let (entries, proof, _) = answer.list(
-      count, leading: lead, among: isOfDays ? timed : plain,
-      within: nodes ?? (isOfDays ? Self.timedNodes : Self.nodes))
+      count, leading: lead, among: problems, within: limit / Self.width(of: problems))
     return OrderedList(order: order, entries: entries, proof: proof)
   }
 
@@ -53,7 +60,7 @@ struct Lists: Sendable {
     let (size, overflow) = count.multipliedReportingOverflow(by: 10)
     let pool = answer.list(
       overflow ? count : max(200, size), leading: .none, among: problems,
-      within: answer.needsHours ? Self.timedNodes : Self.nodes)
+      within: (answer.needsHours ? Self.timedNodes : Self.nodes) / Self.width(of: problems))
     var draw = WeightedDraw(among: pool.values, seed: seed)
     let entries = draw.take(count).map { pool.entries[$0] }
     return OrderedList(order: .sampled, entries: entries, proof: pool.proof)

@@ -38,7 +38,7 @@ extension Answer {
       problems: question.problems)
     ranking.shares = scale.shares
     ranking.linkRules = question.linkRules
-    if !reading.isComplete { ranking.problems.append(.tooManyChoices(Variants.most)) }
+    if !reading.isComplete { ranking.problems.append(.tooManyChoices(reading.variants.count)) }
     if ranking.entries.isEmpty, first.proof == .proven {
       ranking.obstruction = Obstructing(self).obstruction
     }

@@ -53,11 +53,27 @@ struct Reading: Sendable {
     self.shapes = shapes.all
     conflicts = question.conflicts(among: shapes.all, dropping: dropped)
     let all = question.variants(taking: items.map { !$0.isEmpty }, dropping: dropped)
-    (atoms, variants, isComplete) = (all.atoms, all.all, all.isComplete)
     let items = items
-    choices = all.atoms.map { atom in
+    let choices = all.atoms.map { atom in
       atom.members.flatMap { member in items[member].indices.map { (member, $0) } }
     }
+    variants = Self.affordable(all.all) { choices[$0].count }
+    isComplete = all.isComplete && variants.count == all.all.count
+    (atoms, self.choices) = (all.atoms, choices)
+  }
+
+  /// The solver keeps a table of every two choices of a variant: so many entries, all in all, are some tens of megabytes.
+  private static let mostPairs = 60_000_000.0
+
+  /// The first variants, at least one, whose tables are not too large together. `size` tells how many choices an atom has.
+  private static func affordable(_ variants: [Variant], _ size: (Int) -> Int) -> [Variant] {
+    var pairs = 0.0
+    for (place, variant) in variants.enumerated() {
+      let side = Double(variant.slots.reduce(0) { $0 + size($1.atom) })
+      pairs += side * side
+      if place > 0, pairs > mostPairs { return Array(variants[..<place]) }
+    }
+    return variants
   }
 
   private static func items(of ways: [Int], shapes: [Int]) -> [Item] {
