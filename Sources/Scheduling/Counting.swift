@@ -11,8 +11,8 @@ enum CountBudget {
   /// For every two courses.
   static let pair = 50_000
 
-  /// What is left of a budget where the minutes of days are limited, and each state takes several times as long: for all
-  /// that fits, about half a second.
+  /// What is left of a budget where the minutes of days are limited, and each state takes many times as long: for all
+  /// that fits a second or two where kinds of courses are wide, a few hundredths where single courses are wanted.
   static func limitingDays(_ states: Int) -> Int { states / 8 }
 }
 
