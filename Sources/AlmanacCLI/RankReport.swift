@@ -27,6 +27,7 @@ extension RankReport {
     ]
     lines += ranking.problems.map { "note: \($0.words)" }
     if let obstruction = ranking.obstruction { lines += words(of: obstruction) }
+    if ranking.entries.isEmpty { lines += waysOut }
     let width = String(ranking.entries.count).count
     for (place, entry) in ranking.entries.enumerated() {
       let rank = String(place + 1)
@@ -43,6 +44,9 @@ extension RankReport {
 
   private var proof: String {
     let order = person.plan.preferences.order.rawValue
+    if ranking.entries.isEmpty {
+      return ranking.isProven ? "proven: nothing fits" : "none was found"
+    }
     return switch ranking.proof {
     case .proven: "ordered by \(order), proven: nothing better exists"
     case .atMost(let score):
@@ -52,9 +56,22 @@ extension RankReport {
     }
   }
 
+  /// What would let something fit, the most first.
+  private var waysOut: [String] {
+    var ways: [(count: UInt64, line: String)] = []
+    for cost in ranking.costs {
+      guard case .exactly(let count) = cost.without, count > 0 else { continue }
+      let name = cost.constraint.words(in: person.plan)
+      ways.append((count, "without '\(name)': \(cost.without.words) fit"))
+    }
+    return ways.sorted { $0.count > $1.count }.map(\.line)
+  }
+
   private func words(of obstruction: Obstruction) -> [String] {
     var lines = obstruction.unusable.map { course in
-      "\(course.course.text): none of its \(course.ways) ways can be taken"
+      let reasons = course.reasons.map { "\($0.constraint.words(in: person.plan)): \($0.ways)" }
+      return "\(course.course.text): none of its \(course.ways) ways can be taken ("
+        + reasons.joined(separator: "; ") + ")"
     }
     if !obstruction.smallest.isEmpty {
       lines.append(

@@ -1,3 +1,4 @@
+package import CampusModel
 internal import Markup
 package import Scheduling
 
@@ -7,4 +8,9 @@ extension PlanProblem {
     let words = ProblemWords(self)
     return "\(words.head.words). \(words.detail.words)"
   }
+}
+
+extension Constraint {
+  /// The constraint in plain words, as the pages name it: "No class before 9:00 am". `plan` is the one it is of.
+  package func words(in plan: Plan) -> String { ConstraintWords(self, of: plan).name.words }
 }

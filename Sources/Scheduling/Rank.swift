@@ -42,7 +42,8 @@ extension Answer {
     if ranking.entries.isEmpty, first.proof == .proven {
       ranking.obstruction = Obstructing(self).obstruction
     }
-    guard asking == .everything else { return ranking }
+    // Where nothing fits the costs are the ways out.
+    guard asking == .everything || ranking.entries.isEmpty else { return ranking }
     ranking.costs = question.costs
     if !ranking.entries.isEmpty {
       ranking.otherLists = lists.others
