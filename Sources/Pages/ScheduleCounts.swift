@@ -3,9 +3,11 @@ internal import Markup
 internal import Scheduling
 
 extension Ranking {
-  /// "2,418 schedules fit, of 57,600 combinations".
+  /// "2,418 schedules fit, of 57,600 combinations", "None of 300 combinations fits".
   var headline: TrustedMarkup {
-    phrase("\(fitting.phrase), of \(combinations.figure) \(combinations.noun)")
+    let all = phrase("\(combinations.figure) \(combinations.noun)")
+    return fitting == .exactly(0)
+      ? phrase("None of \(all) fits") : phrase("\(fitting.phrase), of \(all)")
   }
 }
 
@@ -58,8 +60,13 @@ extension RankedSchedule {
   var scoreFigure: Figure { Figure(isScored ? score : nil, .score, standing) }
 
   /// GPA and rating together.
-  var qualityFigure: Figure {
-    Figure(gpa == nil && rating == nil ? nil : quality, .score, standing)
+  var qualityFigure: Figure { qualityFigure(.score) }
+
+  /// With two places, for lists.
+  var shortQualityFigure: Figure { qualityFigure(.gradePoints) }
+
+  private func qualityFigure(_ unit: Figure.Unit) -> Figure {
+    Figure(gpa == nil && rating == nil ? nil : quality, unit, standing)
   }
 
   private var isScored: Bool { gpa != nil || rating != nil || !parts.isEmpty }

@@ -97,7 +97,7 @@ private func withAllOrders() throws -> PlanSample {
 }
 
 @Test(arguments: [
-  (Proof.proven, "Proven: nothing better exists."),
+  (Proof.proven, "Proven: none is better."),
   (.unknown, "Not proven: the search met its limit, and something better may exist."),
   (
     .atMost(0.8714),
