@@ -41,7 +41,7 @@ private func pairs() throws -> [Obstruction.Pair] {
   for line in [
     "No schedule fits", "CMPS 231 and MATH 246 always clash",
     "All that the plan allows of them overlaps.",
-    "CMPS 231-0102 and MATH 246-0101, for example: first on Mon 31 Aug , 10:00 – 10:50 am and",
+    "CMPS 231-0102 and MATH 246-0101, for example: first on Mon 31 Aug , both 10:00 – 10:50 am .",
     """
     Allow two exams at once not counted Allow classes on Friday 312 schedules Take full sections \
     too 1 schedule Still none without: No class before 9:00 am .
