@@ -208,14 +208,17 @@ extension CoursePage {
     ]
   }
 
-  /// "● 14 / 40", with the waitlist where there is one.
+  /// "● 14 / 40", with the waitlist below it where there is one.
   private func seats(of section: Section) -> TrustedMarkup {
     guard let seats = section.seats else { return Figure(nil, .count).markup }
     var parts = [SeatMark(open: seats.open).markup]
     if let total = seats.total { parts.append(Figure.count(total).markup) }
     let line = parts.joined(by: " / ")
     guard let waiting = seats.waitlist, waiting > 0 else { return line }
-    return phrase("\(line), \(Figure.count(waiting)) waiting")
+    var writer = MarkupWriter()
+    writer.raw(line)
+    writer.element("small", ["class": "mt"]) { $0.raw(phrase("\(Figure.count(waiting)) waiting")) }
+    return writer.markup
   }
 }
 

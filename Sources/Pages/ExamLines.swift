@@ -27,8 +27,8 @@ struct ExamLines {
       "none": .markup(Self.names(of: none, after: "No exam:")),
       "untold": .markup(
         untold.count == attended.count
-          ? phrase("Nobody says whether there are exams.")
-          : Self.names(of: untold, after: "Not told whether there is one:")),
+          ? phrase("No source tells of exams.")
+          : Self.names(of: untold, after: "No source tells of one:")),
     ]
   }
 

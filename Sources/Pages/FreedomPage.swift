@@ -36,23 +36,26 @@ struct FreedomPage: Sendable {
       "courses": .list(named.compactMap { course($0, root: root) }),
       "hasOthers": .flag(!others.isEmpty), "others": .list(others.map { row(of: $0) }),
       "othersLine": .markup(
-        phrase("the \(counted(others.count, "section", "sections")) that occur most")),
+        others.count < Self.mostOthers
+          ? counted(others.count, "section", "sections")
+          : phrase("the \(counted(others.count, "section", "sections")) that occur most")),
     ]
   }
 
-  /// The answer: how many sections can never be taken.
+  /// The answer: how many sections can be taken at all.
   private func head(of named: [CourseID]) -> TrustedMarkup {
-    let never = named.flatMap { sections(of: $0) }.count { ranking.freedom[$0.id] == 0 }
-    return never == 0
+    let all = named.flatMap { sections(of: $0) }
+    let fitting = all.count { ranking.freedom[$0.id].map { $0 > 0 } ?? false }
+    return fitting == all.count
       ? phrase("Every section can fit")
-      : phrase("\(counted(never, "section", "sections")) can never fit")
+      : phrase("\(Figure.count(fitting)) of \(counted(all.count, "section", "sections")) can fit")
   }
 
   private var line: TrustedMarkup {
     phrase(
       """
-      Of the schedules that fit, the part that holds each section. To insist on a section is to \
-      keep that part and to give up the rest.
+      How much of the \(ranking.fitting.figure) schedules holds each section. Insist on one, and \
+      that part is what stays.
       """)
   }
 

@@ -47,13 +47,14 @@ struct ListPages: Sendable {
       "hasOrders": .flag(context.lists.count > 1), "orders": .list(orders(root: root)),
       "hasSaved": .flag(!saved.isEmpty), "saved": .list(saved),
       "changeFeed": .optional(context.edition.changeFeed(of: context.person).map { root + $0 }),
-      "savedCount": .markup(Figure.count(saved.count).markup),
+      "savedCount": .markup(counted(saved.count, "schedule", "schedules")),
       "hasSchedules": .flag(!shown.isEmpty),
       "schedules": .list(shown.map { row(at: $0, root: root) }),
       "range": .markup(range(first, shown.count)),
       "previous": link(to: number - 1, of: count, root: root),
       "next": link(to: number + 1, of: count, root: root),
-      "notes": .markups(context.terms.notes(by: edition.campus.evidence)),
+      "notes": shown.isEmpty
+        ? .list([]) : .markups(context.terms.notes(by: edition.campus.evidence)),
       "obstruction": isHome ? ObstructionBlock(context: context, root: root).value : .nothing,
       "costs": isHome ? CostBlock(context: context).value : .nothing,
       "freedom": ranking.freedom.isEmpty
@@ -112,9 +113,10 @@ struct ListPages: Sendable {
 
   private func orders(root: String) -> [TemplateValue] {
     context.lists.map { other in
-      [
+      let words = OrderWords(other.order).parts
+      return [
         "href": .text(root + other.address(of: person.id)),
-        "label": .text(OrderWords(other.order).label),
+        "rule": .text(words.rule), "word": .text(words.word),
         "current": .flag(other.order == list.order),
       ]
     }
@@ -151,7 +153,7 @@ struct ListPages: Sendable {
     return [
       "rank": .markup(Figure.count(place + 1).markup),
       "href": .text(root + Address.listed(person.id, entry.mark)),
-      "title": .markup(entry.title.markup),
+      "title": .markup(entry.title.markup), "apart": .markup(entry.title.apart),
       "arithmetic": .markup(
         isByScore
           ? entry.schedule.arithmetic(weights: ranking.weights)

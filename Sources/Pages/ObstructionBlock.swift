@@ -21,19 +21,32 @@ struct ObstructionBlock {
       "hasUnusable": .flag(!obstruction.unusable.isEmpty),
       "unusable": .list(obstruction.unusable.map(unusable)),
       "hasWays": .flag(!ranking.costs.isEmpty),
-      "ways": .list(CostBlock.sorted(ranking.costs).map(wayOut)),
+      "ways": .list(waysOut.map(wayOut)), "deadEnds": .markup(deadEnds),
       "pairs": PairTable(obstruction.pairs).value,
     ]
   }
 
+  /// What gives a schedule, or may: nobody counted it.
+  private var waysOut: [ConstraintCost] {
+    CostBlock.sorted(ranking.costs).filter { $0.without != .exactly(0) }
+  }
+
+  /// What gives none by itself, in one sentence.
+  private var deadEnds: TrustedMarkup {
+    let names = ranking.costs.filter { $0.without == .exactly(0) }
+      .map { ConstraintWords($0.constraint, of: plan).name }
+    guard !names.isEmpty else { return .empty }
+    return phrase("Still none without: \(names.joined(by: "; ")).")
+  }
+
   private func head(_ obstruction: Obstruction) -> TrustedMarkup {
     let stuck = obstruction.unusable.map(\.course.text)
-    if !stuck.isEmpty { return phrase("\(Self.listed(stuck)) cannot be taken.") }
+    if !stuck.isEmpty { return phrase("\(Self.listed(stuck)) cannot be taken") }
     let names = obstruction.smallest.map(\.text)
-    if names.count == 2 { return phrase("\(Self.listed(names)) always clash.") }
+    if names.count == 2 { return phrase("\(Self.listed(names)) always clash") }
     return names.isEmpty
-      ? phrase("The courses go together, but not within the limits of the whole schedule.")
-      : phrase("\(Self.listed(names)) cannot all go together.")
+      ? phrase("The courses go together, but not within the limits of the whole schedule")
+      : phrase("\(Self.listed(names)) cannot all go together")
   }
 
   private func detail(_ obstruction: Obstruction) -> TrustedMarkup {
@@ -43,12 +56,18 @@ struct ObstructionBlock {
       ? phrase("Any \(Figure.count(names.count - 1)) of them can be taken together.") : .empty
   }
 
-  /// "CMPS 330-0101 and HIST 214-0102, for example: first on Wed 27 Jan, 9:00 – 9:50 am and 9:30 – 10:45 am."
+  /// "All that is offered of them overlaps. CMPS 330-0101 and HIST 214-0102, for example: first on Wed 27 Jan,
+  /// 9:00 – 9:50 am and 9:30 – 10:45 am."
   private func example(_ clash: Clash) -> TrustedMarkup {
-    phrase(
+    let scope = ranking.costs.isEmpty ? "is offered" : "the plan allows"
+    let times =
+      clash.firstTime == clash.secondTime
+      ? phrase("both \(clash.firstTime.markup)")
+      : phrase("\(clash.firstTime.markup) and \(clash.secondTime.markup)")
+    return phrase(
       """
-      \(clash.first.name) and \(clash.second.name), for example: first on \(clash.date), \
-      \(clash.firstTime.markup) and \(clash.secondTime.markup).
+      All that \(scope) of them overlaps. \(clash.first.name) and \(clash.second.name), for example: first \
+      on \(clash.date), \(times).
       """)
   }
 

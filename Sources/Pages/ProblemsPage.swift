@@ -65,7 +65,7 @@ struct ProblemsPage {
     let rest = names.count - shown.count
     return [
       "hasUnrated": .flag(!names.isEmpty),
-      "unratedCount": .markup(counted(names.count, "name", "names")),
+      "unratedCount": .markup(Figure.count(names.count).markup),
       "unrated": .text(shown.joined(separator: "; ")),
       "unratedMore": rest > 0 ? .markup(phrase("and \(Figure.count(rest)) more")) : .nothing,
     ]

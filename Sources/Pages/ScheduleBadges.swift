@@ -17,7 +17,7 @@ extension RankedSchedule {
     let words =
       open > SeatMark.few
       ? phrase(
-        "seats in \(known.count == sections.count ? "all" : "the") \(counted(known.count, "section", "sections"))"
+        "seats in \(known.count == sections.count ? "all" : "the known") \(Figure.count(known.count))"
       )
       : phrase("\(counted(open, "seat", "seats")) in \(id.text)")
     return ["state": .text(mark.state), "text": .markup(phrase("\(mark.glyph) \(words)"))]

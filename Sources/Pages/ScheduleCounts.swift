@@ -18,10 +18,12 @@ extension RankingContext {
     return (ranking.entries.isEmpty ? .exactly(0) : ranking.fitting).phrase
   }
 
-  /// "2,418 schedules fit, of 57,600 combinations".
+  /// "2,418 schedules fit, of 57,600 combinations", "None of 300 combinations fits".
   var headline: TrustedMarkup {
     guard !wantsNothing else { return found }
-    return phrase("\(found), of \(ranking.combinations.figure) \(ranking.combinations.noun)")
+    let all = phrase("\(ranking.combinations.figure) \(ranking.combinations.noun)")
+    return ranking.fitting == .exactly(0)
+      ? phrase("None of \(all) fits") : phrase("\(found), of \(all)")
   }
 }
 
@@ -74,8 +76,13 @@ extension RankedSchedule {
   var scoreFigure: Figure { Figure(isScored ? score : nil, .score, standing) }
 
   /// GPA and rating together.
-  var qualityFigure: Figure {
-    Figure(gpa == nil && rating == nil ? nil : quality, .score, standing)
+  var qualityFigure: Figure { qualityFigure(.score) }
+
+  /// With two places, for lists.
+  var shortQualityFigure: Figure { qualityFigure(.gradePoints) }
+
+  private func qualityFigure(_ unit: Figure.Unit) -> Figure {
+    Figure(gpa == nil && rating == nil ? nil : quality, unit, standing)
   }
 
   private var isScored: Bool { gpa != nil || rating != nil || !parts.isEmpty }

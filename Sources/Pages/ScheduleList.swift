@@ -32,16 +32,19 @@ struct OrderWords {
 
   init(_ order: Preferences.Order) { self.order = order }
 
-  /// On a control: "Done earliest".
-  var label: String {
+  /// By itself: "Earliest end".
+  var label: String { "\(parts.rule) \(parts.word)" }
+
+  /// On a control, which drops the first word where it is narrow: "Earliest" and "end".
+  var parts: (rule: String, word: String) {
     switch order {
-    case .score: "Best score"
-    case .earliestEnd: "Done earliest"
-    case .campusDays: "Fewest days"
-    case .gaps: "Least gaps"
-    case .walking: "Least walk"
-    case .openSeats: "Most seats"
-    case .sampled: "A draw"
+    case .score: ("Best", "score")
+    case .earliestEnd: ("Earliest", "end")
+    case .campusDays: ("Fewest", "days")
+    case .gaps: ("Least", "gaps")
+    case .walking: ("Least", "walk")
+    case .openSeats: ("Most", "seats")
+    case .sampled: ("A", "draw")
     }
   }
 
@@ -49,11 +52,11 @@ struct OrderWords {
   var rule: TrustedMarkup {
     switch order {
     case .score: phrase("best first")
-    case .earliestEnd: phrase("the one whose last class ends earliest first")
+    case .earliestEnd: phrase("earliest end of the last class first")
     case .campusDays: phrase("fewest days with class first")
     case .gaps: phrase("least time between classes first")
     case .walking: phrase("least walking between classes first")
-    case .openSeats: phrase("the one whose fullest section has the most open seats first")
+    case .openSeats: phrase("most open seats in the fullest section first")
     case .sampled: phrase("drawn by chance, a higher score likelier first")
     }
   }
@@ -90,7 +93,7 @@ extension Proof {
   /// How sure it is that nothing better exists; `last` is the score of the last one listed.
   func words(last: Double?) -> TrustedMarkup {
     switch self {
-    case .proven: return phrase("Proven: nothing better exists.")
+    case .proven: return phrase("Proven: none is better.")
     case .unknown:
       return phrase("Not proven: the search met its limit, and something better may exist.")
     case .atMost(let bound):

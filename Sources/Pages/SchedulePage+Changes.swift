@@ -88,13 +88,14 @@ extension SchedulePage {
       "sections": .list(
         sections.enumerated().map { place, section in
           let seats = section.seats
-          let total = seats?.total.map { phrase("of \(Figure.count($0))") } ?? .empty
+          let title = edition.course(section.id.course, in: term.id)?.title
           let waiting =
             seats?.waitlist.flatMap { $0 > 0 ? phrase("\(Figure.count($0)) waiting") : nil }
           return [
             "colour": .text(colours[section.id.course].className),
             "name": .text(section.id.text),
-            "detail": .markup([total, waiting ?? .empty].joined(by: ", ")),
+            "detail": .markup([phrase("\(title ?? "")"), waiting ?? .empty].joined(by: " · ")),
+            "total": .markup(seats?.total.map { phrase("of \(Figure.count($0))") } ?? .empty),
             "seats": .markup(SeatMark(open: seats?.open).markup),
             "spark": edition.sparkline(of: section.id, in: term.id, id: "seats-\(place)"),
           ]

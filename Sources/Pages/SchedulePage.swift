@@ -31,7 +31,7 @@ struct SchedulePage {
     let interchangeable = interchangeable
     let lines = ScoreLines(page: self)
     return [
-      "crumbs": .crumbs(crumbs), "head": .markup(head),
+      "crumbs": .crumbs(crumbs), "head": .markup(head), "apart": .markup(apart),
       "problems": .list(problems.map(\.value)), "six": true, "changeFeed": changeFeed,
       "changes": changes, "watch": watch,
       "figures": .figures(figures(shape)), "termDays": .markup(term.days.markup),
@@ -40,7 +40,9 @@ struct SchedulePage {
       "grid": shape.days.isEmpty ? .nothing : .markup(grid), "freeDays": .markup(freeDays(shape)),
       "exams": ExamLines(page: self).value,
       "why": [
-        "head": .markup(phrase("Why \(schedule.scoreFigure)")),
+        "head": .markup(
+          schedule.scoreFigure.amount == nil
+            ? phrase("Not scored") : phrase("Why \(schedule.scoreFigure)")),
         "formula": .markup(schedule.arithmetic(weights: terms.weights)),
       ],
       "lines": .list(lines.values), "quality": .markup(lines.quality),
@@ -81,6 +83,11 @@ struct SchedulePage {
     }
   }
 
+  /// What tells a listed schedule from others of the same week.
+  private var apart: TrustedMarkup {
+    if case .listed(let listed, _) = kind { listed.title.apart } else { .empty }
+  }
+
   private var problems: [ProblemWords] {
     guard case .saved(_, let evaluation) = kind else { return [] }
     return evaluation.missing.map(ProblemWords.init) + evaluation.clashes.map(ProblemWords.init)
@@ -99,19 +106,27 @@ extension SchedulePage {
       seats, FigureCell("First", extreme(start), days(of: start)),
       FigureCell("Last", extreme(end), days(of: end)),
       WalkWords.figure(of: schedule.walks)
-        ?? FigureCell(
-          "Longest gap", Figure(shape.longestGap.map { Double($0.minutes) }, .minutes).markup,
-          shape.longestGap.map { phrase("min, \($0.weekday.name)") } ?? phrase("none")),
+        ?? longestGap(shape),
     ]
+  }
+
+  /// In hours from one hour on.
+  private func longestGap(_ shape: ScheduleShape) -> FigureCell {
+    guard let gap = shape.longestGap else {
+      return FigureCell("Longest gap", Figure(nil, .minutes).markup, phrase("none"))
+    }
+    let (minutes, day) = (Double(gap.minutes), gap.weekday.name)
+    return minutes < 60
+      ? FigureCell("Longest gap", Figure(minutes, .minutes).markup, phrase("min, \(day)"))
+      : FigureCell("Longest gap", Figure(minutes / 60, .decimal(1)).markup, phrase("h, \(day)"))
   }
 
   private var seats: FigureCell {
     let tightest = schedule.picks.flatMap(\.sections).filter { $0.seats?.open != nil }
       .min { ($0.seats?.open ?? 0, $0.id) < ($1.seats?.open ?? 0, $1.id) }
     return FigureCell(
-      "Seats", Figure(tightest?.seats?.open.map(Double.init), .count).markup,
-      tightest.map { phrase("fewest: \(SeatMark(open: $0.seats?.open).glyph) \($0.id.text)") }
-        ?? phrase("not told"))
+      "Seats", SeatMark(open: tightest?.seats?.open).markup,
+      tightest.map { phrase("left in \($0.id.text)") } ?? phrase("not told"))
   }
 
   private func extreme(_ extreme: ScheduleShape.Extreme?) -> TrustedMarkup {

@@ -6,9 +6,17 @@ internal import Scheduling
 struct ScheduleTitle: Sendable {
   /// For places that take no markup.
   private(set) var text = ""
-  private var writer = MarkupWriter()
-
+  /// What its week looks like; not always like no other's.
   var markup: TrustedMarkup { writer.markup }
+  /// "with STAT 318-0102": what tells it from another of the same week; empty where nothing need to.
+  var apart: TrustedMarkup {
+    guard let first = differences.first else { return .empty }
+    let list = differences.joined(separator: ", ")
+    return phrase("\(first.hasPrefix(Namesakes.lacking) ? "" : "with ")\(list)")
+  }
+
+  private var writer = MarkupWriter()
+  private var differences: [String] = []
 
   init(_ shape: ScheduleShape) {
     guard let first = shape.earliestStart, let last = shape.latestEnd else {
@@ -28,7 +36,7 @@ struct ScheduleTitle: Sendable {
     } else {
       add(free == nil ? "Every day, " : ", ")
       add(start)
-      add(" to ")
+      add(" – ")
       add(end)
     }
   }
@@ -63,7 +71,8 @@ struct ScheduleTitle: Sendable {
       let plain = title.text
       if taken.contains(plain), let earlier = seen[plain] {
         for words in earlier.differences(from: entry) where taken.contains(title.text) {
-          title.add(", \(words)")
+          title.differences.append(words)
+          title.text += ", \(words)"
         }
       }
       seen[plain, default: Namesakes()].add(entry)
@@ -75,6 +84,9 @@ struct ScheduleTitle: Sendable {
 
 /// Schedules whose titles would be the same, by what they take: counts alone, so that a list of thousands stays cheap.
 private struct Namesakes {
+  /// What the name of a course that is not taken begins with.
+  static let lacking = "without "
+
   private var count = 0
   private var ways: [CourseID: [[SectionID]: Int]] = [:]
 
@@ -94,6 +106,6 @@ private struct Namesakes {
       return same == count ? nil : ids.map(\.text).joined(separator: " and ")
     }
     let lacked = Set(ways.keys).subtracting(schedule.picks.map(\.course.id)).sorted()
-    return taken + lacked.map { "without \($0.text)" }
+    return taken + lacked.map { "\(Self.lacking)\($0.text)" }
   }
 }

@@ -6,16 +6,16 @@ internal import Templating
 
 extension RankedSchedule {
   /// "½ × GPA 3.28 of 4 + ½ × rating 4.14 of 5", stand-ins marked. Where preferences have a weight, what that makes and the
-  /// preferences: "Quality 0.812 (…) · short gaps 0.900".
+  /// preferences, each from 0 to 1: "Quality 0.81 · short gaps 0.90".
   func arithmetic(weights: HalfWeights) -> TrustedMarkup {
     let halves = [term(weights.gpa, "GPA", gpa), term(weights.rating, "rating", rating)]
       .joined(by: " + ")
     guard !parts.isEmpty else { return halves }
-    let quality = halves.isEmpty ? halves : phrase("Quality \(qualityFigure)")
+    let quality = halves.isEmpty ? halves : phrase("Quality \(shortQualityFigure)")
     return
       ([quality]
       + parts.map {
-        phrase("\(PreferenceWords($0.kind).name.lowercased()) \(Figure($0.value, .score))")
+        phrase("\(PreferenceWords($0.kind).name.lowercased()) \(Figure($0.value, .gradePoints))")
       })
       .joined(by: " · ")
   }
@@ -62,12 +62,16 @@ struct ScoreLines {
       phrase("\(pick.course.title)"),
       phrase(
         "\(instructors.isEmpty ? "instructor not named" : instructors.joined(separator: ", "))"),
-      pick.course.credits.map { phrase("\($0.markup) cr") } ?? phrase("credits not told"),
     ].joined(by: " · ")
   }
 
-  /// "GPA 3.18 n 412", "rating 4.41 n 63".
+  /// "4 cr", "GPA 3.18 n 412", "rating 4.41 n 63".
   private func parts(_ pick: Pick) -> [TrustedMarkup] {
+    let credits = pick.course.credits.map { phrase("\($0.markup) cr") }
+    return [credits ?? phrase("credits not told")] + halves(pick)
+  }
+
+  private func halves(_ pick: Pick) -> [TrustedMarkup] {
     [("GPA", pick.value.gpa), ("rating", pick.value.rating)].compactMap { name, half in
       guard let half else { return nil }
       let figure = Figure(
@@ -83,7 +87,8 @@ struct ScoreLines {
 
   /// "● 8 of 24 seats", "✕ 0 of 24 seats, 5 waiting".
   private func seats(_ pick: Pick) -> TrustedMarkup {
-    pick.sections.map { section in
+    if pick.sections.allSatisfy({ $0.seats?.open == nil }) { return phrase("seats not told") }
+    return pick.sections.map { section in
       guard let seats = section.seats, seats.open != nil else { return phrase("seats not told") }
       let total = seats.total.map { phrase(" of \(Figure.count($0))") } ?? .empty
       let waiting = seats.waitlist.flatMap {

@@ -86,12 +86,14 @@ struct ScoreTerms: Sendable {
   private var mixture: TrustedMarkup {
     let quality = 1 - shares.reduce(0) { $0 + $1.share }
     let names =
-      [phrase("\(percentage(quality)) quality")]
+      (quality > 0 ? [phrase("\(percentage(quality)) quality")] : [])
       + shares.map {
         phrase("\(percentage($0.share)) \(PreferenceWords($0.kind).name.lowercased())")
       }
     let first = names.dropLast().joined(by: ", ")
-    return phrase("A schedule’s score is \(first) and \(names.last ?? .empty).")
+    return first.isEmpty
+      ? phrase("A schedule’s score is \(names.last ?? .empty).")
+      : phrase("A schedule’s score is \(first) and \(names.last ?? .empty).")
   }
 
   private func part(_ weight: Double, _ name: String, _ top: Double) -> TrustedMarkup {

@@ -215,7 +215,9 @@ extension TodayPage {
           guard let open = attended.section.seats?.open, open <= 3 else { return nil }
           return [
             "head": .markup(
-              phrase("\(attended.section.id.text): \(counted(open, "seat", "seats")) left")),
+              open <= 0
+                ? phrase("\(attended.section.id.text) is full")
+                : phrase("\(attended.section.id.text): \(counted(open, "seat", "seats")) left")),
             "detail": .text("In “\(saved.title)”, \(term.name)."),
             "href": .text(Address.saved(person.id, saved.id)), "link": "Open the schedule",
           ]

@@ -62,7 +62,7 @@ struct WalkWords {
     return FigureCell("Walk", longest?.figure.markup ?? Figure(nil, .minutes).markup, note)
   }
 
-  /// "▲ 1 walk late by 4 min", "✓ walks fit, at most 9 min", "ways not all known"; `nil` without ways.
+  /// "▲ 1 walk late by 4 min", "✓ walks fit, max 9 min", "ways not all known"; `nil` without ways.
   static func badge(of walks: [Walk]) -> TemplateValue? {
     guard !walks.isEmpty else { return nil }
     let late = walks.filter { ($0.slack ?? 0) < 0 }
@@ -80,7 +80,7 @@ struct WalkWords {
       !walks.contains(where: { $0.way == nil })
     else { return ["state": "", "text": "ways not all known"] }
     return [
-      "state": "ok", "text": .markup(phrase("✓ walks fit, at most \(longest.figure) min")),
+      "state": "ok", "text": .markup(phrase("✓ walks fit, max \(longest.figure) min")),
     ]
   }
 

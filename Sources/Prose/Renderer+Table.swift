@@ -1,10 +1,10 @@
 internal import Markup
 
 extension Renderer {
-  /// A table in a region of its own, which scrolls where the screen is narrow.
+  /// A table in a box of its own, which scrolls where the screen is narrow. It is no landmark: one without a name of its
+  /// own would only be in the way of those who go from landmark to landmark.
   mutating func write(_ table: Table, resolve: (String) -> String?) {
-    writer.open(
-      "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": "Table"])
+    writer.open("div", ["class": "scroll", "tabindex": "0"])
     writer.open("table")
     writer.open("thead")
     writeRow(table.header, "th", table.alignments, resolve)

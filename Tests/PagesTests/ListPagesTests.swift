@@ -52,7 +52,7 @@ private func withAllOrders() throws -> PlanSample {
   #expect(first.contains("Rank 1 of"))
   let last = try #require(sample.ranking.otherLists.first?.entries.first)
   let other = words(try sample.page(of: last))
-  #expect(!other.contains("Rank") && other.contains("Listed by “done earliest”"))
+  #expect(!other.contains("Rank") && other.contains("Listed by “earliest end”"))
 }
 
 @Test func `all pages of a plan in every order lead somewhere`() async throws {
@@ -97,7 +97,7 @@ private func withAllOrders() throws -> PlanSample {
 }
 
 @Test(arguments: [
-  (Proof.proven, "Proven: nothing better exists."),
+  (Proof.proven, "Proven: none is better."),
   (.unknown, "Not proven: the search met its limit, and something better may exist."),
   (
     .atMost(0.8714),

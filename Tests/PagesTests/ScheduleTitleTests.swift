@@ -26,9 +26,9 @@ private func titles(_ times: [String]...) throws -> [String] {
 @Test(arguments: [
   ("MWF 10:00-10:50", "No Tuesday or Thursday, done by 10:50 am"),
   ("MTuWTh 16:00-17:00", "No Friday, starts 4:00 pm"),
-  ("TuTh 9:00-17:00", "Only Tuesday and Thursday, 9:00 am to 5:00 pm"),
+  ("TuTh 9:00-17:00", "Only Tuesday and Thursday, 9:00 am – 5:00 pm"),
   ("MTuWThF 9:00-12:00", "Done by 12:00 pm"), ("MTuWThF 12:00-17:00", "Starts 12:00 pm"),
-  ("MTuWThF 9:00-17:00", "Every day, 9:00 am to 5:00 pm"), ("online", "No set times"),
+  ("MTuWThF 9:00-17:00", "Every day, 9:00 am – 5:00 pm"), ("online", "No set times"),
 ])
 func `a title tells what is different about a week`(_ time: String, title: String) throws {
   #expect(try titles([time]) == [title])
@@ -38,7 +38,17 @@ func `a title tells what is different about a week`(_ time: String, title: Strin
   let (ranking, term) = try ranking([try offered("LARK 100", "", ["TuTh 9:00-17:00"])])
   let title = try #require(ScheduleTitle.titles(of: ranking.entries, in: term).first)
   let words = title.markup.text.replacing(#/<[^>]*>/#, with: "").replacing("\u{a0}", with: " ")
-  #expect(words == title.text)
+  #expect(words == title.text && title.apart.isEmpty)
+}
+
+@Test func `what tells two weeks apart stands beside the title`() throws {
+  let (ranking, term) = try ranking([
+    try offered("LARK 100", "", ["MWF 9:00-9:50", "MWF 9:00-9:55"]),
+    try offered("LARK 200", "", ["MTuWThF 10:00-12:00"]),
+  ])
+  let both = ScheduleTitle.titles(of: ranking.entries, in: term)
+  #expect(both.map(\.markup)[0] == both.map(\.markup)[1])
+  #expect(both.map(\.apart.text) == ["", "with LARK 100-0102"])
 }
 
 @Test func `a schedule like an earlier one names the section in which it differs`() throws {

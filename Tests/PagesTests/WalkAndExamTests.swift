@@ -25,8 +25,8 @@ private func way(_ minutes: Int?, isEstimate: Bool = false) throws -> Walk {
 
 @Test(
   arguments: [
-    (6, "10 min free · 6 min to BEX 4 min to spare", "✓ walks fit, at most 6 min", "fits"),
-    (10, "10 min free · 10 min to BEX just in time", "✓ walks fit, at most 10 min", "fits"),
+    (6, "10 min free · 6 min to BEX 4 min to spare", "✓ walks fit, max 6 min", "fits"),
+    (10, "10 min free · 10 min to BEX just in time", "✓ walks fit, max 10 min", "fits"),
     (14, "10 min free · 14 min to BEX ▲ 4 min late", "▲ 1 walk late by 4 min", "▲ 4 min late"),
     (nil, "10 min free · way to BEX not known", "ways not all known", "not all ways known"),
   ] as [(Int?, String, String, String)])
@@ -88,9 +88,9 @@ func `a way between buildings is told on its day, in its list and among the figu
   for line in lines { #expect(page.contains(line), "\(line)") }
   #expect(!page.contains("Not told"))
   try sample.edit("MATH 246-0101") { $0.exams = nil }
-  #expect(words(try sample.best()).contains("Not told whether there is one: MATH 246-0101."))
+  #expect(words(try sample.best()).contains("No source tells of one: MATH 246-0101."))
   try sample.edit("CMPS 231-0101") { $0.exams = nil }
-  #expect(words(try sample.best()).contains("Nobody says whether there are exams."))
+  #expect(words(try sample.best()).contains("No source tells of exams."))
 }
 
 @Test func `a course's page tells the exams of its sections`() throws {

@@ -10,7 +10,7 @@ import Testing
     #expect(
       prose.html.text == """
         <p>Before</p>
-        <div class="scroll" tabindex="0" role="region" aria-label="Table"><table>\
+        <div class="scroll" tabindex="0"><table>\
         <thead><tr><th class="centre">Key</th><th class="right"><em>What</em></th></tr></thead>\
         <tbody><tr><td class="centre"><code>a|b</code></td>\
         <td class="right"><a href="y.html">x</a></td></tr>\
