@@ -107,7 +107,7 @@ struct SourceNames: Sendable {
 
   init(_ reports: [SourceReport]) { self.reports = reports }
 
-  static let catalog: Set<String> = ["jupiterp", "umdio", "testudo-csv"]
+  static let catalog: Set<String> = ["jupiterp", "umdio", "testudo-csv", "gatech", "exams"]
   static let evidence: Set<String> = ["planetterp", "jupiterp"]
   static let rooms: Set<String> = ["rooms", "buildings"]
   static let counts: Set<String> = ["occupancy"]
