@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import PROGRAM
+PROGRAM = Path(__file__).resolve().parents[2] / ".build" / "release" / "almanac"
 
 COURSES = 250
 SEMESTER = "202608"
