@@ -92,14 +92,14 @@ def test_a_mean_above_its_scale_is_unknown(almanac, site):
 
 
 def test_people_are_no_source_of_data(almanac, site):
-    notes = site / "Content" / "people" / "wren" / "notes.csv"
+    notes = site / "Content" / "people" / "wren" / "2026-notes.csv"
     notes.write_text("time,access_point,devices\n2026-11-18T10:00,sofa,very secret\n")
     settings = site / "Content" / "site.yml"
-    settings.write_text(settings.read_text().replace("path: occupancy/*.csv", "path: '**/*.csv'"))
+    settings.write_text(settings.read_text().replace("path: occupancy/*.csv", "path: '**/2026-*.csv'"))
     done = almanac("build", "--site", site)
     assert done.returncode == 0, done.stderr
     assert "secret" not in done.stderr and "wren" not in done.stderr
-    settings.write_text(settings.read_text().replace("'**/*.csv'", "people/wren/notes.csv"))
+    settings.write_text(settings.read_text().replace("'**/2026-*.csv'", "people/wren/2026-notes.csv"))
     done = almanac("build", "--site", site)
     assert done.returncode == 65
     assert "Content/site.yml:" in done.stderr and "files of people cannot be a source" in done.stderr
