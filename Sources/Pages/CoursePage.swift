@@ -35,7 +35,9 @@ struct CoursePage {
             "rating": .markup([figure.markup, figure.sampleMarkup].joined(by: " ")),
           ]
         }),
-      "terms": .list(offerings.map(term)),
+      "terms": .list(offerings.map(term)), "hasTwins": .flag(!course.twins.isEmpty),
+      "twins": .list(
+        course.twins.map { ["href": .text(root + Address.course($0)), "name": .text($0.text)] }),
       "description": .optional(course.description.nilIfEmpty),
       "requirements": .list(
         course.requirements.map { ["label": .text($0.label), "text": .text($0.text)] }),

@@ -1,6 +1,7 @@
 internal import CampusModel
 
-/// The courses with the twins that their term really has, each the twin of its twins, in the order of ids.
+/// The courses with the twins that their term really has, each the twin of its twins, in the order of ids, and with the seats
+/// they share.
 ///
 /// Only what some course says counts: two twins of one course are no twins of each other by that.
 func courses(withTwinsOf courses: [Course]) -> [Course] {
@@ -13,12 +14,27 @@ func courses(withTwinsOf courses: [Course]) -> [Course] {
     }
   }
   let known = Set(courses.map { TermCourse(term: $0.term, id: $0.id) })
+  return withPooledSeats(
+    courses.map { course in
+      var course = course
+      let said = twins[TermCourse(term: course.term, id: course.id)] ?? []
+      course.twins = said.filter {
+        $0 != course.id && known.contains(TermCourse(term: course.term, id: $0))
+      }.sorted()
+      return course
+    })
+}
+
+/// The courses with the seats of each section those of all its names: whoever shows, logs or counts them sees one pool.
+private func withPooledSeats(_ courses: [Course]) -> [Course] {
+  let paired = courses.filter { !$0.twins.isEmpty }
+  let twins = Dictionary(grouping: paired, by: \.term).mapValues { Twins($0) }
   return courses.map { course in
+    guard !course.twins.isEmpty, let twins = twins[course.term] else { return course }
     var course = course
-    let said = twins[TermCourse(term: course.term, id: course.id)] ?? []
-    course.twins = said.filter {
-      $0 != course.id && known.contains(TermCourse(term: course.term, id: $0))
-    }.sorted()
+    for index in course.sections.indices {
+      course.sections[index].seats = twins.seats(of: course.sections[index])
+    }
     return course
   }
 }

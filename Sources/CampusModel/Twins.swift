@@ -1,5 +1,3 @@
-package import CampusModel
-
 /// Which of a term's courses are one course under several names, as cross-listed ones are.
 ///
 /// Being twins goes both ways and on: if A names B and C names B, all three are one, whether or not B is offered.
