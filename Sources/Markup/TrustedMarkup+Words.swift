@@ -1,5 +1,6 @@
 extension TrustedMarkup {
-  /// What a reader reads: the character data without tags, entities resolved. Linear.
+  /// What a reader reads: the character data without tags, entities resolved, with plain spaces for those that only keep a
+  /// line whole (U+00A0 and U+202F). Linear.
   ///
   /// Knows the entities that `Escaping` writes, and no others: they are all there are in markup of ours.
   package var words: String {
@@ -15,7 +16,8 @@ extension TrustedMarkup {
       default: out.append(byte)
       }
     }
-    return String(decoding: out, as: UTF8.self)
+    let text = String(decoding: out, as: UTF8.self)
+    return String(text.map { $0 == "\u{a0}" || $0 == "\u{202f}" ? " " : $0 })
   }
 
   private static func character(of name: ArraySlice<UInt8>) -> UInt8 {

@@ -76,7 +76,7 @@ struct ChangeFeeds {
     }
     let moment = edition.local(news.change.noticed)
     var content = MarkupWriter()
-    content.element("p") { $0.raw(phrase("\(words.detail.markup).")) }
+    content.element("p") { $0.raw(phrase("\(words.detail).")) }
     content.element("p") {
       $0.raw(
         phrase(
@@ -87,7 +87,7 @@ struct ChangeFeeds {
     }
     return AtomFeed.Entry(
       id: tag(["changes", person.id.text, mark(of: key(of: news.change, in: term))]),
-      title: words.title.text, updated: news.change.noticed,
+      title: words.title.words, updated: news.change.noticed,
       page: base + Address.saved(person.id, news.schedules[0].id), category: words.category,
       content: content.markup)
   }

@@ -4,9 +4,9 @@ internal import Watch
 
 /// What became different about a section, in words.
 struct ChangeWords {
-  let title: Wording
+  let title: TrustedMarkup
   /// Before and after.
-  let detail: Wording
+  let detail: TrustedMarkup
   /// One word for its kind, for programs that sort by it.
   let category: String
 
@@ -50,8 +50,8 @@ struct ChangeWords {
     }
   }
 
-  private init(_ title: Wording, _ detail: Wording, _ category: String) {
-    (self.title, self.detail, self.category) = (title, detail, category)
+  private init(_ title: Phrase, _ detail: Phrase, _ category: String) {
+    (self.title, self.detail, self.category) = (title.markup, detail.markup, category)
   }
 
   private init(seats id: String, from before: SeatState, to after: SeatState, open: Figure) {
@@ -68,11 +68,11 @@ struct ChangeWords {
     }
   }
 
-  private static func names(_ names: [String]) -> Wording {
+  private static func names(_ names: [String]) -> Phrase {
     names.isEmpty ? "not named" : "\(names.joined(separator: ", "))"
   }
 
-  private static func credits(_ credits: Credits?) -> Wording {
+  private static func credits(_ credits: Credits?) -> Phrase {
     guard let credits else { return "not told" }
     let low = Figure(Double(credits.lowest) / 10, .credits)
     return credits.isRange
@@ -84,7 +84,7 @@ struct ChangeWords {
 private struct PlaceWords {
   let edition: Edition
 
-  func place(_ place: Meeting.Place) -> Wording {
+  func place(_ place: Meeting.Place) -> Phrase {
     switch place {
     case .room(let room): "\(edition.name(of: room))"
     case .online: "online"
@@ -92,7 +92,7 @@ private struct PlaceWords {
     }
   }
 
-  func arrival(_ place: Meeting.Place) -> Wording {
+  func arrival(_ place: Meeting.Place) -> Phrase {
     switch place {
     case .room: "room is now \(self.place(place))"
     case .online: "now online"
@@ -101,28 +101,31 @@ private struct PlaceWords {
   }
 
   /// "Lecture MWF 10:00 – 10:50 am".
-  func time(_ meeting: Meeting) -> Wording {
+  func time(_ meeting: Meeting) -> Phrase {
     let kind = meeting.kind.map { "\($0) " } ?? ""
     return switch meeting.timing {
-    case .weekly(let days, let span): "\(kind)\(days.code) \(span)"
+    case .weekly(let days, let span): "\(kind)\(days.code) \(span.markup)"
     case .anyTime: "\(kind)any time"
     case .toBeAnnounced: "\(kind)time to be announced"
     }
   }
 
-  func dates(_ meeting: Meeting) -> Wording {
-    meeting.dates.map { "\($0)" } ?? "the whole term"
+  func dates(_ meeting: Meeting) -> Phrase {
+    meeting.dates.map { "\($0.markup)" } ?? "the whole term"
   }
 
-  func whole(_ meeting: Meeting) -> Wording {
-    let dates: Wording = meeting.dates.map { ", \($0)" } ?? ""
+  func whole(_ meeting: Meeting) -> Phrase {
+    let dates: Phrase = meeting.dates.map { ", \($0.markup)" } ?? ""
     return "\(time(meeting)), \(place(meeting.place))\(dates)"
   }
 
-  func exams(_ exams: [Exam]?) -> Wording {
+  func exams(_ exams: [Exam]?) -> Phrase {
     guard let exams else { return "not told" }
-    return exams.map { exam -> Wording in
-      "\(exam.date) \(exam.time), \(place(exam.place))"
-    }.listed(orElse: "none")
+    guard !exams.isEmpty else { return "none" }
+    return "\(exams.map(self.exam).joined(by: ", "))"
+  }
+
+  private func exam(_ exam: Exam) -> TrustedMarkup {
+    phrase("\(exam.date.fullMarkup) \(exam.time.markup), \(place(exam.place))")
   }
 }

@@ -60,6 +60,7 @@ struct Phrase: ExpressibleByStringInterpolation {
 
     mutating func appendLiteral(_ text: String) { writer.text(text) }
     mutating func appendInterpolation(_ text: String) { writer.text(text) }
+    mutating func appendInterpolation(_ phrase: Phrase) { writer.raw(phrase.markup) }
     mutating func appendInterpolation(_ markup: TrustedMarkup) { writer.raw(markup) }
     mutating func appendInterpolation(_ figure: Figure) { writer.raw(figure.markup) }
     mutating func appendInterpolation(_ time: MinuteOfDay) { writer.raw(time.markup) }

@@ -38,8 +38,8 @@ extension SchedulePage {
   private func row(_ change: SectionChange) -> TemplateValue {
     let words = ChangeWords(change, in: edition)
     return [
-      "colour": .text(spine(of: change.section.course)), "title": .markup(words.title.markup),
-      "detail": .markup(words.detail.markup),
+      "colour": .text(spine(of: change.section.course)), "title": .markup(words.title),
+      "detail": .markup(words.detail),
       "date": .markup(edition.local(change.noticed).date.dayAndYearMarkup),
     ]
   }

@@ -4,8 +4,8 @@ internal import Scheduling
 
 /// What is different about a schedule, as its title: "No Friday, done by 3:15 pm".
 struct ScheduleTitle: Sendable {
-  /// For places that take no markup.
-  private(set) var text = ""
+  /// All of it, for places that take no markup.
+  var text: String { ([markup.words] + differences).joined(separator: ", ") }
   /// What its week looks like; not always like no other's.
   var markup: TrustedMarkup { writer.markup }
   /// "with STAT 318-0102": what tells it from another of the same week; empty where nothing need to.
@@ -50,15 +50,9 @@ struct ScheduleTitle: Sendable {
       ? "Only \(used.joined(separator: " and "))" : "No \(free.joined(separator: " or "))"
   }
 
-  private mutating func add(_ words: String) {
-    text += words
-    writer.text(words)
-  }
+  private mutating func add(_ words: String) { writer.text(words) }
 
-  private mutating func add(_ time: MinuteOfDay) {
-    text += time.clockText
-    writer.raw(time.markup)
-  }
+  private mutating func add(_ time: MinuteOfDay) { writer.raw(time.markup) }
 
   /// Titles of a whole list, no two alike: a later schedule with an earlier one's title also names the first section in
   /// which they differ, and as many more as it takes; what it lacks that an earlier one has where nothing else tells them
@@ -72,7 +66,6 @@ struct ScheduleTitle: Sendable {
       if taken.contains(plain), let earlier = seen[plain] {
         for words in earlier.differences(from: entry) where taken.contains(title.text) {
           title.differences.append(words)
-          title.text += ", \(words)"
         }
       }
       seen[plain, default: Namesakes()].add(entry)

@@ -85,4 +85,7 @@ func `an attribute that is followed takes no script`(_ name: StaticString) {
   }
   #expect(writer.markup.words == hostile + hostile)
   #expect(TrustedMarkup.empty.words == "")
+  var line = MarkupWriter()
+  line.text("2:00\u{a0}pm, 58\u{202f}%")
+  #expect(line.markup.words == "2:00 pm, 58 %")
 }
