@@ -47,6 +47,10 @@ extension RankReport {
     if ranking.entries.isEmpty {
       return ranking.isProven ? "proven: nothing fits" : "none was found"
     }
+    if person.plan.preferences.order == .sampled {
+      return
+        "drawn by chance with seed \(person.plan.preferences.seed), a higher score likelier first"
+    }
     return switch ranking.proof {
     case .proven: "ordered by \(order), proven: nothing better exists"
     case .atMost(let score):

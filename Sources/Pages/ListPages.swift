@@ -107,8 +107,10 @@ struct ListPages: Sendable {
     return .text(isHome ? "#costs" : root + Address.ranking(person.id) + "#costs")
   }
 
+  /// Nothing is best in a draw.
   private var proof: TrustedMarkup {
-    list.entries.isEmpty ? .empty : list.proof.words(last: list.entries.last?.schedule.score)
+    list.entries.isEmpty || list.order == .sampled
+      ? .empty : list.proof.words(last: list.entries.last?.schedule.score)
   }
 
   private func orders(root: String) -> [TemplateValue] {
@@ -148,7 +150,8 @@ struct ListPages: Sendable {
 
   private func row(at place: Int, root: String) -> TemplateValue {
     let entry = list.entries[place]
-    let figure = OrderWords(list.order).figure(of: entry.schedule, in: context.term)
+    let figure = OrderWords(list.order).figure(
+      of: entry.schedule, measured: list.measures[place])
     let isByScore = list.order == .score || list.order == .sampled
     return [
       "rank": .markup(Figure.count(place + 1).markup),

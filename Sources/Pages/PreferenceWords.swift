@@ -20,17 +20,23 @@ struct PreferenceWords {
     }
   }
 
-  /// "1 h 20 min of gaps a week". Only ways between buildings can be estimates.
+  /// "1 h 20 min of gaps a week, at most 2 h a day counted": what a preference counts ends where a day could not get worse.
+  /// Only ways between buildings can be estimates.
   func measure(_ amount: Double, isEstimate: Bool) -> TrustedMarkup {
     guard amount.isFinite, abs(amount) < 1e9 else { return Figure(nil, .count).markup }
     let minutes = Int(amount.rounded())
     switch kind {
     case .compactDays: return phrase("\(Figure(amount, .decimal(1))) days with class a week")
-    case .lateStarts: return phrase("\(duration(minutes)) of early class a week")
+    case .lateStarts: return phrase("\(duration(minutes)) a week before the wished-for start")
     case .lunch: return phrase("\(Figure(amount, .decimal(1))) days without lunch a week")
-    case .fewGaps: return phrase("\(duration(minutes)) of gaps a week")
+    case .fewGaps:
+      return phrase("\(duration(minutes)) of gaps a week, at most \(duration(120)) a day counted")
     case .littleWalking:
-      return phrase("\(duration(minutes, isEstimate ? .estimate : .measured)) on the way a week")
+      return phrase(
+        """
+        \(duration(minutes, isEstimate ? .estimate : .measured)) on the way a week, at most \
+        \(duration(30)) a day counted
+        """)
     case .priority:
       return amount == 0
         ? phrase("the first of each list")

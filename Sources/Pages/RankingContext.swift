@@ -27,7 +27,8 @@ struct RankingContext: Sendable {
     (self.edition, self.person, self.term) = (edition, person, term)
     (self.ranking, self.saved) = (ranking, saved)
     let own = OrderedList(
-      order: person.plan.preferences.order, entries: ranking.entries, proof: ranking.proof)
+      order: person.plan.preferences.order, entries: ranking.entries, measures: ranking.measures,
+      proof: ranking.proof)
     let ordered = [own] + ranking.otherLists.filter { $0.order != own.order }
     schedules = Self.schedules(of: ordered, in: term)
     let known = Dictionary(uniqueKeysWithValues: schedules.map { ($0.mark, $0) })
@@ -35,7 +36,7 @@ struct RankingContext: Sendable {
       ScheduleList(
         order: list.order, isPlansOwn: place == 0,
         entries: list.entries.compactMap { known[ScheduleMark(of: $0, in: term)] },
-        proof: list.proof)
+        measures: list.measures, proof: list.proof)
     }
     colours = CourseColours(of: person.plan, in: schedules.lazy.map(\.schedule))
     terms = ScoreTerms(ranking, of: schedules.lazy.flatMap { $0.schedule.picks.map(\.course) })

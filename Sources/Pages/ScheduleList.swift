@@ -19,6 +19,8 @@ struct ScheduleList: Sendable {
   /// Whether this is the order of the plan, whose list has the plan's own address.
   let isPlansOwn: Bool
   let entries: [ListedSchedule]
+  /// What the order goes by, entry by entry.
+  let measures: [Double?]
   let proof: Proof
 
   func address(of person: PersonID, page: Int = 1) -> String {
@@ -61,30 +63,30 @@ struct OrderWords {
     }
   }
 
-  /// What a row of the list leads with, and its unit.
-  func figure(of schedule: RankedSchedule, in term: Term) -> (value: TrustedMarkup, unit: String) {
+  /// What a row of the list leads with, and its unit: the measure that the list is ordered by, so that the two never disagree.
+  func figure(
+    of schedule: RankedSchedule, measured measure: Double?
+  ) -> (value: TrustedMarkup, unit: String) {
     switch order {
     case .score, .sampled: return (schedule.scoreFigure.markup, "")
     case .earliestEnd:
-      let end = ScheduleShape(of: schedule.picks, in: term).latestEnd
-      let time = end.map { MinuteOfDay(wrapping: $0.minute) }
+      let time = measure.map { MinuteOfDay(wrapping: Int($0)) }
       return (time?.faceMarkup ?? Figure(nil, .count).markup, time?.half ?? "no set times")
-    case .campusDays:
-      let load = TermLoad(of: schedule, in: term)
-      return (Figure(load.classDaysAWeek, .decimal(1)).markup, "days a week")
+    case .campusDays: return (Figure(measure, .decimal(1)).markup, "days a week")
     case .gaps:
-      let load = TermLoad(of: schedule, in: term)
-      return (Figure(load.gapMinutesAWeek / 60, .decimal(1)).markup, "h of gaps a week")
+      return (Figure(measure.map { $0 / 60 }, .decimal(1)).markup, "h of gaps a week")
     case .walking:
-      let walking = schedule.walkingAWeek
-      let figure = Figure(
-        walking.map { Double($0.minutes) }, .minutes,
-        walking?.isEstimate ?? false ? .estimate : .measured)
-      return (figure.markup, "min of walking a week")
+      let ways = schedule.walks.map(\.way)
+      let isEstimate = ways.contains { $0?.isEstimate ?? false }
+      return (
+        Figure(measure, .minutes, isEstimate ? .estimate : .measured).markup,
+        ways.contains(nil) ? "min of known walking a week" : "min of walking a week"
+      )
     case .openSeats:
-      let open = schedule.picks.flatMap(\.sections).map { $0.seats?.open }
-      let fewest = open.compactMap(\.self).min()
-      return (Figure(fewest.map(Double.init), .count).markup, "seats in the fullest section")
+      let isTold = schedule.picks.flatMap(\.sections).allSatisfy { $0.seats?.open != nil }
+      // The order takes an unknown count for none.
+      if measure == 0, !isTold { return (Figure(nil, .count).markup, "not told in all sections") }
+      return (Figure(measure, .count).markup, "seats in the fullest section")
     }
   }
 }

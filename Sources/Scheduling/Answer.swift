@@ -29,13 +29,26 @@ struct Answer: Sendable {
   /// The best `count` schedules in an order, exactly unless that takes more than `nodes` of the solver.
   func list(
     _ count: Int, leading lead: Lead, among problems: [Problem], within nodes: UInt64
-  ) -> (entries: [RankedSchedule], proof: Proof, values: [Int64]) {
+  ) -> (entries: [RankedSchedule], measures: [Double?], proof: Proof, values: [Int64]) {
     let solution = best(count, of: problems, leading: lead, within: nodes)
     let entries = solution.entries.map { schedule($0, bySeats: lead == .fewestSeats) }
-    return (entries, proof(of: solution, wanted: count), solution.entries.map(\.value))
+    return (
+      entries, solution.entries.map { measure($0.lead, of: lead) }, proof(of: solution),
+      solution.entries.map(\.value)
+    )
   }
 
-  private func proof(of solution: Solution, wanted count: Int) -> Proof {
+  /// A lead as people read it; see `OrderedList.measures`.
+  private func measure(_ amount: Int64, of lead: Lead) -> Double? {
+    switch lead {
+    case .none: nil
+    case .latestEnd: amount == 0 ? nil : Double(amount)
+    case .fewestSeats: amount == Int64(Int32.max) ? nil : Double(amount)
+    case .campusDays, .gapMinutes, .walkMinutes: Double(amount) / question.classDates.weeks
+    }
+  }
+
+  private func proof(of solution: Solution) -> Proof {
     guard reading.isComplete else { return .unknown }
     if solution.proven { return .proven }
     return solution.missed.map { .atMost(scale.score($0)) } ?? .unknown

@@ -50,9 +50,9 @@ struct Lists: Sendable {
     let isOfDays = answer.needsHours || lead.isOfHours
     let problems = isOfDays ? timed : plain
     let limit = nodes ?? (isOfDays ? Self.timedNodes : Self.nodes)
-    let (entries, proof, _) = answer.list(
+    let (entries, measures, proof, _) = answer.list(
       count, leading: lead, among: problems, within: limit / Self.width(of: problems))
-    return OrderedList(order: order, entries: entries, proof: proof)
+    return OrderedList(order: order, entries: entries, measures: measures, proof: proof)
   }
 
   /// A draw without putting back from ten times as many of the best as are asked for, at least 200.

@@ -36,6 +36,7 @@ extension Answer {
       folded: counts.folded, proof: first.proof, gpa: question.valuation.gpaStanding,
       rating: question.valuation.ratingStanding, weights: question.valuation.weights,
       problems: question.problems)
+    ranking.measures = first.measures
     ranking.shares = scale.shares
     ranking.linkRules = question.linkRules
     if !reading.isComplete { ranking.problems.append(.tooManyChoices(reading.variants.count)) }

@@ -6,6 +6,8 @@ package struct Ranking: Hashable, Sendable {
   /// the lower section in the first course that differs. The order of the data never matters.
   /// As many as the plan asks for, interchangeable sections counting once.
   package var entries: [RankedSchedule]
+  /// What the plan's order goes by, entry by entry; see `OrderedList.measures`.
+  package var measures: [Double?] = []
   /// The same question in every other order that can tell schedules apart: each list is exact by itself, not these entries
   /// sorted anew, as long as its proof says so. Empty where nothing fits or only entries were asked for; so are `freedom`
   /// and `costs` in the latter case.
@@ -53,10 +55,18 @@ package enum Proof: Hashable, Sendable {
 package struct OrderedList: Hashable, Sendable {
   package var order: Preferences.Order
   package var entries: [RankedSchedule]
+  /// What the order goes by, entry by entry, from the search itself: for `earliestEnd` the minute from midnight of the latest
+  /// end; for `campusDays` days with class a week, for `gaps` and `walking` minutes a week, over the term's real dates, an
+  /// unknown way counting nothing; for `openSeats` the open seats of the fullest section, an unknown count as 0. `nil` where
+  /// there is nothing to measure, and for `score` and `sampled`, which go by the score.
+  package var measures: [Double?]
   package var proof: Proof
 
-  package init(order: Preferences.Order, entries: [RankedSchedule], proof: Proof) {
+  package init(
+    order: Preferences.Order, entries: [RankedSchedule], measures: [Double?] = [], proof: Proof
+  ) {
     (self.order, self.entries, self.proof) = (order, entries, proof)
+    self.measures = measures.isEmpty ? entries.map { _ in nil } : measures
   }
 }
 

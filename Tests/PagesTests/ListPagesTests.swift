@@ -15,7 +15,9 @@ private func withAllOrders() throws -> PlanSample {
   let rest = Array(all.dropFirst())
   sample.ranking.entries = Array(all.dropLast())
   sample.ranking.otherLists = Preferences.Order.allCases.dropFirst().map {
-    OrderedList(order: $0, entries: Array(rest.reversed()), proof: .proven)
+    OrderedList(
+      order: $0, entries: Array(rest.reversed()), measures: rest.indices.map { 615 + Double($0) },
+      proof: .proven)
   }
   return sample
 }
@@ -39,9 +41,11 @@ private func withAllOrders() throws -> PlanSample {
   var sample = try withAllOrders()
   let ended = words(
     try #require(try sample.rendered()["schedules/robin/by-earliest-end/index.html"]))
-  #expect(ended.contains("Score 0.") && ended.contains("12:15 pm"))
+  #expect(ended.contains("Score 0.") && ended.contains("10:15 am") && ended.contains("10:16 am"))
   let days = words(try #require(try sample.rendered()["schedules/robin/by-campus-days/index.html"]))
-  #expect(days.contains("days a week"))
+  #expect(days.contains("615.0 days a week") && days.contains("616.0 days a week"))
+  let gaps = words(try #require(try sample.rendered()["schedules/robin/by-gaps/index.html"]))
+  #expect(gaps.contains("10.3 h of gaps a week"))
   sample.ranking.otherLists = []
   #expect(!(try sample.list()).contains("aria-label=\"Order\""))
 }

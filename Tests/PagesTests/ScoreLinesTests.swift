@@ -21,9 +21,11 @@ private func withPreferences() throws -> PlanSample {
   let page = words(try withPreferences().best())
   for line in [
     "Few days 3.8 days with class a week 0.500 10 % of the score",
-    "Late starts 1 h 20 min of early class a week 0.500 10 % of the score",
-    "Time for lunch 1.5 days without lunch a week", "Short gaps 1 h 20 min of gaps a week",
-    "Little walking 46 min on the way a week", "Courses named first 2 places passed over",
+    "Late starts 1 h 20 min a week before the wished-for start 0.500 10 % of the score",
+    "Time for lunch 1.5 days without lunch a week",
+    "Short gaps 1 h 20 min of gaps a week, at most 2 h a day counted",
+    "Little walking 46 min on the way a week, at most 30 min a day counted",
+    "Courses named first 2 places passed over",
     "GPA and rating of the sections above",
   ] {
     #expect(page.contains(line), "\(line)")

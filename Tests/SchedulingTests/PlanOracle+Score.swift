@@ -39,7 +39,7 @@ extension PlanOracle {
 
   private func priority(of taken: [CourseID]) -> Double {
     var (passed, most) = (0, 0)
-    var ranges: [ClosedRange<Int>] = plan.wants.compactMap {
+    let ranges: [ClosedRange<Int>] = plan.wants.compactMap {
       if case .some(let counts, _) = $0 { counts } else { nil }
     }
     for (list, range) in zip(lists, ranges) {
@@ -51,7 +51,6 @@ extension PlanOracle {
       }
       most += counts.map { $0 * (list.count - $0) }.max() ?? 0
     }
-    ranges = []
     return most == 0 ? 1 : 1 - Double(passed) / Double(most)
   }
 
@@ -123,6 +122,19 @@ extension PlanOracle {
         way.sections.map { max(0, $0.seats?.open ?? way.course.seats?.open ?? 0) }
       }
       return -(seats.min() ?? 0)
+    }
+  }
+
+  /// What people read of a lead: by the week of five class days where it adds up over dates.
+  func measure(of lead: Int, in order: Preferences.Order) -> Double? {
+    let workdays = campus.term.days.dates.count { date in
+      date.weekday <= .friday && campus.term.teachingWeekday(on: date) != nil
+    }
+    switch order {
+    case .score, .sampled: return nil
+    case .earliestEnd: return lead == 0 ? nil : Double(lead)
+    case .openSeats: return Double(-lead)
+    case .campusDays, .gaps, .walking: return Double(lead) / (Double(workdays) / 5)
     }
   }
 }

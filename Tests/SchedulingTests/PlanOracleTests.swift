@@ -22,7 +22,8 @@ import Testing
       #expect(ranking.combinations == .exactly(oracle.combinationCount), "seed \(seed)")
       #expect(ranking.isProven, "seed \(seed)")
       let own = OrderedList(
-        order: campus.plan.preferences.order, entries: ranking.entries, proof: ranking.proof)
+        order: campus.plan.preferences.order, entries: ranking.entries,
+        measures: ranking.measures, proof: ranking.proof)
       for list in [own] + ranking.otherLists {
         let top = campus.plan.preferences.top
         let flaw = Self.flaw(in: list, of: schedules, by: oracle, top: top)
@@ -39,11 +40,16 @@ import Testing
     var left: [Set<SectionID>: PlanOracle.Schedule] = [:]
     for schedule in schedules { left[schedule.ids] = schedule }
     var last: (lead: Int, score: Double)?
-    for entry in list.entries {
+    for (entry, measure) in zip(list.entries, list.measures) {
       guard let shown = left[Set(entry.picks.flatMap(\.sections).map(\.id))] else {
         return "\(list.order): not a schedule, or twice"
       }
       let place = (oracle.lead(of: shown.ways, in: list.order), entry.score)
+      let told = oracle.measure(of: place.0, in: list.order)
+      if abs((measure ?? -1) - (told ?? -1)) > 1e-8 {
+        return
+          "\(list.order): measured \(String(describing: measure)), not \(String(describing: told))"
+      }
       if abs(shown.score - entry.score) > 1e-8 {
         return "\(list.order): \(entry.score) for \(shown.score)"
       }
