@@ -55,6 +55,15 @@ package enum Want: Hashable, Sendable {
   case some(ClosedRange<Int>, of: [CourseID])
   /// So many courses of this kind, at least 1, whichever they are; courses that other wants name do not count.
   case any(Int, CourseKind)
+
+  /// The courses that it names, in its order; none where it only describes them.
+  package var namedCourses: [CourseID] {
+    switch self {
+    case .course(let id): [id]
+    case .some(_, let ids): ids
+    case .any: []
+    }
+  }
 }
 
 /// What a course must be like. Every part that is not empty must hold.

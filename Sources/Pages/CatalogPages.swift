@@ -4,6 +4,7 @@ internal import Markup
 internal import Plotting
 internal import SiteBuild
 internal import Templating
+internal import Watch
 
 /// The catalog: departments, each department's courses, and a page for every course of any term.
 struct CatalogPages {
@@ -138,17 +139,17 @@ struct CourseFacts {
 struct SeatMark {
   let open: Int?
 
-  /// Up to this many seats are few.
-  static let few = 3
+  /// A count below 0, as overfull sections have, is 0; `nil` where nobody knows.
+  init(open: Int?) { self.open = open.map { max(0, $0) } }
 
   var state: String {
     guard let open else { return "" }
-    return open == 0 ? "red" : open <= Self.few ? "warn" : "ok"
+    return open == 0 ? "red" : open <= SeatState.mostFew ? "warn" : "ok"
   }
 
   var glyph: String {
     guard let open else { return "" }
-    return open == 0 ? "✕" : open <= Self.few ? "▲" : "●"
+    return open == 0 ? "✕" : open <= SeatState.mostFew ? "▲" : "●"
   }
 
   var markup: TrustedMarkup {

@@ -86,7 +86,8 @@ struct ChangeFeeds {
           """))
     }
     return AtomFeed.Entry(
-      id: tag(["changes", person.id.text, mark(of: key(of: news.change, in: term))]),
+      id: tag(["changes", person.id.text, Checksum(of: key(of: news.change, in: term).utf8).digits]
+      ),
       title: words.title.words, updated: news.change.noticed,
       page: base + Address.saved(person.id, news.schedules[0].id), category: words.category,
       content: content.markup)
@@ -100,14 +101,6 @@ struct ChangeFeeds {
 
   private func key(of change: SectionChange, in term: TermID) -> String {
     "\(term.text) \(change.line)"
-  }
-
-  /// Sixteen hexadecimal digits of FNV-1a over the bytes.
-  private func mark(of key: String) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in key.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }
 

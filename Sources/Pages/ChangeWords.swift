@@ -44,7 +44,8 @@ struct ChangeWords {
         "\(id): exam changed", "\(words.exams(before)) → \(words.exams(after))", "exam")
     case .credits(let before, let after):
       self.init(
-        "\(id): credits changed", "\(Self.credits(before)) → \(Self.credits(after))", "credits")
+        "\(id): credits changed",
+        "\(Self.credits(before)) → \(Self.credits(after))", "credits")
     case .seats(let before, let after, let open):
       self.init(seats: id, from: before, to: after, open: Figure.count(open))
     }
@@ -68,15 +69,12 @@ struct ChangeWords {
     }
   }
 
-  private static func names(_ names: [String]) -> Phrase {
-    names.isEmpty ? "not named" : "\(names.joined(separator: ", "))"
+  private static func credits(_ credits: Credits?) -> TrustedMarkup {
+    credits?.markup ?? phrase("not told")
   }
 
-  private static func credits(_ credits: Credits?) -> Phrase {
-    guard let credits else { return "not told" }
-    let low = Figure(Double(credits.lowest) / 10, .credits)
-    return credits.isRange
-      ? "\(low) – \(Figure(Double(credits.highest) / 10, .credits))" : "\(low)"
+  private static func names(_ names: [String]) -> Phrase {
+    names.isEmpty ? "not named" : "\(names.joined(separator: ", "))"
   }
 }
 

@@ -103,7 +103,6 @@ extension ConstraintWords {
 extension CourseKind {
   /// "DSHU course", "CMPS or MATH courses of 300 level with 3 credits".
   func words(isOne: Bool) -> TrustedMarkup {
-
     let kinds = [genEds, departments].filter { !$0.isEmpty }
       .map { $0.joined(separator: " or ") }.joined(separator: " ")
     let noun = isOne ? "course" : "courses"

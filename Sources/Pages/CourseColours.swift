@@ -8,13 +8,7 @@ struct CourseColours: Sendable {
 
   /// The courses that the plan names in its order, then others in that of the schedules.
   init(of plan: Plan, in schedules: some Sequence<RankedSchedule>) {
-    for want in plan.wants {
-      switch want {
-      case .course(let id): add(id)
-      case .some(_, let ids): for id in ids { add(id) }
-      case .any: break
-      }
-    }
+    for course in plan.wants.flatMap(\.namedCourses) { add(course) }
     for schedule in schedules { for pick in schedule.picks { add(pick.course.id) } }
   }
 

@@ -61,13 +61,7 @@ struct FreedomPage: Sendable {
 
   /// Courses that the plan names, then those of its fixed sections.
   private var namedCourses: [CourseID] {
-    let wanted = context.person.plan.wants.flatMap { want in
-      switch want {
-      case .course(let id): [id]
-      case .some(_, let ids): ids
-      case .any: [CourseID]()
-      }
-    }
+    let wanted = context.person.plan.wants.flatMap(\.namedCourses)
     var seen: Set<CourseID> = []
     return (wanted + context.person.plan.fixedSections.map(\.course))
       .filter { seen.insert($0).inserted }

@@ -59,7 +59,7 @@ struct ProblemWords {
     case .chosenCreditsOutOfRange(let id, let chosen, let offered):
       self.init(
         phrase("\(id.text) cannot be taken for the credits chosen"),
-        phrase("\(chosen.figures) are chosen of \(offered.figures); the choice does not count."))
+        phrase("\(chosen.markup) are chosen of \(offered.markup); the choice does not count."))
     case .unknownPin(let choice):
       self.init(
         phrase("\(choice.name) is pinned, but no course of the plan has it"),
@@ -124,15 +124,6 @@ extension Clash.Party {
     case .exam(let id): "\(id.text)’s exam"
     case .block(let title): "“\(title)”"
     }
-  }
-}
-
-extension Credits {
-  fileprivate var figures: TrustedMarkup {
-    let (least, most) = (
-      Figure(Double(lowest) / 10, .credits), Figure(Double(highest) / 10, .credits)
-    )
-    return isRange ? phrase("\(least) to \(most)") : phrase("\(least)")
   }
 }
 

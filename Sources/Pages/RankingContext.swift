@@ -73,13 +73,19 @@ struct KeptSchedule: Sendable {
   let saved: SavedSchedule
   let term: Term
   let evaluation: SavedEvaluation
+  /// What its week looks like.
+  let week: TrustedMarkup
+
+  init(saved: SavedSchedule, term: Term, evaluation: SavedEvaluation) {
+    (self.saved, self.term, self.evaluation) = (saved, term, evaluation)
+    week = ScheduleTitle(ScheduleShape(of: evaluation.schedule.picks, in: term)).markup
+  }
 
   /// As a line of a list.
   func row(of person: Person, root: String) -> TemplateValue {
-    let title = ScheduleTitle(ScheduleShape(of: evaluation.schedule.picks, in: term))
-    return [
+    [
       "href": .text(root + Address.saved(person.id, saved.id)), "title": .text(saved.title),
-      "detail": .markup(phrase("\(term.name) · \(title.markup)")),
+      "detail": .markup(phrase("\(term.name) · \(week)")),
       "score": .markup(evaluation.schedule.scoreFigure.markup),
     ]
   }

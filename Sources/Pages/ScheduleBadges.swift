@@ -2,6 +2,7 @@ internal import CampusModel
 internal import Markup
 internal import Scheduling
 internal import Templating
+internal import Watch
 
 extension RankedSchedule {
   /// What a list says beside a schedule: the fewest seats, its ways, stand-ins, how many are alike.
@@ -10,17 +11,27 @@ extension RankedSchedule {
   }
 
   private var seatsBadge: TemplateValue? {
-    let sections = picks.flatMap(\.sections)
-    let known = sections.compactMap { section in section.seats?.open.map { (section.id, $0) } }
-    guard let (id, open) = known.min(by: { ($0.1, $0.0) < ($1.1, $1.0) }) else { return nil }
+    guard let (section, open) = tightest else { return nil }
     let mark = SeatMark(open: open)
     let words =
-      open > SeatMark.few
-      ? phrase(
-        "seats in \(known.count == sections.count ? "all" : "the known") \(Figure.count(known.count))"
-      )
-      : phrase("\(counted(open, "seat", "seats")) in \(id.text)")
+      open > SeatState.mostFew
+      ? everySeat : phrase("\(counted(open, "seat", "seats")) in \(section.id.text)")
     return ["state": .text(mark.state), "text": .markup(phrase("\(mark.glyph) \(words)"))]
+  }
+
+  /// "seats in all 6", where every section has some.
+  private var everySeat: TrustedMarkup {
+    let sections = picks.flatMap(\.sections)
+    let known = sections.count { $0.seats?.open != nil }
+    return phrase(
+      "seats in \(known == sections.count ? "all" : "the known") \(Figure.count(known))")
+  }
+
+  /// The section with the fewest open seats, 0 at least, the first by its id among equals; `nil` where nobody told any.
+  var tightest: (section: Section, open: Int)? {
+    picks.flatMap(\.sections)
+      .compactMap { section in section.seats?.open.map { (section, max(0, $0)) } }
+      .min { ($0.1, $0.0.id) < ($1.1, $1.0.id) }
   }
 
   private var standInBadge: TemplateValue? {

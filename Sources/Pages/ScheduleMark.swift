@@ -3,9 +3,9 @@ internal import Scheduling
 
 /// A schedule's part in addresses: the same as long as its term and its sections are, whatever its rank.
 ///
-/// Twelve consonants, so that no mark spells a word: 20¹² of FNV-1a over 64 bits
-/// (http://www.isthe.com/chongo/tech/comp/fnv/) of the term and the sections in the order of their ids. Of a thousand
-/// schedules two share a mark with a chance of one in eight thousand million.
+/// Twelve consonants, so that no mark spells a word: 20¹² of the checksum of the term and the
+/// sections in the order of their ids. Of a thousand schedules two share a mark with a chance of one in eight thousand
+/// million.
 struct ScheduleMark: Hashable, Sendable {
   let text: String
 
@@ -14,10 +14,10 @@ struct ScheduleMark: Hashable, Sendable {
   }
 
   init(term: TermID, sections: [SectionID]) {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    var checksum = Checksum()
     func take(_ text: String) {
-      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      hash = hash &* 0x100_0000_01b3
+      checksum.add(text.utf8)
+      checksum.add(0)
     }
     take(term.text)
     for section in sections.sorted() {
@@ -25,7 +25,7 @@ struct ScheduleMark: Hashable, Sendable {
       take(section.code)
     }
     // The upper half has had the least of the last bytes, the lower one of the first: both count.
-    hash ^= hash >> 32
+    var hash = checksum.value ^ checksum.value >> 32
     var letters: [UInt8] = []
     for _ in 0..<12 {
       letters.append(Self.letters[Int(hash % 20)])

@@ -9,12 +9,10 @@ internal import Watch
 extension SchedulePage {
   private static let shownChanges = 8
 
-  private var way: String { Address.root(from: address) }
-
   /// Where the feed of changes is, from here.
   var changeFeed: TemplateValue {
     guard case .saved = kind else { return .nothing }
-    return .optional(edition.changeFeed(of: person).map { way + $0 })
+    return .optional(edition.changeFeed(of: person).map { root + $0 })
   }
 
   /// What became different since the schedule was saved, the newest first, and badges of seats that are few, gone or back.
@@ -52,7 +50,7 @@ extension SchedulePage {
   /// "▲ 2 seats in CMPS 231-0101", or that seats are there again.
   private func badge(of section: Section, _ changes: [SectionChange]) -> TemplateValue? {
     guard let open = section.seats?.open else { return nil }
-    let (mark, name) = (SeatMark(open: max(0, open)), section.id.text)
+    let (mark, name) = (SeatMark(open: open), section.id.text)
     if open <= 0 {
       return ["state": .text(mark.state), "text": .markup(phrase("\(mark.glyph) \(name) is full"))]
     }
@@ -69,7 +67,7 @@ extension SchedulePage {
             "\(mark.glyph) \(counted(open, "seat", "seats")) again in \(name), since \(date)")),
       ]
     }
-    guard open <= SeatMark.few else { return nil }
+    guard open <= SeatState.mostFew else { return nil }
     return [
       "state": .text(mark.state),
       "text": .markup(

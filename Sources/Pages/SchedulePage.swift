@@ -122,11 +122,10 @@ extension SchedulePage {
   }
 
   private var seats: FigureCell {
-    let tightest = schedule.picks.flatMap(\.sections).filter { $0.seats?.open != nil }
-      .min { ($0.seats?.open ?? 0, $0.id) < ($1.seats?.open ?? 0, $1.id) }
+    let tightest = schedule.tightest
     return FigureCell(
-      "Seats", SeatMark(open: tightest?.seats?.open).markup,
-      tightest.map { phrase("left in \($0.id.text)") } ?? phrase("not told"))
+      "Seats", SeatMark(open: tightest?.open).markup,
+      tightest.map { phrase("left in \($0.section.id.text)") } ?? phrase("not told"))
   }
 
   private func extreme(_ extreme: ScheduleShape.Extreme?) -> TrustedMarkup {

@@ -94,7 +94,8 @@ struct ScoreLines {
       let waiting = seats.waitlist.flatMap {
         $0 > 0 ? phrase(", \(Figure.count($0)) waiting") : nil
       }
-      return phrase("\(SeatMark(open: seats.open).markup)\(total) seats\(waiting ?? .empty)")
+      let noun = (seats.total ?? seats.open) == 1 ? "seat" : "seats"
+      return phrase("\(SeatMark(open: seats.open).markup)\(total) \(noun)\(waiting ?? .empty)")
     }.joined(by: "; ")
   }
 

@@ -28,7 +28,7 @@ extension Edition {
     let line = Sparkline(
       subject: section.text,
       steps: history.steps.map { Sparkline.Step(from: local($0.at), $0.seats.open) },
-      until: local(history.last), scarceBelow: SeatMark.few)
+      until: local(history.last), scarceBelow: SeatState.mostFew + 1)
     return line.map { .markup($0.svg(id: id)) } ?? .nothing
   }
 }

@@ -1,4 +1,5 @@
 internal import CTemplates
+internal import CampusModel
 internal import Diagnostics
 internal import SiteBuild
 package import Templating
@@ -59,13 +60,8 @@ package struct SiteLook: Sendable {
   }
 
   /// The file's path with a mark of its content before the ending: browsers may keep it for good.
-  ///
-  /// The mark is FNV-1a over 64 bits (http://www.isthe.com/chongo/tech/comp/fnv/), 16 hexadecimal digits.
   private static func publishedName(of file: File) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in file.bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    let digits = String(hash, radix: 16)
-    let mark = String(repeating: "0", count: 16 - digits.count) + digits
+    let mark = Checksum(of: file.bytes).digits
     guard let dot = file.path.lastIndex(of: ".") else { return "\(file.path).\(mark)" }
     return "\(file.path[..<dot]).\(mark)\(file.path[dot...])"
   }

@@ -19,7 +19,7 @@ struct WalkWords {
   /// "9 min to spare", "▲ 4 min late"; empty where nobody knows, and where there is an hour or more.
   var slack: TrustedMarkup {
     guard let slack = walk.slack, slack < 60 else { return .empty }
-    if slack < 0 { return marked("warn", phrase("▲ \(Figure(Double(-slack), .minutes)) min late")) }
+    if slack < 0 { return Self.late(by: -slack) }
     return slack == 0
       ? phrase("just in time") : phrase("\(Figure(Double(slack), .minutes)) min to spare")
   }
@@ -53,7 +53,7 @@ struct WalkWords {
     let longest = walks.compactMap(\.way).max { $0.minutes < $1.minutes }
     let note: TrustedMarkup
     if let late = worstLateness(of: walks) {
-      note = marked("warn", phrase("▲ \(Figure(Double(late), .minutes)) min late"))
+      note = Self.late(by: late)
     } else if walks.contains(where: { $0.way == nil }) {
       note = phrase("not all ways known")
     } else {
@@ -82,6 +82,10 @@ struct WalkWords {
     return [
       "state": "ok", "text": .markup(phrase("✓ walks fit, max \(longest.figure) min")),
     ]
+  }
+
+  private static func late(by minutes: Int) -> TrustedMarkup {
+    marked("warn", phrase("▲ \(Figure(Double(minutes), .minutes)) min late"))
   }
 
   private static func worstLateness(of walks: [Walk]) -> Int? {

@@ -50,7 +50,7 @@ private func pairs() throws -> [Obstruction.Pair] {
   ] {
     #expect(text.contains(line), "\(line)")
   }
-  #expect(page.contains("<title id=\"tclash\">"))
+  #expect(page.contains("<title id=\"clash-t\">"))
   #expect(page.contains("role=\"region\" aria-label=\"Ways to take two courses together\""))
   #expect(!page.contains("class=\"rank\"") && !page.contains("Why not the rest?"))
 }
