@@ -7,18 +7,21 @@ package struct Term: Hashable, Sendable {
   package var days: DateSpan
   package var holidays: [Holiday]
   package var swaps: [DaySwap]
+  /// Days to know beside those, in any order.
+  package var dates: [TermDate]
   /// The codes that data sources use for this term, such as "202608".
   package var codes: [String]
 
   package init(
     id: TermID, name: String, days: DateSpan, holidays: [Holiday] = [], swaps: [DaySwap] = [],
-    codes: [String] = []
+    dates: [TermDate] = [], codes: [String] = []
   ) {
     self.id = id
     self.name = name
     self.days = days
     self.holidays = holidays
     self.swaps = swaps
+    self.dates = dates
     self.codes = codes
   }
 }
@@ -35,6 +38,18 @@ package struct DaySwap: Hashable, Sendable {
   package var date: CalendarDate
   package var follows: Weekday
   package init(date: CalendarDate, follows: Weekday) { (self.date, self.follows) = (date, follows) }
+}
+
+/// A day to know: "Last day to drop a course".
+package struct TermDate: Hashable, Sendable {
+  package var name: String
+  package var days: DateSpan
+  /// On its last day, where it is a matter of the hour.
+  package var time: MinuteOfDay?
+
+  package init(name: String, days: DateSpan, time: MinuteOfDay? = nil) {
+    (self.name, self.days, self.time) = (name, days, time)
+  }
 }
 
 extension Term {
