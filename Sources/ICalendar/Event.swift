@@ -17,11 +17,17 @@ package struct Event: Hashable, Sendable {
   package var status: Status
   package var transparency: Transparency
   package var timing: EventTiming
+  package var colour: CSSColour?
+  /// How many minutes before it begins the variant with alarms reminds of it; `nil` for never.
+  package var alarm: Int?
+  /// The dates on which it would take place and does not, for people: no file has them.
+  package var omissions: [Omission]
 
   package init(
     uid: EventUID, summary: String, timing: EventTiming, place: EventPlace? = nil,
     description: String = "", categories: [String] = [], url: String? = nil,
-    status: Status = .confirmed, transparency: Transparency = .opaque
+    status: Status = .confirmed, transparency: Transparency = .opaque, colour: CSSColour? = nil,
+    alarm: Int? = nil, omissions: [Omission] = []
   ) {
     self.uid = uid
     self.summary = summary
@@ -32,7 +38,26 @@ package struct Event: Hashable, Sendable {
     self.url = url
     self.status = status
     self.transparency = transparency
+    self.colour = colour
+    self.alarm = alarm
+    self.omissions = omissions
   }
+}
+
+/// A date on which an event would take place, and why it does not.
+package struct Omission: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
+    case holiday(String)
+    /// The date has another weekday's classes.
+    case swap(follows: Weekday)
+    /// It alone does not take place; with what was said about it.
+    case cancelled(String?)
+  }
+
+  package var date: CalendarDate
+  package var reason: Reason
+
+  package init(date: CalendarDate, reason: Reason) { (self.date, self.reason) = (date, reason) }
 }
 
 /// Where an event takes place.
