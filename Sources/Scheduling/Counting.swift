@@ -17,12 +17,12 @@ enum CountBudget {
 }
 
 extension Question {
-  /// All combinations of what is offered, those that clash or break a limit too.
+  /// All combinations of what is offered, those that clash or break a limit too; unknown where not all was looked at.
   var combinations: ScheduleCount {
     let sizes = candidates.indices.map { offered($0).count }
     let keys = sizes.map { $0 == 0 ? nil : Atom.Key(wishes: []) }
     let variants = Variants(filling: request.wishes, by: keys)
-    guard variants.isComplete else { return .unknown }
+    guard variants.isComplete, hasAllWays else { return .unknown }
     return variants.all.reduce(.exactly(0)) { sum, variant in
       let taken = Dictionary(grouping: variant.slots, by: \.atom)
       return sum

@@ -39,7 +39,7 @@ extension Answer {
     ranking.measures = first.measures
     ranking.shares = scale.shares
     ranking.linkRules = question.linkRules
-    if !reading.isComplete { ranking.problems.append(.tooManyChoices(reading.variants.count)) }
+    if !reading.hasAllVariants { ranking.problems.append(.tooManyChoices(reading.variants.count)) }
     if ranking.entries.isEmpty, first.proof == .proven {
       ranking.obstruction = Obstructing(self).obstruction
     }

@@ -47,7 +47,7 @@ package enum Proof: Hashable, Sendable {
   case proven
   /// The search met its limit; what it did not look at scores at most so much, which is more than the last one listed.
   case atMost(Double)
-  /// The search met its limit, and nothing can be said.
+  /// The search met its limit, or not everything was looked at, and nothing can be said.
   case unknown
 }
 
@@ -75,7 +75,7 @@ package enum ScheduleCount: Hashable, Sendable {
   case exactly(UInt64)
   /// 2⁶⁴ or more.
   case tooMany
-  /// Counting met its limit.
+  /// Counting met its limit, or not everything was looked at.
   case unknown
 }
 

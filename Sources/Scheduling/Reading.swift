@@ -25,7 +25,7 @@ struct Reading: Sendable {
   /// Those that keep to the limits on credits and holdings.
   let variants: [Variant]
   /// Whether there are no more variants than those.
-  let isComplete: Bool
+  let hasAllVariants: Bool
   /// By atom, the candidate and the item of every choice.
   let choices: [[(candidate: Int, item: Int)]]
 
@@ -58,9 +58,12 @@ struct Reading: Sendable {
       atom.members.flatMap { member in items[member].indices.map { (member, $0) } }
     }
     variants = Self.affordable(all.all) { choices[$0].count }
-    isComplete = all.isComplete && variants.count == all.all.count
+    hasAllVariants = all.isComplete && variants.count == all.all.count
     (atoms, self.choices) = (all.atoms, choices)
   }
+
+  /// Whether no combination is left out, so that what is found is proven and what is counted exact.
+  var isComplete: Bool { hasAllVariants && question.hasAllWays }
 
   /// The solver keeps a table of every two choices of a variant: so many entries, all in all, are some tens of megabytes.
   private static let mostPairs = 60_000_000.0
