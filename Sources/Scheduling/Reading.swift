@@ -153,6 +153,7 @@ extension Question {
     let countsCredits =
       limits.leastCredits != nil && dropped != .leastCredits
       || limits.mostCredits != nil && dropped != .mostCredits
+    let looksAtEach = looksAtEach
     return candidates.indices.map { number in
       let course = candidates[number].course
       guard offered[number] else { return nil }
@@ -168,13 +169,9 @@ extension Question {
   /// Whether each choice of courses from lists is a variant of its own: there the solver's bounds are sharper, as long as they
   /// are not too many.
   private var looksAtEach: Bool {
-    let keys = candidates.map { $0.listed == nil ? nil : Atom.Key(wishes: []) }
-    let lists = request.wishes.filter { wish in
-      wish.members.contains { candidates[$0].listed != nil }
-    }
-    let choices = lists.reduce(1.0) { product, wish in
-      let size = wish.members.count { keys[$0] != nil }
-      return product * Double(1 << min(size, 40))
+    let choices = request.wishes.reduce(1.0) { product, wish in
+      let listed = wish.members.count { candidates[$0].listed != nil }
+      return product * Double(1 << min(listed, 40))
     }
     return choices <= 256
   }
