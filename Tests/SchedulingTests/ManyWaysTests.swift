@@ -30,7 +30,8 @@ import Testing
     return rank(plan, among: [try endless()], in: try autumn(), by: evidence())
   }
 
-  @Test func `a course with more ways than are looked at leaves nothing proven and nothing counted`()
+  @Test
+  func `a course with more ways than are looked at leaves nothing proven and nothing counted`()
     throws
   {
     let ways = try endless().ways(on: TermDays(of: try autumn()))

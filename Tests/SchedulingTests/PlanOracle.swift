@@ -14,6 +14,8 @@ struct PlanOracle {
     var isExam: Bool
     var isFixed: Bool
     var building: BuildingCode?
+
+    var length: Int { end - start }
   }
 
   struct Way {
@@ -162,8 +164,22 @@ struct PlanOracle {
     return oracle.sets.reduce(0) { sum, set in
       sum
         + set.reduce(1) { product, id in
-          product * UInt64((ways[id] ?? []).count { $0.breaks.allSatisfy(\.isLimit) })
+          product * UInt64(offered(id).count)
         }
+    }
+  }
+
+  /// The ways that pins, exclusions and fixed sections leave: what other constraints rule out is still offered.
+  func offered(_ id: CourseID) -> [Way] {
+    (ways[id] ?? []).filter { way in
+      way.breaks.allSatisfy { constraint in
+        switch constraint {
+        case .fixed, .pin, .exclusion: false
+        case .earliest, .latest, .daysOff, .hoursADay, .leastCredits, .mostCredits, .openSeats,
+          .gap, .walking, .attendance, .exams, .holding, .block:
+          true
+        }
+      }
     }
   }
 }
