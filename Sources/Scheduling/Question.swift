@@ -2,7 +2,7 @@ internal import CampusModel
 internal import SolverCore
 
 /// A plan with everything that has to be known to answer it: which courses there are, how each may be taken, what each way
-/// is worth and what it does not keep to.
+/// does not keep to, and by what it is valued.
 struct Question: Sendable {
   let request: Request
   let days: TermDays

@@ -1,7 +1,7 @@
 package import CampusModel
 internal import SolverCore
 
-/// The best schedules for `plan`, exactly: no combination of sections is left out of account.
+/// The best schedules for `plan`, exactly as far as `Ranking.proof` says.
 ///
 /// A schedule takes every course that the plan needs and `term` offers, as many of its lists and of its kinds of courses as it
 /// says, every fixed section; it keeps own times free and keeps to every limit, pin and exclusion. Two sections clash when on

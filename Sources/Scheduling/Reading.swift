@@ -101,7 +101,7 @@ struct Reading: Sendable {
 
   /// How many combinations fit, over all variants.
   ///
-  /// `states` is how many states the solver may meet, all in all. `problems` are those of the variants where somebody laid
+  /// `states` is how many states the solver may meet, dealt out as `CountBudget` says. `problems` are those of the variants where somebody laid
   /// them out before, with the hours of days if these are limited.
   func count(
     within states: Int, in problems: [Problem]? = nil
@@ -112,7 +112,7 @@ struct Reading: Sendable {
     var (folded, unfolded) = (ScheduleCount.exactly(0), ScheduleCount.exactly(0))
     for (number, variant) in variants.enumerated() {
       let problem = problems?[number] ?? form.problem(for: variant)
-      let counts = problem.count(within: max(1_000, states / max(1, variants.count)))
+      let counts = problem.count(within: max(CountBudget.least, states / max(1, variants.count)))
       folded = folded + ScheduleCount(counts.folded)
       unfolded = unfolded + ScheduleCount(counts.unfolded)
       if unfolded == .unknown, folded == .unknown { break }

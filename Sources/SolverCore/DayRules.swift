@@ -40,7 +40,7 @@ package struct DayCosts: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether any day can cost anything.
+  /// Whether no day can cost anything.
   var isFree: Bool {
     perDay == 0 && perEarlyMinute == 0 && noLunch == 0 && perGapMinute == 0 && perWalkMinute == 0
   }

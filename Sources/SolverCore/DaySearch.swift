@@ -1,8 +1,9 @@
 /// One run of branch and bound where days cost something or are limited, or where something is compared before the sum.
 ///
-/// What the days of the taken patterns cost already, they cost at least in the end: see `DayCosts.cost(of:slack:)`. What
-/// the open groups add to that at least is estimated by `look`; a pattern without hope is dropped for everything below. The
-/// group with the fewest patterns left is branched on first, those in which all are worth the same last.
+/// What the days of the taken patterns cost already (`DayRates.cost(of:)`, with ways no longer than by any stops), they cost
+/// at least in the end, but for gaps that open groups may fill. What these add at least is estimated by `look`; a pattern
+/// without hope is dropped for everything below. The group with the fewest patterns left is branched on first, those in which
+/// all are worth the same last.
 struct DaySearch {
   let lead: Lead
   let rates: DayRates
