@@ -54,7 +54,7 @@ struct Question: Sendable {
       }
       if own.bundles.isEmpty { request.drop(number) }
     }
-    let gate = Gate(of: request, courses: request.candidates, on: days, walking: ways)
+    let gate = Gate(of: request, on: days, walking: ways)
     taking = zip(request.candidates, all).map { candidate, own in
       own.bundles.map { bundle in
         let timetable = Timetable(of: bundle.sections, on: days, withExams: true)

@@ -8,7 +8,7 @@ struct Wish: Hashable, Sendable {
 }
 
 /// A course that schedules may hold.
-struct Candidate: Hashable, Sendable {
+struct Candidate: Sendable {
   /// With the credits somebody chose.
   var course: Course
   /// Whether every schedule holds it.
@@ -18,9 +18,6 @@ struct Candidate: Hashable, Sendable {
   /// Its place in one of the plan's lists, from 0.
   var listed: (list: Int, place: Int)?
   var fixed: [Section] = []
-
-  static func == (a: Self, b: Self) -> Bool { a.course == b.course && a.fixed == b.fixed }
-  func hash(into hasher: inout Hasher) { hasher.combine(course.id) }
 }
 
 /// A plan held against a term's catalog: what it asks for, and what is wrong with it.
