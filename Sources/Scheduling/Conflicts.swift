@@ -10,11 +10,8 @@ struct Shape: Hashable, Sendable {
   var fixed: Timetable
 
   /// Whether two ways of different courses cannot be had together. Two fixed sections that only break a limit can.
-  func conflicts(with other: Shape, gap: Int, walking ways: WayTable?) -> Bool {
-    if fixed.slots.isEmpty || other.fixed.slots.isEmpty {
-      return whole.conflicts(with: other.whole, gap: gap, walking: ways)
-    }
-    return whole.withoutExams.clashes(with: other.whole.withoutExams)
+  fileprivate func conflicts(with other: Shape, gap: Int, walking ways: WayTable?) -> Bool {
+    whole.withoutExams.clashes(with: other.whole.withoutExams)
       || free.conflicts(with: other.whole, gap: gap, walking: ways)
       || fixed.conflicts(with: other.free, gap: gap, walking: ways)
   }
