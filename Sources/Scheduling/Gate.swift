@@ -63,9 +63,7 @@ struct Gate: Sendable {
   /// Own times are kept free of classes and of exams. A fixed section is measured against own times and the hours of a day
   /// alone; of the other limits, pins and exclusions, only what goes with it has to keep to them.
   func breaks(_ bundle: Bundle, of candidate: Candidate, at timetable: Timetable) -> [Int] {
-    let rest = bundle.sections.filter { section in
-      !candidate.fixed.contains { $0.id == section.id }
-    }
+    let rest = candidate.free(of: bundle)
     let parts = Parted(
       bundle: bundle, rest: rest, whole: timetable,
       free: rest.count == bundle.sections.count

@@ -100,9 +100,7 @@ struct Question: Sendable {
     guard !candidate.fixed.isEmpty else {
       return Shape(whole: whole, free: whole, fixed: Timetable())
     }
-    let rest = way.bundle.sections.filter { section in
-      !candidate.fixed.contains { $0.id == section.id }
-    }
+    let rest = candidate.free(of: way.bundle)
     return Shape(
       whole: whole, free: Timetable(of: rest, on: days, withExams: withExams),
       fixed: Timetable(of: candidate.fixed, on: days, withExams: withExams))

@@ -18,6 +18,11 @@ struct Candidate: Sendable {
   /// Its place in one of the plan's lists, from 0.
   var listed: (list: Int, place: Int)?
   var fixed: [Section] = []
+
+  /// What of a way to take it is left to choose: its sections that are not fixed.
+  func free(of bundle: Bundle) -> [Section] {
+    bundle.sections.filter { section in !fixed.contains { $0.id == section.id } }
+  }
 }
 
 /// A plan held against a term's catalog: what it asks for, and what is wrong with it.

@@ -76,5 +76,5 @@ package enum Lead: Hashable, Sendable {
   var prefersMore: Bool { self == .fewestSeats }
 
   /// Whether it is reckoned from the hours of the choices.
-  var isOfDays: Bool { self != .none && self != .fewestSeats }
+  package var isOfDays: Bool { self != .none && self != .fewestSeats }
 }
