@@ -63,6 +63,7 @@ private struct SlotConflicts {
   /// By shape, the numbers of its slots.
   private var slotsOf: [[Int]] = []
   private let count: Int
+  /// By slot, those it excludes.
   private var bits: BitMatrix
 
   init(among shapes: [Shape], gap: Int, walking ways: WayTable?) {
