@@ -45,7 +45,7 @@ struct SaveCommand: Sendable {
     do throws(ShareLink.Refusal) {
       return try ShareLink(parsing: link)
     } catch {
-      throw Failure(.badData, "this is no share link: \(error.words)")
+      throw Failure(.badData, "this is no share link: \(error)")
     }
   }
 
@@ -120,17 +120,5 @@ extension ShareLink {
   /// Whether the schedule is of the same term and has exactly these sections.
   fileprivate func holds(_ saved: SavedSchedule) -> Bool {
     saved.term == term && Set(saved.sections) == Set(sections)
-  }
-}
-
-extension ShareLink.Refusal {
-  fileprivate var words: String {
-    switch self {
-    case .noTerm: "behind its '#' a term and a colon are expected, as in '#fall-2026:CMPS231-0101'"
-    case .noSections: "it names no section"
-    case .badEncoding(let text): "'\(text)' is not percent-encoded UTF-8"
-    case .notASection(let text): "'\(text)' is no section; they are written like CMPS231-0101"
-    case .tooMany(let count): "it names \(count) sections, more than \(ShareLink.mostSections)"
-    }
   }
 }
