@@ -35,6 +35,26 @@ import Testing
     #expect(box.status("plan").st_mode & 0o777 == 0o600)
   }
 
+  @Test func `of many who write at a time nobody fails, and the file is always whole`() async throws
+  {
+    let box = try Sandbox()
+    let path = box.path + "/shared"
+    let texts = (1...6).map { [UInt8](repeating: UInt8($0), count: 20_000 * $0) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for text in texts {
+        group.addTask {
+          for _ in 0..<20 {
+            try AtomicFile.write(text, to: path)
+            let found = try #require(try AtomicFile.read(path))
+            #expect(texts.contains(found))
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try box.names() == ["shared"])
+  }
+
   @Test func `what cannot be read or written is named`() throws {
     let box = try Sandbox()
     mkdir(box.path + "/folder", 0o755)
