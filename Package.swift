@@ -111,7 +111,7 @@ let package = Package(
     tests(of: "Templating", ["Diagnostics", "Markup"], files: ["Spec"]),
     tests(of: "Prose", ["CCmark", "Markup"]),
     tests(of: "Intake", ["CampusModel", "Diagnostics"]),
-    tests(of: "Fetching"),
+    tests(of: "Fetching", ["CCurl"]),
     tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
     // Publishes without end, for the tests that kill it.
     .executableTarget(

@@ -62,12 +62,6 @@ func readTermName(
   return nil
 }
 
-/// The values in their order, each once.
-func uniqued<Value: Hashable>(_ values: [Value]) -> [Value] {
-  var seen: Set<Value> = []
-  return values.filter { seen.insert($0).inserted }
-}
-
 extension Diagnostic.Message {
   static func noTerm(_ term: String) -> Self {
     "there is no term\(term): no such file in Content/terms"
