@@ -95,24 +95,31 @@ extension KeptMemory {
 
 // Feeds
 extension KeptMemory {
-  /// From its file, or learned again from the feeds that were published.
+  /// From its file, or learned again from the feeds that were published: all of it, or what was on damaged lines.
   private func feeds() throws -> FeedMemory {
     guard let bytes = try AtomicFile.read(path("feeds")) else { return try learned() }
+    var damage: [Int] = []
+    let memory: FeedMemory
     do throws(FeedMemoryError) {
-      return try FeedMemory(reading: bytes)
+      memory = try FeedMemory(reading: bytes, damage: &damage)
     } catch {
-      tell(
-        "\(path("feeds")): warning: \(error); it is learned again from the published feeds\n")
+      tellLearning(error)
       return try learned()
     }
+    for line in damage.prefix(Self.mostTold) { tellLearning(.damaged(line: line)) }
+    return damage.isEmpty ? memory : try learned(beside: memory)
   }
 
-  private func learned() throws -> FeedMemory {
-    var memory = FeedMemory()
+  private func tellLearning(_ error: FeedMemoryError) {
+    tell("\(path("feeds")): warning: \(error); it is learned again from the published feeds\n")
+  }
+
+  private func learned(beside known: FeedMemory = FeedMemory()) throws -> FeedMemory {
+    var memory = known
     let tree = FileTree.disk(at: output)
     for feed in try publishedFeeds() where feed.hasSuffix(".ics") {
-      memory.heal(
-        from: try reading("\(output)/\(feed)") { () throws(FileError) in try tree.read(feed) })
+      let bytes = try reading("\(output)/\(feed)") { () throws(FileError) in try tree.read(feed) }
+      memory.heal(from: bytes, at: feed)
     }
     return memory
   }

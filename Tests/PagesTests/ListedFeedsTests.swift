@@ -10,10 +10,9 @@ import Testing
 private func feeds(
   of sample: PlanSample, remembering memory: inout FeedMemory
 ) throws -> [String: [UInt8]] {
-  var kept: Set<EventUID> = []
-  let pages = try ListedFeeds(edition: try sample.edition(), contexts: [try sample.context()])
-    .pages(remembering: &memory, keeping: &kept)
-  memory.retireFeeds(except: kept, now: Instant(seconds: 1_795_018_200))
+  let edition = try sample.edition()
+  let feeds = ListedFeeds(edition: edition, contexts: [try sample.context()]).feeds()
+  let pages = try FeedFiles(edition: edition, feeds: feeds).pages(remembering: &memory)
   return Dictionary(
     uniqueKeysWithValues: pages.map { page in
       var diagnostics: [Diagnostic] = []
@@ -41,8 +40,10 @@ private func feeds(
   let sample = try PlanSample()
   var memory = FeedMemory()
   let first = try feeds(of: sample, remembering: &memory)
-  let lines = memory.serialized().split(separator: UInt8(ascii: "\n"))
-  #expect(lines.count { $0.starts(with: Array("feed ".utf8)) } == 1)
+  let lines = String(decoding: memory.serialized(), as: UTF8.self).split(separator: "\n")
+  let scopes = Set(lines.dropFirst().dropLast().map { $0.prefix { $0 != " " } })
+  #expect(scopes == ["feed", "robin"])
+  #expect(lines.count { $0.hasPrefix("feed ") } == first.count)
   let again = memory
   #expect(try feeds(of: sample, remembering: &memory) == first)
   #expect(memory == again)
@@ -69,7 +70,7 @@ private func feeds(
   try sample.edit("MATH 246-0102") { $0.instructors = ["D. Plover"] }
   let published = try feeds(of: sample, remembering: &memory)
   var healed = FeedMemory()
-  for (_, bytes) in published.sorted(by: { $0.key < $1.key }) { healed.heal(from: bytes) }
+  for (path, bytes) in published { healed.heal(from: bytes, at: path) }
   #expect(try feeds(of: sample, remembering: &healed) == published)
 }
 

@@ -1,32 +1,22 @@
 internal import CampusModel
 internal import ICalendar
 internal import Markup
-internal import SiteBuild
 internal import TimeZones
 
-/// The calendar feeds of saved schedules: made, stamped and remembered before any page is rendered, in the order of people
-/// and schedules.
+/// The calendar feeds of saved schedules, in the order of people and schedules.
 struct SavedFeeds {
   let edition: Edition
 
-  /// The files of all feeds; `memory` learns what they say, and `kept` under which names.
-  func pages(
-    remembering memory: inout FeedMemory, keeping kept: inout Set<EventUID>
-  ) throws(Route.Refusal) -> [Page] {
-    var pages: [Page] = []
-    for person in edition.people {
-      for saved in person.plan.saved {
-        guard let feed = feed(of: saved, by: person) else { continue }
-        kept.insert(feed.uid)
-        let bytes = FeedWriter.bytes(of: memory.stamp(feed, now: edition.instant))
-        pages.append(
-          Page(
-            route: try Route(Address.feed(person.id, saved.id)),
-            origin: "saved schedule \(saved.id) of \(person.id.text)"
-          ) { _ in bytes })
+  func feeds() -> [PublishedFeed] {
+    edition.people.flatMap { person in
+      person.plan.saved.compactMap { saved in
+        feed(of: saved, by: person).map { feed in
+          PublishedFeed(
+            feed: feed, path: Address.feed(person.id, saved.id),
+            origin: "saved schedule \(saved.id) of \(person.id.text)")
+        }
       }
     }
-    return pages
   }
 
   /// `nil` when the schedule's term is not among the site's: then there are no dates.

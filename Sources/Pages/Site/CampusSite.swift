@@ -62,12 +62,11 @@ package struct CampusSite: Sendable {
     ).watching(circumstances.seats, circumstances.schedules)
     var memory = circumstances.memory
     let plans = PlanPages(edition: edition)
-    var kept: Set<EventUID> = []
-    let feeds =
-      try SavedFeeds(edition: edition).pages(remembering: &memory, keeping: &kept)
-      + ListedFeeds(edition: edition, contexts: plans.rankings)
-      .pages(remembering: &memory, keeping: &kept)
-    memory.retireFeeds(except: kept, now: edition.instant)
+    let feeds = try FeedFiles(
+      edition: edition,
+      feeds: SavedFeeds(edition: edition).feeds()
+        + ListedFeeds(edition: edition, contexts: plans.rankings).feeds()
+    ).pages(remembering: &memory)
     let changes = try ChangeFeeds(edition: edition).pages()
     let rooms = RoomsOfTerm(edition, uses: uses)
     pages =

@@ -1,0 +1,74 @@
+/// The lasting name of an event or a feed: natural keys and a host, in lower-case ASCII (RFC 7986 §5.3).
+///
+/// Different keys never share a name, but for the case of ASCII letters. At most 200 bytes.
+package struct EventUID: Hashable, Comparable, Sendable {
+  /// "fall-2026.cmsc216.0101.lecture@almanac.example.edu".
+  package let text: String
+
+  /// Joins `keys` with dots. What is neither an ASCII letter or digit nor a dash becomes `_` and two hexadecimal digits for
+  /// each byte.
+  package init(_ keys: [String], host: String) {
+    var local: [UInt8] = []
+    local.reserveCapacity(80)
+    for (index, key) in keys.enumerated() {
+      if index > 0 { local.append(UInt8(ascii: ".")) }
+      Self.spell(key, to: &local)
+    }
+    var spelledHost: [UInt8] = []
+    Self.spell(host, keeping: UInt8(ascii: "."), to: &spelledHost)
+    self.init(local: local, host: spelledHost)
+  }
+
+  private init(local: [UInt8], host: some Collection<UInt8>) {
+    var bytes = Self.shortened(local)
+    bytes.append(UInt8(ascii: "@"))
+    bytes.append(contentsOf: host)
+    text = String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The name of a part of what this one names.
+  package func appending(_ key: String) -> EventUID {
+    let bytes = Array(text.utf8)
+    let cut = bytes.firstIndex(of: UInt8(ascii: "@")) ?? bytes.count
+    var local = Array(bytes[..<cut])
+    local.append(UInt8(ascii: "."))
+    Self.spell(key, to: &local)
+    return EventUID(local: local, host: bytes[cut...].dropFirst())
+  }
+
+  /// The part before the host: "fall-2026.cmsc216.0101.lecture".
+  package var local: String {
+    String(decoding: text.utf8.prefix { $0 != UInt8(ascii: "@") }, as: UTF8.self)
+  }
+
+  package static func < (a: Self, b: Self) -> Bool { a.text < b.text }
+
+  /// Appends one key as UIDs have it, without dots.
+  static func spell(
+    _ key: String, keeping other: UInt8 = UInt8(ascii: "-"), to out: inout [UInt8]
+  ) {
+    for byte in key.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "-"), other:
+        out.append(byte)
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): out.append(byte | 0x20)
+      default:
+        out.append(UInt8(ascii: "_"))
+        out.append(hexDigit(byte >> 4))
+        out.append(hexDigit(byte & 15))
+      }
+    }
+  }
+
+  /// Keys of hostile length give way to their fingerprint.
+  private static func shortened(_ local: [UInt8]) -> [UInt8] {
+    guard local.count > 120 else { return local }
+    return local.prefix(80) + [UInt8(ascii: "-")] + Fingerprint(of: local).digits
+  }
+}
+
+/// 0 to 15 as a lower-case hexadecimal digit.
+func hexDigit(_ value: UInt8) -> UInt8 {
+  value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+}
