@@ -23,6 +23,25 @@ package struct CSSColour: Hashable, Sendable {
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
+  /// The named colour that looks most like these eight bits each of red, green and blue, by the weighted distance of
+  /// https://www.compuphase.com/cmetric.htm ("redmean"); of equally near ones the first in the alphabet.
+  package static func nearest(to rgb: UInt32) -> CSSColour {
+    let near = named.min { a, b in
+      (distance(a.value, rgb), a.key) < (distance(b.value, rgb), b.key)
+    }
+    return near.map { CSSColour(known: $0.key, $0.value) } ?? royalBlue
+  }
+
+  /// 512 times the square of the distance, so that it is whole.
+  private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
+    func part(_ rgb: UInt32, _ shift: UInt32) -> Int { Int(rgb >> shift & 0xff) }
+    let redSum = part(a, 16) + part(b, 16)
+    let (red, green, blue) = (
+      part(a, 16) - part(b, 16), part(a, 8) - part(b, 8), part(a, 0) - part(b, 0)
+    )
+    return (1024 + redSum) * red * red + 2048 * green * green + (1534 - redSum) * blue * blue
+  }
+
   /// Every name, in the order of the alphabet.
   package static var names: [String] { named.keys.sorted() }
 

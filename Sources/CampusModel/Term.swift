@@ -70,13 +70,15 @@ extension Term {
   /// The dates on which `meeting` really takes place, in order: its weekdays, within its own dates and the term,
   /// without holidays, with swapped days. Empty for a meeting without a time. Linear in the days of the term.
   package func dates(of meeting: Meeting) -> [CalendarDate] {
-    guard case .weekly(let weekdays, _) = meeting.timing else { return [] }
-    return days.dates.filter { date in
-      guard meeting.dates?.contains(date) ?? true, let weekday = teachingWeekday(on: date) else {
-        return false
-      }
-      return weekdays.contains(weekday)
-    }
+    days.dates.filter { meets(meeting, on: $0) }
+  }
+
+  /// Whether `date` is one of `dates(of:)`. Linear in the holidays and swaps of the term.
+  package func meets(_ meeting: Meeting, on date: CalendarDate) -> Bool {
+    guard case .weekly(let weekdays, _) = meeting.timing, meeting.dates?.contains(date) ?? true,
+      let weekday = teachingWeekday(on: date)
+    else { return false }
+    return weekdays.contains(weekday)
   }
 
   /// Which week of the term `date` lies in, from 1; `nil` outside the term. Weeks begin on Monday.

@@ -46,7 +46,7 @@ package struct SiteReading: Sendable {
     let presentTerm = own.flatMap { checkedTerm($0, among: termIDs, &files) }
     let sources = readSources(own, clock: clock, terms: terms, termIDs: termIDs, &files)
     let present = presentTerm ?? TermID("")
-    let stock = Stock(joining: sources.results)
+    let stock = Stock(joining: sources.results, terms: terms)
     // With a source missing, what fits nothing may only lack its other half.
     if sources.isWhole { files.diagnostics += stock.diagnostics }
     let around = Surroundings(

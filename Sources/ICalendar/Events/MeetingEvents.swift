@@ -19,17 +19,19 @@ package struct MeetingEvents: Sendable {
   }
 
   /// The events of a section's meetings that have a time. `url` is the page about it, `alarm` how many minutes before it
-  /// begins the variant with alarms reminds of each.
+  /// begins the variant with alarms reminds of each. With a `room`, only of those that meet there.
   ///
   /// A UID is `<term>.<course>.<section>.<kind>`, with a number from the second meeting of one kind on, by weekdays, time,
   /// dates and place, whatever the order they are given in. Then follow `b`, `c` … where a rule would need too many
   /// exceptions and is told in pieces, or the date of what is no part of a rule. Meetings that are the same are one.
   package func events(
     of section: Section, in course: Course, url: String? = nil, colour: CSSColour? = nil,
-    alarm: Int? = nil
+    alarm: Int? = nil, at room: RoomID? = nil
   ) -> [Event] {
     let about = About(section: section, course: course, url: url, colour: colour, alarm: alarm)
-    return Numbered.meetings(of: section, in: term).flatMap { numbered in
+    let meetings = Numbered.meetings(of: section, in: term)
+      .filter { room == nil || $0.meeting.room == room }
+    return meetings.flatMap { numbered in
       let stem = uid(of: section, numbered.keys)
       let found = calendar.timings(of: numbered.meeting, cancellations: section.cancellations)
       return found.map { event(numbered.meeting, about, uid: stem, timing: $0) }

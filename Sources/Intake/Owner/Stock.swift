@@ -16,15 +16,17 @@ struct Stock {
   /// What sources say that fits no other one.
   private(set) var diagnostics: [Diagnostic]
 
-  init(joining results: [SourceResult]) {
+  /// `terms` tell on which dates classes meet.
+  init(joining results: [SourceResult], terms: [Term] = []) {
     let exams = ExamJoin(joinedCourses(results), results)
-    courses = Intake.courses(withTwinsOf: exams.courses)
+    let cancellations = CancellationJoin(exams.courses, results, terms: terms)
+    courses = Intake.courses(withTwinsOf: cancellations.courses)
     grades = joinedGrades(results)
     evidence = joinedEvidence(results, grades: grades)
     let names = NameJoin(evidence.rating.measures, courses, results)
     evidence.rating.measures = names.ratings
     unratedInstructors = names.unrated
-    diagnostics = exams.diagnostics + names.diagnostics
+    diagnostics = exams.diagnostics + cancellations.diagnostics + names.diagnostics
     buildings = joinedBuildings(results)
     snapshots = joinedSnapshots(results)
   }

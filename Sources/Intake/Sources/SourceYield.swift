@@ -15,6 +15,7 @@ package struct SourceYield: Sendable {
   package var buildings: [Building] = []
   package var snapshots: [Snapshot] = []
   package var exams: [ExamNotice] = []
+  package var cancellations: [CancellationNotice] = []
   package var aliases: [NameAlias] = []
   /// When the data was true, where its files say so; of several the latest.
   package var asOf: Instant?

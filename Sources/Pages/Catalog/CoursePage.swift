@@ -201,13 +201,24 @@ extension CoursePage {
               "when": .markup(phrase("Exam \(exam.date), \(exam.time.markup)")),
               "where": .text(exam.placeName(edition)),
             ]
-          }),
+          } + comingCancellations(of: section)),
       "instructors": .text(
         section.instructors.isEmpty
           ? "Instructor not named" : section.instructors.joined(separator: ", ")),
       "seats": .markup(seats(of: section)),
       "spark": edition.sparkline(of: section.id, in: term, id: id),
     ]
+  }
+
+  /// Those of today and later, as further lines of the section's meetings.
+  private func comingCancellations(of section: Section) -> [TemplateValue] {
+    section.cancellations.filter { $0.date >= edition.now.date }.map { cancelled in
+      let time = cancelled.start.map { phrase(", \($0)") } ?? .empty
+      return [
+        "when": .markup(phrase("No class \(cancelled.date)\(time)")),
+        "where": .markup(cancelled.phrase),
+      ]
+    }
   }
 
   /// "● 14 / 40", with the waitlist below it where there is one.

@@ -11,11 +11,11 @@ extension SchedulePage {
     let line: TrustedMarkup
     switch kind {
     case .saved(let saved, _):
-      file = Address.feed(person.id, saved.id)
+      file = Address.feed(person.id, saved.id) + ".ics"
       line = phrase(
         "Subscribe once; changes arrive by themselves, until \(term.days.last.fullMarkup).")
     case .listed(let listed, _):
-      file = Address.listedFeed(person.id, listed.mark)
+      file = Address.listedFeed(person.id, listed.mark) + ".ics"
       line = phrase(
         """
         It follows the classes as long as the schedule is listed, at most until \

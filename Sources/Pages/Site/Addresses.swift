@@ -27,7 +27,7 @@ enum Address {
   }
 
   static func listedFeed(_ person: PersonID, _ mark: ScheduleMark) -> String {
-    "feeds/\(person.text)/listed/\(mark.text).ics"
+    "feeds/\(person.text)/listed/\(mark.text)"
   }
 
   /// How much room each section leaves a plan.
@@ -38,8 +38,30 @@ enum Address {
   }
 
   static func feed(_ person: PersonID, _ schedule: String) -> String {
-    "feeds/\(person.text)/\(slug(schedule)).ics"
+    "feeds/\(person.text)/\(slug(schedule))"
   }
+
+  /// The feeds of the campus, without their ending: of a term's days to know, of a course, a section, a room.
+  static func termFeed(_ term: TermID) -> String { "feeds/campus/terms/\(part(term.text))" }
+
+  static func courseFeed(_ course: CourseID, in term: TermID) -> String {
+    "feeds/campus/courses/\(part(term.text))/\(part(course.canonical))"
+  }
+
+  static func sectionFeed(_ section: SectionID, in term: TermID) -> String {
+    "feeds/campus/sections/\(part(term.text))/\(part("\(section.course.canonical)-\(section.code)"))"
+  }
+
+  static func roomFeed(_ room: RoomID) -> String {
+    "feeds/campus/rooms/\(part(room.building.text))/\(part(room.number))"
+  }
+
+  /// Somebody's own calendar, or a part of it, without its ending.
+  static func ownFeed(_ person: PersonID, _ key: String) -> String {
+    "feeds/\(person.text)/my/\(key)"
+  }
+
+  static let feeds = "feeds/index.html"
 
   /// What changed about anything somebody saved, for feed readers.
   static func changes(_ person: PersonID) -> String { "feeds/\(person.text)/changes.atom" }

@@ -12,6 +12,8 @@ struct AgendaRow {
   var href: String?
   var title: String
   var detail: TrustedMarkup
+  /// Struck through; the detail says why.
+  var isCancelled = false
 
   /// As the partial takes it. With `isToday`, scripts fold the row away once it is over.
   func value(isToday: Bool = false) -> TemplateValue {
@@ -24,7 +26,7 @@ struct AgendaRow {
         "time": .markup(time.startTime.faceMarkup), "half": .text(time.startTime.half),
       ],
       "colour": .text(colour.className), "href": .optional(href), "name": .text(name),
-      "title": .text(title), "detail": .markup(detail),
+      "title": .text(title), "detail": .markup(detail), "cancelled": .flag(isCancelled),
     ]
   }
 
@@ -33,7 +35,7 @@ struct AgendaRow {
     [
       "leg": .markup(text), "end": .markup(end), "data": .nothing, "at": .nothing, "colour": "",
       "href": .nothing,
-      "name": "", "title": "", "detail": "",
+      "name": "", "title": "", "detail": "", "cancelled": false,
     ]
   }
 }
@@ -57,17 +59,20 @@ extension Edition {
     }
   }
 
-  /// The meetings of `sections` on a date of the term, by time. `root` leads from the page to the site's root.
+  /// The meetings of `sections` on a date of the term, by time, cancelled ones among them. `root` leads from the page to the site's root.
   func agenda(
     of sections: [AttendedSection], in term: Term, on date: CalendarDate, root: String
   ) -> [AgendaRow] {
     guard term.teachingWeekday(on: date) != nil else { return [] }
     return sections.flatMap { attended in
       attended.section.meetings.compactMap { meeting -> AgendaRow? in
-        guard let time = meeting.weekly?.time, term.dates(of: meeting).contains(date) else {
-          return nil
+        guard let time = meeting.weekly?.time, term.meets(meeting, on: date) else { return nil }
+        var row = row(of: meeting, at: time, attended, root: root)
+        if let cancelled = attended.section.cancellation(of: meeting, on: date) {
+          row.isCancelled = true
+          row.detail = cancelled.phrase
         }
-        return row(of: meeting, at: time, attended, root: root)
+        return row
       }
     }.sorted { ($0.time.start, $0.time.end, $0.name) < ($1.time.start, $1.time.end, $1.name) }
   }
@@ -95,5 +100,12 @@ extension Edition {
     case .online: return phrase("online")
     case .toBeAnnounced: return phrase("room to be announced")
     }
+  }
+}
+
+extension Cancellation {
+  /// "Cancelled: Instructor away".
+  var phrase: TrustedMarkup {
+    Pages.phrase("\(["Cancelled", reason].compactMap(\.self).joined(separator: ": "))")
   }
 }

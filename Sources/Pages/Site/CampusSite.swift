@@ -62,11 +62,8 @@ package struct CampusSite: Sendable {
     ).watching(circumstances.seats, circumstances.schedules)
     var memory = circumstances.memory
     let plans = PlanPages(edition: edition)
-    let feeds = try FeedFiles(
-      edition: edition,
-      feeds: SavedFeeds(edition: edition).feeds()
-        + ListedFeeds(edition: edition, contexts: plans.rankings).feeds()
-    ).pages(remembering: &memory)
+    let feeds = try SiteFeeds(edition: edition, contexts: plans.rankings)
+      .pages(remembering: &memory)
     let changes = try ChangeFeeds(edition: edition).pages()
     let rooms = RoomsOfTerm(edition, uses: uses)
     pages =

@@ -86,9 +86,10 @@ extension TodayPage {
     return phrase("No classes today.")
   }
 
-  /// The first class that has not begun at the moment of the build.
+  /// The first class that has not begun at the moment of the build, and will.
   private func next(among rows: [AgendaRow]) -> TemplateValue {
-    guard let row = rows.first(where: { $0.time.start >= edition.now.time.value }) else {
+    let now = edition.now.time.value
+    guard let row = rows.first(where: { $0.time.start >= now && !$0.isCancelled }) else {
       return .nothing
     }
     return [
@@ -110,7 +111,7 @@ extension TodayPage {
   ) -> TrustedMarkup {
     DayRuler(
       subject: "\(person.name)’s day", hours: hours,
-      stretches: rows.map { .init($0.time, .course($0.name, $0.colour)) }
+      stretches: rows.filter { !$0.isCancelled }.map { .init($0.time, .course($0.name, $0.colour)) }
     ).svg(id: "day-\(person.id.text)")
   }
 }
@@ -152,7 +153,7 @@ extension TodayPage {
     return writer.markup
   }
 
-  /// The days within the horizon on which the week does not run as usual, and graded work of public people.
+  /// The days within the horizon on which the week does not run as usual, other days to know, and graded work of public people.
   private var comingUp: [TemplateValue] {
     var rows: [(CalendarDate, TemplateValue)] = []
     let last = edition.horizon.last ?? date
@@ -171,8 +172,18 @@ extension TodayPage {
       rows.append(
         (swap.date, dated(swap.date, "\(swap.follows.name)’s schedule", detail: .empty)))
     }
-    rows += openWork(until: last)
+    rows += daysToKnow(until: last) + openWork(until: last)
     return rows.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  /// The term's own dates. A span that has begun stands at its last day, which is what matters of it then.
+  private func daysToKnow(until last: CalendarDate) -> [(CalendarDate, TemplateValue)] {
+    edition.term.dates.filter { $0.days.last >= date && $0.days.first <= last }.map { known in
+      let day = known.days.first >= date ? known.days.first : known.days.last
+      let until = day < known.days.last ? phrase("until \(known.days.last)") : .empty
+      let time = known.time.map { phrase("\($0)") } ?? .empty
+      return (day, dated(day, known.name, detail: [until, time].joined(by: ", ")))
+    }
   }
 
   private func openWork(until last: CalendarDate) -> [(CalendarDate, TemplateValue)] {
@@ -202,7 +213,7 @@ extension TodayPage {
         "half": .markup(date.dayMarkup),
       ],
       "colour": .text(colour?.className ?? ""), "href": .optional(href), "name": .text(name),
-      "title": .text(title), "detail": .markup(detail),
+      "title": .text(title), "detail": .markup(detail), "cancelled": false,
     ]
   }
 

@@ -52,9 +52,7 @@ private func checkRoom(for saved: SavedSchedule, in plan: YAMLNode) throws(PlanE
   guard case .sequence(let items) = node.value else {
     throw PlanEditError(line: node.place.line, column: node.place.column, message: .noList)
   }
-  let twin = items.first { item in
-    (item["id"]?.text ?? item["title"]?.text.map { slug($0) }) == saved.id
-  }
+  let twin = items.first { $0.savedID == saved.id }
   guard let twin else { return }
   throw PlanEditError(
     line: twin.place.line, column: twin.place.column, message: .idTaken,

@@ -22,7 +22,7 @@ struct OwnPlan {
 
 private let planKeys = [
   "name", "visibility", "term", "wants", "fixed", "pins", "exclude", "limits", "saved",
-  "preferences", "favourites",
+  "preferences", "favourites", "calendar",
 ]
 
 /// Whether a plan says that its person is public; only then may messages quote the person's files.
@@ -45,7 +45,8 @@ func readPlan(
     limits: readLimits(map, term, &findings), chosenCredits: wants.credits,
     saved: readSaved(map, term, around, &findings),
     preferences: readPreferences(map, &findings),
-    favourites: uniqued(map.list("favourites", .roomID, &findings).map(\.value)))
+    favourites: uniqued(map.list("favourites", .roomID, &findings).map(\.value)),
+    calendar: readCalendar(map, saved: savedIDs(node), around, &findings))
   guard let name else { return nil }
   return OwnPlan(name: name, visibility: visibility, plan: plan)
 }

@@ -1,0 +1,167 @@
+internal import CampusModel
+internal import ICalendar
+internal import Markup
+internal import Scheduling
+internal import Watch
+
+/// The feeds of a public person: their own calendar, each part of it, every saved schedule, every listed one.
+struct PersonFeeds {
+  let edition: Edition
+  let person: Person
+  let makers: TermEventMakers
+
+  private var wish: OwnCalendar { person.plan.calendar }
+  private var look: EventLook { EventLook(of: person.plan) }
+
+  func group(listing contexts: [RankingContext]) -> FeedGroup {
+    let listed = contexts.flatMap { context in
+      context.schedules.compactMap { entry(of: $0, in: context) }
+    }
+    let saved = person.plan.saved.compactMap(entry)
+    return FeedGroup(title: person.name, entries: own + saved + listed)
+  }
+
+  private var terms: [TermEventMaker] {
+    var seen: Set<TermID> = []
+    let wanted = chosen.map(\.term) + [person.plan.term]
+    return wanted.filter { seen.insert($0).inserted }.compactMap { makers[$0] }
+  }
+
+  /// The saved schedules whose classes are in the calendar: those named, else the first of each term.
+  private var chosen: [SavedSchedule] {
+    if let ids = wish.schedules {
+      return ids.compactMap { id in person.plan.saved.first { $0.id == id } }
+    }
+    var seen: Set<TermID> = []
+    return person.plan.saved.filter { seen.insert($0.term).inserted }
+  }
+}
+
+// Their own calendar
+extension PersonFeeds {
+  private var own: [FeedEntry] {
+    guard let notice = terms.first?.noSetTimes else { return [] }
+    let parts = OwnCalendar.Part.allCases.filter { wish.parts.contains($0) }
+    let whole = entry(
+      "calendar", name: "\(person.name)’s calendar", notice: notice,
+      description: "In it: \(parts.map(\.noun).joined(separator: ", "))"
+    ) { parts.flatMap(events) }
+    return [whole]
+      + parts.map { part in
+        entry(
+          part.rawValue, name: "\(person.name)’s \(part.noun)", notice: notice,
+          description: "A part of \(person.name)’s calendar"
+        ) { events(of: part) }
+      }
+  }
+
+  private func entry(
+    _ key: String, name: String, notice: Event, description: String,
+    events: @escaping @Sendable () -> [Event]
+  ) -> FeedEntry {
+    FeedEntry(
+      address: Address.ownFeed(person.id, key), name: name, description: description,
+      origin: "calendar of \(person.id.text)", scope: person.id.text,
+      variants: Feed.Variant.allCases,
+      home: Crumb("\(person.name)’s plan", Address.ranking(person.id)), notice: notice,
+      events: events)
+  }
+
+  private func events(of part: OwnCalendar.Part) -> [Event] {
+    switch part {
+    case .classes: sections(of: chosen) { $0.classes(of: $1, in: $2, looking: look) }
+    case .exams: sections(of: chosen) { $0.exams(of: $1, in: $2, looking: look) }
+    case .academic: terms.flatMap { $0.days.events() }
+    case .seats: seats
+    }
+  }
+
+  /// What became of seats in the saved schedules, each on the day on which it was noticed.
+  private var seats: [Event] {
+    var news: [TermID: [SeatNews]] = [:]
+    var seen: Set<String> = []
+    for watch in edition.watches(of: person) {
+      for change in watch.past.changes {
+        guard case .seats = change.news,
+          seen.insert("\(watch.saved.term.text) \(change.line)").inserted
+        else { continue }
+        news[watch.saved.term, default: []].append(
+          SeatNews(
+            section: change.section, text: ChangeWords(change, in: edition).detail.words,
+            date: edition.local(change.noticed).date,
+            url: edition.campus.settings.baseURL + Address.saved(person.id, watch.saved.id)))
+      }
+    }
+    return news.sorted { $0.key < $1.key }.flatMap { term, news in
+      SeatEvents(term: term, host: edition.campus.settings.host).events(news)
+    }
+  }
+
+  /// Events of the sections of schedules; what the catalog lost has none.
+  private func sections(
+    of schedules: [SavedSchedule], _ events: (TermEventMaker, Section, Course) -> [Event]
+  ) -> [Event] {
+    schedules.flatMap { saved -> [Event] in
+      guard let maker = makers[saved.term] else { return [] }
+      return saved.sections.flatMap { id -> [Event] in
+        guard let course = edition.course(id.course, in: saved.term),
+          let section = course.sections.first(where: { $0.id == id })
+        else { return [] }
+        return events(maker, section, course)
+      }
+    }
+  }
+}
+
+// Saved and listed schedules
+extension PersonFeeds {
+  /// `nil` when the schedule's term is not among the site's: then there are no dates.
+  private func entry(of saved: SavedSchedule) -> FeedEntry? {
+    guard let maker = makers[saved.term] else { return nil }
+    return FeedEntry(
+      address: Address.feed(person.id, saved.id), name: "\(saved.title) – \(maker.term.name)",
+      description: description(maker.term),
+      origin: "saved schedule \(saved.id) of \(person.id.text)",
+      scope: person.id.text, variants: Feed.Variant.allCases,
+      home: Crumb(saved.title, Address.saved(person.id, saved.id)),
+      notice: maker.noSetTimes
+    ) {
+      sections(of: [saved]) { both(of: $1, in: $2, $0) } + maker.days.holidays()
+    }
+  }
+
+  private func entry(of listed: ListedSchedule, in context: RankingContext) -> FeedEntry? {
+    guard let maker = makers[context.term.id] else { return nil }
+    let picks = listed.schedule.picks
+    return FeedEntry(
+      address: Address.listedFeed(person.id, listed.mark),
+      name: "\(listed.title.text) – \(context.term.name)", description: description(context.term),
+      origin: "plan of \(person.id.text)", scope: person.id.text, variants: [.plain],
+      home: Crumb(listed.title.markup, Address.listed(person.id, listed.mark)), isListed: false,
+      notice: maker.noSetTimes
+    ) {
+      picks.flatMap { pick in pick.sections.flatMap { both(of: $0, in: pick.course, maker) } }
+        + maker.days.holidays()
+    }
+  }
+
+  private func both(of section: Section, in course: Course, _ maker: TermEventMaker) -> [Event] {
+    maker.classes(of: section, in: course, looking: look)
+      + maker.exams(of: section, in: course, looking: look)
+  }
+
+  private func description(_ term: Term) -> String {
+    "Classes and exams of \(person.name), \(term.name), from \(edition.campus.settings.title)"
+  }
+}
+
+extension OwnCalendar.Part {
+  fileprivate var noun: String {
+    switch self {
+    case .classes: "classes"
+    case .exams: "exams"
+    case .academic: "days to know"
+    case .seats: "news of seats"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+internal import CampusModel
+internal import ICalendar
+internal import SiteBuild
+
+/// Every calendar feed of the site, each with its variants.
+///
+/// What a feed holds is made when it is noted, and again when it is written: thousands of feeds need not wait in memory, and
+/// making one costs less than writing it.
+struct SiteFeeds {
+  let edition: Edition
+  /// In the order in which the list of feeds shows them.
+  let groups: [FeedGroup]
+
+  init(edition: Edition, contexts: [RankingContext]) {
+    self.edition = edition
+    let events = TermEventMakers(edition: edition)
+    let campus = CampusFeeds(edition: edition, makers: events)
+    groups =
+      [campus.terms]
+      + edition.people.map { person in
+        PersonFeeds(edition: edition, person: person, makers: events)
+          .group(listing: contexts.filter { $0.person.id == person.id })
+      } + [campus.courses, campus.rooms]
+  }
+
+  /// The files of all feeds. `memory` learns what the feeds say; their bytes are made when they are
+  /// asked for.
+  func pages(remembering memory: inout FeedMemory) throws(Route.Refusal) -> [Page] {
+    let entries = groups.flatMap(\.entries)
+    for entry in entries {
+      for variant in entry.variants {
+        memory.note(
+          entry.feed(in: edition, as: variant), at: entry.path(of: variant), now: edition.instant)
+      }
+    }
+    memory.finish(now: edition.instant)
+    var pages: [Page] = []
+    for entry in entries {
+      for variant in entry.variants {
+        pages.append(try file(of: entry, as: variant, by: memory))
+      }
+    }
+    return pages + (try ended(by: memory))
+  }
+
+  private func file(
+    of entry: FeedEntry, as variant: Feed.Variant, by memory: FeedMemory
+  ) throws(Route.Refusal) -> Page {
+    Page(route: try Route(entry.path(of: variant)), origin: entry.origin) { [edition] _ in
+      FeedWriter.bytes(of: entry.feed(in: edition, as: variant), by: memory)
+    }
+  }
+
+  /// Feeds that were published and are no more: who subscribed learns it from their calendar.
+  private func ended(by memory: FeedMemory) throws(Route.Refusal) -> [Page] {
+    var pages: [Page] = []
+    for ended in memory.ended(now: edition.instant) {
+      let feed = Feed.ended(ended, host: edition.campus.settings.host, zone: edition.zone)
+      pages.append(
+        Page(route: try Route(ended.path), origin: "a feed that has ended") { _ in
+          FeedWriter.bytes(of: feed, by: memory)
+        })
+    }
+    return pages
+  }
+}
