@@ -500,7 +500,7 @@ def test_nobody_is_called_campus(almanac, site):
 
 CANCELLED = "Content/data/cancelled.csv"
 CANCELLATIONS = "term,section,date,start,reason\n" + "".join(
-    f"202608,CMPS 330-0101,2026-11-{day},10:00,Snow <day>\n" for day in (2, 4, 6, 9, 11, 13, 16, 18, 20, 23)) * 4
+    f"202608,CMPS 330-0101,2026-11-{day:02},10:00,Snow <day>\n" for day in (2, 4, 6, 9, 11, 13, 16, 18, 20, 23)) * 4
 
 
 @pytest.mark.parametrize("text, told", [
@@ -510,7 +510,7 @@ CANCELLATIONS = "term,section,date,start,reason\n" + "".join(
     (CANCELLATIONS.replace(",CMPS 330-0101,2026-11-20", ",CMPS 330-0101,20.11.2026"),
      ": error: 4 of 13 records were lost, more than the 5 % allowed"),
     (CANCELLATIONS.replace("202608", "202601"), ": error: the source holds no record that can be used"),
-])
+], ids=["empty", "other columns", "no dates", "another term"])
 def test_cancellations_that_cannot_be_used(almanac, site, text, told):
     swap(site, SETTINGS, "sources:\n", "sources:\n  - {kind: cancellations, path: data/cancelled.csv}\n")
     write(site / CANCELLED, text)
