@@ -17,5 +17,7 @@ for line in sys.stdin:
             y, x = ((part + QUIET) * SCALE for part in divmod(place, size))
             for row in range(y, y + SCALE):
                 image[row * side + x:row * side + x + SCALE] = bytes(SCALE)
-    found = zxingcpp.read_barcodes(memoryview(bytes(image)).cast("B", (side, side)))
+    # Without this, a stretch of a code is now and then taken for a bar code of another kind.
+    found = zxingcpp.read_barcodes(
+        memoryview(bytes(image)).cast("B", (side, side)), formats=zxingcpp.BarcodeFormat.QRCode)
     print(" ".join(code.text.encode().hex() for code in found) or "nothing", flush=True)

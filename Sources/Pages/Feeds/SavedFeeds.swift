@@ -29,6 +29,27 @@ struct SavedFeeds {
     return pages
   }
 
+  /// The page of every feed, and the list of them all.
+  func humanPages() throws(Route.Refusal) -> [Page] {
+    var pages: [Page] = []
+    var groups: [(title: String, rows: [FeedIndexPage.Row])] = []
+    for person in edition.people {
+      var rows: [FeedIndexPage.Row] = []
+      for saved in person.plan.saved {
+        guard let feed = feed(of: saved, by: person) else { continue }
+        let address = Address.feed(person.id, saved.id).dropLast(".ics".count)
+        pages.append(
+          try FeedPage(
+            edition: edition, feed: feed, address: String(address), variants: [],
+            up: (saved.title, Address.saved(person.id, saved.id))
+          ).page())
+        rows.append((feed.name, "\(address).html", phrase("Classes and days without class")))
+      }
+      groups.append((person.name, rows))
+    }
+    return pages + [try FeedIndexPage(edition: edition, groups: groups).page()]
+  }
+
   /// `nil` when the schedule's term is not among the site's: then there are no dates.
   private func feed(of saved: SavedSchedule, by person: Person) -> Feed? {
     guard let term = edition.campus.term(saved.term) else { return nil }

@@ -9,9 +9,11 @@ extension SchedulePage {
     let settings = edition.campus.settings
     let file: String
     let line: TrustedMarkup
+    var page: String?
     switch kind {
     case .saved(let saved, _):
       file = Address.feed(person.id, saved.id)
+      page = root + Address.feedPage(person.id, saved.id)
       line = phrase(
         "Subscribe once; changes arrive by themselves, until \(term.days.last.fullMarkup).")
     case .listed(let listed, _):
@@ -26,7 +28,7 @@ extension SchedulePage {
     let webcal = address.firstIndex(of: ":").map { "webcal" + address[$0...] } ?? address
     let omitted = term.irregularDays
     return [
-      "line": .markup(line), "address": .text(address), "webcal": .text(webcal),
+      "line": .markup(line), "address": .text(address), "subscribe": .text(page ?? webcal),
       "file": .text(root + file), "omittedCount": .markup(Figure.count(omitted.count).markup),
       "omitted": .markups(omitted),
     ]

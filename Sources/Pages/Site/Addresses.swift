@@ -41,6 +41,14 @@ enum Address {
     "feeds/\(person.text)/\(slug(schedule)).ics"
   }
 
+  /// The list of calendar feeds.
+  static let feeds = "feeds/index.html"
+
+  /// The page beside a feed, for people.
+  static func feedPage(_ person: PersonID, _ schedule: String) -> String {
+    "feeds/\(person.text)/\(slug(schedule)).html"
+  }
+
   /// What changed about anything somebody saved, for feed readers.
   static func changes(_ person: PersonID) -> String { "feeds/\(person.text)/changes.atom" }
 

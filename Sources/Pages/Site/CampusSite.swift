@@ -72,6 +72,7 @@ package struct CampusSite: Sendable {
     let rooms = RoomsOfTerm(edition, uses: uses)
     pages =
       circumstances.look.files + feeds + changes
+      + (try SavedFeeds(edition: edition).humanPages())
       + [try TodayPage(edition: edition, rooms: rooms).page()]
       + (try plans.pages()) + [try SharePage(edition: edition).page()]
       + (try GradePages(edition: edition).pages())
