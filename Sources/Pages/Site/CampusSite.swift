@@ -71,8 +71,8 @@ package struct CampusSite: Sendable {
     let changes = try ChangeFeeds(edition: edition).pages()
     let rooms = RoomsOfTerm(edition, uses: uses)
     pages =
-      circumstances.look.files + feeds + changes
-      + (try SavedFeeds(edition: edition).humanPages())
+      circumstances.look.files + (try HostingFiles(settings: campus.settings).pages()) + feeds
+      + changes + (try SavedFeeds(edition: edition).humanPages())
       + [try TodayPage(edition: edition, rooms: rooms).page()]
       + (try plans.pages()) + [try SharePage(edition: edition).page()]
       + (try GradePages(edition: edition).pages())
