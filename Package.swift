@@ -55,7 +55,8 @@ let package = Package(
         "Atom", "CampusModel", "Catalog", "CTemplates", "Diagnostics", "Grading", "ICalendar",
         "Markup",
         "Plotting",
-        "Prose", "RoomUse", "Scheduling", "SiteBuild", "Templating", "TimeZones", "Watch",
+        "Prose", "QRCode", "RoomUse", "Scheduling", "SiteBuild", "Templating", "TimeZones",
+        "Watch",
       ]),
 
     // 2 · the rim: files in, site out
@@ -72,6 +73,7 @@ let package = Package(
     room("Atom", ["CampusModel", "Markup"]),
     room("ICalendar", ["CampusModel", "TimeZones"]),
     room("Plotting", ["CampusModel", "Markup"]),
+    room("QRCode"),
     room("Templating", ["Diagnostics", "Markup"]),
     room("Prose", ["CampusModel", "CCmark", "Markup"]),
 
@@ -108,6 +110,7 @@ let package = Package(
     tests(of: "Atom", ["CampusModel", "Markup"]),
     tests(of: "ICalendar", ["CampusModel", "TimeZones"], files: ["Goldens", "expand.py"]),
     tests(of: "Plotting", ["CampusModel", "Markup"], files: ["Goldens"]),
+    tests(of: "QRCode", ["SecondOpinion"], files: ["read.py"]),
     tests(of: "Templating", ["Diagnostics", "Markup"], files: ["Spec"]),
     tests(of: "Prose", ["CCmark", "Markup"]),
     tests(of: "Intake", ["CampusModel", "Diagnostics"]),
@@ -120,7 +123,7 @@ let package = Package(
     tests(
       of: "Pages",
       [
-        "CampusModel", "Diagnostics", "ICalendar", "Markup", "Scheduling", "SiteBuild",
+        "CampusModel", "Diagnostics", "ICalendar", "Markup", "QRCode", "Scheduling", "SiteBuild",
         "Templating", "TimeZones", "Watch",
       ]),
     tests(of: "AlmanacCLI", ["CampusModel", "Fetching"]),

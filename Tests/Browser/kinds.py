@@ -14,6 +14,8 @@ KINDS = {
     "obstruction": (r"schedules/juno/index\.html", "schedules/juno/index.html"),
     "share": (r"share/index\.html", "share/index.html"),
     "saved": (r"schedules/[^/]+/saved/[^/]+\.html", "schedules/robin/saved/first-choice.html"),
+    "feeds": (r"feeds/index\.html", "feeds/index.html"),
+    "feed": (r"feeds/[^/]+/(?!index\.html)[^/]+\.html", "feeds/robin/first-choice.html"),
     "gradebooks": (r"grades/index\.html", "grades/index.html"),
     "gradebook": (r"grades/[^/]+/[^/]+\.html", "grades/robin/fall-2026-cmps231.html"),
     "rooms": (r"rooms/index\.html", "rooms/index.html"),

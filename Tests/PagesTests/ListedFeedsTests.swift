@@ -7,12 +7,14 @@ import Testing
 @testable import Pages
 @testable import Scheduling
 
+/// The files of the feeds of listed schedules, by their routes.
 private func feeds(
   of sample: PlanSample, remembering memory: inout FeedMemory
 ) throws -> [String: [UInt8]] {
-  let edition = try sample.edition()
-  let feeds = ListedFeeds(edition: edition, contexts: [try sample.context()]).feeds()
-  let pages = try FeedFiles(edition: edition, feeds: feeds).pages(remembering: &memory)
+  let site = SiteFeeds(edition: try sample.edition(), contexts: [try sample.context()])
+  let pages = try site.pages(remembering: &memory).filter {
+    $0.route.text.hasPrefix("feeds/robin/listed/") && $0.route.text.hasSuffix(".ics")
+  }
   return Dictionary(
     uniqueKeysWithValues: pages.map { page in
       var diagnostics: [Diagnostic] = []
@@ -42,8 +44,8 @@ private func feeds(
   let first = try feeds(of: sample, remembering: &memory)
   let lines = String(decoding: memory.serialized(), as: UTF8.self).split(separator: "\n")
   let scopes = Set(lines.dropFirst().dropLast().map { $0.prefix { $0 != " " } })
-  #expect(scopes == ["feed", "robin"])
-  #expect(lines.count { $0.hasPrefix("feed ") } == first.count)
+  #expect(scopes == ["feed", "campus", "robin", "robin+alarms"])
+  #expect(lines.count { $0.contains("feeds/robin/listed/") } == first.count)
   let again = memory
   #expect(try feeds(of: sample, remembering: &memory) == first)
   #expect(memory == again)
@@ -57,10 +59,14 @@ private func feeds(
   // Only one is left, which has other sections in common with what is gone than all of them.
   sample.ranking.entries = Array(all.prefix(1))
   let one = try feeds(of: sample, remembering: &memory)
-  #expect(one.count == 1 && one.allSatisfy { first[$0.key] == $0.value })
+  let kept = one.filter { first[$0.key] == $0.value }
+  #expect(kept.count == 1 && one.count == first.count)
+  for (route, bytes) in one where kept[route] == nil {
+    #expect(String(decoding: bytes, as: UTF8.self).contains("has ended"))
+  }
   sample.ranking.entries = all
   let back = try feeds(of: sample, remembering: &memory)
-  for (route, bytes) in one { #expect(back[route] == bytes) }
+  for (route, bytes) in kept { #expect(back[route] == bytes) }
 }
 
 @Test func `a lost memory is learned again from the feeds that were published`() throws {

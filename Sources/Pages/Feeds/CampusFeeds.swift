@@ -18,7 +18,7 @@ struct CampusFeeds {
           description:
             "First and last day of classes, holidays, swapped days and deadlines of \(term.name)",
           origin: "term \(term.id.text)", scope: Self.scope, variants: [.plain, .flat],
-          home: Crumb("Today", Address.today), notice: maker.noSetTimes
+          home: Crumb("Today", Address.today), notice: nil
         ) { maker.days.events() }
       }
     }

@@ -25,8 +25,8 @@ struct FeedEntry: Sendable {
   var colour = CSSColour.royalBlue
   /// Whether the list of feeds has it; the feeds of sections and of listed schedules are found on the pages about them.
   var isListed = true
-  /// What stands in the feed where no event has a set time.
-  let notice: Event
+  /// What stands in the feed where no event has a set time; `nil` where there is always an event.
+  let notice: Event?
   /// Made anew whenever it is asked for.
   let events: @Sendable () -> [Event]
 

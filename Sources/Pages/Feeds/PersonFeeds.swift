@@ -40,7 +40,7 @@ struct PersonFeeds {
 // Their own calendar
 extension PersonFeeds {
   private var own: [FeedEntry] {
-    guard let notice = terms.first?.noSetTimes else { return [] }
+    guard let notice = terms.first?.noSetTimes, !wish.parts.isEmpty else { return [] }
     let parts = OwnCalendar.Part.allCases.filter { wish.parts.contains($0) }
     let whole = entry(
       "calendar", name: "\(person.name)’s calendar", notice: notice,
@@ -49,14 +49,15 @@ extension PersonFeeds {
     return [whole]
       + parts.map { part in
         entry(
-          part.rawValue, name: "\(person.name)’s \(part.noun)", notice: notice,
+          part.rawValue, name: "\(person.name)’s \(part.noun)",
+          notice: part == .classes || part == .exams ? notice : nil,
           description: "A part of \(person.name)’s calendar"
         ) { events(of: part) }
       }
   }
 
   private func entry(
-    _ key: String, name: String, notice: Event, description: String,
+    _ key: String, name: String, notice: Event?, description: String,
     events: @escaping @Sendable () -> [Event]
   ) -> FeedEntry {
     FeedEntry(
@@ -92,8 +93,12 @@ extension PersonFeeds {
             url: edition.campus.settings.baseURL + Address.saved(person.id, watch.saved.id)))
       }
     }
+    let host = edition.campus.settings.host
+    if news.isEmpty, let term = terms.first?.term {
+      return [SeatEvents(term: term.id, host: host).nothing(on: term.days.first)]
+    }
     return news.sorted { $0.key < $1.key }.flatMap { term, news in
-      SeatEvents(term: term, host: edition.campus.settings.host).events(news)
+      SeatEvents(term: term, host: host).events(news)
     }
   }
 

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import ICalendar
 internal import SiteBuild
 
-/// Every calendar feed of the site, each with its variants.
+/// Every calendar feed of the site, each with its variants and its page.
 ///
 /// What a feed holds is made when it is noted, and again when it is written: thousands of feeds need not wait in memory, and
 /// making one costs less than writing it.
@@ -23,7 +23,7 @@ struct SiteFeeds {
       } + [campus.courses, campus.rooms]
   }
 
-  /// The files of all feeds. `memory` learns what the feeds say; their bytes are made when they are
+  /// The files of all feeds and the pages beside them. `memory` learns what the feeds say; their bytes are made when they are
   /// asked for.
   func pages(remembering memory: inout FeedMemory) throws(Route.Refusal) -> [Page] {
     let entries = groups.flatMap(\.entries)
@@ -39,8 +39,10 @@ struct SiteFeeds {
       for variant in entry.variants {
         pages.append(try file(of: entry, as: variant, by: memory))
       }
+      pages.append(try FeedPage(edition: edition, entry: entry).page())
     }
-    return pages + (try ended(by: memory))
+    pages += try ended(by: memory)
+    return pages + [try FeedIndexPage(edition: edition, groups: groups).page()]
   }
 
   private func file(

@@ -11,23 +11,22 @@ extension SchedulePage {
     let line: TrustedMarkup
     switch kind {
     case .saved(let saved, _):
-      file = Address.feed(person.id, saved.id) + ".ics"
+      file = Address.feed(person.id, saved.id)
       line = phrase(
         "Subscribe once; changes arrive by themselves, until \(term.days.last.fullMarkup).")
     case .listed(let listed, _):
-      file = Address.listedFeed(person.id, listed.mark) + ".ics"
+      file = Address.listedFeed(person.id, listed.mark)
       line = phrase(
         """
         It follows the classes as long as the schedule is listed, at most until \
         \(term.days.last.fullMarkup). Save the schedule to keep its feed.
         """)
     }
-    let address = settings.baseURL + file
-    let webcal = address.firstIndex(of: ":").map { "webcal" + address[$0...] } ?? address
     let omitted = term.irregularDays
     return [
-      "line": .markup(line), "address": .text(address), "webcal": .text(webcal),
-      "file": .text(root + file), "omittedCount": .markup(Figure.count(omitted.count).markup),
+      "line": .markup(line), "address": .text(settings.baseURL + file + ".ics"),
+      "page": .text(root + file + ".html"), "file": .text(root + file + ".ics"),
+      "omittedCount": .markup(Figure.count(omitted.count).markup),
       "omitted": .markups(omitted),
     ]
   }

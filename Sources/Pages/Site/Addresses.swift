@@ -61,6 +61,7 @@ enum Address {
     "feeds/\(person.text)/my/\(key)"
   }
 
+  /// The list of calendar feeds.
   static let feeds = "feeds/index.html"
 
   /// What changed about anything somebody saved, for feed readers.

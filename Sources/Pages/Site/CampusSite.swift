@@ -67,7 +67,8 @@ package struct CampusSite: Sendable {
     let changes = try ChangeFeeds(edition: edition).pages()
     let rooms = RoomsOfTerm(edition, uses: uses)
     pages =
-      circumstances.look.files + feeds + changes
+      circumstances.look.files + (try HostingFiles(settings: campus.settings).pages()) + feeds
+      + changes
       + [try TodayPage(edition: edition, rooms: rooms).page()]
       + (try plans.pages()) + [try SharePage(edition: edition).page()]
       + (try GradePages(edition: edition).pages())
@@ -81,7 +82,7 @@ package struct CampusSite: Sendable {
       ]
     self.memory = memory
     (seats, schedules) = (edition.seatLog, edition.schedules)
-    feedCount = feeds.count + changes.count
+    feedCount = feeds.count { $0.route.text.hasSuffix(".ics") } + changes.count
     leftOutPeople = edition.privatePeople
   }
 }

@@ -23,6 +23,8 @@ struct PageFrame: Sendable {
   var day: CalendarDate?
   /// How links lead to the root; `nil` is the usual relative way.
   var root: String?
+  /// Whether search engines may list it. What belongs to one person or one program is no answer to a search.
+  var isFound = true
 }
 
 extension Edition {
@@ -56,7 +58,7 @@ extension Edition {
       "root": .text(frame.root ?? Address.root(from: frame.address)), "changeFeed": .nothing,
       "page": [
         "title": .text(frame.title), "summary": .optional(frame.summary),
-        "day": .optional(frame.day?.description),
+        "day": .optional(frame.day?.description), "isFound": .flag(frame.isFound),
       ],
       "site": [
         "title": .text(campus.settings.title), "zone": .text(campus.settings.timeZone),
