@@ -39,7 +39,9 @@ site-tests: program
 
 bench: packages-site packages-test $(VENV)/installed-bench
 	swift build -c release --product SolverBench $(SWIFT_FLAGS) --quiet
+	swift build -c release --product CalendarBench $(SWIFT_FLAGS) --quiet
 	$(PYTHON) Tests/Benchmarks/schedules.py
+	$(PYTHON) Tests/Benchmarks/calendars.py
 
 clean:
 	rm -rf .build .Public.next .Public.prev .Public.lock

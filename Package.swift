@@ -108,7 +108,13 @@ let package = Package(
     tests(of: "Catalog", ["CampusModel"]),
     tests(of: "Watch", ["CampusModel", "Diagnostics"]),
     tests(of: "Atom", ["CampusModel", "Markup"]),
-    tests(of: "ICalendar", ["CampusModel", "TimeZones"], files: ["Goldens", "expand.py"]),
+    tests(
+      of: "ICalendar", ["CampusModel", "SecondOpinion", "TimeZones"],
+      files: ["Goldens", "expand.py", "zones.py"]),
+    // Writes the calendars that the benchmarks have Python write too.
+    .executableTarget(
+      name: "CalendarBench", dependencies: ["CampusModel", "ICalendar", "TimeZones"],
+      path: "Tests/Benchmarks/CalendarBench", swiftSettings: strict),
     tests(of: "Plotting", ["CampusModel", "Markup"], files: ["Goldens"]),
     tests(of: "QRCode", ["SecondOpinion"], files: ["read.py"]),
     tests(of: "Templating", ["Diagnostics", "Markup"], files: ["Spec"]),

@@ -17,8 +17,12 @@ private struct Trial {
   let section: Section
   let feed: Feed
 
-  init(_ term: Term, _ zone: Zone, _ meetings: [Meeting]) throws {
-    let (course, section) = try Fixture.course(meetings)
+  init(
+    _ term: Term, _ zone: Zone, _ meetings: [Meeting], cancelling cancellations: [Cancellation] = []
+  ) throws {
+    var (course, section) = try Fixture.course(meetings)
+    section.cancellations = cancellations
+    course.sections = [section]
     let events = MeetingEvents(term: term, zone: zone, host: "h")
     self.term = term
     self.zone = zone
@@ -29,9 +33,10 @@ private struct Trial {
       notice: events.noSetTimes())
   }
 
-  /// Start and end of every meeting, by the term's own account of its dates.
+  /// Start and end of every meeting, by the term's own account of its dates. Cancelled ones are shown as such, at their time;
+  /// of meetings that are the same there is one.
   var expected: [[Int]] {
-    section.meetings.flatMap { meeting -> [[Int]] in
+    Set(section.meetings).flatMap { meeting -> [[Int]] in
       guard let time = meeting.weekly?.time else { return [] }
       return term.dates(of: meeting).map { date in
         let start = zone.instant(localSeconds: date.dayNumber * 86_400 + time.start * 60)
@@ -58,7 +63,10 @@ private struct Trial {
     let term = Term(
       id: TermID("t"), name: "Term", days: days, holidays: holidays, swaps: swaps)
     let meetings = try (0..<4).map { _ in try meeting(in: days, &random) }
-    return try Trial(term, zone, meetings)
+    let cancellations = (0..<Int.random(in: 0...6, using: &random)).map { _ in
+      Cancellation(date: first + Int.random(in: 0...60, using: &random))
+    }
+    return try Trial(term, zone, meetings, cancelling: cancellations)
   }
 
   /// A third of them by night, where clocks are set; some within dates of their own.
@@ -91,6 +99,20 @@ private struct Trial {
       .map { [$0.lowerBound.seconds, $0.upperBound.seconds] }
       .sorted { ($0[0], $0[1]) < ($1[0], $1[1]) }
     #expect(own == trial.expected, "seed \(seed), round \(round)")
+    let cancelled = Set(trial.section.cancellations.map(\.date))
+    for event in trial.feed.events where event.timing.isTimed {
+      let isCancelled = event.summary.hasPrefix("CANCELLED: ")
+      #expect(isCancelled == (event.transparency == .transparent))
+      for stretch in event.timing.occurrences(in: trial.zone) {
+        let local = trial.zone.localSeconds(at: stretch.lowerBound.seconds)
+        let date = LocalMinute(localSeconds: local).date
+        // An hour that is skipped may be told by the clock of the next day.
+        let isSettled = if case .utc = event.timing { false } else { true }
+        if isSettled {
+          #expect(cancelled.contains(date) == isCancelled, "seed \(seed), round \(round)")
+        }
+      }
+    }
   }
 }
 
@@ -177,19 +199,4 @@ struct `expanded by recurring-ical-events` {
     try Trial(term, try Fixture.newYork(), [late]).feed.events.map(\.uid.local) == [
       "t.no-set-times"
     ])
-}
-
-@Test func `a holiday leaves out the swapped day within it`() throws {
-  var term = try Fixture.fall()
-  term.swaps.append(DaySwap(date: try Fixture.date("2026-11-27"), follows: .monday))
-  let events = TermEvents(term: term, zone: try Fixture.newYork(), host: "h").holidays()
-  #expect(
-    events.map(\.uid.local) == [
-      "fall-2026.holiday.labor-day", "fall-2026.holiday.thanksgiving",
-      "fall-2026.holiday.thanksgiving.2",
-    ])
-  #expect(
-    events.last?.timing
-      == .allDay(DateSpan(try Fixture.date("2026-11-28"), try Fixture.date("2026-11-29"))))
-  #expect(events.allSatisfy { $0.transparency == .transparent })
 }

@@ -58,15 +58,24 @@ private func feeds(
   let first = try feeds(of: sample, remembering: &memory)
   // Only one is left, which has other sections in common with what is gone than all of them.
   sample.ranking.entries = Array(all.prefix(1))
-  let one = try feeds(of: sample, remembering: &memory)
-  let kept = one.filter { first[$0.key] == $0.value }
-  #expect(kept.count == 1 && one.count == first.count)
-  for (route, bytes) in one where kept[route] == nil {
-    #expect(String(decoding: bytes, as: UTF8.self).contains("has ended"))
-  }
+  let one = try feeds(of: sample, remembering: &memory).filter { first[$0.key] == $0.value }
+  #expect(one.count == 1)
   sample.ranking.entries = all
   let back = try feeds(of: sample, remembering: &memory)
-  for (route, bytes) in kept { #expect(back[route] == bytes) }
+  for (route, bytes) in one { #expect(back[route] == bytes) }
+}
+
+@Test func `a schedule that left the lists leaves word that its feed has ended`() throws {
+  var sample = try PlanSample()
+  var memory = FeedMemory()
+  let first = try feeds(of: sample, remembering: &memory)
+  sample.ranking.entries = Array(sample.ranking.entries.prefix(1))
+  let later = try feeds(of: sample, remembering: &memory)
+  #expect(first.keys == later.keys)
+  for (route, bytes) in later where bytes != first[route] {
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.matches(of: #/BEGIN:VEVENT/#).count == 1 && text.contains(" has ended"))
+  }
 }
 
 @Test func `a lost memory is learned again from the feeds that were published`() throws {

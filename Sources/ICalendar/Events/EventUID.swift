@@ -8,32 +8,29 @@ package struct EventUID: Hashable, Comparable, Sendable {
   /// Joins `keys` with dots. What is neither an ASCII letter or digit nor a dash becomes `_` and two hexadecimal digits for
   /// each byte.
   package init(_ keys: [String], host: String) {
-    var local: [UInt8] = []
-    local.reserveCapacity(80)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(128)
     for (index, key) in keys.enumerated() {
-      if index > 0 { local.append(UInt8(ascii: ".")) }
-      Self.spell(key, to: &local)
+      if index > 0 { bytes.append(UInt8(ascii: ".")) }
+      Self.spell(key, to: &bytes)
     }
-    var spelledHost: [UInt8] = []
-    Self.spell(host, keeping: UInt8(ascii: "."), to: &spelledHost)
-    self.init(local: local, host: spelledHost)
-  }
-
-  private init(local: [UInt8], host: some Collection<UInt8>) {
-    var bytes = Self.shortened(local)
+    Self.shorten(&bytes)
     bytes.append(UInt8(ascii: "@"))
-    bytes.append(contentsOf: host)
+    Self.spell(host, keeping: UInt8(ascii: "."), to: &bytes)
     text = String(decoding: bytes, as: UTF8.self)
   }
 
+  private init(spelled bytes: [UInt8]) { text = String(decoding: bytes, as: UTF8.self) }
+
   /// The name of a part of what this one names.
   package func appending(_ key: String) -> EventUID {
-    let bytes = Array(text.utf8)
-    let cut = bytes.firstIndex(of: UInt8(ascii: "@")) ?? bytes.count
-    var local = Array(bytes[..<cut])
-    local.append(UInt8(ascii: "."))
-    Self.spell(key, to: &local)
-    return EventUID(local: local, host: bytes[cut...].dropFirst())
+    var bytes = Array(text.utf8.prefix { $0 != UInt8(ascii: "@") })
+    let host = text.utf8.dropFirst(bytes.count)
+    bytes.append(UInt8(ascii: "."))
+    Self.spell(key, to: &bytes)
+    Self.shorten(&bytes)
+    bytes.append(contentsOf: host)
+    return EventUID(spelled: bytes)
   }
 
   /// The part before the host: "fall-2026.cmsc216.0101.lecture".
@@ -47,24 +44,26 @@ package struct EventUID: Hashable, Comparable, Sendable {
   static func spell(
     _ key: String, keeping other: UInt8 = UInt8(ascii: "-"), to out: inout [UInt8]
   ) {
-    for byte in key.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "-"), other:
-        out.append(byte)
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): out.append(byte | 0x20)
-      default:
-        out.append(UInt8(ascii: "_"))
-        out.append(hexDigit(byte >> 4))
-        out.append(hexDigit(byte & 15))
+    out.append(addingCapacity: 3 * key.utf8.count) { span in
+      for byte in key.utf8 {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+          UInt8(ascii: "-"), other:
+          span.append(byte)
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): span.append(byte | 0x20)
+        default:
+          span.append(UInt8(ascii: "_"))
+          span.append(hexDigit(byte >> 4))
+          span.append(hexDigit(byte & 15))
+        }
       }
     }
   }
 
   /// Keys of hostile length give way to their fingerprint.
-  private static func shortened(_ local: [UInt8]) -> [UInt8] {
-    guard local.count > 120 else { return local }
-    return local.prefix(80) + [UInt8(ascii: "-")] + Fingerprint(of: local).digits
+  private static func shorten(_ local: inout [UInt8]) {
+    guard local.count > 120 else { return }
+    local = local.prefix(80) + [UInt8(ascii: "-")] + Fingerprint(of: local).digits
   }
 }
 

@@ -94,12 +94,9 @@ extension FeedMemory {
     let campus = scopes[Self.campus]
     let written = WrittenEvents(feed)
     var lines = EventLines(in: feed)
-    var seen: Set<String> = []
     for event in feed.events {
       written.each(of: event) { event in
         let uid = event.uid.text
-        // The second of one feed is not written.
-        guard seen.insert(uid).inserted else { return }
         lines.read(event)
         let reading = lines.fingerprint
         guard var entry = entries[uid] else {

@@ -21,7 +21,7 @@ struct ContentLines: Sendable {
   /// A value that this room writes: numbers, dates, rules, fixed words.
   mutating func word(_ name: StaticString, _ value: StaticString) {
     begin(name)
-    add(value)
+    bytes.append(value)
     end()
   }
 
@@ -31,19 +31,10 @@ struct ContentLines: Sendable {
     end()
   }
 
-  /// A value that `write` appends: of this room's making too.
-  mutating func line(_ name: StaticString, _ write: (inout [UInt8]) -> Void) {
-    begin(name)
-    write(&bytes)
-    end()
-  }
-
-  /// A value that `write` appends, after `parameters`: the first character of those is a semicolon, the last the colon.
-  mutating func line(
-    _ name: StaticString, parameters: [UInt8], _ write: (inout [UInt8]) -> Void
-  ) {
-    add(name)
-    bytes.append(contentsOf: parameters)
+  /// A line that begins with `head`, a name and a colon or whatever comes before it, and goes on with what `write` appends: of
+  /// this room's making too, but for what it makes safe itself.
+  mutating func line(_ head: StaticString, _ write: (inout [UInt8]) -> Void) {
+    bytes.append(head)
     write(&bytes)
     end()
   }
@@ -67,28 +58,28 @@ struct ContentLines: Sendable {
 
   /// A URI: not escaped, but percent-encoded where it holds what no URI may.
   mutating func uri(_ name: StaticString, _ uri: String) {
-    add(name)
-    add(";VALUE=URI:")
-    for byte in uri.utf8 {
-      switch byte {
-      case 0...0x20, 0x7f..., UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
-        UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"),
-        UInt8(ascii: "|"), UInt8(ascii: "}"):
-        bytes.append(UInt8(ascii: "%"))
-        bytes.append(hexDigit(byte >> 4))
-        bytes.append(hexDigit(byte & 15))
-      default: bytes.append(byte)
+    bytes.append(name)
+    bytes.append(";VALUE=URI:")
+    bytes.append(addingCapacity: 3 * uri.utf8.count) { span in
+      for byte in uri.utf8 {
+        switch byte {
+        case 0...0x20, 0x7f..., UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
+          UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"),
+          UInt8(ascii: "|"), UInt8(ascii: "}"):
+          span.append(UInt8(ascii: "%"))
+          span.append(hexDigit(byte >> 4))
+          span.append(hexDigit(byte & 15))
+        default: span.append(byte)
+        }
       }
     }
     end()
   }
 
   private mutating func begin(_ name: StaticString) {
-    add(name)
+    bytes.append(name)
     bytes.append(UInt8(ascii: ":"))
   }
-
-  private mutating func add(_ word: StaticString) { bytes.append(word) }
 
   private mutating func end() {
     if bytes.count - start > Self.width { long.append(start..<bytes.count) }

@@ -69,7 +69,7 @@ extension EventLines {
     case .once(let start, let minutes): startAndEnd(start, minutes)
     case .weekly(let first, let minutes, let days, let lastEnd, let excluded):
       startAndEnd(first, minutes)
-      lines.line("RRULE") { out in
+      lines.line("RRULE:") { out in
         out.append("FREQ=WEEKLY;UNTIL=")
         out.append(lastEnd)
         out.append(";BYDAY=")
@@ -77,11 +77,11 @@ extension EventLines {
       }
       for date in excluded { local("EXDATE", LocalMinute(date, first.time)) }
     case .utc(let start, let seconds):
-      lines.line("DTSTART") { $0.append(start) }
-      lines.line("DTEND") { $0.append(Instant(seconds: start.seconds + seconds)) }
+      lines.line("DTSTART:") { $0.append(start) }
+      lines.line("DTEND:") { $0.append(Instant(seconds: start.seconds + seconds)) }
     case .allDay(let days):
-      lines.line("DTSTART;VALUE=DATE") { $0.append(days.first) }
-      lines.line("DTEND;VALUE=DATE") { $0.append(days.last + 1) }
+      lines.line("DTSTART;VALUE=DATE:") { $0.append(days.first) }
+      lines.line("DTEND;VALUE=DATE:") { $0.append(days.last + 1) }
     }
   }
 
@@ -91,7 +91,11 @@ extension EventLines {
   }
 
   private mutating func local(_ name: StaticString, _ minute: LocalMinute) {
-    lines.line(name, parameters: zone) { $0.append(minute) }
+    let zone = zone
+    lines.line(name) { out in
+      out.append(contentsOf: zone)
+      out.append(minute)
+    }
   }
 }
 
@@ -117,16 +121,14 @@ extension EventLines {
   private mutating func place(_ place: EventPlace) {
     lines.text("LOCATION", place.text, .singleLine)
     guard let coordinate = place.coordinate else { return }
-    lines.line("GEO") { out in
+    lines.line("GEO:") { out in
       out.append(degrees: coordinate.latitude)
       out.append(UInt8(ascii: ";"))
       out.append(degrees: coordinate.longitude)
     }
-    var title: [UInt8] = Array(";VALUE=URI;X-APPLE-RADIUS=70;X-TITLE=".utf8)
-    PlainText.parameter.write(place.text, to: &title)
-    title.append(UInt8(ascii: ":"))
-    lines.line("X-APPLE-STRUCTURED-LOCATION", parameters: title) { out in
-      out.append("geo:")
+    lines.line("X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=70;X-TITLE=") { out in
+      PlainText.parameter.write(place.text, to: &out)
+      out.append(":geo:")
       out.append(degrees: coordinate.latitude)
       out.append(UInt8(ascii: ","))
       out.append(degrees: coordinate.longitude)
@@ -138,8 +140,7 @@ extension EventLines {
     lines.word("BEGIN", "VALARM")
     lines.word("UID", event.uid.appending("alarm").text)
     lines.word("ACTION", "DISPLAY")
-    lines.line("TRIGGER") { out in
-      out.append("-PT")
+    lines.line("TRIGGER:-PT") { out in
       out.append(decimal: max(0, minutes))
       out.append("M")
     }

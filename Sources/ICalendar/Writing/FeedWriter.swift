@@ -41,22 +41,23 @@ extension FeedWriter {
   /// Of how many bytes a chunk is, at least; all but the last.
   package static let chunk = 64 * 1024
 
-  /// Writes a calendar of any size into `sink`, in chunks: the events of `feed` are left aside for `events`, which are written
-  /// in their order, each UID as often as it is given. What is kept in memory does not grow with them.
-  package static func write<Failure>(
-    _ feed: Feed, holding events: some Sequence<(event: Event, stamps: EventStamps)>,
-    modified: Instant, into sink: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
+  /// Writes a calendar of any size into `sink`, in chunks: the events of `feed` are left aside for those that `next` gives until
+  /// it gives none. They are written in their order, each UID as often as it comes. What is kept in memory does not grow
+  /// with them.
+  package static func write(
+    _ feed: Feed, modified: Instant, from next: () -> (event: Event, stamps: EventStamps)?,
+    into sink: ([UInt8]) -> Void
+  ) {
     var writer = FeedWriter(feed)
     writer.head(modified: modified, tellsZone: true)
-    for (event, stamps) in events {
+    while let (event, stamps) = next() {
       writer.written.each(of: event) { writer.add($0, stamps) }
       guard writer.out.count >= chunk else { continue }
-      try sink(writer.out)
+      sink(writer.out)
       writer.out.removeAll(keepingCapacity: true)
     }
     writer.tail()
-    try sink(writer.out)
+    sink(writer.out)
   }
 
   private mutating func add(_ event: Event, _ stamps: EventStamps) {
@@ -88,11 +89,16 @@ extension ContentLines {
     }
     // Not as UID (RFC 7986 §5.3): vdirsyncer takes a calendar's UID for that of each of its events and keeps only one.
     word(Feed.identityName, feed.uid.text)
-    line(Feed.scopeName) { $0.append(contentsOf: FeedMemory.key(of: feed.memoryScope).utf8) }
-    if let ended = feed.ended { line(Feed.endedName) { $0.append(ended) } }
+    word(Feed.scopeName, FeedMemory.key(of: feed.memoryScope))
+    if let ended = feed.ended {
+      line(Feed.endedName) { out in
+        out.append(UInt8(ascii: ":"))
+        out.append(ended)
+      }
+    }
     if let page = feed.pageURL { uri("URL", page) }
     if let source = feed.sourceURL { uri("SOURCE", source) }
-    line("LAST-MODIFIED") { $0.append(modified) }
+    line("LAST-MODIFIED:") { $0.append(modified) }
     word("REFRESH-INTERVAL;VALUE=DURATION", "PT\(feed.refreshHours)H")
     word("X-PUBLISHED-TTL", "PT\(feed.refreshHours)H")
     if let colour = feed.colour {
@@ -108,10 +114,10 @@ extension ContentLines {
     for observance in zone.observances {
       let kind: StaticString = observance.isDaylight ? "DAYLIGHT" : "STANDARD"
       word("BEGIN", kind)
-      line("DTSTART") { $0.append(observance.firstOnset) }
+      line("DTSTART:") { $0.append(observance.firstOnset) }
       if let rule = observance.rule { word("RRULE", rule) }
-      line("TZOFFSETFROM") { $0.append(offset: observance.offsetFrom) }
-      line("TZOFFSETTO") { $0.append(offset: observance.offsetTo) }
+      line("TZOFFSETFROM:") { $0.append(offset: observance.offsetFrom) }
+      line("TZOFFSETTO:") { $0.append(offset: observance.offsetTo) }
       text("TZNAME", observance.name)
       word("END", kind)
     }

@@ -36,21 +36,23 @@ enum PlainText: Sendable {
   private func write(_ bytes: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {
     let isQuoted = self == .parameter && bytes.contains(where: Self.needsQuotes)
     if isQuoted { out.append(UInt8(ascii: "\"")) }
+    let (low, high) = stops
     var (kept, index) = (0, 0)
     while index < bytes.count {
-      if passes(bytes[index]) {
+      let byte = bytes[index]
+      if byte < 0x80, (byte < 0x40 ? low : high) &>> UInt64(byte & 0x3f) & 1 == 0 {
         index += 1
         continue
       }
       let (part, width) = Self.part(of: bytes, at: index)
       if part != .character {
-        out.append(contentsOf: bytes[kept..<index])
-        write(part, bytes[index], to: &out)
+        out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[kept..<index]))
+        write(part, byte, to: &out)
         kept = index + width
       }
       index += width
     }
-    out.append(contentsOf: bytes[kept...])
+    out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[kept...]))
     if isQuoted { out.append(UInt8(ascii: "\"")) }
   }
 
@@ -59,14 +61,21 @@ enum PlainText: Sendable {
       || byte == UInt8(ascii: "=")
   }
 
-  /// Whether a byte stands for itself, whatever follows: most do, so this is asked first.
-  private func passes(_ byte: UInt8) -> Bool {
-    guard byte >= 0x20, byte < 0x7f else { return false }
-    switch self {
-    case .text, .singleLine:
-      return byte != UInt8(ascii: ",") && byte != UInt8(ascii: ";") && byte != UInt8(ascii: "\\")
-    case .parameter: return byte != UInt8(ascii: "^") && byte != UInt8(ascii: "\"")
-    case .clean: return true
+  /// The bytes below 0x40, and those from there to 0x7f, that do not stand for themselves, a bit for each: most text has
+  /// none, so they are looked for first.
+  private var stops: (low: UInt64, high: UInt64) {
+    func bits(_ characters: StaticString) -> (UInt64, UInt64) {
+      var (low, high): (UInt64, UInt64) = (0xffff_ffff, 1 << 63)
+      for index in 0..<characters.utf8CodeUnitCount {
+        let byte = characters.utf8Start[index]
+        if byte < 0x40 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte & 0x3f) }
+      }
+      return (low, high)
+    }
+    return switch self {
+    case .text, .singleLine: bits(",;\\")
+    case .parameter: bits("^\"")
+    case .clean: bits("")
     }
   }
 

@@ -2,51 +2,44 @@ internal import CampusModel
 
 // Moments and numbers as calendars write them
 extension [UInt8] {
-  /// The last `width` digits of a number that is not negative.
-  mutating func append(_ number: Int, digits width: Int) {
-    var divisor = 1
-    for _ in 1..<width { divisor *= 10 }
-    while divisor > 0 {
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
-      divisor /= 10
-    }
-  }
-
   /// "20261013".
   mutating func append(_ date: CalendarDate) {
-    let (year, month, day) = date.civil
-    append(year, digits: 4)
-    append(month, digits: 2)
-    append(day, digits: 2)
+    append(addingCapacity: 8) { $0.append(date) }
   }
 
   /// "20270125T100000".
   mutating func append(_ minute: LocalMinute) {
-    append(minute.date)
-    append(UInt8(ascii: "T"))
-    append(minute.time.hour, digits: 2)
-    append(minute.time.minute, digits: 2)
-    append("00")
+    append(addingCapacity: 15) { span in
+      span.append(minute.date)
+      span.append(UInt8(ascii: "T"))
+      span.append(pair: minute.time.hour)
+      span.append(pair: minute.time.minute)
+      span.append(pair: 0)
+    }
   }
 
   /// "20270510T145000Z".
   mutating func append(_ instant: Instant) {
     let (date, second) = instant.utc
-    append(date)
-    append(UInt8(ascii: "T"))
-    append(second / 3600, digits: 2)
-    append(second / 60 % 60, digits: 2)
-    append(second % 60, digits: 2)
-    append(UInt8(ascii: "Z"))
+    append(addingCapacity: 16) { span in
+      span.append(date)
+      span.append(UInt8(ascii: "T"))
+      span.append(pair: second / 3600)
+      span.append(pair: second / 60 % 60)
+      span.append(pair: second % 60)
+      span.append(UInt8(ascii: "Z"))
+    }
   }
 
   /// An offset from UTC in seconds: "-0500", with seconds where there are some.
   mutating func append(offset seconds: Int) {
     let size = abs(seconds)
-    append(seconds < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
-    append(size / 3600, digits: 2)
-    append(size / 60 % 60, digits: 2)
-    if size % 60 != 0 { append(size % 60, digits: 2) }
+    append(addingCapacity: 7) { span in
+      span.append(seconds < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
+      span.append(pair: size / 3600)
+      span.append(pair: size / 60 % 60)
+      if size % 60 != 0 { span.append(pair: size % 60) }
+    }
   }
 
   /// Degrees with six decimals, "38.989170". In whole millionths: what prints a Double is missing in Embedded Swift.
@@ -55,14 +48,39 @@ extension [UInt8] {
     let size = abs(millionths)
     if millionths < 0 { append(UInt8(ascii: "-")) }
     append(decimal: size / 1_000_000)
-    append(UInt8(ascii: "."))
-    append(size % 1_000_000, digits: 6)
+    append(addingCapacity: 7) { span in
+      span.append(UInt8(ascii: "."))
+      span.append(pair: size / 10_000 % 100)
+      span.append(pair: size / 100 % 100)
+      span.append(pair: size % 100)
+    }
   }
 
   /// A number that is not negative, without leading zeros.
   mutating func append(decimal number: Int) {
-    var (width, rest) = (1, number / 10)
-    while rest > 0 { (width, rest) = (width + 1, rest / 10) }
-    append(number, digits: width)
+    var divisor = 1
+    while number / divisor >= 10 { divisor *= 10 }
+    while divisor > 0 {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
+      divisor /= 10
+    }
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// The last two digits of a number that is not negative.
+  @inline(__always)
+  fileprivate mutating func append(pair number: Int) {
+    let number = UInt32(truncatingIfNeeded: number)
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10 % 10))
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+  }
+
+  fileprivate mutating func append(_ date: CalendarDate) {
+    let (year, month, day) = date.civil
+    append(pair: year / 100)
+    append(pair: year)
+    append(pair: month)
+    append(pair: day)
   }
 }

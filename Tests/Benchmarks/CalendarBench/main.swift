@@ -1,0 +1,1 @@
+CalendarBench.run(CommandLine.arguments.dropFirst())
