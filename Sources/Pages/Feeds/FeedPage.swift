@@ -20,10 +20,7 @@ struct FeedPage {
     let frame = PageFrame(
       address: "\(address).html", origin: "feed \(address)", title: "\(feed.name), calendar feed",
       sources: SourceNames.catalog, isFound: false)
-    let (edition, feed, address, variants, up) = (edition, feed, address, variants, up)
-    return try edition.page(frame, template: "feed") {
-      FeedPage(edition: edition, feed: feed, address: address, variants: variants, up: up).content
-    }
+    return try edition.page(frame, template: "feed") { content }
   }
 
   private var root: String { Address.root(from: address) }
