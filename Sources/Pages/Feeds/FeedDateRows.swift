@@ -46,7 +46,9 @@ struct FeedDateRows {
 
   private static func value(of entry: FeedDates.Entry) -> TemplateValue {
     let names = entry.summaries.joined(separator: ", ")
-    var value: [String: TemplateValue] = ["name": .text(names), "end": .nothing]
+    var value: [String: TemplateValue] = [
+      "name": .text(names), "isLeftOut": .flag(entry.isLeftOut), "end": .nothing,
+    ]
     switch entry.kind {
     case .timed(let from, let to):
       value["time"] = .markup(from.time.markup)
