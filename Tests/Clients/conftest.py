@@ -63,7 +63,7 @@ def built(tmp_path_factory, almanac, host):
     return get
 
 
-def build(almanac, site, *options, **environment):
-    done = almanac("build", "--site", site.folder, *options, **environment)
+def build(almanac, site, *options, **settings):
+    done = almanac("build", "--site", site.folder, *options, **settings)
     assert done.returncode == 0, done.stderr
     return site

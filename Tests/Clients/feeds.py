@@ -89,7 +89,10 @@ class Site:
         return known(*feed.plain.removesuffix(".ics").split("/")[1:]) if known else None
 
     def expected_by(self, parser, feed):
-        return parser.expand(self.bytes_of(feed), self.zone, self.window)
+        """What a parser reads of the plain feed, of which this one may be a variant."""
+        plain = self.public / feed.plain
+        data = plain.read_bytes() if plain.exists() else self.bytes_of(feed)
+        return parser.expand(data, self.zone, self.window)
 
     def _of_saved(self, person, name):
         plan = self.people[person]

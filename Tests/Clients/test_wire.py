@@ -109,6 +109,19 @@ def test_a_flat_feed_has_no_rule(site):
         pytest.skip("this site has no flat feeds")
 
 
+@pytest.mark.parametrize("line", [
+    "SUMMARY:a,b", "SUMMARY:a;b", "LOCATION:a\\", "DESCRIPTION:a\\x", "CATEGORIES:a;b", "SUMMARY:a\x07", "SUMMARY:a\u202eb",
+    "URL;VALUE=URI:https://example.edu/a b", "URL;VALUE=URI:https://example.edu/é"])
+def test_the_reader_sees_what_is_wrong(line):
+    assert wire.complaint(wire.parsed(line))
+
+
+@pytest.mark.parametrize("line", ['X-A;X-TITLE="a"b":c', 'X-A;X-TITLE=a"b:c', "X-A;X-TITLE=a", "no name: x", "UID"])
+def test_the_reader_refuses_what_is_no_line(line):
+    with pytest.raises(AssertionError):
+        wire.parsed(line)
+
+
 # MARK: Hostile names
 
 def plain(text):
