@@ -182,6 +182,7 @@ extension CoursePage {
       "hasSections": .flag(!course.sections.isEmpty),
       "none": course.seats == nil
         ? "Not offered this term." : "Offered; the source does not name the sections.",
+      "feed": .optional(edition.feedPage(of: course).map { root + $0 }),
       "sections": .list(
         course.sections.enumerated().map {
           row($1, of: course.term, spark: "\(course.term.text)-\($0)")
@@ -192,6 +193,7 @@ extension CoursePage {
   private func row(_ section: Section, of term: TermID, spark id: String) -> TemplateValue {
     [
       "code": .text(section.id.code),
+      "feed": .optional(edition.feedPage(of: section, in: term).map { root + $0 }),
       "meetings": .list(
         section.meetings.map { meeting in
           ["when": .markup(meeting.when), "where": .markup(edition.place(of: meeting, root: root))]

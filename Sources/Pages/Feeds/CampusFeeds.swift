@@ -79,9 +79,7 @@ extension CampusFeeds {
     var uses: [RoomID: [(section: Section, course: Course)]] = [:]
     for course in edition.campus.courses {
       for section in course.sections {
-        for room in Set(section.meetings.compactMap { $0.weekly == nil ? nil : $0.room }) {
-          uses[room, default: []].append((section, course))
-        }
+        for room in section.timedRooms { uses[room, default: []].append((section, course)) }
       }
     }
     let entries = uses.sorted { $0.key < $1.key }.compactMap { entry(of: $0, holding: $1) }
@@ -106,9 +104,29 @@ extension CampusFeeds {
   }
 }
 
+extension Edition {
+  /// The page of a course's feed; `nil` where no section of it has anything that a calendar can show.
+  func feedPage(of course: Course) -> String? {
+    guard campus.term(course.term) != nil, course.sections.contains(where: \.hasDates) else {
+      return nil
+    }
+    return Address.courseFeed(course.id, in: course.term) + ".html"
+  }
+
+  func feedPage(of section: Section, in term: TermID) -> String? {
+    guard campus.term(term) != nil, section.hasDates else { return nil }
+    return Address.sectionFeed(section.id, in: term) + ".html"
+  }
+}
+
 extension Section {
   /// Whether a calendar can show anything of it.
   fileprivate var hasDates: Bool {
     meetings.contains { $0.weekly != nil } || !(exams ?? []).isEmpty
+  }
+
+  /// The rooms in which it meets at a set time.
+  var timedRooms: Set<RoomID> {
+    Set(meetings.compactMap { $0.weekly == nil ? nil : $0.room })
   }
 }

@@ -40,7 +40,7 @@ struct PersonFeeds {
 // Their own calendar
 extension PersonFeeds {
   private var own: [FeedEntry] {
-    guard let notice = terms.first?.noSetTimes, !wish.parts.isEmpty else { return [] }
+    guard let notice = terms.first?.noSetTimes else { return [] }
     let parts = OwnCalendar.Part.allCases.filter { wish.parts.contains($0) }
     let whole = entry(
       "calendar", name: "\(person.name)’s calendar", notice: notice,

@@ -39,6 +39,7 @@ struct RoomPage {
       "key": RoomKey.states(id: "key"), "day": .markup(date.fullMarkup),
       "slots": .list(slots(of: day)), "caveat": .text(Self.caveat),
       "days": .list(days.map(ahead)),
+      "feed": .optional(rooms.feedPage(of: entry.id).map { root + $0 }),
     ]
   }
 

@@ -11,6 +11,8 @@ struct RoomsOfTerm: Sendable {
   /// The counts shown, the newest that are not after now.
   let snapshot: Snapshot?
   let floors: [CountedFloor]
+  /// Rooms that have a feed of their classes.
+  private let withFeeds: Set<RoomID>
   /// Each department's place in the palette, so that a class has one colour in every room.
   private let colours: [String: CourseColour]
 
@@ -21,6 +23,7 @@ struct RoomsOfTerm: Sendable {
     directory = RoomDirectory(
       courses: edition.campus.courses, buildings: edition.campus.buildings)
     self.uses = uses
+    withFeeds = Set(edition.campus.courses.flatMap { $0.sections.flatMap(\.timedRooms) })
     let snapshot = Snapshot.latest(of: edition.campus.snapshots, at: edition.instant)
     self.snapshot = snapshot
     floors = directory.houses.flatMap { house in
@@ -44,6 +47,11 @@ struct RoomsOfTerm: Sendable {
 
   func day(of room: RoomID, on date: CalendarDate) -> RoomDay {
     RoomDay(room, on: date, in: uses, opening: edition.campus.settings.openingHours)
+  }
+
+  /// The page of a room's feed; `nil` where no class ever meets there.
+  func feedPage(of room: RoomID) -> String? {
+    withFeeds.contains(room) ? Address.roomFeed(room) + ".html" : nil
   }
 
   func colour(of use: ClassUse) -> CourseColour {

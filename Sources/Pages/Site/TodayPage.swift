@@ -32,7 +32,8 @@ struct TodayPage {
       "people": .list(edition.people.compactMap(day)),
       "countsAsOf": .markup(countsAsOf), "six": false,
       "figures": .figures(campusNow),
-      "hasComing": .flag(!coming.isEmpty), "coming": [["rows": .list(coming)]],
+      "feeds": .text(Address.feeds), "hasComing": .flag(!coming.isEmpty),
+      "coming": [["rows": .list(coming)]],
       "hasWatch": .flag(!watch.isEmpty), "watch": .list(watch),
     ]
   }
