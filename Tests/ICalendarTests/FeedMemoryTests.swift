@@ -54,6 +54,37 @@ private let lab = "fall-2026.cmps216.0101.lab"
   #expect(names == ["LAST-MODIFIED"] + changed + changed)
 }
 
+@Test func `one changed room changes one event of a calendar of many`() throws {
+  func calendar(_ room: String) throws -> Feed {
+    let events = try (0..<50).flatMap { number -> [Event] in
+      let place = Meeting.Place.room(
+        RoomID(try #require(BuildingCode("MAB")), number == 17 ? room : "1"))
+      let id = SectionID(try #require(CourseID("CMPS 216")), "0\(100 + number)")
+      let section = Section(
+        id: id, meetings: [try Fixture.meeting("Lab", "Th", 840, 950, at: place)])
+      let (course, _) = try Fixture.course([])
+      return MeetingEvents(
+        term: try Fixture.fall(), zone: try Fixture.newYork(), host: Fixture.host,
+        buildings: [try Fixture.mabry()]
+      ).events(of: section, in: course)
+    }
+    return Fixture.feed(events, zone: try Fixture.newYork())
+  }
+  var memory = FeedMemory()
+  func blocks(_ bytes: [UInt8]) -> [[String]] {
+    unfolded(bytes).split { $0 == "BEGIN:VEVENT" }.map { Array($0) }
+  }
+  let before = blocks(memory.publish(try calendar("1"), now: september))
+  let after = blocks(memory.publish(try calendar("2"), now: october))
+  #expect(before.count == 51 && after.count == 51)
+  let changed = zip(before, after).dropFirst().filter { $0 != $1 }
+  #expect(changed.count == 1)
+  let names = zip(changed[0].0, changed[0].1).filter { $0 != $1 }
+    .map { String($1.prefix { $0 != ":" && $0 != ";" }) }
+  #expect(
+    names == ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "LOCATION", "X-APPLE-STRUCTURED-LOCATION"])
+}
+
 @Test func `a clock that was put back never takes stamps back`() throws {
   var memory = FeedMemory()
   _ = memory.publish(try Fixture.classFeed(), now: october)

@@ -78,6 +78,24 @@ private func feeds(
   }
 }
 
+@Test func `a memory cannot make a build write where no feed belongs`() throws {
+  let sample = try PlanSample()
+  var memory = FeedMemory()
+  let first = try feeds(of: sample, remembering: &memory)
+  let path = try #require(first.keys.min())
+  let written = """
+    almanac feed memory 2
+    feed ../../etc/passwd A 1795018200
+    feed feeds/../index.ics A 1795018200
+    feed index.html A 1795018200
+    feed \(path.uppercased().replacing("FEEDS/", with: "feeds/").replacing(".ICS", with: ".ics")) A 1795018200
+    end
+
+    """
+  memory = try FeedMemory(reading: Array(written.utf8))
+  #expect(try feeds(of: sample, remembering: &memory).keys == first.keys)
+}
+
 @Test func `a lost memory is learned again from the feeds that were published`() throws {
   var sample = try PlanSample()
   var memory = FeedMemory()

@@ -102,26 +102,26 @@ extension ContentLines {
   /// of a line begin with a space, which counts. No piece ends within a character or an escape, nor beside a space where
   /// there is another place: some readers strip lines.
   func fold(_ part: Range<Int>, into out: inout [UInt8]) {
-    var done = part.lowerBound
-    for line in long where part.contains(line.lowerBound) {
-      out.append(contentsOf: bytes[done..<line.lowerBound])
-      fold(line: line, into: &out)
-      done = line.upperBound
+    bytes.withUnsafeBufferPointer { bytes in
+      func copy(_ range: Range<Int>) {
+        out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[range]))
+      }
+      var done = part.lowerBound
+      for line in long where part.contains(line.lowerBound) {
+        var room = Self.width
+        var start = line.lowerBound
+        copy(done..<start)
+        while line.upperBound - start > room {
+          let cut = cut(after: start, room: room)
+          copy(start..<cut)
+          out.append("\r\n ")
+          start = cut
+          room = Self.width - 1
+        }
+        done = start
+      }
+      copy(done..<part.upperBound)
     }
-    out.append(contentsOf: bytes[done..<part.upperBound])
-  }
-
-  private func fold(line: Range<Int>, into out: inout [UInt8]) {
-    var start = line.lowerBound
-    var room = Self.width
-    while line.upperBound - start > room {
-      let cut = cut(after: start, room: room)
-      out.append(contentsOf: bytes[start..<cut])
-      out.append("\r\n ")
-      start = cut
-      room = Self.width - 1
-    }
-    out.append(contentsOf: bytes[start..<line.upperBound])
   }
 
   /// The last good place for a cut in the `room` bytes after `start`; a run of spaces or backslashes may leave none, then

@@ -41,7 +41,7 @@ struct SiteFeeds {
       }
       pages.append(try FeedPage(edition: edition, entry: entry).page())
     }
-    pages += try ended(by: memory)
+    pages += ended(by: memory, beside: entries)
     return pages + [try FeedIndexPage(edition: edition, groups: groups).page()]
   }
 
@@ -53,16 +53,20 @@ struct SiteFeeds {
     }
   }
 
-  /// Feeds that were published and are no more: who subscribed learns it from their calendar.
-  private func ended(by memory: FeedMemory) throws(Route.Refusal) -> [Page] {
-    var pages: [Page] = []
-    for ended in memory.ended(now: edition.instant) {
+  /// Feeds that were published and are no more: who subscribed learns it from their calendar. A memory is a file that anybody
+  /// can write: a path that no feed has, or that only differs in case from one that there is, is passed over.
+  private func ended(by memory: FeedMemory, beside entries: [FeedEntry]) -> [Page] {
+    let present = Set(
+      entries.flatMap { entry in entry.variants.map { entry.path(of: $0).lowercased() } })
+    return memory.ended(now: edition.instant).compactMap { ended in
+      let path = ended.path
+      guard path.hasPrefix("feeds/"), path.hasSuffix(".ics"), !present.contains(path.lowercased()),
+        let route = try? Route(path)
+      else { return nil }
       let feed = Feed.ended(ended, host: edition.campus.settings.host, zone: edition.zone)
-      pages.append(
-        Page(route: try Route(ended.path), origin: "a feed that has ended") { _ in
-          FeedWriter.bytes(of: feed, by: memory)
-        })
+      return Page(route: route, origin: "a feed that has ended") { _ in
+        FeedWriter.bytes(of: feed, by: memory)
+      }
     }
-    return pages
   }
 }
