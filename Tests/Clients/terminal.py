@@ -58,25 +58,40 @@ class Khal(Client):
     # It parses an event anew for each of its occurrences.
     is_slow = True
 
+    def __init__(self):
+        self.known = {}
+
     def read(self, urls, zone, window):
-        with tempfile.TemporaryDirectory() as folder:
-            synced = Synced(folder, urls)
-            synced.sync()
-            config = Path(folder) / "khal.conf"
-            config.write_text(
-                "[calendars]\n" + "".join(
-                    f"[[{name}]]\npath = {folder}/calendars/{name}\nreadonly = True\n" for name in synced.names)
-                + f"[locale]\nlocal_timezone = {zone.key}\ndefault_timezone = {zone.key}\n"
-                "timeformat = %H:%M\ndateformat = %Y-%m-%d\nlongdateformat = %Y-%m-%d\n"
-                "datetimeformat = %Y-%m-%d %H:%M\nlongdatetimeformat = %Y-%m-%dT%H:%M:%S%z\n"
-                f"[sqlite]\npath = {folder}/khal.db\n")
-            shown = {url: {} for url in urls}
-            for event in self.listed(config, zone, window):
-                one = occurrence(event)
-                # A day's list repeats what began on an earlier day.
-                events = shown[synced.names[event["calendar"]]]
-                events[one if one.lasts_on(zone) else len(events)] = one
-            return {url: list(events.values()) for url, events in shown.items()}
+        key = (zone.key, *urls)
+        if key not in self.known:
+            self.known[key] = self.subscribed(urls, zone)
+        synced, config = self.known[key]
+        shown = {url: {} for url in urls}
+        for event in self.listed(config, zone, window):
+            one, events = occurrence(event), shown[synced.names[event["calendar"]]]
+            # A day's list repeats what began on an earlier day.
+            events[one if one.lasts_on(zone) else len(events)] = one
+        return {url: list(events.values()) for url, events in shown.items()}
+
+    @staticmethod
+    def subscribed(urls, zone):
+        folder = tempfile.mkdtemp(prefix="khal")
+        synced = Synced(folder, urls)
+        synced.sync()
+        config = Path(folder) / "khal.conf"
+        config.write_text(
+            "[calendars]\n" + "".join(
+                f"[[{name}]]\npath = {folder}/calendars/{name}\nreadonly = True\n" for name in synced.names)
+            + f"[locale]\nlocal_timezone = {zone.key}\ndefault_timezone = {zone.key}\n"
+            "timeformat = %H:%M\ndateformat = %Y-%m-%d\nlongdateformat = %Y-%m-%d\n"
+            "datetimeformat = %Y-%m-%d %H:%M\nlongdatetimeformat = %Y-%m-%dT%H:%M:%S%z\n"
+            f"[sqlite]\npath = {folder}/khal.db\n")
+        return synced, config
+
+    def close(self):
+        for synced, _ in self.known.values():
+            shutil.rmtree(synced.folder, ignore_errors=True)
+        self.known = {}
 
     @staticmethod
     def listed(config, zone, window):

@@ -148,3 +148,30 @@ def test_every_feed_of_a_real_term(built, host, name):
     site = built("real", SEED)
     print("seed", SEED)
     check(site, host, parser, site.feeds())
+
+
+# MARK: The zone's rules
+
+@pytest.mark.parametrize("zone", ["America/New_York", "Australia/Sydney", "Asia/Kolkata"])
+def test_the_rules_in_a_feed_say_what_the_zone_does(built, host, client, zone, tmp_path):
+    """Most programs know a zone by its name and never look at the rules that the feed brings. So it gets a name that nobody knows."""
+    if client.name == "calcurse":
+        pytest.skip("calcurse knows zones by their names alone")
+    if client.name == "ical" and zone == "Asia/Kolkata":
+        pytest.skip("ical takes a zone for UTC that has one offset and a name it does not know")
+    site = built("demo", zone)
+    feed = next(feed for feed in site.feeds() if feed.path.endswith("/this-term.ics"))
+    # Another one for each zone: libraries keep what they have learned of a name.
+    name = f"Made-up/{zone.split('/')[1]}".encode()
+    renamed = site.bytes_of(feed).replace(f"TZID={zone}:".encode(), b"TZID=%b:" % name)
+    renamed = renamed.replace(f"TZID:{zone}\r\n".encode(), b"TZID:%b\r\n" % name)
+    assert renamed.count(name) > 10
+    (tmp_path / "renamed.ics").write_bytes(renamed)
+    host.show(tmp_path.name, tmp_path)
+    url = host.url(tmp_path.name, "renamed.ics")
+    shown = client.read([url], site.zone, site.window)[url]
+    expected = site.expected(feed)
+    if client.is_slow:
+        window = weeks(site)[0]
+        shown, expected = ([one for one in some if one.is_within(window)] for some in (shown, expected))
+    assert difference(*(tally(some, client.keeps_uids, client.cuts_days) for some in (shown, expected))) is None
