@@ -66,12 +66,11 @@ class Khal(Client):
         if key not in self.known:
             self.known[key] = self.subscribed(urls, zone)
         synced, config = self.known[key]
-        shown = {url: {} for url in urls}
+        # A day's list repeats what began on an earlier day, by the zone's clock or by UTC.
+        shown = {url: set() for url in urls}
         for event in self.listed(config, zone, window):
-            one, events = occurrence(event), shown[synced.names[event["calendar"]]]
-            # A day's list repeats what began on an earlier day.
-            events[one if one.lasts_on(zone) else len(events)] = one
-        return {url: list(events.values()) for url, events in shown.items()}
+            shown[synced.names[event["calendar"]]].add(occurrence(event))
+        return {url: sorted(events, key=str) for url, events in shown.items()}
 
     @staticmethod
     def subscribed(urls, zone):
@@ -98,7 +97,8 @@ class Khal(Client):
         done = subprocess.run(
             [sys.executable, "-m", "khal", "-c", str(config), "list",
              *(word for field in FIELDS for word in ("--json", field)),
-             *(edge.strftime("%Y-%m-%d") for edge in window)],
+             # Its days are by the zone's clock: one more on either side.
+             *(str(edge.date() + dt.timedelta(more)) for edge, more in zip(window, (-1, 1)))],
             capture_output=True, text=True, timeout=300,
             env=os.environ | {"HOME": str(config.parent), "TZ": zone.key, "LC_ALL": "C.UTF-8"})
         assert done.returncode == 0, done.stderr[-2000:]

@@ -39,12 +39,12 @@ def expected_of(site, feed):
 
 
 def few(site, feeds):
-    """Five feeds, by their name and then as many others as bring most events that were not among them yet."""
+    """Three feeds: each brings the most events that are not in those before it."""
     def events(feed):
         return set(site.bytes_of(feed).split(b"BEGIN:VEVENT")[1:])
     rest = {feed: events(feed) for feed in feeds}
     chosen, seen = [], set()
-    while rest and len(chosen) < 5:
+    while rest and len(chosen) < 3:
         best = max(rest, key=lambda feed: len(rest[feed] - seen))
         chosen.append(best)
         seen |= rest.pop(best)
@@ -52,12 +52,12 @@ def few(site, feeds):
 
 
 def weeks(site):
-    """Ten days each: around a change of the clock if there is one, around a holiday, and before the end."""
+    """Eight days each: around a change of the clock if there is one, around a holiday, and around the end."""
     term = max(site.terms.values(), key=lambda term: term.last)
     noons = [dt.datetime.combine(day, dt.time(12), site.zone) for day in term.dates]
     changes = [day.date() for day, later in zip(noons, noons[1:]) if day.utcoffset() != later.utcoffset()]
-    middles = changes[:1] + [term.holidays[0][0], term.last - dt.timedelta(4)]
-    return [Window(*(dt.datetime.combine(day + dt.timedelta(n), dt.time(), dt.timezone.utc) for n in (-5, 5)))
+    middles = changes[:1] + [term.holidays[0][0], term.last - dt.timedelta(3)]
+    return [Window(*(dt.datetime.combine(day + dt.timedelta(n), dt.time(), dt.timezone.utc) for n in (-4, 4)))
             for day in middles]
 
 
