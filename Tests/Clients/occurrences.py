@@ -12,12 +12,6 @@ class Occurrence(namedtuple("Occurrence", "uid start end summary place", default
             return window.start <= self.start < window.end
         return window.start.date() <= self.start < window.end.date()
 
-    def lasts_on(self, zone):
-        """Whether it is on more days than one."""
-        if isinstance(self.start, dt.datetime):
-            return self.start.astimezone(zone).date() != self.end.astimezone(zone).date()
-        return True
-
 
 Window = namedtuple("Window", "start end")
 

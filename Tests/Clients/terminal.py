@@ -58,32 +58,47 @@ class Khal(Client):
     # It parses an event anew for each of its occurrences.
     is_slow = True
 
+    def __init__(self):
+        self.known = {}
+
     def read(self, urls, zone, window):
-        with tempfile.TemporaryDirectory() as folder:
-            synced = Synced(folder, urls)
-            synced.sync()
-            config = Path(folder) / "khal.conf"
-            config.write_text(
-                "[calendars]\n" + "".join(
-                    f"[[{name}]]\npath = {folder}/calendars/{name}\nreadonly = True\n" for name in synced.names)
-                + f"[locale]\nlocal_timezone = {zone.key}\ndefault_timezone = {zone.key}\n"
-                "timeformat = %H:%M\ndateformat = %Y-%m-%d\nlongdateformat = %Y-%m-%d\n"
-                "datetimeformat = %Y-%m-%d %H:%M\nlongdatetimeformat = %Y-%m-%dT%H:%M:%S%z\n"
-                f"[sqlite]\npath = {folder}/khal.db\n")
-            shown = {url: {} for url in urls}
-            for event in self.listed(config, zone, window):
-                one = occurrence(event)
-                # A day's list repeats what began on an earlier day.
-                events = shown[synced.names[event["calendar"]]]
-                events[one if one.lasts_on(zone) else len(events)] = one
-            return {url: list(events.values()) for url, events in shown.items()}
+        key = (zone.key, *urls)
+        if key not in self.known:
+            self.known[key] = self.subscribed(urls, zone)
+        synced, config = self.known[key]
+        # A day's list repeats what began on an earlier day, by the zone's clock or by UTC.
+        shown = {url: set() for url in urls}
+        for event in self.listed(config, zone, window):
+            shown[synced.names[event["calendar"]]].add(occurrence(event))
+        return {url: sorted(events, key=str) for url, events in shown.items()}
+
+    @staticmethod
+    def subscribed(urls, zone):
+        folder = tempfile.mkdtemp(prefix="khal")
+        synced = Synced(folder, urls)
+        synced.sync()
+        config = Path(folder) / "khal.conf"
+        config.write_text(
+            "[calendars]\n" + "".join(
+                f"[[{name}]]\npath = {folder}/calendars/{name}\nreadonly = True\n" for name in synced.names)
+            + f"[locale]\nlocal_timezone = {zone.key}\ndefault_timezone = {zone.key}\n"
+            "timeformat = %H:%M\ndateformat = %Y-%m-%d\nlongdateformat = %Y-%m-%d\n"
+            "datetimeformat = %Y-%m-%d %H:%M\nlongdatetimeformat = %Y-%m-%dT%H:%M:%S%z\n"
+            f"[sqlite]\npath = {folder}/khal.db\n")
+        return synced, config
+
+    def close(self):
+        for synced, _ in self.known.values():
+            shutil.rmtree(synced.folder, ignore_errors=True)
+        self.known = {}
 
     @staticmethod
     def listed(config, zone, window):
         done = subprocess.run(
             [sys.executable, "-m", "khal", "-c", str(config), "list",
              *(word for field in FIELDS for word in ("--json", field)),
-             *(edge.strftime("%Y-%m-%d") for edge in window)],
+             # Its days are by the zone's clock: one more on either side.
+             *(str(edge.date() + dt.timedelta(more)) for edge, more in zip(window, (-1, 1)))],
             capture_output=True, text=True, timeout=300,
             env=os.environ | {"HOME": str(config.parent), "TZ": zone.key, "LC_ALL": "C.UTF-8"})
         assert done.returncode == 0, done.stderr[-2000:]
