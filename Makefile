@@ -4,7 +4,7 @@
 # make clean  removes what both made
 
 SHELL := /bin/sh
-SITE_PACKAGES := ca-certificates libcmark-dev libcurl4-openssl-dev libyaml-dev pkg-config
+SITE_PACKAGES := ca-certificates libcmark-dev libcurl4-openssl-dev libical-dev libyaml-dev pkg-config
 TEST_PACKAGES := chromium default-jre-headless python3-venv
 VENV := .build/venv
 PYTHON := $(VENV)/bin/python

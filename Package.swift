@@ -59,7 +59,7 @@ let package = Package(
       ]),
 
     // 2 · the rim: files in, site out
-    room("Intake", ["CampusModel", "CYAML", "Diagnostics", "TimeZones"]),
+    room("Intake", ["CalendarImport", "CampusModel", "CYAML", "Diagnostics", "TimeZones"]),
     room("Fetching", ["CCurl"]),
     room("SiteBuild", ["CPlatform", "Diagnostics", "Markup"]),
 
@@ -71,6 +71,7 @@ let package = Package(
     room("Watch", ["CampusModel", "Diagnostics"]),
     room("Atom", ["CampusModel", "Markup"]),
     room("ICalendar", ["CampusModel", "TimeZones"]),
+    room("CalendarImport", ["CampusModel", "CIcal", "Diagnostics", "TimeZones"]),
     room("Plotting", ["CampusModel", "Markup"]),
     room("Templating", ["Diagnostics", "Markup"]),
     room("Prose", ["CampusModel", "CCmark", "Markup"]),
@@ -87,6 +88,7 @@ let package = Package(
     library("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
     // Loaded when it is needed, not linked: no pkgConfig, which would link it.
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CIcal", providers: [.apt(["libical-dev"])]),
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .target(name: "SecondOpinion", path: "Tests/SecondOpinion", swiftSettings: strict),
@@ -99,6 +101,10 @@ let package = Package(
     .executableTarget(
       name: "SolverBench", dependencies: ["SolverCore"], path: "Tests/Benchmarks/SolverBench",
       swiftSettings: strict),
+    // Reads the calendars that the benchmarks give to Python too.
+    .executableTarget(
+      name: "CalendarBench", dependencies: ["CalendarImport", "CampusModel", "TimeZones"],
+      path: "Tests/Benchmarks/CalendarBench", swiftSettings: strict),
     tests(
       of: "Scheduling", ["CampusModel", "SecondOpinion", "SolverCore"], files: ["dates.py"]),
     tests(of: "Grading", ["CampusModel"]),
@@ -107,10 +113,13 @@ let package = Package(
     tests(of: "Watch", ["CampusModel", "Diagnostics"]),
     tests(of: "Atom", ["CampusModel", "Markup"]),
     tests(of: "ICalendar", ["CampusModel", "TimeZones"], files: ["Goldens", "expand.py"]),
+    tests(
+      of: "CalendarImport", ["CampusModel", "Diagnostics", "SecondOpinion", "TimeZones"],
+      files: ["occurrences.py"]),
     tests(of: "Plotting", ["CampusModel", "Markup"], files: ["Goldens"]),
     tests(of: "Templating", ["Diagnostics", "Markup"], files: ["Spec"]),
     tests(of: "Prose", ["CCmark", "Markup"]),
-    tests(of: "Intake", ["CampusModel", "Diagnostics"]),
+    tests(of: "Intake", ["CampusModel", "Diagnostics", "TimeZones"]),
     tests(of: "Fetching"),
     tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
     // Publishes without end, for the tests that kill it.
