@@ -21,13 +21,13 @@ struct FetchCommand: Sendable {
     self.surroundings = surroundings
   }
 
-  func run() -> ExitCode {
+  func run() async -> ExitCode {
     do throws(Failure) {
       let entries = try chosen(from: try readEntries())
       guard !entries.isEmpty else { return nothingToDo() }
       let reports = try fetched(entries)
       let status = Self.status(of: reports)
-      noteSeats()
+      await noteSeats()
       surroundings.print(FetchClosing(reports: reports, status: status).text(as: format))
       return status
     } catch {
@@ -37,8 +37,8 @@ struct FetchCommand: Sendable {
 
   /// Seats change between two builds too: what came is added to their log. Where the site has errors the next build tells
   /// them and does it itself.
-  private func noteSeats() {
-    guard let campus = SiteInput.campus(of: site).campus else { return }
+  private func noteSeats() async {
+    guard let campus = await SiteInput.campus(of: site).campus else { return }
     do {
       try KeptMemory(site: site, output: "\(site)/Public", tell: surroundings.tell)
         .noteSeats(of: campus)

@@ -25,11 +25,11 @@ package struct Program: Sendable {
       switch command {
       case .build, .check:
         return await SiteCommand(options: options, surroundings: surroundings).run(command)
-      case .fetch: return FetchCommand(arguments, in: surroundings).run()
+      case .fetch: return await FetchCommand(arguments, in: surroundings).run()
       case .rank:
-        return try RankCommand(arguments, options: options, surroundings: surroundings).run()
+        return try await RankCommand(arguments, options: options, surroundings: surroundings).run()
       case .save:
-        return SaveCommand(arguments, options: options, surroundings: surroundings).run()
+        return await SaveCommand(arguments, options: options, surroundings: surroundings).run()
       }
     } catch {
       return refuse(error, command: command)

@@ -25,9 +25,10 @@ struct RankCommand: Sendable {
     (self.options, self.surroundings) = (options, surroundings)
   }
 
-  func run() -> ExitCode {
+  func run() async -> ExitCode {
     do {
-      let campus = try SiteInput(options: options, surroundings: surroundings).read().campus
+      let campus = try await SiteInput(options: options, surroundings: surroundings).read()
+        .campus
       var person = try campus.person(named: plan)
       if let top { person.plan.preferences.top = top }
       if let order { person.plan.preferences.order = order }

@@ -15,7 +15,7 @@ struct SiteCommand: Sendable {
   func run(_ command: Command) async -> ExitCode {
     let start = surroundings.stopwatch()
     do {
-      let reading = try SiteInput(options: options, surroundings: surroundings).read()
+      let reading = try await SiteInput(options: options, surroundings: surroundings).read()
       let memory = try kept.read()
       let site = try plan(reading, remembering: memory)
       let report =

@@ -7,18 +7,21 @@ package struct Term: Hashable, Sendable {
   package var days: DateSpan
   package var holidays: [Holiday]
   package var swaps: [DaySwap]
+  /// Days to know, such as the last day to drop a course.
+  package var dates: [TermDate]
   /// The codes that data sources use for this term, such as "202608".
   package var codes: [String]
 
   package init(
     id: TermID, name: String, days: DateSpan, holidays: [Holiday] = [], swaps: [DaySwap] = [],
-    codes: [String] = []
+    dates: [TermDate] = [], codes: [String] = []
   ) {
     self.id = id
     self.name = name
     self.days = days
     self.holidays = holidays
     self.swaps = swaps
+    self.dates = dates
     self.codes = codes
   }
 }
@@ -35,6 +38,17 @@ package struct DaySwap: Hashable, Sendable {
   package var date: CalendarDate
   package var follows: Weekday
   package init(date: CalendarDate, follows: Weekday) { (self.date, self.follows) = (date, follows) }
+}
+
+/// A day to know: last day to drop a course.
+package struct TermDate: Hashable, Sendable {
+  package var name: String
+  package var days: DateSpan
+  /// By the clock of the site; `nil` for the whole day.
+  package var time: MinuteOfDay?
+  package init(name: String, days: DateSpan, time: MinuteOfDay? = nil) {
+    (self.name, self.days, self.time) = (name, days, time)
+  }
 }
 
 extension Term {

@@ -109,7 +109,7 @@ struct SourceNames: Sendable {
 
   static let catalog: Set<String> = ["jupiterp", "umdio", "testudo-csv", "gatech", "exams"]
   static let evidence: Set<String> = ["planetterp", "jupiterp"]
-  static let rooms: Set<String> = ["rooms", "buildings"]
+  static let rooms: Set<String> = ["rooms", "buildings", "ics"]
   static let counts: Set<String> = ["occupancy"]
 
   /// The sources of these kinds, each name once, in the order of the settings.

@@ -12,13 +12,16 @@ package struct WeeklyUse: Hashable, Sendable {
   package let kind: String?
 }
 
-/// A class in a room, seen from one date.
+/// A class or a reservation in a room, seen from one date.
 package struct ClassUse: Hashable, Sendable {
   /// It may begin on the day before or end on the day after.
   package let stretch: DayStretch
-  /// In order, each once; several where sections share the class.
+  /// In order, each once; several where sections share the class, none where somebody has reserved the room.
   package let sections: [SectionID]
   package let kind: String?
+
+  /// Whether nothing is known but that the room is taken.
+  package var isReserved: Bool { sections.isEmpty }
 }
 
 /// Two different classes that are in one room at the same time, and when: at least one source is wrong.
@@ -32,14 +35,17 @@ package struct RoomOverlap: Hashable, Sendable {
   package let dates: [CalendarDate]
 }
 
-/// Which classes use which room in one term. Built once, in time linear in the meetings; asked for any date.
+/// Which classes use which room in one term, and when rooms are reserved. Built once, in time linear in the meetings; asked for
+/// any date.
 package struct RoomUses: Sendable {
   package let term: Term
   private let weekly: [RoomID: [WeeklyUse]]
+  private let reserved: [RoomID: ReservedTime]
 
   /// Courses of other terms are passed over.
-  package init(_ courses: [Course], term: Term) {
+  package init(_ courses: [Course], term: Term, reservations: [Reservation] = []) {
     self.term = term
+    reserved = Dictionary(grouping: reservations, by: \.room).mapValues { ReservedTime($0) }
     var gathered: [RoomID: [Pattern: Sharers]] = [:]
     for section in courses.filter({ $0.term == term.id }).flatMap(\.sections) {
       for meeting in section.meetings {
@@ -59,9 +65,10 @@ package struct RoomUses: Sendable {
   package func weeklyUses(of room: RoomID) -> [WeeklyUse] { weekly[room] ?? [] }
 
   /// The classes that have a minute between midnight of `date` and the minute `end`, in order of time: also one that began
-  /// the day before, and where `end` is beyond 1,440 those that begin the day after.
+  /// the day before, and where `end` is beyond 1,440 those that begin the day after. Among them what is reserved beside
+  /// classes: a class is often booked too, and its booking tells nothing new.
   ///
-  /// Linear in the classes of the room's week.
+  /// Linear in the classes of the room's week and the room's reservations.
   ///
   /// - Precondition: `end` is at most 2,880.
   package func uses(of room: RoomID, on date: CalendarDate, until end: Int = 1440) -> [ClassUse] {
@@ -74,9 +81,17 @@ package struct RoomUses: Sendable {
         for section in use.sections { sharers[stretch, default: Sharers()].add(section, use.kind) }
       }
     }
-    return sharers.sorted { $0.key < $1.key }.map { stretch, shared in
+    let classes = sharers.sorted { $0.key < $1.key }.map { stretch, shared in
       ClassUse(stretch: stretch, sections: shared.sections, kind: shared.kind)
     }
+    guard let bookings = reserved[room]?.stretches(on: date, until: end), !bookings.isEmpty else {
+      return classes
+    }
+    let taken = classes.map(\.stretch)
+    let beside = bookings.flatMap { $0.without(taken) }.map {
+      ClassUse(stretch: $0, sections: [], kind: nil)
+    }
+    return (classes + beside).sorted { $0.stretch < $1.stretch }
   }
 
   private static func inOrder(_ a: WeeklyUse, _ b: WeeklyUse) -> Bool {
