@@ -39,7 +39,8 @@ site-tests: program
 
 bench: packages-site packages-test $(VENV)/installed-bench
 	swift build -c release --product SolverBench $(SWIFT_FLAGS) --quiet
-	$(PYTHON) Tests/Benchmarks/schedules.py
+	swift build -c release --product CalendarBench $(SWIFT_FLAGS) --quiet
+	@failed=; for part in schedules calendars; do $(PYTHON) Tests/Benchmarks/$$part.py || failed=1; done; test -z "$$failed"
 
 clean:
 	rm -rf .build .Public.next .Public.prev .Public.lock
