@@ -5,7 +5,7 @@
 # make clean  removes what both made
 
 SHELL := /bin/sh
-SITE_PACKAGES := ca-certificates libcmark-dev libcurl4-openssl-dev libyaml-dev pkg-config
+SITE_PACKAGES := ca-certificates libcmark-dev libcurl4-openssl-dev libical-dev libyaml-dev pkg-config
 TEST_PACKAGES := chromium default-jre-headless python3-venv
 CLIENT_PACKAGES := calcurse cmake dbus evolution-data-server g++ gcc gir1.2-ecal-2.0 libical-dev libkf5calendarcore-dev \
   pkg-config python3-gi thunderbird
@@ -48,8 +48,7 @@ test-clients: program packages-test packages-clients $(VENV)/installed-clients
 bench: packages-site packages-test $(VENV)/installed-bench
 	swift build -c release --product SolverBench $(SWIFT_FLAGS) --quiet
 	swift build -c release --product CalendarBench $(SWIFT_FLAGS) --quiet
-	$(PYTHON) Tests/Benchmarks/schedules.py
-	$(PYTHON) Tests/Benchmarks/calendars.py
+	@failed=; for part in schedules feeds imports; do $(PYTHON) Tests/Benchmarks/$$part.py || failed=1; done; test -z "$$failed"
 
 clean:
 	rm -rf .build .Public.next .Public.prev .Public.lock

@@ -60,7 +60,7 @@ let package = Package(
       ]),
 
     // 2 · the rim: files in, site out
-    room("Intake", ["CampusModel", "CYAML", "Diagnostics", "TimeZones"]),
+    room("Intake", ["CalendarImport", "CampusModel", "CYAML", "Diagnostics", "TimeZones"]),
     room("Fetching", ["CCurl"]),
     room("SiteBuild", ["CPlatform", "Diagnostics", "Markup"]),
 
@@ -72,6 +72,7 @@ let package = Package(
     room("Watch", ["CampusModel", "Diagnostics"]),
     room("Atom", ["CampusModel", "Markup"]),
     room("ICalendar", ["CampusModel", "TimeZones"]),
+    room("CalendarImport", ["CampusModel", "CIcal", "Diagnostics", "TimeZones"]),
     room("Plotting", ["CampusModel", "Markup"]),
     room("QRCode"),
     room("Templating", ["Diagnostics", "Markup"]),
@@ -89,6 +90,7 @@ let package = Package(
     library("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
     // Loaded when it is needed, not linked: no pkgConfig, which would link it.
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CIcal", providers: [.apt(["libical-dev"])]),
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .target(name: "SecondOpinion", path: "Tests/SecondOpinion", swiftSettings: strict),
@@ -111,15 +113,19 @@ let package = Package(
     tests(
       of: "ICalendar", ["CampusModel", "SecondOpinion", "TimeZones"],
       files: ["Goldens", "expand.py", "zones.py"]),
-    // Writes the calendars that the benchmarks have Python write too.
+    // Writes and reads the calendars that the benchmarks have Python write and read too.
     .executableTarget(
-      name: "CalendarBench", dependencies: ["CampusModel", "ICalendar", "TimeZones"],
+      name: "CalendarBench",
+      dependencies: ["CalendarImport", "CampusModel", "ICalendar", "TimeZones"],
       path: "Tests/Benchmarks/CalendarBench", swiftSettings: strict),
+    tests(
+      of: "CalendarImport", ["CampusModel", "Diagnostics", "SecondOpinion", "TimeZones"],
+      files: ["occurrences.py"]),
     tests(of: "Plotting", ["CampusModel", "Markup"], files: ["Goldens"]),
     tests(of: "QRCode", ["SecondOpinion"], files: ["read.py"]),
     tests(of: "Templating", ["Diagnostics", "Markup"], files: ["Spec"]),
     tests(of: "Prose", ["CCmark", "Markup"]),
-    tests(of: "Intake", ["CampusModel", "Diagnostics"]),
+    tests(of: "Intake", ["CampusModel", "Diagnostics", "TimeZones"]),
     tests(of: "Fetching", ["CCurl"]),
     tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
     // Publishes without end, for the tests that kill it.

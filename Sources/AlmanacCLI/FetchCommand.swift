@@ -17,20 +17,20 @@ struct FetchCommand: Sendable {
     (self.options, self.surroundings) = (options, surroundings)
   }
 
-  func run() throws(Failure) -> ExitCode {
+  func run() async throws(Failure) -> ExitCode {
     let entries = try chosen(from: try readEntries())
     guard !entries.isEmpty else { return nothingToDo() }
     let reports = try fetched(entries)
     let status = Self.status(of: reports)
-    if reports.contains(where: \.hasGoodFiles) { noteSeats() }
+    if reports.contains(where: \.hasGoodFiles) { await noteSeats() }
     surroundings.print(FetchClosing(reports: reports, status: status).text(as: options.format))
     return status
   }
 
   /// Seats change between two builds too: what came is added to their log. Where the site has errors the next build tells
   /// them and does it itself.
-  private func noteSeats() {
-    guard let campus = SiteInput.campus(of: options.site).campus else { return }
+  private func noteSeats() async {
+    guard let campus = await SiteInput.campus(of: options.site).campus else { return }
     do {
       try KeptMemory(site: options.site, output: options.output, tell: surroundings.tell)
         .noteSeats(of: campus)

@@ -42,11 +42,11 @@ package struct Program: Sendable {
     case .build, .check:
       try await SiteCommand(options: options, surroundings: surroundings).run(command)
     case .fetch:
-      return try FetchCommand(arguments, options: options, surroundings: surroundings).run()
+      return try await FetchCommand(arguments, options: options, surroundings: surroundings).run()
     case .rank:
-      try RankCommand(arguments, options: options, surroundings: surroundings).run()
+      try await RankCommand(arguments, options: options, surroundings: surroundings).run()
     case .save:
-      try SaveCommand(arguments, options: options, surroundings: surroundings).run()
+      try await SaveCommand(arguments, options: options, surroundings: surroundings).run()
     }
     return .success
   }

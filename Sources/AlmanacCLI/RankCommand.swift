@@ -24,8 +24,8 @@ struct RankCommand: Sendable {
     (self.options, self.surroundings) = (options, surroundings)
   }
 
-  func run() throws {
-    let campus = try SiteInput(options: options, surroundings: surroundings).read().campus
+  func run() async throws {
+    let campus = try await SiteInput(options: options, surroundings: surroundings).read().campus
     var person = try campus.person(named: plan)
     if let top { person.plan.preferences.top = top }
     if let order { person.plan.preferences.order = order }

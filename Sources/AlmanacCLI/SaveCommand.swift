@@ -18,9 +18,9 @@ struct SaveCommand: Sendable {
     (self.options, self.surroundings) = (options, surroundings)
   }
 
-  func run() throws {
+  func run() async throws {
     let share = try readLink()
-    let campus = try SiteInput(options: options, surroundings: surroundings).read().campus
+    let campus = try await SiteInput(options: options, surroundings: surroundings).read().campus
     let owner = try owner(in: campus)
     let file = "Content/people/\(owner.id.text)/plan.yml"
     if let known = owner.plan.saved.first(where: { share.holds($0) }) {

@@ -14,7 +14,7 @@ struct SiteCommand: Sendable {
 
   func run(_ command: Command) async throws {
     let start = surroundings.stopwatch()
-    let reading = try SiteInput(options: options, surroundings: surroundings).read()
+    let reading = try await SiteInput(options: options, surroundings: surroundings).read()
     let memory = try kept.read()
     let site = try plan(reading, remembering: memory)
     let report =

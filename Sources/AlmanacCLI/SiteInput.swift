@@ -20,13 +20,13 @@ struct SiteInput: Sendable {
   }
 
   /// Reads and checks everything; warnings are told.
-  func read() throws -> Reading {
+  func read() async throws -> Reading {
     guard try hasContent() else {
       throw Failure(
         .badData,
         "there is no folder Content in '\(options.site)'; --site names the folder that holds it")
     }
-    let (campus, found) = Self.campus(of: options.site)
+    let (campus, found) = await Self.campus(of: options.site)
     let look = try SiteLook(own: ownTemplates())
     let diagnostics = raised(found + look.library.diagnostics)
     guard !diagnostics.hasErrors, let campus else {
@@ -47,10 +47,11 @@ struct SiteInput: Sendable {
   }
 
   /// The content and data of a site, `nil` where anything in them is an error.
-  static func campus(of site: String) -> (campus: Campus?, diagnostics: [Diagnostic]) {
-    SiteReading.read(
+  static func campus(of site: String) async -> (campus: Campus?, diagnostics: [Diagnostic]) {
+    await SiteReading.read(
       siteFolder: site, kinds: SourceKind.allCases.map(\.rawValue),
-      readSource: readSource, wallClock: wallClock, zoneNames: { Zone.knownNames() })
+      readSource: readSource, wallClock: wallClock, zoneNames: { Zone.knownNames() },
+      zone: zone(of:))
   }
 
   /// What `--strict` makes an error of.
@@ -85,11 +86,15 @@ struct SiteInput: Sendable {
   }
 
   private static func wallClock(of name: String) -> WallClockReader? {
+    guard let zone = zone(of: name) else { return nil }
+    return { Instant(seconds: zone.instant(localSeconds: $0.localSeconds)) }
+  }
+
+  private static func zone(of name: String) -> Zone? {
     do {
-      let zone = try Zone.load(name)
-      return { Instant(seconds: zone.instant(localSeconds: $0.localSeconds)) }
+      return try Zone.load(name)
     } catch {
-      // The reader of the settings tells it, at its place and with a suggestion.
+      // Whoever asks tells it, at its place and with a suggestion.
       return nil
     }
   }

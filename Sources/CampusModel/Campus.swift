@@ -8,6 +8,8 @@ package struct Campus: Sendable {
   package var grades: [GradeRecord]
   package var buildings: [Building]
   package var travel: TravelMatrix
+  /// In order, each once.
+  package var reservations: [Reservation]
   /// In the order of time.
   package var snapshots: [Snapshot]
   /// By id; private people included: whoever writes pages leaves them out.
@@ -20,7 +22,7 @@ package struct Campus: Sendable {
   package init(
     settings: SiteSettings, terms: [Term] = [], courses: [Course] = [], evidence: Evidence,
     grades: [GradeRecord] = [], buildings: [Building] = [], travel: TravelMatrix = TravelMatrix(),
-    snapshots: [Snapshot] = [],
+    reservations: [Reservation] = [], snapshots: [Snapshot] = [],
     people: [Person] = [], documents: [Document] = [], sources: [SourceReport] = [],
     unratedInstructors: [String] = []
   ) {
@@ -31,6 +33,7 @@ package struct Campus: Sendable {
     self.grades = grades
     self.buildings = buildings
     self.travel = travel
+    self.reservations = reservations
     self.snapshots = snapshots
     self.people = people
     self.documents = documents

@@ -1,5 +1,7 @@
+internal import CalendarImport
 package import CampusModel
 package import Diagnostics
+package import TimeZones
 
 /// Reads a source of one kind into `yield`; false for a kind it does not know.
 package typealias SourceReader =
@@ -23,28 +25,35 @@ package struct SiteReading: Sendable {
   package var wallClock: @Sendable (_ zone: String) -> WallClockReader?
   /// The names of all zones, for suggestions.
   package var zoneNames: @Sendable () -> [String]
+  /// The zone of that name, for the times of calendars; `nil` where there is none.
+  package var zone: @Sendable (_ name: String) -> Zone?
 
   package init(
     tree: FileTree, kinds: [String], readSource: @escaping SourceReader,
     wallClock: @escaping @Sendable (_ zone: String) -> WallClockReader?,
-    zoneNames: @escaping @Sendable () -> [String] = { [] }
+    zoneNames: @escaping @Sendable () -> [String] = { [] },
+    zone: @escaping @Sendable (_ name: String) -> Zone? = { _ in nil }
   ) {
     self.tree = tree
     self.kinds = kinds
     self.readSource = readSource
     self.wallClock = wallClock
     self.zoneNames = zoneNames
+    self.zone = zone
   }
 
   /// The campus, or `nil` where anything is an error; with everything found, in the order of files. The order of files on
   /// disk changes nothing.
-  package func read() -> (campus: Campus?, diagnostics: [Diagnostic]) {
+  package func read() async -> (campus: Campus?, diagnostics: [Diagnostic]) {
     var files = OwnFiles(tree)
     let own = files.settings(kinds: kinds)
     let clock = own.flatMap { checkedClock($0, &files) }
-    let (terms, termIDs) = files.terms()
+    var (terms, termIDs) = files.terms()
     let presentTerm = own.flatMap { checkedTerm($0, among: termIDs, &files) }
-    let sources = readSources(own, clock: clock, terms: terms, termIDs: termIDs, &files)
+    let calendars = calendars(of: own, terms: terms)
+    let sources = await readSources(
+      own, clock: clock, calendars: calendars, terms: terms, termIDs: termIDs, &files)
+    for index in terms.indices { terms[index].take(sources.results.flatMap(\.yield.termDays)) }
     let present = presentTerm ?? TermID("")
     let stock = Stock(joining: sources.results, terms: terms)
     // With a source missing, what fits nothing may only lack its other half.
@@ -52,8 +61,9 @@ package struct SiteReading: Sendable {
     let around = Surroundings(
       terms: termIDs, presentTerm: presentTerm,
       catalog: sources.isWhole ? CourseIndex(stock.courses) : nil, scales: own?.scales ?? [],
-      days: Dictionary(uniqueKeysWithValues: terms.map { ($0.id, $0.days) }))
-    let people = files.people(around)
+      days: Dictionary(uniqueKeysWithValues: terms.map { ($0.id, $0.days) }),
+      zones: calendars?.zones)
+    let people = await files.people(around)
     let travel = travel(own?.walking, sources.ways, isWhole: sources.isWhole, stock, &files)
     let documents = files.documents()
     files.checkRoutes(documents)
@@ -64,9 +74,17 @@ package struct SiteReading: Sendable {
     let campus = Campus(
       settings: settings, terms: terms, courses: stock.courses, evidence: stock.evidence,
       grades: stock.grades, buildings: stock.buildings, travel: travel,
-      snapshots: stock.snapshots, people: people, documents: documents,
+      reservations: stock.reservations, snapshots: stock.snapshots, people: people,
+      documents: documents,
       sources: sources.results.map(\.report), unratedInstructors: stock.unratedInstructors)
     return (campus, diagnostics)
+  }
+
+  /// `nil` where the site's zone is not known, which is told elsewhere.
+  private func calendars(of own: OwnSettings?, terms: [Term]) -> CalendarIntake? {
+    own?.timeZone.flatMap { zone($0.value) }.map {
+      CalendarIntake(zones: ImportZones(site: $0, named: zone), terms: terms)
+    }
   }
 
   private func checkedClock(_ own: OwnSettings, _ files: inout OwnFiles) -> WallClockReader? {
@@ -113,12 +131,16 @@ package struct SiteReading: Sendable {
 
   /// Every source's yield, in the order of the settings, whether all could be read, and the files of measured ways.
   private func readSources(
-    _ own: OwnSettings?, clock: WallClockReader?, terms: [Term], termIDs: [TermID],
-    _ files: inout OwnFiles
-  ) -> (results: [SourceResult], isWhole: Bool, ways: [SourceFile]) {
+    _ own: OwnSettings?, clock: WallClockReader?, calendars: CalendarIntake?, terms: [Term],
+    termIDs: [TermID], _ files: inout OwnFiles
+  ) async -> (results: [SourceResult], isWhole: Bool, ways: [SourceFile]) {
     guard let own, let clock else { return ([], false, []) }
-    var reading = SourcesReading(self, clock: clock, terms: terms, termIDs: termIDs)
-    let results = own.sources.compactMap { reading.read($0) }
+    var reading = SourcesReading(
+      self, clock: clock, calendars: calendars, terms: terms, termIDs: termIDs)
+    var results: [SourceResult] = []
+    for source in own.sources {
+      if let result = await reading.read(source) { results.append(result) }
+    }
     let isWhole = !reading.diagnostics.hasErrors && terms.count == termIDs.count
     let ways = reading.files(own.walking.matrix)
     files.diagnostics += reading.diagnostics

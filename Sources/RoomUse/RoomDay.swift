@@ -1,9 +1,9 @@
 package import CampusModel
 
-/// One room on one date: when classes take it, and when it is free.
+/// One room on one date: when classes or reservations take it, and when it is free.
 ///
-/// Minutes count from midnight of the date; opening hours may run past 1,440. A room is free where it is open and no class is
-/// in it: on a holiday all day. Outside the term nobody knows its classes, and it counts as closed.
+/// Minutes count from midnight of the date; opening hours may run past 1,440. A room is free where it is open, and
+/// no class is in it and nobody has reserved it: on a holiday all day. Outside the term nobody knows its classes, and it counts as closed.
 package struct RoomDay: Hashable, Sendable {
   package enum Closure: Hashable, Sendable {
     /// Before the room opens, or after it closes.
@@ -17,7 +17,7 @@ package struct RoomDay: Hashable, Sendable {
   package let opening: DayStretch
   /// Whether the date lies in the term, so that no class means free.
   package let isKnown: Bool
-  /// Classes in order of time, also those outside the opening hours.
+  /// Classes and reservations in order of time, also those outside the opening hours.
   package let uses: [ClassUse]
   /// The stretches that are open and without a class, in order: none touches the next.
   package let free: [DayStretch]

@@ -12,13 +12,16 @@ package struct WeeklyUse: Hashable, Sendable {
   package let kind: String?
 }
 
-/// A class in a room, seen from one date.
+/// A class or a reservation in a room, seen from one date.
 package struct ClassUse: Hashable, Sendable {
   /// It may begin on the day before or end on the day after.
   package let stretch: DayStretch
-  /// In order, each once; several where sections share the class.
+  /// In order, each once; several where sections share the class, none where somebody has reserved the room.
   package let sections: [SectionID]
   package let kind: String?
+
+  /// Whether nothing is known but that the room is taken.
+  package var isReserved: Bool { sections.isEmpty }
 }
 
 /// Two different classes that are in one room at the same time, and when: at least one source is wrong.
@@ -32,16 +35,19 @@ package struct RoomOverlap: Hashable, Sendable {
   package let dates: [CalendarDate]
 }
 
-/// Which classes use which room in one term. Built once, in time linear in the meetings; asked for any date.
+/// Which classes use which room in one term, and when rooms are reserved. Built once, in time linear in the meetings; asked for
+/// any date.
 package struct RoomUses: Sendable {
   package let term: Term
   private let weekly: [RoomID: [WeeklyUse]]
   /// Only of sections that have any.
   private let cancellations: [SectionID: [Cancellation]]
+  private let reserved: [RoomID: ReservedTime]
 
   /// Courses of other terms are passed over.
-  package init(_ courses: [Course], term: Term) {
+  package init(_ courses: [Course], term: Term, reservations: [Reservation] = []) {
     self.term = term
+    reserved = Dictionary(grouping: reservations, by: \.room).mapValues { ReservedTime($0) }
     var gathered: [RoomID: [Pattern: Sharers]] = [:]
     var cancellations: [SectionID: [Cancellation]] = [:]
     for section in courses.filter({ $0.term == term.id }).flatMap(\.sections) {
@@ -65,8 +71,9 @@ package struct RoomUses: Sendable {
 
   /// The classes that have a minute between midnight of `date` and the minute `end`, in order of time: also one that began
   /// the day before, and where `end` is beyond 1,440 those that begin the day after. A section that is cancelled is in none.
+  /// Among them what is reserved beside classes: a class is often booked too, and its booking tells nothing new.
   ///
-  /// Linear in the classes of the room's week and the cancellations of their sections.
+  /// Linear in the classes of the room's week, the cancellations of their sections and the room's reservations.
   ///
   /// - Precondition: `end` is at most 2,880.
   package func uses(of room: RoomID, on date: CalendarDate, until end: Int = 1440) -> [ClassUse] {
@@ -81,9 +88,17 @@ package struct RoomUses: Sendable {
         }
       }
     }
-    return sharers.sorted { $0.key < $1.key }.map { stretch, shared in
+    let classes = sharers.sorted { $0.key < $1.key }.map { stretch, shared in
       ClassUse(stretch: stretch, sections: shared.sections, kind: shared.kind)
     }
+    guard let bookings = reserved[room]?.stretches(on: date, until: end), !bookings.isEmpty else {
+      return classes
+    }
+    let taken = classes.map(\.stretch)
+    let beside = bookings.flatMap { $0.without(taken) }.map {
+      ClassUse(stretch: $0, sections: [], kind: nil)
+    }
+    return (classes + beside).sorted { $0.stretch < $1.stretch }
   }
 
   /// The sections of a class that really meet on a date on which it would take place.

@@ -23,6 +23,16 @@ package struct Zone: Hashable, Sendable {
     let clock: WallClock
   }
 
+  /// A zone that nobody but the giver of these changes knows, which are in the order of time. Before the first, `earliest`
+  /// holds, and after the last its clock goes on.
+  package init(
+    name: String, earliest: WallClock, changes: [(seconds: Int, clock: WallClock)]
+  ) {
+    self.init(
+      name: name, rule: nil, earliest: earliest,
+      changes: changes.map { Change(seconds: $0.seconds, clock: $0.clock) })
+  }
+
   /// The zone that never differs from UTC.
   package static let utc = Zone(
     name: "UTC", rule: nil,
@@ -36,6 +46,11 @@ package struct WallClock: Hashable, Sendable {
   package let isDaylight: Bool
   /// "EDT", "+0530".
   package let abbreviation: String
+
+  package init(offset: Int, isDaylight: Bool, abbreviation: String) {
+    (self.offset, self.isDaylight) = (offset, isDaylight)
+    self.abbreviation = abbreviation
+  }
 }
 
 /// What a reading of the wall clock means, as seconds since 1970-01-01T00:00:00Z.

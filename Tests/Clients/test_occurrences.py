@@ -106,13 +106,11 @@ def test_a_term_with_both_changes_of_the_clock(built, host, client, zone):
 
 
 @pytest.mark.parametrize("zone", YEAR_ZONES)
-def test_hours_at_which_clocks_are_changed(built, host, client, zone, request):
-    """libical takes an excluded hour that the clock skips for another, and is an hour late a week after."""
+def test_hours_at_which_clocks_are_changed(built, host, client, zone):
+    """libical would take an excluded hour that the clock skips for another, and be an hour late a week after."""
     is_changed = zone in ("America/New_York", "Pacific/Auckland")
     if client.name == "calcurse" and is_changed:
         pytest.skip("calcurse keeps times by the wall clock, which shows some twice")
-    if client.name in ("libical", "evolution") and is_changed:
-        request.applymarker(pytest.mark.xfail(strict=True, reason="a rule passes over a skipped hour"))
     site = built("year", zone)
     feeds = [feed for feed in site.feeds() if "change" in feed.path]
     assert feeds and wrong(site, host, client, feeds, weeks(site) if client.is_slow else None) == []

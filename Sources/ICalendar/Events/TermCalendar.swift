@@ -84,7 +84,7 @@ extension TermCalendar {
   private func rules(
     on dates: [CalendarDate], at time: MinuteSpan, omitting omissions: [Omission]
   ) -> [MeetingTiming] {
-    let pieces = pieces(of: dates)
+    let pieces = pieces(of: dates, at: time)
     return pieces.indices.map { index in
       let next = pieces.indices.contains(index + 1) ? pieces[index + 1].first : nil
       let first = index == 0 ? nil : pieces[index].first
@@ -96,16 +96,20 @@ extension TermCalendar {
     }
   }
 
-  /// Cuts dates where a rule over them would leave out too many of its own.
-  private func pieces(of dates: [CalendarDate]) -> [[CalendarDate]] {
+  /// Cuts dates where a rule over them would leave out too many of its own, or one at an hour at which the clock is set:
+  /// libical leaves nothing out at an hour that does not exist, and goes on an hour late.
+  private func pieces(of dates: [CalendarDate], at time: MinuteSpan) -> [[CalendarDate]] {
     let days = WeekdaySet(dates.map(\.weekday))
     var pieces: [[CalendarDate]] = []
     var excluded = 0
     for date in dates {
       if let last = pieces.last?.last {
-        let gap = (1..<(date - last)).count { days.contains((last + $0).weekday) }
-        excluded += gap
-        if excluded <= FeedBudget.mostExclusions {
+        let left = (1..<(date - last)).map { last + $0 }.filter { days.contains($0.weekday) }
+        excluded += left.count
+        let isInDoubt = left.contains {
+          zone.isUnsettled(from: LocalMinute($0, time.startTime), minutes: time.length)
+        }
+        if excluded <= FeedBudget.mostExclusions, !isInDoubt {
           pieces[pieces.count - 1].append(date)
           continue
         }

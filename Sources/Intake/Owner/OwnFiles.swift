@@ -43,26 +43,28 @@ struct OwnFiles {
     return (terms, ids)
   }
 
-  mutating func people(_ around: Surroundings) -> [Person] {
-    names("Content/people", isRequired: false).compactMap { name in
+  mutating func people(_ around: Surroundings) async -> [Person] {
+    var people: [Person] = []
+    for name in names("Content/people", isRequired: false) {
       let path = "Content/people/\(name)"
-      guard !name.hasPrefix("."), isFolder(path) else { return nil }
+      guard !name.hasPrefix("."), isFolder(path) else { continue }
       guard isSlug(name) else {
         report(path, .noSlug(slug(name)))
-        return nil
+        continue
       }
       guard name != "campus" else {
         report(path, .campusIsNobody)
-        return nil
+        continue
       }
-      return person(PersonID(name), in: path, around)
+      if let person = await person(PersonID(name), in: path, around) { people.append(person) }
     }
+    return people
   }
 
   /// A plan tells by its `visibility` whether messages may quote it, so that is looked at first.
   private mutating func person(
     _ id: PersonID, in folder: String, _ around: Surroundings
-  ) -> Person? {
+  ) async -> Person? {
     let path = "\(folder)/plan.yml"
     guard let bytes = bytes(path) else { return nil }
     var unquoted = Findings(file: path, quotes: false)
@@ -75,10 +77,14 @@ struct OwnFiles {
       readYAML(bytes[...], &findings).flatMap { readPlan($0, around, &findings) }
     }
     let gradebook = gradebook(in: folder, quotes: quotes, around)
-    return plan.map {
-      Person(
-        id: id, name: $0.name, visibility: $0.visibility, plan: $0.plan, gradebook: gradebook)
+    guard let own = plan else { return nil }
+    var person = Person(
+      id: id, name: own.name, visibility: own.visibility, plan: own.plan, gradebook: gradebook)
+    for calendar in own.calendars {
+      person.plan.blocks += await blocks(
+        of: calendar, in: folder, term: own.plan.term, quotes: quotes, around)
     }
+    return person
   }
 
   private mutating func gradebook(

@@ -28,6 +28,8 @@ struct SourceEntry {
   var asOf: LocalMinute?
   var gpaTop: Double
   var ratingTop: Double
+  /// Of an entry of kind `ics`.
+  var calendar: CalendarEntry?
 }
 
 /// Reads `site.yml`, whose sources are of these `kinds`; `nil`, with an error, where it holds no keys at all.
@@ -65,7 +67,8 @@ private let eightToTen = MinuteSpan(
 private func readSources(
   _ map: YAMLMapping, kinds: [String], _ findings: inout Findings
 ) -> [SourceEntry] {
-  let keys = ["kind", "path", "name", "term", "as-of", "gpa-top", "rating-top"]
+  let keys =
+    ["kind", "path", "name", "term", "as-of", "gpa-top", "rating-top"] + CalendarEntry.keys
   let kind = YAMLScalar<String>(
     "a kind of source (\(kinds.joined(separator: ", ")))", words: kinds
   ) { kinds.contains($0) ? $0 : nil }
@@ -80,8 +83,10 @@ private func readSources(
       },
       asOf: entry.optional("as-of", .localMinute, &findings),
       gpaTop: entry.optional("gpa-top", .positiveDecimal, &findings)?.approximate ?? 4,
-      ratingTop: entry.optional("rating-top", .positiveDecimal, &findings)?.approximate ?? 5)
-    return name == nil || paths.isEmpty ? nil : source
+      ratingTop: entry.optional("rating-top", .positiveDecimal, &findings)?.approximate ?? 5,
+      calendar: name.flatMap { readCalendar(entry, kind: $0, &findings) })
+    let isWhole = name != nil && (name != "ics" || source.calendar != nil)
+    return isWhole && !paths.isEmpty ? source : nil
   }
 }
 

@@ -14,13 +14,18 @@ struct SourcesReading {
   private let clock: WallClockReader
   private let terms: [Term]
   private let termIDs: [TermID]
+  private let calendars: CalendarIntake?
   private var rooms: RoomsReader
   private var own: [Diagnostic] = []
 
   var diagnostics: [Diagnostic] { own + rooms.diagnostics }
 
-  init(_ site: SiteReading, clock: @escaping WallClockReader, terms: [Term], termIDs: [TermID]) {
+  init(
+    _ site: SiteReading, clock: @escaping WallClockReader, calendars: CalendarIntake?,
+    terms: [Term], termIDs: [TermID]
+  ) {
     self.site = site
+    self.calendars = calendars
     self.clock = clock
     self.terms = terms
     self.termIDs = termIDs
@@ -28,25 +33,33 @@ struct SourcesReading {
   }
 
   /// `nil`, with errors, where a path matches nothing or the kind has no reader.
-  mutating func read(_ entry: SourceEntry) -> SourceResult? {
+  mutating func read(_ entry: SourceEntry) async -> SourceResult? {
     var findings = Findings(file: "Content/site.yml")
-    defer { own += findings.diagnostics }
     let term = readTerm(of: entry, &findings)
     let paths = uniqued(entry.paths.flatMap { expand($0, &findings) })
     let files = paths.compactMap { load($0, of: entry, &findings) }
+    own += findings.diagnostics
     guard !files.isEmpty, files.count == paths.count else { return nil }
     var yield = SourceYield()
     if entry.kind == "rooms" {
       yield.buildings = files.flatMap { rooms.read($0.file) }
       yield.kept = yield.buildings.map { 1 + $0.floors.map(\.rooms.count).reduce(0, +) }
         .reduce(0, +)
+    } else if let calendar = entry.calendar {
+      guard let calendars else { return nil }
+      let (given, found) = await calendars.read(files.map(\.file), calendar)
+      (yield, own) = (given, own + found)
     } else {
       let context = SourceContext(term: term, terms: terms, instant: clock)
       var found: [Diagnostic] = []
       let isKnown = site.readSource(entry.kind, files.map(\.file), context, &yield, &found)
       own += found
       own += yield.dropMeans(above: entry, in: files[0].file.path)
-      if !isKnown { findings.error(at: entry.place, .noReader(entry.kind)) }
+      if !isKnown {
+        var findings = Findings(file: "Content/site.yml")
+        findings.error(at: entry.place, .noReader(entry.kind))
+        own += findings.diagnostics
+      }
     }
     let report = SourceReport(
       kind: entry.kind,

@@ -11,6 +11,7 @@ struct Stock {
   private(set) var buildings: [Building] = []
   /// In the order of time.
   private(set) var snapshots: [Snapshot] = []
+  private(set) var reservations: [Reservation]
   /// Names that teach a section and have no rating, in order; none where no source has ratings.
   private(set) var unratedInstructors: [String]
   /// What sources say that fits no other one.
@@ -26,8 +27,11 @@ struct Stock {
     let names = NameJoin(evidence.rating.measures, courses, results)
     evidence.rating.measures = names.ratings
     unratedInstructors = names.unrated
-    diagnostics = exams.diagnostics + cancellations.diagnostics + names.diagnostics
     buildings = joinedBuildings(results)
+    let join = ReservationJoin(results, courses: courses, buildings: buildings)
+    reservations = join.reservations
+    diagnostics =
+      exams.diagnostics + cancellations.diagnostics + names.diagnostics + join.diagnostics
     snapshots = joinedSnapshots(results)
   }
 

@@ -14,11 +14,12 @@ package enum SourceKind: String, CaseIterable, Sendable {
   case buildings
   case occupancy
   case rooms
+  case ics
 
   /// Reads all files of one source; what is wrong with them is told in the order of files.
   ///
   /// A source without one understood record, or that loses more of them than `context.lossLimit`, is an error.
-  /// Rooms are written by hand and read elsewhere: for them nothing happens.
+  /// Rooms, which are written by hand, and calendars are read elsewhere: for them nothing happens.
   package func read(
     _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
     diagnostics: inout [Diagnostic]
@@ -39,7 +40,7 @@ package enum SourceKind: String, CaseIterable, Sendable {
     case .aliases: AliasesReader.read(files, into: &own, diagnostics: &found)
     case .buildings: BuildingsReader.read(files, into: &own, diagnostics: &found)
     case .occupancy: OccupancyReader.read(files, context: context, into: &own, diagnostics: &found)
-    case .rooms: return
+    case .rooms, .ics: return
     }
     if let file = files.first, !found.hasErrors, !mayBeEmpty(own, found) {
       found += Self.judgement(
@@ -61,13 +62,13 @@ package enum SourceKind: String, CaseIterable, Sendable {
     switch self {
     case .umdio, .testudoCSV, .gatech: true
     case .jupiterp: files > 1
-    case .planetterp, .buildings, .occupancy, .exams, .cancellations, .aliases, .rooms:
+    case .planetterp, .buildings, .occupancy, .exams, .cancellations, .aliases, .rooms, .ics:
       false
     }
   }
 
   /// What is wrong with a source as a whole, although each of its files could be read.
-  private static func judgement(
+  static func judgement(
     of yield: SourceYield, at place: FilePlace, limit: Double, isCatalog: Bool
   ) -> [Diagnostic] {
     let (kept, all) = (yield.kept, yield.kept + yield.dropped)

@@ -1,3 +1,4 @@
+internal import CampusModel
 package import Diagnostics
 
 /// The text of a source's file in UTF-8 without a byte order mark, whatever it was stored in.
@@ -19,7 +20,7 @@ package struct SourceText: Sendable {
     } else {
       bytes = file.bytes
     }
-    firstInvalid = Self.invalidRange(of: bytes, from: 0)?.lowerBound
+    firstInvalid = Windows1252.invalidRange(of: bytes, from: 0)?.lowerBound
   }
 
   private init(path: String, bytes: [UInt8]) {
@@ -34,45 +35,8 @@ extension SourceText {
   ///
   /// Whole sequences of UTF-8 stay: a single stray byte does not garble the rest. Linear.
   package func repairedAsWindows1252() -> SourceText {
-    var out: [UInt8] = []
-    out.reserveCapacity(bytes.count + bytes.count / 16)
-    var position = 0
-    while let invalid = Self.invalidRange(of: bytes, from: position) {
-      out += bytes[position..<invalid.lowerBound]
-      for byte in bytes[invalid] {
-        out += Array(String(Self.windows1252(byte)).utf8)
-      }
-      position = invalid.upperBound
-    }
-    out += bytes[position...]
-    return SourceText(path: path, bytes: out)
+    SourceText(path: path, bytes: Windows1252.mended(bytes))
   }
-
-  private static func invalidRange(of bytes: [UInt8], from start: Int) -> Range<Int>? {
-    do {
-      _ = try UTF8Span(validating: bytes.span.extracting(start...))
-      return nil
-    } catch {
-      let range = error.byteOffsets
-      return start + range.lowerBound..<start + max(range.upperBound, range.lowerBound + 1)
-    }
-  }
-
-  /// A byte of code page 1252; the five it leaves open become U+FFFD.
-  private static func windows1252(_ byte: UInt8) -> Character {
-    switch byte {
-    case 0x80...0x9f:
-      Character(Unicode.Scalar(upperHalf[Int(byte) - 0x80]) ?? "\u{fffd}")
-    default: Character(Unicode.Scalar(byte))
-    }
-  }
-
-  /// 0x80 to 0x9F of https://www.unicode.org/Public/MAPPINGS/VENDORS/MICSFT/WINDOWS/CP1252.TXT.
-  private static let upperHalf: [UInt32] = [
-    0x20ac, 0xfffd, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039,
-    0x0152, 0xfffd, 0x017d, 0xfffd, 0xfffd, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014,
-    0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0xfffd, 0x017e, 0x0178,
-  ]
 
   /// UTF-8 of UTF-16 in the byte order in which the lower half stands at `low`; a half unit at the end is left out.
   private static func utf8(ofUTF16 bytes: ArraySlice<UInt8>, low: Int) -> [UInt8] {

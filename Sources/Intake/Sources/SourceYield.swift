@@ -17,6 +17,8 @@ package struct SourceYield: Sendable {
   package var exams: [ExamNotice] = []
   package var cancellations: [CancellationNotice] = []
   package var aliases: [NameAlias] = []
+  package var bookings: [RoomBooking] = []
+  package var termDays: [TermDay] = []
   /// When the data was true, where its files say so; of several the latest.
   package var asOf: Instant?
   /// Rows or records understood, and those dropped with a warning.

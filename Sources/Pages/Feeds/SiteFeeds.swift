@@ -54,14 +54,15 @@ struct SiteFeeds {
   }
 
   /// Feeds that were published and are no more: who subscribed learns it from their calendar. A memory is a file that anybody
-  /// can write: a path that no feed has, or that only differs in case from one that there is, is passed over.
+  /// can write: a path that no feed has, or that only differs in case from one that there is, is passed over. So are feeds of
+  /// those who are private by now: their names are nobody's business.
   private func ended(by memory: FeedMemory, beside entries: [FeedEntry]) -> [Page] {
     let present = Set(
       entries.flatMap { entry in entry.variants.map { entry.path(of: $0).lowercased() } })
     return memory.ended(now: edition.instant).compactMap { ended in
       let path = ended.path
       guard path.hasPrefix("feeds/"), path.hasSuffix(".ics"), !present.contains(path.lowercased()),
-        let route = try? Route(path)
+        !edition.isPrivate(path.split(separator: "/").dropFirst().first ?? ""), let route = try? Route(path)
       else { return nil }
       let feed = Feed.ended(ended, host: edition.campus.settings.host, zone: edition.zone)
       return Page(route: route, origin: "a feed that has ended") { _ in

@@ -19,6 +19,12 @@ struct RoomPage {
 
   static let caveat =
     "Only classes are known here: a free room may be locked, reserved or in use all the same."
+  static let caveatBesideReservations =
+    "Only classes and listed reservations are known here: a free room may be locked or in use all the same."
+
+  static func caveat(for campus: Campus) -> String {
+    campus.reservations.isEmpty ? caveat : caveatBesideReservations
+  }
 
   private var date: CalendarDate { day.date }
   private var root: String { Address.root(from: address) }
@@ -36,8 +42,8 @@ struct RoomPage {
           subject: "\(name), \(date.weekdayText)", hours: hours,
           stretches: rooms.stretches(of: day, hours: hours), size: .room
         ).svg(id: "day")),
-      "key": RoomKey.states(id: "key"), "day": .markup(date.fullMarkup),
-      "slots": .list(slots(of: day)), "caveat": .text(Self.caveat),
+      "key": RoomKey.states(id: "key", of: edition.campus), "day": .markup(date.fullMarkup),
+      "slots": .list(slots(of: day)), "caveat": .text(Self.caveat(for: edition.campus)),
       "days": .list(days.map(ahead)),
       "feed": .optional(rooms.feedPage(of: entry.id).map { root + $0 }),
     ]
@@ -101,7 +107,10 @@ struct RoomPage {
       ? Address.room(entry.id) : Address.room(entry.id, on: date)
     let detail =
       edition.term.holiday(on: date).map { phrase("\($0.name)") }
-      ?? counted(day.uses.count, "class", "classes")
+      ?? [
+        counted(day.uses.count { !$0.isReserved }, "class", "classes"),
+        day.uses.contains(where: \.isReserved) ? phrase("reserved") : .empty,
+      ].joined(by: ", ")
     return [
       "href": .text(root + target), "name": .markup(date.markup),
       "current": .flag(date == self.date), "detail": .markup(detail),
@@ -143,9 +152,11 @@ extension RoomPage {
       text = phrase("◐ Free \(free.map(\.clock.markup).joined(by: ", "))")
       detail = uses.map { phrase("\(rooms.name(of: $0))") }.joined(by: ", ")
     case .taken(let uses):
-      state = "class"
-      colour = uses.first.map { rooms.colour(of: $0).className } ?? ""
-      text = uses.map { phrase("■ \(rooms.name(of: $0))") }.joined(by: ", ")
+      let classes = uses.filter { !$0.isReserved }
+      state = classes.isEmpty ? "resv" : "class"
+      colour = classes.first.map { rooms.colour(of: $0).className } ?? ""
+      text = uses.map { phrase("\($0.isReserved ? "▨" : "■") \(rooms.name(of: $0))") }
+        .joined(by: ", ")
       detail = uses.map { use in
         phrase("\(use.kind.map { "\($0), " } ?? "")until \(use.stretch.clock.endTime)")
       }.joined(by: "; ")

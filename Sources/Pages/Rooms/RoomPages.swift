@@ -107,11 +107,11 @@ extension RoomPages {
       "more": free.count > Self.listed
         ? .markup(
           phrase("And \(Figure.count(free.count - Self.listed)) more, by building.")) : .nothing,
-      "key": RoomKey.states(id: "key"),
+      "key": RoomKey.states(id: "key", of: edition.campus),
       "empty": houses.isEmpty
         ? "No room is known: no section names one, and there is no source of kind rooms."
         : "No room is free now.",
-      "caveat": .text(RoomPage.caveat),
+      "caveat": .text(RoomPage.caveat(for: edition.campus)),
     ]
   }
 
@@ -185,7 +185,7 @@ extension RoomPages {
             "rooms": .list(storey.rooms.map { row($0, root: root) }),
           ]
         }),
-      "key": RoomKey.states(id: "key"),
+      "key": RoomKey.states(id: "key", of: edition.campus),
     ]
   }
 
@@ -210,10 +210,11 @@ extension RoomPages {
 
 /// The key of the states a room can be in.
 enum RoomKey {
-  static func states(id: String) -> TemplateValue {
-    let states: [(DayRuler.State, String)] = [
-      (.free, "free"), (.course("", CourseColour(7)), "class"), (.closed, "closed"),
-    ]
+  /// "reserved" among them only where the site knows of reservations.
+  static func states(id: String, of campus: Campus) -> TemplateValue {
+    let states: [(DayRuler.State, String)] =
+      [(.free, "free"), (.course("", CourseColour(7)), "class")]
+      + (campus.reservations.isEmpty ? [] : [(.reserved, "reserved")]) + [(.closed, "closed")]
     return .list(
       states.enumerated().map { place, state in
         [

@@ -125,12 +125,16 @@ extension RoomsOfTerm {
     }
     if !day.isKnown { add(window, .closed) }
     for stretch in day.free { add(stretch, .free) }
-    for use in day.uses { add(use.stretch, .course(name(of: use), colour(of: use))) }
+    for use in day.uses {
+      add(use.stretch, use.isReserved ? .reserved : .course(name(of: use), colour(of: use)))
+    }
     return stretches
   }
 
-  /// The courses of a class: "CMPS 231", or several where sections of different courses share it.
+  /// The courses of a class: "CMPS 231", or several where sections of different courses share it. "Reserved" where that is
+  /// all that may be said.
   func name(of use: ClassUse) -> String {
+    if use.isReserved { return "Reserved" }
     let courses = use.sections.map(\.course.text)
     return courses.indices.filter { $0 == 0 || courses[$0] != courses[$0 - 1] }.map { courses[$0] }
       .joined(separator: ", ")
@@ -142,7 +146,10 @@ extension RoomsOfTerm {
     case .free(let until?): ("○", phrase("free until \(MinuteOfDay(wrapping: until))"))
     case .free(nil): ("○", phrase("free until it closes"))
     case .taken(let uses, let until, _):
-      ("■", phrase("\(uses.first.map(name) ?? "class") until \(MinuteOfDay(wrapping: until))"))
+      (
+        uses.allSatisfy(\.isReserved) ? "▨" : "■",
+        phrase("\(uses.first.map(name) ?? "class") until \(MinuteOfDay(wrapping: until))")
+      )
     case .closed(.outsideHours): ("–", phrase("closed"))
     case .closed(.nothingKnown): ("–", phrase("no classes known"))
     }

@@ -53,7 +53,7 @@ package struct CampusSite: Sendable {
     guard let term = campus.term(campus.settings.presentTerm) else {
       preconditionFailure("a campus is read only with its present term")
     }
-    let uses = RoomUses(campus.courses, term: term)
+    let uses = RoomUses(campus.courses, term: term, reservations: campus.reservations)
     let overlaps = uses.overlaps
     let edition = Edition(
       campus, zone: circumstances.zone, now: circumstances.now, term: term,

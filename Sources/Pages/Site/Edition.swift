@@ -64,6 +64,11 @@ struct Edition: Sendable {
     }
   }
 
+  /// Whether that is the id of somebody who is private.
+  func isPrivate(_ id: some StringProtocol) -> Bool {
+    campus.people.contains { $0.id.text == id && $0.visibility == .private }
+  }
+
   /// All courses of a term, by id.
   func courses(in term: TermID) -> [Course] { campus.courses.filter { $0.term == term } }
 
@@ -109,7 +114,7 @@ struct SourceNames: Sendable {
 
   static let catalog: Set<String> = ["jupiterp", "umdio", "testudo-csv", "gatech", "exams"]
   static let evidence: Set<String> = ["planetterp", "jupiterp"]
-  static let rooms: Set<String> = ["rooms", "buildings"]
+  static let rooms: Set<String> = ["rooms", "buildings", "ics"]
   static let counts: Set<String> = ["occupancy"]
 
   /// The sources of these kinds, each name once, in the order of the settings.

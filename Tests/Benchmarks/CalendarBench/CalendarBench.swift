@@ -1,13 +1,14 @@
 import Glibc
 
-/// What `calendars.py` measures, one sub-command for each; a line of JSON is the answer.
+/// What `feeds.py` and `imports.py` measure, one sub-command for each; a line of JSON is the answer.
 enum CalendarBench {
-  static func run(_ words: ArraySlice<String>) {
+  static func run(_ words: ArraySlice<String>) async {
     switch (words.first, words.dropFirst().first.flatMap { Int($0) }) {
+    case ("import", _): await ImportBench.run(Array(words.dropFirst()))
     case ("write", let count?) where count > 0: WriteBench.run(count)
     case ("remember", let count?) where count > 0: MemoryBench.run(sections: count)
     default:
-      print("usage: CalendarBench write EVENTS | remember SECTIONS")
+      print("usage: CalendarBench import FILE… | write EVENTS | remember SECTIONS")
       exit(64)
     }
   }

@@ -1,1 +1,1 @@
-CalendarBench.run(CommandLine.arguments.dropFirst())
+await CalendarBench.run(CommandLine.arguments.dropFirst())

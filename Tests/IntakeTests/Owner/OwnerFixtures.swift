@@ -1,5 +1,6 @@
 import CampusModel
 import Diagnostics
+import TimeZones
 
 @testable import Intake
 
@@ -61,18 +62,24 @@ struct TestSite {
     set { files["Content/\(path)"] = newValue }
   }
 
-  func read() -> (campus: Campus?, lines: [String]) {
+  func read() async -> (campus: Campus?, lines: [String]) {
     let tree = FileTree.memory(
       files.mapValues { Array($0.utf8) }, modified: Instant(seconds: 1_000_000))
     // Five hours west of Greenwich.
     let clock: WallClockReader = { Instant(seconds: $0.localSeconds + 18_000) }
     let site = SiteReading(
-      tree: tree, kinds: ["jupiterp", "planetterp", "rooms"], readSource: readSource,
+      tree: tree, kinds: ["jupiterp", "planetterp", "rooms", "ics"], readSource: readSource,
       wallClock: { zone in zone == "Test/Zone" ? clock : nil },
-      zoneNames: { ["Test/Zone"] })
-    let (campus, diagnostics) = site.read()
+      zoneNames: { ["Test/Zone"] }, zone: { $0 == "Test/Zone" ? .fiveHoursWest : nil })
+    let (campus, diagnostics) = await site.read()
     return (campus, diagnostics.map { $0.description })
   }
+}
+
+extension Zone {
+  fileprivate static let fiveHoursWest = Zone(
+    name: "Test/Zone", earliest: WallClock(offset: -18_000, isDaylight: false, abbreviation: "TST"),
+    changes: [])
 }
 
 /// A file of kind "jupiterp" names one course of the present term with one section; "planetterp" gives it a mean.

@@ -5,8 +5,8 @@ import Testing
 @testable import Intake
 
 @Suite struct SiteReadingTests {
-  @Test func `a whole site becomes a campus`() throws {
-    let (read, lines) = TestSite().read()
+  @Test func `a whole site becomes a campus`() async throws {
+    let (read, lines) = await TestSite().read()
     #expect(lines == [])
     let campus = try #require(read)
     #expect(campus.settings.baseURL == "https://almanac.example.edu/larkspur/")
@@ -39,11 +39,11 @@ import Testing
         == site.files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
   }
 
-  @Test func `a private person is read and kept in the campus`() throws {
+  @Test func `a private person is read and kept in the campus`() async throws {
     var site = TestSite()
     site["people/kim/plan.yml"] = "name: Kim Doe\nwants: [CMPS 999]\n"
     site["people/kim/grades.yml"] = "courses: [{course: CMPS 330, groups: []}]\n"
-    let (campus, lines) = site.read()
+    let (campus, lines) = await site.read()
     #expect(campus?.people.map(\.visibility) == [.private, .public])
     #expect(campus?.people.first?.gradebook?.courses.count == 1)
     #expect(
@@ -52,7 +52,7 @@ import Testing
       ])
   }
 
-  @Test func `nothing of a private file is quoted, whatever is wrong with it`() {
+  @Test func `nothing of a private file is quoted, whatever is wrong with it`() async {
     let secret = "Zyxwv"
     let mistakes = [
       "\(secret): 1", "name: [\(secret)]", "wants: \(secret)", "wants: [\(secret)]",
@@ -71,7 +71,7 @@ import Testing
         var site = TestSite()
         site["people/kim/plan.yml"] = "name: Kim Doe\n"
         site["people/kim/\(file)"] = mistake
-        let (campus, lines) = site.read()
+        let (campus, lines) = await site.read()
         #expect(campus == nil, "\(mistake)")
         #expect(!lines.isEmpty)
         #expect(!lines.contains { $0.contains(secret) || $0.contains("Kim") }, "\(lines)")
@@ -111,10 +111,10 @@ import Testing
   @Test(arguments: mistakes)
   func `a file that is missing or misnamed is told`(
     _ mistake: (path: String, text: String?, line: String)
-  ) {
+  ) async {
     var site = TestSite()
     site[mistake.path] = mistake.text
-    let (campus, lines) = site.read()
+    let (campus, lines) = await site.read()
     #expect((campus == nil) == !mistake.line.isEmpty)
     let isTold =
       mistake.line.isEmpty ? lines.isEmpty : lines.contains(mistake.line)
@@ -147,22 +147,22 @@ import Testing
         + "no such file in Content/terms; did you mean 'fall-2026'?"
     ),
   ])
-  func `settings that fit nothing are told`(_ old: String, _ new: String, _ line: String) {
+  func `settings that fit nothing are told`(_ old: String, _ new: String, _ line: String) async {
     var site = TestSite()
     site["site.yml"] = site["site.yml"]?.replacing(old, with: new, maxReplacements: 1)
-    let (campus, lines) = site.read()
+    let (campus, lines) = await site.read()
     #expect(campus == nil)
     #expect(lines == ["Content/site.yml:" + line])
   }
 
-  @Test func `an error of a source leaves no campus and no talk of missing courses`() {
+  @Test func `an error of a source leaves no campus and no talk of missing courses`() async {
     var site = TestSite()
     site.readSource = { _, files, _, _, diagnostics in
       diagnostics.append(
         Diagnostic(.error, .data, at: FilePlace(files[0].path), "the file is truncated"))
       return true
     }
-    let (campus, lines) = site.read()
+    let (campus, lines) = await site.read()
     #expect(campus == nil)
     #expect(
       lines == [
@@ -171,13 +171,13 @@ import Testing
       ])
   }
 
-  @Test func `mistakes of all files are told at once, in the order of files`() {
+  @Test func `mistakes of all files are told at once, in the order of files`() async {
     var site = TestSite()
     site["site.yml"] = site["site.yml"]?.replacing("title:", with: "titel:")
     site["terms/fall-2026.yml"] = "name: Fall\n"
     site["people/robin/plan.yml"] = "name: Robin\nvisibility: public\nhobby: x\n"
     site["pages/about.md"] = "no title"
-    let files = site.read().lines.map { $0.prefix { $0 != ":" } }
+    let files = await site.read().lines.map { $0.prefix { $0 != ":" } }
     #expect(
       files == [
         "Content/pages/about.md", "Content/people/robin/plan.yml", "Content/site.yml",
@@ -185,10 +185,10 @@ import Testing
       ])
   }
 
-  @Test func `nobody can be called campus`() {
+  @Test func `nobody can be called campus`() async {
     var site = TestSite()
     site["people/campus/plan.yml"] = "name: Kim Doe\nvisibility: public\n"
-    let (campus, lines) = site.read()
+    let (campus, lines) = await site.read()
     #expect(campus == nil)
     #expect(
       lines == [
@@ -197,6 +197,6 @@ import Testing
       ])
     site["people/campus/plan.yml"] = nil
     site["people/campus-2/plan.yml"] = "name: Kim Doe\n"
-    #expect(site.read().lines == [])
+    #expect(await site.read().lines == [])
   }
 }

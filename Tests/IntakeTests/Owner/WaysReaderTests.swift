@@ -137,7 +137,7 @@ private func settings(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettin
 }
 
 @Suite struct CampusTravelTests {
-  @Test func `the campus knows measured ways, and reckons the others`() throws {
+  @Test func `the campus knows measured ways, and reckons the others`() async throws {
     var site = TestSite()
     site["site.yml"] = site["site.yml"].map {
       $0 + "\n  - {kind: planetterp, path: data/places.txt}\n"
@@ -158,7 +158,7 @@ private func settings(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettin
       }
       return original(kind, files, context, &yield, &diagnostics)
     }
-    let (read, lines) = site.read()
+    let (read, lines) = await site.read()
     #expect(
       lines == [
         "Content/ways/a.csv:3:5: warning: no building has the code 'ALX'; did you mean 'ALD'?"
@@ -176,10 +176,10 @@ private func settings(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettin
     ("ways.csv", "there is no file 'ways.csv'"), ("*.csv", "no file matches '*.csv'"),
     ("people/robin/plan.yml", "files of people cannot be a source"),
   ])
-  func `a file of ways that is missing is told`(_ path: String, _ message: String) {
+  func `a file of ways that is missing is told`(_ path: String, _ message: String) async {
     var site = TestSite()
     site["site.yml"] = site["site.yml"].map { $0 + "\nwalking:\n  matrix: '\(path)'" }
-    let (campus, lines) = site.read()
+    let (campus, lines) = await site.read()
     #expect(campus == nil)
     #expect(lines == ["Content/site.yml:13:11: error: " + message])
   }

@@ -12,7 +12,7 @@ struct HostileDataTests {
         let reading = Reading(kind, [damaged(Array(sample.utf8), &random)])
         // A list of aliases or of cancellations may be empty.
         let isRead =
-          [.rooms, .aliases, .cancellations].contains(kind) || reading.yield.kept > 0
+          [.rooms, .aliases, .cancellations, .ics].contains(kind) || reading.yield.kept > 0
           || !reading.errors.isEmpty
         #expect(isRead, "seed \(seed)")
       }
@@ -20,7 +20,7 @@ struct HostileDataTests {
   }
 
   @Test(
-    arguments: SourceKind.allCases.filter { ![.rooms, .aliases].contains($0) },
+    arguments: SourceKind.allCases.filter { ![.rooms, .aliases, .ics].contains($0) },
     ["", "\u{feff}", " \n", "\u{0}"])
   func `a file without text is an error`(_ kind: SourceKind, _ text: String) {
     #expect(

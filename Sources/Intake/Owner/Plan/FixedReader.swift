@@ -1,12 +1,13 @@
 internal import CampusModel
 internal import Diagnostics
 
-/// Reads `fixed:`: sections, and blocks of one's own.
+/// Reads `fixed:`: sections, blocks of one's own, and calendars full of them.
 func readFixed(
   _ map: YAMLMapping, _ term: PlanTerm, _ findings: inout Findings
-) -> (sections: [SectionID], blocks: [OwnBlock]) {
+) -> (sections: [SectionID], blocks: [OwnBlock], calendars: [BlockCalendar]) {
   var sections: [SectionID] = []
   var blocks: [OwnBlock] = []
+  var calendars: [BlockCalendar] = []
   for item in map.items("fixed", &findings) {
     if item["section"] != nil {
       guard let entry = YAMLMapping(item, keys: ["section"], &findings),
@@ -14,14 +15,18 @@ func readFixed(
       else { continue }
       term.warnIfMissing(section, at: entry.place(of: "section"), &findings)
       sections.append(section)
+    } else if item["calendar"] != nil {
+      if let calendar = readBlockCalendar(item, &findings) { calendars.append(calendar) }
     } else if let block = readBlock(item, term, &findings) {
       blocks.append(block)
     }
   }
-  return (uniqued(sections), blocks)
+  return (uniqued(sections), blocks, calendars)
 }
 
-private let blockKeys = ["section", "title", "days", "date", "dates", "time", "first", "last"]
+private let blockKeys = [
+  "section", "calendar", "title", "days", "date", "dates", "time", "first", "last",
+]
 
 private func readBlock(
   _ node: YAMLNode, _ term: PlanTerm, _ findings: inout Findings

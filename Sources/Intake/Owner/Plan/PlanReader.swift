@@ -1,3 +1,4 @@
+internal import CalendarImport
 internal import CampusModel
 internal import Diagnostics
 
@@ -11,6 +12,8 @@ struct Surroundings {
   var scales: [GradeScale]
   /// The days of the terms that could be read.
   var days: [TermID: DateSpan] = [:]
+  /// `nil` where the site's zone is not known.
+  var zones: ImportZones?
 }
 
 /// What `plan.yml` says.
@@ -18,6 +21,8 @@ struct OwnPlan {
   var name: String
   var visibility: Person.Visibility
   var plan: Plan
+  /// Calendars whose times become blocks of the plan.
+  var calendars: [BlockCalendar]
 }
 
 private let planKeys = [
@@ -48,7 +53,8 @@ func readPlan(
     favourites: uniqued(map.list("favourites", .roomID, &findings).map(\.value)),
     calendar: readCalendar(map, saved: savedIDs(node), around, &findings))
   guard let name else { return nil }
-  return OwnPlan(name: name, visibility: visibility, plan: plan)
+  return OwnPlan(
+    name: name, visibility: visibility, plan: plan, calendars: fixed.calendars)
 }
 
 /// The term under the key `term`; `nil` where it is missing, or, with an error, where there is no such term.

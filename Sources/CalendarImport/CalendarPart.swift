@@ -1,0 +1,133 @@
+internal import Diagnostics
+
+/// A component of a calendar: what stands between a BEGIN and its END.
+struct CalendarPart {
+  /// "VEVENT".
+  let kind: String
+  /// Its BEGIN.
+  let begin: ContentLine
+  var lines: [ContentLine] = []
+  var parts: [CalendarPart] = []
+
+  /// The first line of that name.
+  func line(_ name: String) -> ContentLine? { lines.first { $0.name == name } }
+}
+
+/// Builds the calendars of a file from its lines: closes what was never closed, passes over what was never opened.
+struct PartBuilder {
+  private var open: [CalendarPart] = []
+  private var done: [CalendarPart] = []
+  /// How many parts are open that nobody wants: alarms, to-dos, and what lies deeper than calendars go.
+  private var skipped: [String] = []
+
+  private static let wanted: Set<String> = [
+    "VCALENDAR", "VEVENT", "VTIMEZONE", "STANDARD", "DAYLIGHT",
+  ]
+  private static let neverWithin: Set<String> = ["VCALENDAR", "VEVENT", "VTIMEZONE"]
+  /// A hostile file could open more parts than there is memory for.
+  private static let deepest = 1000
+
+  /// The calendars in their order. Events outside of any calendar are put into one.
+  static func calendars(
+    of lines: [ContentLine], _ log: inout ImportLog
+  ) -> [CalendarPart] {
+    var builder = PartBuilder()
+    for line in lines { builder.take(line, &log) }
+    builder.closeAll(&log)
+    return builder.gathered(&log)
+  }
+
+  private mutating func take(_ line: ContentLine, _ log: inout ImportLog) {
+    switch line.name {
+    case "BEGIN": begin(line)
+    case "END": end(line, &log)
+    default:
+      if skipped.isEmpty, !open.isEmpty { open[open.count - 1].lines.append(line) }
+    }
+  }
+
+  private mutating func begin(_ line: ContentLine) {
+    let kind = Self.kind(line)
+    // Nothing that is skipped holds events; where one begins, an END was forgotten or misspelt.
+    if Self.neverWithin.contains(kind) { skipped = [] }
+    if !skipped.isEmpty || !Self.wanted.contains(kind) || open.count == Self.deepest {
+      if skipped.count < Self.deepest { skipped.append(kind) }
+    } else {
+      open.append(CalendarPart(kind: kind, begin: line))
+    }
+  }
+
+  private mutating func end(_ line: ContentLine, _ log: inout ImportLog) {
+    let kind = Self.kind(line)
+    if let match = skipped.lastIndex(of: kind) {
+      skipped.removeSubrange(match...)
+      return
+    }
+    guard let match = open.lastIndex(where: { $0.kind == kind }) else {
+      if skipped.isEmpty {
+        log.warn(
+          .structure, at: line.place(in: log.path), .neverBegun(kind),
+          suggestion: "was something cut out before it?")
+      }
+      return
+    }
+    skipped = []
+    while open.count > match + 1 { close(isEnded: false, &log) }
+    close(isEnded: true, &log)
+  }
+
+  private mutating func closeAll(_ log: inout ImportLog) {
+    while !open.isEmpty { close(isEnded: false, &log) }
+  }
+
+  private mutating func close(isEnded: Bool, _ log: inout ImportLog) {
+    let part = open.removeLast()
+    if !isEnded {
+      log.warn(
+        .structure, at: part.begin.place(in: log.path), .neverEnded(part.kind),
+        suggestion: "is the file complete?")
+    }
+    // A calendar within a calendar is one of its own.
+    if open.isEmpty || part.kind == "VCALENDAR" {
+      done.append(part)
+    } else if part.kind == "VEVENT", let calendar = open.firstIndex(where: \.isCalendar) {
+      // An event whose END is missing holds the next one; they are neighbours.
+      open[calendar].parts.append(part)
+    } else {
+      open[open.count - 1].parts.append(part)
+    }
+  }
+
+  private func gathered(_ log: inout ImportLog) -> [CalendarPart] {
+    var calendars = done.filter(\.isCalendar)
+    let loose = done.filter { $0.kind == "VEVENT" || $0.kind == "VTIMEZONE" }
+    if let first = loose.first {
+      log.warn(.structure, at: first.begin.place(in: log.path), .noCalendar)
+      if calendars.isEmpty {
+        calendars = [CalendarPart(kind: "VCALENDAR", begin: first.begin)]
+      }
+      calendars[0].parts += loose
+    }
+    return calendars
+  }
+
+  private static func kind(_ line: ContentLine) -> String {
+    String(line.text.filter { !$0.isWhitespace }.prefix(40)).uppercased()
+  }
+}
+
+extension CalendarPart {
+  fileprivate var isCalendar: Bool { kind == "VCALENDAR" }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func neverBegun(_ kind: String) -> Self {
+    "END:\(kind) ends what never began"
+  }
+
+  fileprivate static func neverEnded(_ kind: String) -> Self {
+    "this \(kind) has no END"
+  }
+
+  fileprivate static let noCalendar: Self = "this stands in no VCALENDAR; it is read all the same"
+}

@@ -1,0 +1,170 @@
+package import CampusModel
+package import Diagnostics
+internal import TimeZones
+
+/// What came of reading a file of calendars.
+package struct CalendarReading: Sendable {
+  /// `nil`, with an error, where the file is no calendar.
+  package var calendar: ImportedCalendar?
+  package var diagnostics: [Diagnostic]
+}
+
+/// Reads files of calendars (RFC 5545, and vCalendar 1.0 as far as it is common), whatever is wrong with them.
+///
+/// One actor for the whole program: libical keeps a state of its own that is not safe among threads.
+package actor CalendarReader {
+  package static let shared = CalendarReader()
+
+  private var library: Libical?
+
+  private init() {}
+
+  /// Reads the bytes of a file, called `path` in messages, and works its events out within `window`, days of the site.
+  ///
+  /// Broken lines are told as warnings at their place and left out; only a file that holds no calendar is an error. Linear in
+  /// the bytes; rules of repetition may cost five million steps in all, and give 5,000 occurrences each. The same bytes
+  /// give the same values.
+  package func read(
+    _ bytes: [UInt8], path: String, within window: DateSpan, in zones: ImportZones
+  ) -> CalendarReading {
+    var log = ImportLog(path: path)
+    guard var library = library ?? Libical() else {
+      log.refuse(.noLibrary, suggestion: "install Debian's package libical3")
+      return CalendarReading(calendar: nil, diagnostics: log.diagnostics)
+    }
+    library.begin()
+    self.library = library
+    guard let text = CalendarText(bytes, &log) else {
+      return CalendarReading(calendar: nil, diagnostics: log.diagnostics)
+    }
+    let lines = LineReader.lines(of: text, &log)
+    let parts = PartBuilder.calendars(of: lines, &log)
+    var imported = ImportedCalendar(name: nil, events: [], kept: 0, dropped: 0)
+    for part in parts {
+      var reading = PartReading(
+        OldCalendar.modernised(part), window: ImportWindow(days: window, site: zones.site), zones,
+        &log)
+      reading.read(into: &imported, by: &library, &log)
+    }
+    imported.events = imported.events.withoutRepeatedBookings()
+    return CalendarReading(calendar: imported, diagnostics: log.diagnostics)
+  }
+}
+
+/// Reads one calendar of a file.
+private struct PartReading {
+  private let calendar: CalendarPart
+  private var walk: SeriesWalk
+
+  init(
+    _ calendar: CalendarPart, window: ImportWindow, _ zones: ImportZones, _ log: inout ImportLog
+  ) {
+    self.calendar = calendar
+    let last = (window.days.last + 800).dayNumber * 86_400
+    let book = ZoneBook(of: calendar, zones, until: last, &log)
+    walk = SeriesWalk(window: window, placing: EventPlacing(book: book))
+  }
+
+  mutating func read(
+    into imported: inout ImportedCalendar, by library: inout Libical, _ log: inout ImportLog
+  ) {
+    if imported.name == nil {
+      let name = calendar.line("X-WR-CALNAME") ?? calendar.line("NAME")
+      imported.name = name.map { PlainLine.text(of: $0.unescaped) }
+    }
+    let events = calendar.parts.filter { $0.kind == "VEVENT" }
+    var placed: [PlacedEvent] = []
+    for (index, part) in events.enumerated() {
+      let event = EventReader.read(part, by: &library, &log)
+      guard let event = walk.placing.placed(event, at: index, by: &library, &log) else { continue }
+      placed.append(event)
+    }
+    imported.kept += placed.count
+    imported.dropped += events.count - placed.count
+    var occurrences: [Int: [ImportedEvent.Occurrence]] = [:]
+    for series in Self.series(of: placed) {
+      for found in walk.occurrences(of: series, by: &library, &log) {
+        occurrences[found.index, default: []].append(found.occurrence)
+      }
+    }
+    for event in placed {
+      guard let found = occurrences[event.index] else { continue }
+      imported.events.append(ImportedEvent(event.event, found.inOrder, path: log.path))
+    }
+  }
+
+  /// The events by UID, in the order of the first of each; an event without one stands alone.
+  private static func series(of events: [PlacedEvent]) -> [Series] {
+    var series: [Series] = []
+    var places: [String: Int] = [:]
+    for event in events {
+      guard let uid = event.event.uid else {
+        series.append(Series(members: [event]))
+        continue
+      }
+      if let place = places[uid] {
+        series[place].members.append(event)
+      } else {
+        places[uid] = series.count
+        series.append(Series(members: [event]))
+      }
+    }
+    return series
+  }
+}
+
+extension ImportedEvent {
+  fileprivate init(_ event: WrittenEvent, _ occurrences: [Occurrence], path: String) {
+    let texts = event.texts
+    self.init(
+      uid: event.uid ?? "#\(event.part.begin.line)", summary: texts.summary,
+      description: texts.description, place: texts.place, coordinate: texts.coordinate,
+      categories: texts.categories, url: texts.url, status: texts.status,
+      isTransparent: texts.isTransparent, occurrences: occurrences,
+      origin: event.part.begin.place(in: path), booking: texts.booking)
+  }
+}
+
+extension [ImportedEvent.Occurrence] {
+  /// In the order of time, each once; whole days before the times of their first day.
+  fileprivate var inOrder: Self {
+    if count < 2 { return self }
+    var seen: Set<ImportedEvent.Occurrence> = []
+    return filter { seen.insert($0).inserted }.sorted { $0.order < $1.order }
+  }
+}
+
+extension ImportedEvent.Occurrence {
+  fileprivate var order: (Int, Int) {
+    switch self {
+    case .days(let days): (days.first.dayNumber * 86_400 - 1, days.last.dayNumber)
+    case .timed(let time): (time.stretch.lowerBound.seconds, time.stretch.upperBound.seconds)
+    }
+  }
+}
+
+extension [ImportedEvent] {
+  /// 25Live publishes a booking in several calendars, with a UID of its own in each: what has the same booking, start and
+  /// place is kept once.
+  fileprivate func withoutRepeatedBookings() -> Self {
+    var seen: Set<Booking> = []
+    return compactMap { event in
+      guard let number = event.booking else { return event }
+      var event = event
+      event.occurrences = event.occurrences.filter {
+        seen.insert(Booking(number: number, place: event.place, occurrence: $0)).inserted
+      }
+      return event.occurrences.isEmpty ? nil : event
+    }
+  }
+}
+
+private struct Booking: Hashable {
+  var number: String
+  var place: String
+  var occurrence: ImportedEvent.Occurrence
+}
+
+extension Diagnostic.Message {
+  fileprivate static let noLibrary: Self = "calendars are read by libical, which is not installed"
+}

@@ -1,0 +1,118 @@
+internal import CampusModel
+internal import Diagnostics
+
+/// Cuts a text into content lines: undoes folds, whatever ends the lines, and mends bytes that are no UTF-8.
+///
+/// Folds are undone before UTF-8 is looked at, since some programs fold inside a character.
+struct LineReader {
+  private let text: [UInt8]
+  private var at = 0
+  private var number = 0
+
+  init(_ text: CalendarText) { self.text = text.bytes }
+
+  /// All content lines, in order; those that are none are told and left out.
+  static func lines(of text: CalendarText, _ log: inout ImportLog) -> [ContentLine] {
+    var reader = LineReader(text)
+    var lines: [ContentLine] = []
+    while let logical = reader.next() {
+      guard let raw = ContentLine(logical.bytes, line: logical.line, folds: logical.folds) else {
+        if logical.bytes.contains(where: { $0 > 0x20 }) {
+          log.warn(
+            .line, at: FilePlace(log.path, line: logical.line, column: 1), .noLine,
+            suggestion: "a line is NAME:value; one that goes on begins with a space")
+        }
+        continue
+      }
+      let line = reader.inUTF8(raw, &log)
+      lines.append(line.decodedPrintable ?? line)
+    }
+    return lines
+  }
+
+  fileprivate struct Logical {
+    var bytes: [UInt8]
+    var line: Int
+    var folds: [ContentLine.Fold] = []
+  }
+
+  private mutating func next() -> Logical? {
+    guard let first = physical() else { return nil }
+    var logical = Logical(bytes: Array(text[first]), line: number)
+    while at < text.count {
+      skipEmpty()
+      if text[at] == UInt8(ascii: " ") || text[at] == UInt8(ascii: "\t") {
+        at += 1
+        append(to: &logical, column: 2)
+      } else if logical.bytes.last == UInt8(ascii: "="), logical.isPrintable {
+        logical.bytes.removeLast()
+        append(to: &logical, column: 1)
+      } else {
+        break
+      }
+    }
+    return logical
+  }
+
+  /// Passes over empty lines within a folded one, which some programs leave there.
+  private mutating func skipEmpty() {
+    var next = at
+    while next < text.count, text[next] == UInt8(ascii: "\n") || text[next] == UInt8(ascii: "\r") {
+      next += 1
+    }
+    guard next > at, next < text.count,
+      text[next] == UInt8(ascii: " ") || text[next] == UInt8(ascii: "\t")
+    else { return }
+    while at < next { _ = physical() }
+  }
+
+  private mutating func append(to logical: inout Logical, column: Int) {
+    guard let piece = physical() else { return }
+    logical.folds.append(
+      ContentLine.Fold(offset: logical.bytes.count, line: number, column: column))
+    logical.bytes += text[piece]
+  }
+
+  /// The bytes up to the next line's end: LF, CR LF, or CR alone.
+  private mutating func physical() -> Range<Int>? {
+    guard at < text.count else { return nil }
+    let start = at
+    while at < text.count, text[at] != UInt8(ascii: "\n"), text[at] != UInt8(ascii: "\r") {
+      at += 1
+    }
+    let end = at
+    if at < text.count {
+      let isPair =
+        text[at] == UInt8(ascii: "\r") && at + 1 < text.count && text[at + 1] == UInt8(ascii: "\n")
+      at += isPair ? 2 : 1
+    }
+    number += 1
+    return start..<end
+  }
+
+  /// The line in UTF-8: bytes that are none are read as Windows-1252.
+  private func inUTF8(_ line: ContentLine, _ log: inout ImportLog) -> ContentLine {
+    if line.bytes.allSatisfy({ $0 < 0x80 }) || String(validating: line.bytes, as: UTF8.self) != nil
+    {
+      return line
+    }
+    log.warn(
+      .encoding, at: FilePlace(log.path, line: line.line, column: 1), .noUTF8,
+      suggestion: "save the file as UTF-8")
+    let value = Windows1252.mended(Array(line.value))
+    return line.replacing(value: value)
+  }
+}
+
+extension LineReader.Logical {
+  /// Whether the value is written in quoted-printable, where a `=` at the end goes on in the next line.
+  fileprivate var isPrintable: Bool {
+    let head = String(decoding: bytes.prefix(200), as: UTF8.self).uppercased()
+    return head.prefix { $0 != ":" }.contains("QUOTED-PRINTABLE")
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static let noLine: Self = "this is no line of a calendar, and was left out"
+  fileprivate static let noUTF8: Self = "this is no UTF-8; it is read as Windows-1252"
+}

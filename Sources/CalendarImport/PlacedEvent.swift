@@ -1,0 +1,94 @@
+internal import CampusModel
+internal import TimeZones
+
+/// A reading of one clock.
+struct ClockTime {
+  var zone: Zone
+  /// Seconds since 1970-01-01T00:00 by the zone's clock.
+  var local: Int
+  /// Whether it stands for its whole day.
+  var isDay: Bool
+
+  var instant: Int { zone.instant(localSeconds: local) }
+  var date: CalendarDate { LocalMinute(localSeconds: local).date }
+}
+
+/// An event whose first occurrence stands on a clock.
+struct PlacedEvent {
+  var event: WrittenEvent
+  /// Where it stands in its calendar.
+  var index: Int
+  var start: ClockTime
+  var length: Length
+
+  /// How long each occurrence lasts; never below 0.
+  enum Length {
+    /// By the clock on the wall: a night shift ends at 6:00 on every night of the year.
+    case wall(Int)
+    /// By a stopwatch.
+    case exact(Int)
+
+    var seconds: Int {
+      switch self {
+      case .wall(let seconds), .exact(let seconds): seconds
+      }
+    }
+  }
+}
+
+/// The days that are asked for.
+struct ImportWindow {
+  let days: DateSpan
+  let site: Zone
+
+  /// In seconds since 1970-01-01T00:00:00Z.
+  var moments: Range<Int> {
+    let start = site.instant(localSeconds: days.first.dayNumber * 86_400)
+    return start..<max(start, site.instant(localSeconds: (days.last + 1).dayNumber * 86_400))
+  }
+
+  /// By any clock of the Earth, and earlier for what begins before and lasts.
+  func readings(lasting seconds: Int) -> Range<Int> {
+    let margin = 2 * 86_400
+    let start = days.first.dayNumber * 86_400 - margin - min(max(0, seconds), 400 * 366 * 86_400)
+    return start..<(days.last + 1).dayNumber * 86_400 + margin
+  }
+
+  /// The occurrence that begins when `zone` shows `local`; `nil` outside the window.
+  func occurrence(
+    at local: Int, in zone: Zone, isDay: Bool, lasting length: PlacedEvent.Length
+  ) -> ImportedEvent.Occurrence? {
+    if isDay {
+      let first = LocalMinute(localSeconds: local).date
+      let count = max(1, (length.seconds + 86_399) / 86_400)
+      let span = DateSpan(first, first + (count - 1))
+      return span.overlaps(days) ? .days(span) : nil
+    }
+    let start = zone.instant(localSeconds: local)
+    let end = max(start, self.end(of: local, at: start, in: zone, lasting: length))
+    let moments = moments
+    guard start < moments.upperBound, end > moments.lowerBound || start >= moments.lowerBound else {
+      return nil
+    }
+    return .timed(
+      TimedOccurrence(
+        stretch: Instant(seconds: start)..<Instant(seconds: end), localStart: shown(start),
+        localEnd: shown(end)))
+  }
+
+  private func end(
+    of local: Int, at start: Int, in zone: Zone, lasting length: PlacedEvent.Length
+  ) -> Int {
+    switch length {
+    case .exact(let seconds): return start + seconds
+    case .wall(let seconds):
+      // What begins while clocks are put forward begins later than written, and lasts as long all the same.
+      if case .gap = zone.resolve(localSeconds: local) { return start + seconds }
+      return zone.instant(localSeconds: local + seconds)
+    }
+  }
+
+  private func shown(_ instant: Int) -> LocalMinute {
+    LocalMinute(localSeconds: site.localSeconds(at: instant))
+  }
+}

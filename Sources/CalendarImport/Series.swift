@@ -1,0 +1,274 @@
+internal import CampusModel
+internal import Diagnostics
+internal import TimeZones
+
+/// The events of one UID: a series, and what was changed of it.
+struct Series {
+  var members: [PlacedEvent]
+
+  /// What a single date of a series is known by.
+  enum Date: Hashable {
+    case moment(Int)
+    case day(CalendarDate)
+  }
+
+  /// A change with the date that it is for.
+  struct Change {
+    var event: PlacedEvent
+    var date: Date
+    /// By the clock of the change's own RECURRENCE-ID.
+    var local: Int
+    var instant: Int
+  }
+
+  /// An occurrence, and the place of its event in the calendar.
+  typealias Found = (index: Int, occurrence: ImportedEvent.Occurrence)
+}
+
+/// Works a series out within a window.
+struct SeriesWalk {
+  let window: ImportWindow
+  var placing: EventPlacing
+
+  mutating func occurrences(
+    of series: Series, by library: inout Libical, _ log: inout ImportLog
+  ) -> [Series.Found] {
+    let changes = newest(changes(of: series, by: &library, &log))
+    var (singles, lasting): ([Series.Date: Series.Change], [Series.Change]) = ([:], [])
+    for change in changes {
+      singles[change.date] = change
+      if change.event.event.change?.isLasting == true { lasting.append(change) }
+    }
+    lasting.sort { $0.instant < $1.instant }
+    var found: [Series.Found] = []
+    var excepted: Set<Series.Date> = []
+    var regulars: Set<Series.Date> = []
+    for master in masters(of: series) {
+      let exceptions = dates(master.event.exceptions, of: master, by: &library, &log)
+      excepted.formUnion(exceptions)
+      let dates = dates(of: master, then: lasting, by: &library, &log)
+      regulars.formUnion(dates.map { date(of: $0, in: master) })
+      found += regular(dates, of: master, without: exceptions.union(singles.keys), then: lasting)
+    }
+    if !lasting.isEmpty, masters(of: series).isEmpty { tellOrphan(lasting[0], &log) }
+    for change in changes where !excepted.contains(change.date) {
+      if isOutdated(change, in: series, among: regulars) { continue }
+      let start = change.event.start
+      let single = window.occurrence(
+        at: start.local, in: start.zone, isDay: start.isDay, lasting: change.event.length)
+      if let single { found.append((change.event.index, single)) }
+    }
+    return found
+  }
+
+  /// The events that are no change; of several editions the one with the highest number. Events that only share their UID,
+  /// which they should not, are all kept.
+  private func masters(of series: Series) -> [PlacedEvent] {
+    let masters = series.members.filter { $0.event.change == nil }
+    let newest = masters.map(\.event.sequence).max() ?? 0
+    var seen: Set<Series.Date> = []
+    return masters.filter {
+      $0.event.sequence == newest && seen.insert(Self.date(of: $0.start)).inserted
+    }
+  }
+
+  private mutating func changes(
+    of series: Series, by library: inout Libical, _ log: inout ImportLog
+  ) -> [Series.Change] {
+    let master = masters(of: series).first
+    var changes: [Series.Change] = []
+    for event in series.members {
+      guard let change = event.event.change else { continue }
+      let time = placing.clock(
+        change.time, of: event.event, line: "RECURRENCE-ID",
+        beside: master?.start.zone ?? event.start.zone, by: &library, &log)
+      let isDay = master?.start.isDay ?? time.isDay
+      changes.append(
+        Series.Change(
+          event: event, date: isDay || time.isDay ? .day(time.date) : .moment(time.instant),
+          local: time.local, instant: time.instant))
+    }
+    return changes
+  }
+
+  /// For each date the change with the highest number, of equals the first.
+  private func newest(_ changes: [Series.Change]) -> [Series.Change] {
+    var best: [Series.Date: Int] = [:]
+    for (index, change) in changes.enumerated() {
+      let known = best[change.date].map { changes[$0].event.event.sequence }
+      if known.map({ change.event.event.sequence > $0 }) ?? true { best[change.date] = index }
+    }
+    return best.values.sorted().map { changes[$0] }
+  }
+
+  private static func date(of time: ClockTime) -> Series.Date {
+    time.isDay ? .day(time.date) : .moment(time.instant)
+  }
+
+  private mutating func dates(
+    _ times: [WrittenTime], of master: PlacedEvent, by library: inout Libical,
+    _ log: inout ImportLog
+  ) -> Set<Series.Date> {
+    // Beside times without a zone, UTC is no more than a slip.
+    let isFloating =
+      if case .local = master.event.start?.reading { master.event.start?.zone == nil } else {
+        false
+      }
+    return Set(
+      times.map { written in
+        var time = placing.clock(
+          written, of: master.event, line: "EXDATE", beside: master.start.zone, by: &library, &log)
+        if isFloating, case .utc = written.reading { time.zone = master.start.zone }
+        return master.start.isDay ? .day(time.date) : Self.date(of: time)
+      })
+  }
+
+  private func tellOrphan(_ change: Series.Change, _ log: inout ImportLog) {
+    log.warn(
+      .change, at: change.event.event.part.begin.place(in: log.path), .noSeries,
+      suggestion: "only the date it names is kept")
+  }
+}
+
+// MARK: - The regular dates of a series
+
+extension SeriesWalk {
+  /// A date of the series before it is looked at whether it takes place.
+  private struct Regular: Hashable {
+    var local: Int
+    /// What a PERIOD among additional dates says; else as the series.
+    var length: Int?
+  }
+
+  private func date(of regular: Regular, in master: PlacedEvent) -> Series.Date {
+    let start = master.start
+    return Self.date(of: ClockTime(zone: start.zone, local: regular.local, isDay: start.isDay))
+  }
+
+  /// Whether a series was changed as a whole after this change, which then was a series of its own, and lost its date.
+  private func isOutdated(
+    _ change: Series.Change, in series: Series, among regulars: Set<Series.Date>
+  ) -> Bool {
+    let event = change.event.event
+    let repeats = !event.rules.isEmpty || !event.additions.isEmpty || !event.exceptions.isEmpty
+    guard repeats, let master = masters(of: series).first else { return false }
+    return event.sequence < master.event.sequence && !regulars.contains(change.date)
+  }
+
+  private func regular(
+    _ dates: [Regular], of master: PlacedEvent, without taken: Set<Series.Date>,
+    then lasting: [Series.Change]
+  ) -> [Series.Found] {
+    let start = master.start
+    var found: [Series.Found] = []
+    for date in dates {
+      let time = ClockTime(zone: start.zone, local: date.local, isDay: start.isDay)
+      let moment = start.isDay ? 0 : time.instant
+      if taken.contains(.day(time.date)) || !start.isDay && taken.contains(.moment(moment)) {
+        continue
+      }
+      let change = lasting.last { start.isDay ? $0.local < date.local : $0.instant < moment }
+      let local = change.map { date.local + $0.event.start.local - $0.local } ?? date.local
+      let length = date.length.map { .wall($0) } ?? change?.event.length ?? master.length
+      let occurrence = window.occurrence(
+        at: local, in: start.zone, isDay: start.isDay, lasting: length)
+      if let occurrence { found.append((change?.event.index ?? master.index, occurrence)) }
+    }
+    return found
+  }
+
+  /// The dates of rules, additions and the start, in order, each once.
+  private mutating func dates(
+    of master: PlacedEvent, then lasting: [Series.Change], by library: inout Libical,
+    _ log: inout ImportLog
+  ) -> [Regular] {
+    let start = master.start
+    let shift = lasting.map { abs($0.event.start.local - $0.local) + $0.event.length.seconds }
+    let readings = window.readings(lasting: master.length.seconds + (shift.max() ?? 0))
+    let rules = master.event.rules.map { line in
+      (
+        line,
+        RuleText(
+          line.text, inZone: { start.zone.localSeconds(at: $0) }, isDay: start.isDay)
+      )
+    }
+    // A series that ends before it begins has no date at all, not even its start.
+    let ends = rules.compactMap(\.1.until)
+    var found: [Int: Int?] = [:]
+    if ends.count < rules.count || ends.isEmpty || ends.contains(where: { $0 >= start.local }) {
+      found.updateValue(nil, forKey: start.local)
+    }
+    for (line, rule) in rules {
+      for local in walk(rule, of: line, from: start, within: readings, by: &library, &log) {
+        found.updateValue(nil, forKey: local)
+      }
+    }
+    for addition in master.event.additions {
+      let (local, length) = added(addition, to: master, by: &library, &log)
+      found.updateValue(length, forKey: local)
+    }
+    return found.map { Regular(local: $0.key, length: $0.value) }.sorted { $0.local < $1.local }
+  }
+
+  private mutating func walk(
+    _ rule: RuleText, of line: ContentLine, from start: ClockTime, within readings: Range<Int>,
+    by library: inout Libical, _ log: inout ImportLog
+  ) -> [Int] {
+    let place = line.valuePlace(in: log.path)
+    let walk = library.walk(
+      rule, from: start.local, isDay: start.isDay, within: readings)
+    switch walk {
+    case .whole(let found): return found
+    case .cut(let found):
+      log.warn(.rule, at: place, .tooMany(found.count))
+      return found
+    case .unreadable:
+      log.warn(
+        .rule, at: place, .badRule,
+        suggestion: "expected a rule like FREQ=WEEKLY;UNTIL=20270510T145000Z;BYDAY=MO,WE")
+      return []
+    }
+  }
+
+  private mutating func added(
+    _ addition: WrittenEvent.Addition, to master: PlacedEvent, by library: inout Libical,
+    _ log: inout ImportLog
+  ) -> (local: Int, length: Int?) {
+    let zone = master.start.zone
+    switch addition {
+    case .at(let written):
+      let time = placing.clock(
+        written, of: master.event, line: "RDATE", beside: zone, by: &library, &log)
+      return (Self.local(time, for: master), nil)
+    case .period(let written, let end):
+      let time = placing.clock(
+        written, of: master.event, line: "RDATE", beside: zone, by: &library, &log)
+      switch end {
+      case .after(let lasting): return (Self.local(time, for: master), max(0, lasting.nominal))
+      case .at(let written):
+        let end = placing.clock(
+          written, of: master.event, line: "RDATE", beside: zone, by: &library, &log)
+        return (Self.local(time, for: master), max(0, end.instant - time.instant))
+      }
+    }
+  }
+
+  /// The time by the clock of the series.
+  private static func local(_ time: ClockTime, for master: PlacedEvent) -> Int {
+    if master.start.isDay { return time.date.dayNumber * 86_400 }
+    if time.isDay || time.zone == master.start.zone { return time.local }
+    return master.start.zone.localSeconds(at: time.instant)
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static let noSeries: Self =
+    "this changes a date and all later ones of a series that is not in the file"
+
+  fileprivate static func tooMany(_ count: Int) -> Self {
+    "this repeats too often to be followed to its end; \(count) of its dates are kept, and its start"
+  }
+
+  fileprivate static let badRule: Self =
+    "this rule of repetition cannot be read; only the start is kept"
+}

@@ -1,0 +1,81 @@
+internal import CampusModel
+internal import Diagnostics
+internal import TimeZones
+
+/// The zones of one calendar, by the names that it uses for them.
+struct ZoneBook {
+  /// For times of which nothing tells the zone.
+  let floating: Zone
+  private let zones: ImportZones
+  /// The calendar's own zones, by name.
+  private let embedded: [String: CalendarPart]
+  private let last: Int
+  private var known: [String: Zone?] = [:]
+
+  /// `last` is the last second, by any clock, for which embedded zones are worked out.
+  init(
+    of calendar: CalendarPart, _ zones: ImportZones, until last: Int, _ log: inout ImportLog
+  ) {
+    self.zones = zones
+    self.last = last
+    embedded = Dictionary(
+      calendar.parts.filter { $0.kind == "VTIMEZONE" }.compactMap { part in
+        part.line("TZID").map { (Self.bare($0.unescaped), part) }
+      }, uniquingKeysWith: { first, _ in first })
+    let line = calendar.line("X-WR-TIMEZONE")
+    let named = line.flatMap { Self.zone(Self.bare($0.text), zones.named) }
+    if let line, named == nil, line.valueStart < line.bytes.count {
+      log.warn(
+        .zone, at: line.valuePlace(in: log.path), .noZone(line.text),
+        suggestion: "times without a zone are read as those of \(zones.site.name)")
+    }
+    floating = named ?? zones.site
+  }
+
+  /// The zone of that name; `nil`, with one warning for each name, where nothing tells what it is.
+  mutating func zone(
+    _ name: String, of line: ContentLine, by library: inout Libical, _ log: inout ImportLog
+  ) -> Zone? {
+    // libical leaves backslashes in parameters alone.
+    let name = Self.bare(name.filter { $0 != "\\" })
+    if let zone = known[name] { return zone }
+    var zone = Self.zone(name, zones.named)
+    if zone == nil, let part = embedded[name] {
+      zone = EmbeddedZone(part, until: last).zone(by: &library)
+    }
+    if zone == nil {
+      log.warn(
+        .zone, at: line.place(in: log.path), .noZone(name),
+        suggestion: "its times are read as those of \(floating.name)")
+    }
+    known.updateValue(zone, forKey: name)
+    return zone
+  }
+
+  /// By the tz database, by Windows' names, or by the end of a name such as `/vendor.example/2009/America/New_York`.
+  private static func zone(_ name: String, _ named: (String) -> Zone?) -> Zone? {
+    if let zone = named(name) { return zone }
+    if let zone = WindowsZones.zone(name).flatMap(named) { return zone }
+    if utcNames.contains(name.uppercased()) { return .utc }
+    let parts = name.split(separator: "/")
+    // A last word alone is no name of a zone: 'Eastern' may be that of a room.
+    for count in [3, 2] where parts.count > count || name.hasPrefix("/") && parts.count == count {
+      if let zone = named(parts.suffix(count).joined(separator: "/")) { return zone }
+    }
+    return nil
+  }
+
+  private static let utcNames: Set<String> = ["UTC", "GMT", "Z", "TZONE://MICROSOFT/UTC"]
+
+  private static func bare(_ name: String) -> String {
+    String(
+      name.drop { $0 == "\"" || $0.isWhitespace }.reversed()
+        .drop { $0 == "\"" || $0.isWhitespace }.reversed())
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func noZone(_ name: String) -> Self {
+    "there is no time zone '\(name.prefix(60))', and the calendar does not describe it"
+  }
+}

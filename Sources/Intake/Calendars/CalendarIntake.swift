@@ -1,0 +1,104 @@
+internal import CalendarImport
+internal import CampusModel
+internal import Diagnostics
+
+/// Reads calendars on behalf of one site.
+struct CalendarIntake: Sendable {
+  let zones: ImportZones
+  let terms: [Term]
+  /// The share of its events a calendar may lose before that is an error.
+  var lossLimit = 0.05
+
+  /// The days of all terms and a month around them; `nil` without a term.
+  private var window: DateSpan? {
+    guard let first = terms.map(\.days.first).min(), let last = terms.map(\.days.last).max() else {
+      return nil
+    }
+    return DateSpan(first - 31, last + 31)
+  }
+
+  /// What the files of one source give, and what is wrong with them.
+  func read(_ files: [SourceFile], _ entry: CalendarEntry) async -> (SourceYield, [Diagnostic]) {
+    var yield = SourceYield()
+    var found: [Diagnostic] = []
+    guard let window else { return (yield, found) }
+    for file in files {
+      let reading = await CalendarReader.shared.read(
+        file.bytes, path: file.path, within: window, in: zones)
+      found += reading.diagnostics
+      guard let calendar = reading.calendar else { continue }
+      yield.kept += calendar.kept
+      yield.dropped += calendar.dropped
+      let events = calendar.events.filter { $0.status != .cancelled }
+      switch entry.use {
+      case .reservations: yield.bookings += bookings(events)
+      case .termDates: yield.termDays += termDays(events, holidays: entry.holidays)
+      }
+    }
+    if let file = files.first, !found.hasErrors {
+      found += SourceKind.judgement(
+        of: yield, at: FilePlace(file.path), limit: lossLimit, isCatalog: false)
+    }
+    return (yield, found)
+  }
+
+  private func bookings(_ events: [ImportedEvent]) -> [RoomBooking] {
+    events.filter { !$0.isTransparent }.flatMap { event in
+      event.occurrences.map { occurrence in
+        switch occurrence {
+        case .timed(let time):
+          RoomBooking(
+            place: event.place, origin: event.origin, start: time.localStart, end: time.localEnd)
+        case .days(let days):
+          RoomBooking(
+            place: event.place, origin: event.origin, start: LocalMinute(days.first, minutes: 0),
+            end: LocalMinute(days.last + 1, minutes: 0))
+        }
+      }
+    }
+  }
+
+  private func termDays(_ events: [ImportedEvent], holidays: [String]) -> [TermDay] {
+    events.filter { !$0.summary.isEmpty }.flatMap { event in
+      event.occurrences.map { occurrence in
+        let (days, time) = occurrence.daysAndTime
+        let words = event.summary.lowercased()
+        return TermDay(
+          date: TermDate(name: event.summary, days: days, time: time),
+          isHoliday: time == nil && holidays.contains { words.contains($0) })
+      }
+    }
+  }
+}
+
+extension ImportedEvent.Occurrence {
+  /// Some publishers write a whole day as 0:00 to 23:30 or 23:59.
+  fileprivate var daysAndTime: (DateSpan, MinuteOfDay?) {
+    switch self {
+    case .days(let days): return (days, nil)
+    case .timed(let time):
+      let start = time.localStart
+      let length =
+        (time.stretch.upperBound.seconds - time.stretch.lowerBound.seconds) / 60
+      guard start.time.value == 0, length >= 23 * 60 else {
+        return (DateSpan(start.date), start.time)
+      }
+      let last = LocalMinute(localSeconds: time.localEnd.localSeconds - 60).date
+      return (DateSpan(start.date, max(start.date, last)), nil)
+    }
+  }
+}
+
+/// A time for which something has been booked, before it is known what room that is.
+package struct RoomBooking: Hashable, Sendable {
+  var place: String
+  var origin: FilePlace
+  var start: LocalMinute
+  var end: LocalMinute
+}
+
+/// A day out of a calendar of a university's dates.
+package struct TermDay: Hashable, Sendable {
+  var date: TermDate
+  var isHoliday: Bool
+}

@@ -1,0 +1,68 @@
+internal import CampusModel
+internal import Diagnostics
+
+/// Finds the rooms that calendars speak of, and tells of the places that are none.
+struct ReservationJoin {
+  /// In order, each once.
+  private(set) var reservations: [Reservation] = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// So many places are told one by one.
+  private static let told = 50
+
+  init(_ results: [SourceResult], courses: [Course], buildings: [Building]) {
+    let calendars = results.filter { !$0.yield.bookings.isEmpty }
+    guard !calendars.isEmpty else { return }
+    let named = courses.lazy.flatMap(\.sections).flatMap(\.meetings).compactMap(\.room)
+    let drawn = buildings.lazy.flatMap(\.floors).flatMap(\.rooms).map(\.id)
+    let spellings = RoomSpellings(
+      Set(named).union(drawn).sorted(),
+      names: Dictionary(buildings.map { ($0.code, $0.name) }, uniquingKeysWith: { a, _ in a }))
+    var found: Set<Reservation> = []
+    for calendar in calendars {
+      found.formUnion(join(calendar, spellings))
+    }
+    reservations = found.sorted()
+  }
+
+  private mutating func join(
+    _ calendar: SourceResult, _ spellings: RoomSpellings
+  ) -> [Reservation] {
+    let own = calendar.entry.calendar?.rooms ?? [:]
+    var known: [String: [RoomID]] = [:]
+    var lost: [String: (first: FilePlace, count: Int)] = [:]
+    var found: [Reservation] = []
+    for booking in calendar.yield.bookings {
+      let rooms = known[booking.place] ?? spellings.rooms(of: booking.place, own: own)
+      known[booking.place] = rooms
+      if rooms.isEmpty { lost[booking.place, default: (booking.origin, 0)].count += 1 }
+      found += rooms.compactMap { Reservation($0, from: booking.start, to: booking.end) }
+    }
+    let places = lost.sorted { ($0.value.first, $0.key) < ($1.value.first, $1.key) }
+    for (place, lost) in places.prefix(Self.told) {
+      diagnostics.append(
+        Diagnostic(
+          .warning, .data, at: lost.first, .noRoom(place, lost.count),
+          suggestion: place.isEmpty ? nil : "if it is a room, name it under 'rooms' of the source"))
+    }
+    if let next = places.dropFirst(Self.told).first {
+      diagnostics.append(
+        Diagnostic(
+          .warning, .data, at: next.value.first, .morePlaces(places.count - Self.told)))
+    }
+    return found
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func noRoom(_ place: String, _ count: Int) -> Self {
+    let times = count == 1 ? "one reservation" : "\(count) reservations"
+    return place.isEmpty
+      ? "\(times) without a place"
+      : "no room is called '\(place.prefix(80))': \(times) left out"
+  }
+
+  fileprivate static func morePlaces(_ count: Int) -> Self {
+    "\(count) more places that are no room from here on"
+  }
+}

@@ -1,0 +1,45 @@
+internal import CampusModel
+
+/// How rooms are written in calendars, each spelling exactly: nothing is matched by likeness, or a room would be called taken
+/// that is free.
+struct RoomSpellings {
+  private var rooms: [String: RoomID?] = [:]
+
+  /// Every room is found by its building's code or name before its number: "MAB 0230", "MAB0230", "Mabry Hall 0230",
+  /// "Mabry Hall Room 0230", "Mabry Hall, 0230". A spelling that two rooms share stands for none.
+  init(_ known: some Sequence<RoomID>, names: [BuildingCode: String]) {
+    for room in known {
+      let number = room.number
+      var forms = ["\(room.building.text)\(number)"]
+      for building in Set([room.building.text, names[room.building] ?? room.building.text]) {
+        forms += ["", "Room ", "Rm ", "Rm. "].flatMap {
+          ["\(building) \($0)\(number)", "\(building), \($0)\(number)"]
+        }
+      }
+      for form in Set(forms.map(Self.folded)) {
+        let isTaken = (rooms[form] ?? nil).map { $0 != room } ?? false
+        rooms.updateValue(isTaken ? nil : room, forKey: form)
+      }
+    }
+  }
+
+  /// The rooms of a place as a calendar writes it, each once, in order: the place as a whole, else its pieces between
+  /// commas and semicolons, and each two of these together. `own` goes before the usual spellings.
+  func rooms(of place: String, own: [String: RoomID]) -> [RoomID] {
+    func room(_ text: String) -> RoomID? { own[text] ?? (rooms[text] ?? nil) }
+    let whole = Self.folded(place)
+    if let room = room(whole) { return [room] }
+    let pieces = whole.split { $0 == "," || $0 == ";" }.map { Self.folded(String($0)) }
+    var found: [RoomID] = []
+    for index in pieces.indices {
+      let next = index + 1 < pieces.count ? room("\(pieces[index]), \(pieces[index + 1])") : nil
+      if let room = room(pieces[index]) ?? next, !found.contains(room) { found.append(room) }
+    }
+    return found
+  }
+
+  /// Small letters, white space made one space: what is compared.
+  static func folded(_ text: String) -> String {
+    text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

@@ -1,0 +1,250 @@
+import CampusModel
+import Testing
+
+@testable import Intake
+
+/// A calendar of events, each given as its lines.
+private func calendar(_ events: String...) -> String {
+  "BEGIN:VCALENDAR\nVERSION:2.0\n"
+    + events.map { "BEGIN:VEVENT\n\($0)\nEND:VEVENT\n" }.joined() + "END:VCALENDAR\n"
+}
+
+/// An event on Wednesday 18 November 2026 in a place.
+private func booking(_ hour: Int, at place: String, _ more: String = "") -> String {
+  """
+  DTSTART:20261118T\(hour)0000
+  DTEND:20261118T\(hour)3000
+  SUMMARY:Secret Society
+  LOCATION:\(place)
+  \(more.isEmpty ? "CLASS:PUBLIC" : more)
+  """
+}
+
+private func day(_ text: String) throws -> CalendarDate {
+  try #require(CalendarDate(parsing: text))
+}
+
+/// The small site with one more source.
+private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
+  var site = TestSite()
+  site["site.yml"] = (site["site.yml"] ?? "") + "\n  - \(source)\n"
+  for (path, text) in calendars { site[path] = text }
+  return site
+}
+
+@Suite struct CalendarTests {
+  private static let rooms = """
+    buildings:
+      - code: MAB
+        name: Mabry Hall
+        floors:
+          - id: "2"
+            name: 2nd floor
+            rooms: [{number: "0230"}, {number: "0231"}]
+    """
+
+  private func reserved(
+    _ keys: String, _ events: String
+  ) async -> (campus: Campus?, lines: [String]) {
+    var site = site(
+      "{kind: ics, path: data/r.ics, as: reservations\(keys)}", ["data/r.ics": events])
+    site["site.yml"] = (site["site.yml"] ?? "") + "  - {kind: rooms, path: data/rooms.yml}\n"
+    site["data/rooms.yml"] = Self.rooms
+    return await site.read()
+  }
+
+  @Test func `rooms are found by their exact spellings, and nothing but the time is kept`()
+    async throws
+  {
+    let (read, lines) = await reserved(
+      ", rooms: {\"The Great Hall\": MAB 0231}",
+      calendar(
+        booking(10, at: "MAB 0230"), booking(11, at: "mabry hall  0230"),
+        booking(12, at: "Mabry Hall\\, Room 0230"), booking(13, at: "MAB0231"),
+        booking(14, at: "MAB 0230\\, MAB 0231"), booking(15, at: "the great hall"),
+        booking(16, at: "Mabry Hall Rm 0231\\, 12 Orchard Walk"),
+        booking(17, at: "MAB 0230", "STATUS:CANCELLED"),
+        booking(18, at: "MAB 0230", "TRANSP:TRANSPARENT")))
+    let campus = try #require(read)
+    #expect(lines.isEmpty)
+    #expect(
+      campus.reservations.map { "\($0.room.text) \($0.start.time)-\($0.end.time)" } == [
+        "MAB 0230 10:00-10:30", "MAB 0230 11:00-11:30", "MAB 0230 12:00-12:30",
+        "MAB 0230 14:00-14:30", "MAB 0231 13:00-13:30", "MAB 0231 14:00-14:30",
+        "MAB 0231 15:00-15:30", "MAB 0231 16:00-16:30",
+      ])
+  }
+
+  @Test func `places that are no room are told, each once`() async throws {
+    let (campus, lines) = await reserved(
+      "",
+      calendar(
+        booking(10, at: "MAB 0230"), booking(11, at: "MAB 230"), booking(12, at: "MAB 230"),
+        booking(13, at: "MAB 02301"), booking(14, at: "")))
+    #expect(campus?.reservations.count == 1)
+    #expect(
+      lines == [
+        "Content/data/r.ics:10:1: warning: no room is called 'MAB 230': 2 reservations left out; if it is a room, name it under 'rooms' of the source",
+        "Content/data/r.ics:24:1: warning: no room is called 'MAB 02301': one reservation left out; if it is a room, name it under 'rooms' of the source",
+        "Content/data/r.ics:31:1: warning: one reservation without a place",
+      ])
+  }
+
+  @Test func `a calendar that is none, is empty, or loses too much is an error`() async {
+    let lost = calendar(booking(10, at: "MAB 0230"), "SUMMARY:No start")
+    for (text, message) in [
+      ("<html>Sign in", "Content/data/r.ics: error: this is a web page"),
+      (calendar(), "Content/data/r.ics: error: the source holds no record that can be used"),
+      (lost, "Content/data/r.ics: error: 1 of 2 records were lost, more than the 5 % allowed"),
+    ] {
+      let (campus, lines) = await reserved("", text)
+      #expect(campus == nil)
+      #expect(lines.contains { $0.hasPrefix(message) }, "\(lines)")
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "{kind: ics, path: data/r.ics}",
+      "Content/site.yml:12:5: error: 'as' is missing"
+    ),
+    (
+      "{kind: ics, path: data/r.ics, as: reservation}",
+      "Content/site.yml:12:39: error: expected reservations or term-dates, found 'reservation'; did you mean 'reservations'?"
+    ),
+    (
+      "{kind: ics, path: data/r.ics, as: term-dates, rooms: {a: MAB 1}}",
+      "Content/site.yml:12:58: error: 'rooms' is not for calendars that are read as term-dates"
+    ),
+    (
+      "{kind: ics, path: data/r.ics, as: reservations, rooms: {Hall: MAB}}",
+      "Content/site.yml:12:67: error: expected a room like MAB 0230, found 'MAB'"
+    ),
+    (
+      "{kind: jupiterp, path: data/a.json, as: reservations}",
+      "Content/site.yml:12:45: error: 'as' is only for sources of kind 'ics'"
+    ),
+  ])
+  func `mistakes in the settings of a calendar are told`(_ source: String, _ line: String) async {
+    let (campus, lines) = await site(source, ["data/r.ics": calendar(booking(10, at: "x"))]).read()
+    #expect(campus == nil)
+    #expect(lines.contains(line), "\(lines)")
+  }
+
+  @Test func `a calendar of dates gives holidays where none is yet, and dates to know`()
+    async throws
+  {
+    var site = site(
+      "{kind: ics, path: data/d.ics, as: term-dates, holidays: [no classes, recess]}",
+      [
+        "data/d.ics": calendar(
+          "DTSTART:20261125\nDTEND:20261130\nSUMMARY:Thanksgiving Recess",
+          "DTSTART:20261012\nSUMMARY:Fall Day (No Classes)",
+          "DTSTART:20261102\nSUMMARY:Last day to drop",
+          "DTSTART:20261103T170000\nDTEND:20261103T173000\nSUMMARY:Registration opens",
+          "DTSTART:20261104T000000\nDTEND:20261104T233000\nSUMMARY:Reading day",
+          "DTSTART:20261102\nSUMMARY:Last day to drop",
+          "DTSTART:20270704\nSUMMARY:Outside of all terms")
+      ])
+    site["terms/fall-2026.yml"] =
+      (site["terms/fall-2026.yml"] ?? "")
+      + "\nholidays:\n  - {name: Thanksgiving, first: 2026-11-26, last: 2026-11-27}\n"
+    let (read, lines) = await site.read()
+    #expect(lines.isEmpty)
+    let term = try #require(read?.terms.first)
+    #expect(
+      term.holidays == [
+        Holiday(
+          name: "Thanksgiving",
+          days: DateSpan(try day("2026-11-26"), try day("2026-11-27"))),
+        Holiday(name: "Thanksgiving Recess", days: DateSpan(try day("2026-11-25"))),
+        Holiday(
+          name: "Thanksgiving Recess",
+          days: DateSpan(try day("2026-11-28"), try day("2026-11-29"))),
+        Holiday(name: "Fall Day (No Classes)", days: DateSpan(try day("2026-10-12"))),
+      ])
+    #expect(
+      term.dates == [
+        TermDate(name: "Last day to drop", days: DateSpan(try day("2026-11-02"))),
+        TermDate(
+          name: "Registration opens", days: DateSpan(try day("2026-11-03")),
+          time: MinuteOfDay(hour: 17, minute: 0)),
+        TermDate(name: "Reading day", days: DateSpan(try day("2026-11-04"))),
+      ])
+  }
+}
+
+/// Calendars in the folders of people.
+@Suite struct OwnCalendarTests {
+  private static let work = calendar(
+    "UID:shift\nDTSTART:20260901T160000\nDTEND:20260901T180000\nRRULE:FREQ=WEEKLY;COUNT=3\nSUMMARY:Shift at Quill\nLOCATION:Secret place",
+    "UID:night\nDTSTART:20261001T230000\nDTEND:20261002T010000\nSUMMARY:Night",
+    "UID:free\nDTSTART:20261001T100000\nDTEND:20261001T110000\nTRANSP:TRANSPARENT",
+    "UID:gone\nDTSTART:20261001T100000\nDTEND:20261001T110000\nSTATUS:CANCELLED",
+    "UID:day\nDTSTART:20261005\nSUMMARY:Birthday",
+    "UID:before\nDTSTART:20260701T100000\nDTEND:20260701T110000")
+
+  private func read(
+    _ entry: String, isPublic: Bool = true, file: String = "work.ics", _ text: String = work
+  ) async -> (campus: Campus?, lines: [String]) {
+    var site = TestSite()
+    site["people/robin/plan.yml"] = """
+      name: Robin Vale
+      visibility: \(isPublic ? "public" : "private")
+      fixed: [\(entry)]
+      """
+    site["people/robin/\(file)"] = text
+    return await site.read()
+  }
+
+  @Test func `times that are taken become one block for each series`() async throws {
+    let (campus, lines) = await read("{calendar: work.ics}")
+    #expect(lines.isEmpty)
+    let blocks = try #require(campus?.people.first?.plan.blocks)
+    let dates = try ["2026-09-01", "2026-09-08", "2026-09-15"].map {
+      try #require(CalendarDate(parsing: $0))
+    }
+    let night = try #require(CalendarDate(parsing: "2026-10-01"))
+    #expect(
+      blocks == [
+        OwnBlock(
+          title: "Busy", time: try #require(MinuteSpan(960, 1080)), recurrence: .dated(dates)),
+        OwnBlock(
+          title: "Busy", time: try #require(MinuteSpan(1380, 1500)), recurrence: .dated([night])),
+      ])
+  }
+
+  @Test func `titles are kept where the plan wants them`() async {
+    let (campus, _) = await read("{calendar: work.ics, titles: yes}")
+    #expect(campus?.people.first?.plan.blocks.map(\.title) == ["Shift at Quill", "Night"])
+  }
+
+  @Test(arguments: [
+    (
+      "../wren/plan.yml",
+      "the calendar '../wren/plan.yml' is not within the person's folder; put the file beside plan.yml, and name it here"
+    ),
+    (
+      "/etc/passwd",
+      "the calendar '/etc/passwd' is not within the person's folder; put the file beside plan.yml, and name it here"
+    ),
+    ("wrok.ics", "there is no file 'wrok.ics'; did you mean 'work.ics'?"),
+  ])
+  func `a path out of the folder, or to nothing, is an error at its place`(
+    _ path: String, _ message: String
+  ) async {
+    let (campus, lines) = await read("{calendar: \(path)}")
+    #expect(campus == nil)
+    #expect(lines == ["Content/people/robin/plan.yml:3:20: error: \(message)"])
+  }
+
+  @Test func `a private person's calendar is never quoted`() async {
+    let broken = Self.work.replacing("20261001T230000", with: "Secret")
+      .replacing("DTSTART:20260901", with: "DTSTART;TZID=Secret/Zone:20260901")
+    let (campus, lines) = await read("{calendar: work.ics}", isPublic: false, broken)
+    #expect(campus != nil)
+    #expect(lines.count == 1 && lines.allSatisfy { !$0.contains("Secret") }, "\(lines)")
+    let missing = await read("{calendar: Secret.ics}", isPublic: false)
+    #expect(missing.lines.count == 1 && !missing.lines[0].contains("Secret"))
+  }
+}
