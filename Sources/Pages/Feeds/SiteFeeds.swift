@@ -62,7 +62,8 @@ struct SiteFeeds {
     return memory.ended(now: edition.instant).compactMap { ended in
       let path = ended.path
       guard path.hasPrefix("feeds/"), path.hasSuffix(".ics"), !present.contains(path.lowercased()),
-        !edition.isPrivate(path.split(separator: "/").dropFirst().first ?? ""), let route = try? Route(path)
+        !edition.isPrivate(path.split(separator: "/").dropFirst().first ?? ""),
+        let route = try? Route(path)
       else { return nil }
       let feed = Feed.ended(ended, host: edition.campus.settings.host, zone: edition.zone)
       return Page(route: route, origin: "a feed that has ended") { _ in
