@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Diagnostics
 internal import ICalendar
 internal import SiteBuild
 
@@ -48,8 +49,11 @@ struct SiteFeeds {
   private func file(
     of entry: FeedEntry, as variant: Feed.Variant, by memory: FeedMemory
   ) throws(Route.Refusal) -> Page {
-    Page(route: try Route(entry.path(of: variant)), origin: entry.origin) { [edition] _ in
-      FeedWriter.bytes(of: entry.feed(in: edition, as: variant), by: memory)
+    let path = entry.path(of: variant)
+    return Page(route: try Route(path), origin: entry.origin) { [edition] diagnostics in
+      let bytes = FeedWriter.bytes(of: entry.feed(in: edition, as: variant), by: memory)
+      diagnostics += FeedBudget.excesses(of: bytes).map { Diagnostic($0, in: path) }
+      return bytes
     }
   }
 
@@ -70,5 +74,40 @@ struct SiteFeeds {
         FeedWriter.bytes(of: feed, by: memory)
       }
     }
+  }
+}
+
+extension Diagnostic {
+  /// That a feed is more than some calendar programs take, which then drop what is too much without a word.
+  fileprivate init(_ excess: FeedBudget.Excess, in path: String) {
+    switch excess {
+    case .bytes(let count):
+      self.init(
+        .warning, .data, at: FilePlace(path), .tooManyBytes(count),
+        suggestion: "offer its parts, or fewer schedules in it")
+    case .events(let count):
+      self.init(
+        .warning, .data, at: FilePlace(path), .tooManyEvents(count),
+        suggestion: "offer its parts, or fewer schedules in it")
+    case .exclusions(let count, let uid):
+      self.init(.warning, .data, at: FilePlace(path), .tooManyExclusions(count, uid))
+    }
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func tooManyBytes(_ count: Int) -> Self {
+    "the feed has \(count) bytes; Google Calendar may drop what is beyond \(FeedBudget.mostBytes)"
+  }
+
+  fileprivate static func tooManyEvents(_ count: Int) -> Self {
+    "the feed has \(count) events; Google Calendar may drop what is beyond \(FeedBudget.mostEvents)"
+  }
+
+  fileprivate static func tooManyExclusions(_ count: Int, _ uid: String) -> Self {
+    """
+    the event \(uid) leaves out \(count) dates; some programs fail with more than \
+    \(FeedBudget.mostExclusions)
+    """
   }
 }
