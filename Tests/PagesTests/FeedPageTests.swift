@@ -15,6 +15,7 @@ struct FeedSample {
   var name = "First choice – Fall 2026"
   var events: [Event] = []
   var variants: [Feed.Variant] = []
+  var hasNotice = true
   var address = "feeds/robin/first-choice"
 
   init(baseURL: String = "https://almanac.example.edu/larkspur/") throws {
@@ -29,7 +30,8 @@ struct FeedSample {
       address: address, name: name, description: "Classes of Robin", origin: "a test",
       scope: "robin", variants: variants,
       home: Crumb("First choice", "schedules/robin/saved/first-choice.html"),
-      notice: Event(uid: uid("notice"), summary: "Nothing", timing: .allDay(DateSpan(now)))
+      notice: hasNotice
+        ? Event(uid: uid("notice"), summary: "Nothing", timing: .allDay(DateSpan(now))) : nil
     ) { events }
   }
 
@@ -37,6 +39,13 @@ struct FeedSample {
 
   /// Wednesday 18 November 2026.
   var now: CalendarDate { edition.now.date }
+
+  /// A class that the variant with alarms reminds of.
+  func reminded() throws -> Event {
+    var event = try weekly("ALPHA 1", "W", "2026-11-18", "2026-12-02")
+    event.alarm = 10
+    return event
+  }
 
   func uid(_ name: String) -> EventUID { EventUID([name], host: "example.edu") }
 
@@ -112,6 +121,7 @@ struct FeedSample {
   func `a site that is not on the web offers the file alone`(_ base: String) throws {
     var sample = try FeedSample(baseURL: base)
     sample.variants = [.alarms]
+    sample.events = [try sample.reminded()]
     let html = try sample.page()
     #expect(!html.contains("webcal") && !html.contains("outlook") && !html.contains("class=\"qr\""))
     #expect(html.contains("no address on the web yet"))
@@ -120,7 +130,10 @@ struct FeedSample {
 
   @Test func `the variants that there are stand with their links, and no others`() throws {
     var sample = try FeedSample()
-    #expect(!(try sample.page()).contains("Other forms"))
+    sample.variants = [.alarms, .flat]
+    #expect(!(try sample.page()).contains("Other forms"), "they would be the same")
+    sample.events = [try sample.reminded()]
+    #expect(words(try sample.page()).contains("Rings 10 min before each class. Apple"))
     sample.variants = [.flat, .plain]
     let flat = try sample.page()
     #expect(

@@ -7,6 +7,8 @@ package struct MeetingEvents: Sendable {
   package let zone: Zone
   /// The host of the site, the last part of every UID.
   package let host: String
+  /// What stands before the summary of a class that is cancelled.
+  package static let cancelledMark = "CANCELLED: "
   let calendar: TermCalendar
   private let buildings: [BuildingCode: Building]
 
@@ -119,9 +121,13 @@ extension MeetingEvents {
     if let kind = meeting.kind { event.categories.append(kind) }
     if let cancelled = timing.cancelled {
       // Not STATUS:CANCELLED: some programs hide it, others show it as if nothing were.
-      event.summary = "CANCELLED: \(title)"
+      event.summary = Self.cancelledMark + title
       event.transparency = .transparent
       event.alarm = nil
+      // What reads the event for people learns that it does not take place, and why.
+      event.omissions = [
+        Omission(date: cancelled.date, reason: .cancelled(cancelled.reason))
+      ]
       if let reason = cancelled.reason { more.append(reason) }
     }
     event.description = about.description(saying: more)

@@ -18,7 +18,11 @@ struct CampusFeeds {
           description:
             "First and last day of classes, holidays, swapped days and deadlines of \(term.name)",
           origin: "term \(term.id.text)", scope: Self.scope, variants: [.plain, .flat],
-          home: Crumb("Today", Address.today), notice: nil
+          home: Crumb("Today", Address.today),
+          listing: .row(
+            maker.term.name,
+            detail: "First and last day of classes, holidays, swapped days and deadlines"),
+          notice: nil
         ) { maker.days.events() }
       }
     }
@@ -43,7 +47,7 @@ struct CampusFeeds {
       description: "All sections of \(course.id.text) \(course.title), \(maker.term.name)",
       origin: "course \(course.id.text)", scope: Self.scope, variants: [.plain],
       home: Crumb(course.id.text, Address.course(course.id)), colour: look.colour(of: course.id),
-      isListed: false, notice: maker.noSetTimes
+      notice: maker.noSetTimes
     ) {
       course.sections.flatMap { events(of: $0, in: course, maker) } + maker.days.holidays()
     }
@@ -58,7 +62,7 @@ struct CampusFeeds {
       description: "Section \(section.id.text) \(course.title), \(maker.term.name)",
       origin: "section \(section.id.text)", scope: Self.scope, variants: [.plain],
       home: Crumb(course.id.text, Address.course(course.id)), colour: look.colour(of: course.id),
-      isListed: false, notice: maker.noSetTimes
+      notice: maker.noSetTimes
     ) { events(of: section, in: course, maker) + maker.days.holidays() }
   }
 
@@ -94,7 +98,7 @@ extension CampusFeeds {
       address: Address.roomFeed(room), name: edition.name(of: room),
       description: "Classes in \(room.text), \(edition.name(of: room.building))",
       origin: "room \(room.text)", scope: Self.scope, variants: [.plain],
-      home: Crumb(edition.name(of: room), Address.room(room)), isListed: false, notice: notice
+      home: Crumb(edition.name(of: room), Address.room(room)), notice: notice
     ) {
       uses.flatMap { use in
         makers[use.course.term]?

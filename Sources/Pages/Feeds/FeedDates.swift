@@ -9,6 +9,8 @@ struct FeedDates {
     enum Kind: Hashable {
       case timed(from: LocalMinute, to: LocalMinute)
       case wholeDays(DateSpan)
+      /// It alone does not take place; with what was said about it.
+      case cancelled(from: LocalMinute, to: LocalMinute, note: String?)
       /// `nil` where the feed does not say why.
       case leftOut(Omission.Reason?)
     }
@@ -27,7 +29,10 @@ struct FeedDates {
     }
 
     var isLeftOut: Bool {
-      if case .leftOut = kind { true } else { false }
+      switch kind {
+      case .cancelled, .leftOut: true
+      case .timed, .wholeDays: false
+      }
     }
   }
 
@@ -48,10 +53,26 @@ struct FeedDates {
   /// How many entries take place.
   var heldCount: Int { entries.count { !$0.isLeftOut } }
 
+  /// How many do not.
+  var leftOutCount: Int {
+    entries.filter(\.isLeftOut).reduce(0) { $0 + $1.summaries.count }
+  }
+
   /// From the first date to the last; `nil` when there is none.
   var span: DateSpan? {
     guard let first = entries.first, let last = entries.map(\.lastDate).max() else { return nil }
     return DateSpan(first.date, last)
+  }
+
+  /// Where everything with a time takes place, if that is one place, and said more than once.
+  var onlyPlace: String? {
+    let places = entries.compactMap { entry -> String?? in
+      if case .timed = entry.kind { entry.place } else { nil }
+    }
+    guard places.count > 1, let place = places[0], places.allSatisfy({ $0 == place }) else {
+      return nil
+    }
+    return place
   }
 }
 
@@ -60,36 +81,61 @@ extension FeedDates {
     if case .allDay(let days) = event.timing {
       return [entry(event, days.first, .wholeDays(days), minute: -1)]
     }
-    return event.timing.occurrences(in: zone).map { stretch in
-      let from = LocalMinute(localSeconds: zone.localSeconds(at: stretch.lowerBound.seconds))
-      let to = LocalMinute(localSeconds: zone.localSeconds(at: stretch.upperBound.seconds))
-      return entry(event, from.date, .timed(from: from, to: to), minute: from.time.value)
-    }
+    // The note that a class is cancelled takes place no more than the class.
+    let omitted = Set(event.omissions.map(\.date))
+    return event.timing.occurrences(in: zone).map { local($0, in: zone) }
+      .filter { !omitted.contains($0.from.date) }
+      .map {
+        entry(event, $0.from.date, .timed(from: $0.from, to: $0.to), minute: $0.from.time.value)
+      }
   }
 
   /// The dates with a reason, and those that a rule excludes without one.
   private static func leftOut(_ event: Event, in zone: Zone) -> [Entry] {
-    var minute = -1
     var unexplained: [CalendarDate] = []
+    var clock: (minute: Int, length: Int) = (-1, 0)
     switch event.timing {
     case .allDay: break
-    case .once(let start, _): minute = start.time.value
-    case .utc(let start, _):
-      minute = LocalMinute(localSeconds: zone.localSeconds(at: start.seconds)).time.value
-    case .weekly(let first, _, _, _, let excluded):
-      minute = first.time.value
+    case .once, .utc:
+      if let stretch = event.timing.occurrences(in: zone).first {
+        let (from, to) = local(stretch, in: zone)
+        clock = (from.time.value, (to.localSeconds - from.localSeconds) / 60)
+      }
+    case .weekly(let first, let minutes, _, _, let excluded):
+      clock = (first.time.value, minutes)
       let explained = Set(event.omissions.map(\.date))
       unexplained = excluded.filter { !explained.contains($0) }
     }
-    return event.omissions.map { entry(event, $0.date, .leftOut($0.reason), minute: minute) }
-      + unexplained.map { entry(event, $0, .leftOut(nil), minute: minute) }
+    let reasons: [(CalendarDate, Omission.Reason?)] =
+      event.omissions.map { ($0.date, $0.reason) } + unexplained.map { ($0, nil) }
+    return reasons.map { date, reason in
+      var kind = Entry.Kind.leftOut(reason)
+      if case .cancelled(let note)? = reason, clock.minute >= 0 {
+        kind = .cancelled(
+          from: LocalMinute(date, minutes: clock.minute),
+          to: LocalMinute(date, minutes: clock.minute + clock.length), note: note)
+      }
+      return entry(event, date, kind, minute: clock.minute)
+    }
+  }
+
+  private static func local(
+    _ stretch: Range<Instant>, in zone: Zone
+  ) -> (from: LocalMinute, to: LocalMinute) {
+    (
+      LocalMinute(localSeconds: zone.localSeconds(at: stretch.lowerBound.seconds)),
+      LocalMinute(localSeconds: zone.localSeconds(at: stretch.upperBound.seconds))
+    )
   }
 
   private static func entry(
     _ event: Event, _ date: CalendarDate, _ kind: Entry.Kind, minute: Int
   ) -> Entry {
-    Entry(
-      date: date, kind: kind, summaries: [event.summary], place: event.place?.text, minute: minute)
+    let mark = MeetingEvents.cancelledMark
+    let isMarked = !event.omissions.isEmpty && event.summary.hasPrefix(mark)
+    let summary = isMarked ? String(event.summary.dropFirst(mark.count)) : event.summary
+    return Entry(
+      date: date, kind: kind, summaries: [summary], place: event.place?.text, minute: minute)
   }
 
   /// What is left out on one date for one reason, together at the earliest of its times, each summary once.

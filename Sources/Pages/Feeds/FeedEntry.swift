@@ -23,8 +23,7 @@ struct FeedEntry: Sendable {
   /// The page about what is in it, by its address from the root.
   let home: Crumb
   var colour = CSSColour.royalBlue
-  /// Whether the list of feeds has it; the feeds of sections and of listed schedules are found on the pages about them.
-  var isListed = true
+  var listing = Listing.none
   /// What stands in the feed where no event has a set time; `nil` where there is always an event.
   let notice: Event?
   /// Made anew whenever it is asked for.
@@ -43,5 +42,17 @@ struct FeedEntry: Sendable {
       sourceURL: settings.baseURL + path(of: .plain), colour: colour, zone: edition.zone,
       events: events(), notice: notice, scope: scope
     ).variant(variant)
+  }
+}
+
+extension FeedEntry {
+  /// How the list of feeds shows a feed.
+  enum Listing: Hashable, Sendable {
+    /// Not at all: it is found on the page about what is in it.
+    case none
+    /// By a name that its group need not repeat, with what is in it.
+    case row(String, detail: String)
+    /// By one word, beneath the row before it, of which it is a part.
+    case part(String)
   }
 }

@@ -42,29 +42,33 @@ extension PersonFeeds {
   private var own: [FeedEntry] {
     guard let notice = terms.first?.noSetTimes else { return [] }
     let parts = OwnCalendar.Part.allCases.filter { wish.parts.contains($0) }
+    let name = "\(person.name)’s calendar"
     let whole = entry(
-      "calendar", name: "\(person.name)’s calendar", notice: notice,
-      description: "In it: \(parts.map(\.noun).joined(separator: ", "))"
+      "calendar", name: name, notice: notice,
+      description: "In it: \(parts.map(\.noun).joined(separator: ", "))",
+      listing: .row(name, detail: "All of it in one")
     ) { parts.flatMap(events) }
     return [whole]
       + parts.map { part in
         entry(
           part.rawValue, name: "\(person.name)’s \(part.noun)",
           notice: part == .classes || part == .exams ? notice : nil,
-          description: "A part of \(person.name)’s calendar"
+          description: "A part of \(person.name)’s calendar",
+          listing: .part(part.noun)
         ) { events(of: part) }
       }
   }
 
   private func entry(
-    _ key: String, name: String, notice: Event?, description: String,
+    _ key: String, name: String, notice: Event?, description: String, listing: FeedEntry.Listing,
     events: @escaping @Sendable () -> [Event]
   ) -> FeedEntry {
     FeedEntry(
       address: Address.ownFeed(person.id, key), name: name, description: description,
       origin: "calendar of \(person.id.text)", scope: person.id.text,
       variants: Feed.Variant.allCases,
-      home: Crumb("\(person.name)’s plan", Address.ranking(person.id)), notice: notice,
+      home: Crumb("\(person.name)’s plan", Address.ranking(person.id)), listing: listing,
+      notice: notice,
       events: events)
   }
 
@@ -129,6 +133,8 @@ extension PersonFeeds {
       origin: "saved schedule \(saved.id) of \(person.id.text)",
       scope: person.id.text, variants: Feed.Variant.allCases,
       home: Crumb(saved.title, Address.saved(person.id, saved.id)),
+      listing: .row(
+        "\(saved.title) – \(maker.term.name)", detail: "Classes and exams of this schedule alone"),
       notice: maker.noSetTimes
     ) {
       sections(of: [saved]) { both(of: $1, in: $2, $0) } + maker.days.holidays()
@@ -142,7 +148,7 @@ extension PersonFeeds {
       address: Address.listedFeed(person.id, listed.mark),
       name: "\(listed.title.text) – \(context.term.name)", description: description(context.term),
       origin: "plan of \(person.id.text)", scope: person.id.text, variants: [.plain],
-      home: Crumb(listed.title.markup, Address.listed(person.id, listed.mark)), isListed: false,
+      home: Crumb(listed.title.markup, Address.listed(person.id, listed.mark)),
       notice: maker.noSetTimes
     ) {
       picks.flatMap { pick in pick.sections.flatMap { both(of: $0, in: pick.course, maker) } }

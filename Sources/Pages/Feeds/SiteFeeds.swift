@@ -17,11 +17,10 @@ struct SiteFeeds {
     let events = TermEventMakers(edition: edition)
     let campus = CampusFeeds(edition: edition, makers: events)
     groups =
-      [campus.terms]
-      + edition.people.map { person in
+      edition.people.map { person in
         PersonFeeds(edition: edition, person: person, makers: events)
           .group(listing: contexts.filter { $0.person.id == person.id })
-      } + [campus.courses, campus.rooms]
+      } + [campus.terms, campus.courses, campus.rooms]
   }
 
   /// The files of all feeds and the pages beside them. `memory` learns what the feeds say; their bytes are made when they are

@@ -6,7 +6,6 @@ internal import Templating
 // Its feed, its link, the lines that save it, and what could stand in its place
 extension SchedulePage {
   var feed: TemplateValue {
-    let settings = edition.campus.settings
     let file: String
     let line: TrustedMarkup
     switch kind {
@@ -22,12 +21,9 @@ extension SchedulePage {
         \(term.days.last.fullMarkup). Save the schedule to keep its feed.
         """)
     }
-    let omitted = term.irregularDays
     return [
-      "line": .markup(line), "address": .text(settings.baseURL + file + ".ics"),
-      "page": .text(root + file + ".html"), "file": .text(root + file + ".ics"),
-      "omittedCount": .markup(Figure.count(omitted.count).markup),
-      "omitted": .markups(omitted),
+      "line": .markup(line), "page": .text(root + file + ".html"),
+      "file": .text(root + file + ".ics"),
     ]
   }
 
