@@ -63,14 +63,25 @@ def test_every_event_is_whole_and_has_a_name_of_its_own(site):
         assert 0 < len(events) < 1000, feed.path
         uids = Counter()
         for event in events:
-            names = Counter(line.name for line in event)
+            names = Counter(line.name for line in wire.own(event))
             for name in ("UID", "DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "DTSTART", "DTEND", "SUMMARY", "STATUS", "TRANSP"):
                 assert names[name] == 1, (feed.path, name, event)
-            assert names["EXDATE"] < 60, feed.path
+            assert names["EXDATE"] <= 60, feed.path
             uids[next(line.value for line in event if line.name == "UID")] += 1
         assert uids.most_common(1)[0][1] == 1, (feed.path, uids.most_common(1))
         # A calendar's own UID makes vdirsyncer take all events for one.
         assert not any(line.name == "UID" for line in wire.lines(data[:data.index(b"BEGIN:VEVENT")])), feed.path
+
+
+def test_a_reminder_is_one_that_every_calendar_knows(site):
+    for feed, data in each(site):
+        for event in wire.components(data, "VEVENT"):
+            alarm = event[len(wire.own(event)):]
+            names = [line.name for line in alarm]
+            assert sorted(names) in ([], ["ACTION", "BEGIN", "DESCRIPTION", "END", "TRIGGER", "UID"]), (feed.path, alarm)
+            if alarm:
+                told = {line.name: line.value for line in alarm}
+                assert told["ACTION"] == "DISPLAY" and re.fullmatch(r"-P[0-9DTHM]+", told["TRIGGER"]), (feed.path, alarm)
 
 
 def test_rules_are_told_as_every_calendar_understands_them(site):
