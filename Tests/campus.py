@@ -3,6 +3,7 @@
 Terms are plain dates, meetings are weekdays and minutes, instants come from `zoneinfo`. Nothing here reads what the program wrote.
 """
 
+import csv
 import datetime as dt
 import functools
 import json
@@ -39,24 +40,29 @@ def unique(things):
 # MARK: Terms
 
 class Term:
-    """First and last day, holidays as (first, last), and (date, day) pairs of swapped days; the names of holidays beside them."""
+    """First and last day, holidays as (first, last), and (date, day) pairs of swapped days; the names of holidays beside them.
+    Days to know are (name, first, last, minute), without a minute where the hour does not matter."""
 
-    def __init__(self, first, last, holidays=(), swaps=(), names=()):
+    def __init__(self, first, last, holidays=(), swaps=(), names=(), to_know=()):
         self.first, self.last = dated(first), dated(last)
         self.holidays = [(dated(a), dated(b)) for a, b in holidays]
         self.swaps = {dated(date): WEEKDAYS.index(day) for date, day in swaps}
         self.names = list(names) or ["Holiday"] * len(self.holidays)
+        self.to_know = [(name, dated(a), dated(b), time) for name, a, b, time in to_know]
 
     @classmethod
     def of_file(cls, path):
         """The term that a file of Content/terms/ tells of; such files are small, any YAML reader does."""
         told = yaml.safe_load(Path(path).read_text())
         holidays = told.get("holidays") or []
+
+        def days(one):
+            return one.get("date") or one["first"], one.get("date") or one["last"]
         return cls(
-            told["first-day"], told["last-day"],
-            [(one.get("date") or one["first"], one.get("date") or one["last"]) for one in holidays],
+            told["first-day"], told["last-day"], [days(one) for one in holidays],
             [(one["date"], WEEKDAYS[NAMES.index(one["follows"])]) for one in told.get("swaps") or []],
-            [one["name"] for one in holidays])
+            [one["name"] for one in holidays],
+            [(one["name"], *days(one), minute_of(one.get("time"))) for one in told.get("dates") or []])
 
     def weekday(self, date):
         """Whose classes meet; None without classes."""
@@ -94,7 +100,10 @@ class Term:
             "name": "A term", "first-day": str(self.first), "last-day": str(self.last),
             "holidays": [{"name": name, "first": str(a), "last": str(b)}
                          for name, (a, b) in zip(self.names, self.holidays)],
-            "swaps": [{"date": str(date), "follows": NAMES[number]} for date, number in self.swaps.items()]})
+            "swaps": [{"date": str(date), "follows": NAMES[number]} for date, number in self.swaps.items()],
+            "dates": [{"name": name, "first": str(a), "last": str(b)}
+                      | ({} if minute is None else {"time": f"{minute // 60:02}:{minute % 60:02}"})
+                      for name, a, b, minute in self.to_know]})
 
 
 # MARK: Meetings
@@ -112,10 +121,15 @@ class Meeting:
     def timing(self):
         return (self.days, self.start, self.end)
 
+    @property
+    def whole(self):
+        """All that is told of it: what is equal in that is one meeting."""
+        return (*self.timing, self.kind, self.building, self.room)
+
     def times(self, term, zone):
-        """Start and end of every time it is held, as aware datetimes in UTC."""
-        return [stretch(dt.date.fromordinal(day), self.start, self.end, zone)
-                for day in sorted(term.held(self.days))]
+        """By date, start and end of every time it is held, as aware datetimes in UTC."""
+        return {date: stretch(date, self.start, self.end, zone)
+                for date in map(dt.date.fromordinal, sorted(term.held(self.days)))}
 
 
 # Who teaches it, and when it meets.
@@ -130,6 +144,22 @@ def stretch(date, start, end, zone):
         return local.replace(tzinfo=zone).astimezone(dt.timezone.utc)
     begin, finish = instant(start), instant(end)
     return begin, finish if finish > begin else begin + dt.timedelta(minutes=end - start)
+
+
+def due(first, last, minute, zone):
+    """How a calendar tells what is due then: whole days, or the half hour before where it is an hour before 22:00 of one day."""
+    if minute is None or minute >= 22 * 60 or first != last:
+        return first, last + dt.timedelta(1)
+    end = stretch(last, minute, minute, zone)[0]
+    return end - dt.timedelta(minutes=30), end
+
+
+def minute_of(text):
+    """Minutes since midnight of "13:30", "1:30 pm", and of 13:30 as YAML has it without quotes; None of nothing."""
+    if text is None or text == "" or isinstance(text, int):
+        return None if text == "" else text
+    hour, minute, half = re.fullmatch(r"(\d+):(\d\d) ?([ap]m)?", text).groups()
+    return clock(int(hour), int(minute), half) if half else int(hour) * 60 + int(minute)
 
 
 def clock(hour, minute, half):
@@ -184,3 +214,32 @@ def read_umdio(path):
                 section["number"],
                 Section(unique(section["instructors"]), [meeting(value) for value in section["meetings"]]))
     return courses
+
+
+# MARK: Exams and cancellations
+
+Exam = namedtuple("Exam", "date start end")
+
+
+def rows(path):
+    with open(path, newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def read_exams(path):
+    """The exams of sections, by their names without a space."""
+    found = {}
+    for row in rows(path):
+        exam = Exam(dated(row["date"]), minute_of(row["start"]), minute_of(row["end"]))
+        found.setdefault(row["section"].replace(" ", ""), []).append(exam)
+    return found
+
+
+def read_cancellations(path):
+    """By the term, as it is written there, and the section's name without a space: the dates, each with the minute at which the
+    class begins, or None for all of that day."""
+    found = {}
+    for row in rows(path):
+        one = (dated(row["date"]), minute_of(row.get("start")))
+        found.setdefault((row["term"], row["section"].replace(" ", "")), set()).add(one)
+    return found

@@ -23,7 +23,9 @@ class Client:
     # What the program does not tell of an occurrence.
     keeps_uids = True
     cuts_days = False
-    # Whether a whole site takes it minutes: then it gets a few feeds and some weeks.
+    # How many feeds of each kind and variant it is given of a site, drawn by a seed: all would take some of them minutes.
+    share = 4
+    # Whether even those take it minutes: then it gets a few feeds and some weeks.
     is_slow = False
 
     def lacks(self):

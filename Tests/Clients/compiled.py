@@ -15,6 +15,7 @@ BUILT = ROOT / ".build" / "clients"
 
 class Compiled(Client):
     package = "?"
+    share = 12
 
     def lacks(self):
         if super().lacks():

@@ -32,11 +32,16 @@ def settled(value, zone):
     return (value if value.tzinfo else value.replace(tzinfo=zone)).astimezone(UTC)
 
 
+NOTES = ("holiday", "swap", "date", "first-day", "last-day", "no-set-times", "no-news-of-seats", "finished")
+
+
 def subject(uid):
-    """What an event is of: the term with the section, or with the kind of notice. Which meeting of a section, and on which
-    date where each is an event of its own, is left out."""
+    """What an event is of: the term with the section and whether it is an exam or news of seats, or with the kind of notice.
+    Which meeting of a section, and on which date where each is an event of its own, is left out."""
     parts = uid.split("@")[0].split(".")
-    return ".".join(parts[:2] if parts[1] in ("holiday", "no-set-times", "finished") else parts[:3])
+    if parts[1] in NOTES:
+        return ".".join(parts[:2])
+    return ".".join(parts[:4] if parts[3:4] in (["exam"], ["seats"]) else parts[:3])
 
 
 def tally(occurrences, by_subject=True, by_day=False):

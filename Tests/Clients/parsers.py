@@ -19,7 +19,7 @@ class Parser(Client):
 class Icalendar(Parser):
     """icalendar with recurring-ical-events."""
 
-    name, modules = "icalendar", ("icalendar", "recurring_ical_events")
+    name, modules, share = "icalendar", ("icalendar", "recurring_ical_events"), 2
 
     def expand(self, data, zone, window):
         import icalendar
@@ -49,7 +49,7 @@ class Ical(Parser):
 class Vobject(Parser):
     """vobject, which Radicale and other servers check what they are given with."""
 
-    name, modules = "vobject", ("vobject",)
+    name, modules, share = "vobject", ("vobject",), 2
 
     def expand(self, data, zone, window):
         import vobject

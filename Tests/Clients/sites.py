@@ -4,7 +4,7 @@ import json
 import random
 import shutil
 
-from campus import BUILDINGS, ROOT, TERM_FILES, Term, read_jupiterp
+from campus import BUILDINGS, ROOT, TERM_FILES, Term, read_jupiterp, span
 from feeds import Site
 
 ZONE = "America/New_York"
@@ -27,13 +27,20 @@ def replace(file, old, new):
 # MARK: A made-up year
 
 # Both changes of the clock lie in this term, wherever it is changed; two swaps, one of them on a holiday, a holiday that
-# reaches over the term's end, one around the day on which New York's clocks change.
+# reaches over the term's end, one around the day on which New York's clocks change. Some things are due at an hour that is
+# skipped or comes twice.
 YEAR = Term(
     "2027-02-01", "2027-12-17",
     [("2027-03-13", "2027-03-20"), ("2027-05-31", "2027-05-31"), ("2027-10-04", "2027-10-08"),
      ("2027-12-16", "2027-12-24")],
     [("2027-06-01", "M"), ("2027-10-07", "Tu")],
-    ["Spring pause", "Day of rest", "Autumn pause", "Year's end"])
+    ["Spring pause", "Day of rest", "Autumn pause", "Year's end"],
+    [("Forms due", "2027-02-15", "2027-02-15", 12 * 60), ("Late forms due", "2027-02-16", "2027-02-16", 21 * 60 + 59),
+     ("Project due", "2027-02-17", "2027-02-17", 22 * 60), ("Night watch", "2027-02-18", "2027-02-18", 15),
+     ("Enrolment", "2027-01-11", "2027-01-29", 17 * 60), ("Fair", "2027-06-01", "2027-06-01", None),
+     ("Fair", "2027-06-02", "2027-06-03", None), ("Due at a skipped hour", "2027-03-14", "2027-03-14", 2 * 60 + 15),
+     ("Due at one of two hours", "2027-11-07", "2027-11-07", 75), ("Due in the south", "2027-09-26", "2027-09-26", 165),
+     ("Due twice in the south", "2027-04-04", "2027-04-04", 150)])
 
 # Hours such as every campus has, and such as none has; "change" are those at which clocks are changed in New York and Auckland.
 TIMES = {
@@ -47,8 +54,26 @@ TIMES = {
 }
 
 
+# What does not take place, by the course's place in TIMES: the first class and the last, a made-up one, one on a day off, one
+# at another hour, nights on which the clock is set, more of a rule than it can bear, and every Saturday there is.
+CANCELLED = {
+    100: [("2027-02-01", "10:00"), ("2027-12-15", ""), ("2027-06-01", "10:00 am"), ("2027-03-15", ""), ("2027-04-05", "9:00")],
+    102: [(str(date), "") for date in span("2027-03-01", "2027-11-30") if date.weekday() in (1, 3)],
+    103: [(str(date), "") for date in span("2027-02-01", "2027-12-17") if date.weekday() == 5],
+    105: [("2027-11-05", "")],
+    109: [("2027-11-07", "1:30"), ("2027-04-04", "")],
+    110: [("2027-09-26", "2:15"), ("2027-11-07", "")],
+}
+# One within the term, two of one section, one of a section without a time, and those at hours at which the clock is set.
+EXAMS = [
+    (100, "2027-12-20", "09:00", "11:00"), (100, "2027-10-20", "19:00", "21:00"), (101, "2027-12-20", "13:30", "15:30"),
+    (111, "2027-12-21", "10:30", "12:30"), (109, "2027-11-07", "01:15", "03:15"), (109, "2027-03-14", "02:30", "03:30"),
+    (110, "2027-09-26", "01:30", "02:30"), (110, "2027-04-04", "02:15", "02:45")]
+
+
 def year(folder, zone=ZONE):
-    """A term from February to December with a saved schedule for each kind of hours."""
+    """A term from February to December with a saved schedule for each kind of hours, cancellations and exams; three people who
+    have a calendar by other rules, and a private one."""
     courses, saved, number = [], {}, 100
     for name, times in TIMES.items():
         if name == "parts":
@@ -60,8 +85,32 @@ def year(folder, zone=ZONE):
             courses.append(course(number, [[time]]))
             saved.setdefault(name, []).append(f"MADE {number}-0101")
             number += 1
-    return write(folder, zone, YEAR, courses, [
-        {"id": name, "title": f"By {name}", "sections": sections} for name, sections in saved.items()])
+    content = folder / "Content"
+    table(content / "data" / "off.csv", "term,section,date,start", [
+        ("202700", f"MADE {course}-0101", *one) for course, those in CANCELLED.items() for one in those])
+    table(content / "data" / "exams.csv", "section,date,start,end", [(f"MADE {course}-0101", *one) for course, *one in EXAMS])
+    people = {
+        "nobody": {"name": "Nobody", "visibility": "public", "calendar": {"parts": ["exams", "seats"]}},
+        "chooser": {
+            "name": "Chooser", "visibility": "public",
+            "calendar": {"parts": ["classes", "academic"], "schedules": ["late", "early"], "alarms": {"classes": 5, "exams": 90}},
+            "saved": [{"id": "early", "title": "Early", "sections": ["MADE 100-0101", "MADE 102-0101"]},
+                      {"id": "late", "title": "Late", "sections": ["MADE 104-0101", "MADE 102-0101"]}]},
+        "secret": {
+            "name": "Secret Keeper", "calendar": {"parts": ["classes", "exams", "academic", "seats"]},
+            "saved": [{"id": "hidden", "title": "Hidden away", "sections": ["MADE 100-0101"]}]}}
+    for name, plan in people.items():
+        dump(content / "people" / name / "plan.yml", plan)
+    return write(
+        folder, zone, YEAR, courses,
+        [{"id": name, "title": f"By {name}", "sections": sections} for name, sections in saved.items()],
+        sources=[{"kind": "cancellations", "path": "data/off.csv", "name": "Cancelled"},
+                 {"kind": "exams", "path": "data/exams.csv", "term": "year", "name": "Exams"}])
+
+
+def table(file, head, rows):
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("\n".join([head, *(",".join(row) for row in rows)]) + "\n")
 
 
 def course(number, sections, title="Made up", instructors=("O. Fenn",), place=("MAB", "0230")):
@@ -78,11 +127,11 @@ def course(number, sections, title="Made up", instructors=("O. Fenn",), place=("
         } for code, meetings in enumerate(sections, 101)]}
 
 
-def write(folder, zone, term, courses, saved, buildings=None, name="Somebody", term_name="A term"):
+def write(folder, zone, term, courses, saved, buildings=None, name="Somebody", term_name="A term", sources=()):
     content = folder / "Content"
     dump(content / "terms" / "year.yml", json.loads(term.text()) | {"name": term_name, "codes": ["202700"]})
     dump(content / "data" / "courses.json", courses)
-    sources = [{"kind": "umdio", "path": "data/courses.json", "name": "Registrar", "as-of": "2027-01-20T05:00"}]
+    sources = [{"kind": "umdio", "path": "data/courses.json", "name": "Registrar", "as-of": "2027-01-20T05:00"}, *sources]
     if buildings:
         dump(content / "data" / "rooms.yml", {"buildings": buildings})
         sources.append({"kind": "rooms", "path": "data/rooms.yml", "name": "Rooms", "as-of": "2027-01-20T05:00"})

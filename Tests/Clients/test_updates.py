@@ -8,12 +8,16 @@ import urllib.request
 import pytest
 
 import sites
+import wire
 from conftest import CLIENTS, build
+from feeds import feed_at
 from occurrences import difference, tally
 from terminal import Synced
 
 FEED = "feeds/robin/this-term.ics"
 MOVED, DROPPED = "MATH246-0101", "HIST214-0101"
+# Where the one that is moved has been, and where it goes.
+LEFT, TAKEN = ("mab", "0207"), ("ald", "1104")
 
 
 @pytest.fixture
@@ -87,7 +91,7 @@ def test_a_subscriber_follows_what_changes(site, almanac, host, name):
     client = CLIENTS[name]()
     try:
         subscribed = Subscribed(client, host, site)
-        feed = site.feed(FEED)
+        feed = feed_at(FEED)
         assert difference(tally(subscribed.shown), tally(site.expected(feed))) is None
         first = places(subscribed.shown, MOVED)
         assert first and "ALD 1104" not in first
@@ -164,12 +168,41 @@ def test_only_feeds_with_the_class_change(site, almanac):
     course, code = MOVED.split("-")
     mark = f"fall-2026.{course.lower()}.{code}".encode()
     touched = 0
+    # A room's feed loses the class or gets it.
+    rooms = {}
     for feed, data in before.items():
-        if mark not in data:
+        if feed.kind == "rooms":
+            now = site.bytes_of(feed)
+            rooms[feed.keys] = (mark in data, mark in now)
+            assert any(rooms[feed.keys]) or now == data, feed.path
+        elif mark not in data:
             assert site.bytes_of(feed) == data, feed.path
-            continue
-        old, new = (text.split(b"BEGIN:VEVENT") for text in (data, site.bytes_of(feed)))
-        changed = [one for one, two in zip(old[1:], new[1:]) if one != two]
-        assert len(old) == len(new) and changed and all(mark in one.replace(b"\r\n ", b"") for one in changed), feed.path
-        touched += 1
-    assert touched
+        else:
+            old, new = (text.split(b"BEGIN:VEVENT") for text in (data, site.bytes_of(feed)))
+            changed = [one for one, two in zip(old[1:], new[1:]) if one != two]
+            assert len(old) == len(new) and changed and all(mark in one.replace(b"\r\n ", b"") for one in changed), feed.path
+            touched += 1
+    assert touched > 5
+    assert {keys: told for keys, told in rooms.items() if any(told)} == {LEFT: (True, False), TAKEN: (False, True)}
+
+
+def test_news_of_seats_are_in_the_calendar(site, almanac):
+    """A section that somebody has saved is full all of a sudden: on the day on which the data says so."""
+    file = site.folder / "Content" / "data" / "courses-fall-2026.json"
+    feeds = [feed for feed in site.feeds() if feed.kind == "my" and feed.keys[1] in ("seats", "calendar")]
+    assert len(feeds) == 6 + 3
+    courses = json.loads(file.read_text())
+    section = next(one for course in courses for one in course["sections"] if one["section_id"] == MOVED)
+    assert section["open_seats"] != "0"
+    section["open_seats"] = "0"
+    file.write_text(json.dumps(courses))
+    sites.replace(site.folder / "Content" / "site.yml", "name: Registrar\n    as-of: 2026-11-18T05:00",
+                  "name: Registrar\n    as-of: 2026-11-19T23:30")
+    build(almanac, site, "--now", "2026-11-20T06:00")
+    for feed in feeds:
+        news = [(told["SUMMARY"].value, told["DTSTART"].value, told["DTEND"].value, told["TRANSP"].value)
+                for told in ({line.name: line for line in event} for event in wire.components(site.bytes_of(feed), "VEVENT"))
+                if ".seats." in told["UID"].value]
+        full = ("MATH 246-0101: No seat is open", "20261119", "20261120", "TRANSPARENT")
+        assert news == ([full] if feed.keys[0] == "robin" else []), feed.path
+        assert b"no-news-of-seats" not in site.bytes_of(feed), feed.path

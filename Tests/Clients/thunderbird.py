@@ -83,7 +83,7 @@ const work = async () => {
 
 
 class Thunderbird(Client):
-    name, modules, programs = "thunderbird", ("marionette_driver",), ("thunderbird",)
+    name, modules, programs, share = "thunderbird", ("marionette_driver",), ("thunderbird",), 1
 
     def __init__(self):
         self.process = self.session = self.profile = None

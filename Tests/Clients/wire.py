@@ -72,6 +72,17 @@ def components(data, kind):
     return found
 
 
+def own(component):
+    """The lines of a component without those of components within it."""
+    found, depth = [], 0
+    for line in component:
+        depth += line.name == "BEGIN"
+        if not depth:
+            found.append(line)
+        depth -= line.name == "END"
+    return found
+
+
 def weekday(stamp):
     day = dt.datetime.strptime(stamp[:8], "%Y%m%d").weekday()
     return ("MO", "TU", "WE", "TH", "FR", "SA", "SU")[day]
