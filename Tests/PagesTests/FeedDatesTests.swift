@@ -144,7 +144,7 @@ import TimeZones
         timing: .allDay(DateSpan(try date("2026-08-31"))))
     ]
     let html = try sample.page()
-    #expect(words(html).contains("1 event: No news of seats yet, Mon 31 Aug 2026."))
+    #expect(words(html).contains("1 event: No news of seats yet, Mon 31 Aug 2026 ."))
     #expect(
       words(html).contains("No date is ahead.") && html.contains("class=\"past\" open"))
   }
