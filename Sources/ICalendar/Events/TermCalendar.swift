@@ -29,16 +29,16 @@ struct TermCalendar: Sendable {
   init(_ term: Term, _ zone: Zone) {
     (self.term, self.zone) = (term, zone)
     days = term.days.dates.map { date in
-      let noon = date.dayNumber * 86_400
+      let midnight = date.dayNumber * 86_400
       return Day(
         date: date, teaching: term.teachingWeekday(on: date),
-        isSteady: zone.offset(at: noon - 86_400).offset == zone.offset(at: noon + 3 * 86_400).offset
+        isSteady: zone.offset(at: midnight - 86_400).offset == zone.offset(at: midnight + 3 * 86_400).offset
       )
     }
   }
 
   /// The weekly rules, then what they cannot say: dates on which the clock is set during the meeting, made-up days, and
-  /// cancelled ones. A cancellation of a date without the meeting does nothing.
+  /// cancelled ones. A cancellation of a date without the meeting does nothing. None for a meeting that never takes place.
   func timings(of meeting: Meeting, cancellations: [Cancellation]) -> [MeetingTiming] {
     guard let (weekdays, time) = meeting.weekly else { return [] }
     let cancellations = cancellations.filter { $0.start.map { $0 == time.startTime } ?? true }
@@ -66,6 +66,7 @@ struct TermCalendar: Sendable {
         others.append(timing)
       }
     }
+    if regular.isEmpty, !others.isEmpty { others[0].omissions = omissions }
     return rules(on: regular, at: time, omitting: omissions) + others
   }
 

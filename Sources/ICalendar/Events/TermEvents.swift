@@ -15,7 +15,7 @@ package struct TermEvents: Sendable {
   package func events() -> [Event] { classDays() + holidays() + swaps() + dates() }
 
   /// The first and the last day of classes.
-  package func classDays() -> [Event] {
+  func classDays() -> [Event] {
     [
       event(["first-day"], "First day of classes", on: DateSpan(term.days.first), in: "Term"),
       event(["last-day"], "Last day of classes", on: DateSpan(term.days.last), in: "Term"),
@@ -31,7 +31,7 @@ package struct TermEvents: Sendable {
   }
 
   /// The dates that have another weekday's classes; of several swaps of a date the first holds.
-  package func swaps() -> [Event] {
+  func swaps() -> [Event] {
     var seen: Set<CalendarDate> = []
     return term.swaps.filter { term.days.contains($0.date) && seen.insert($0.date).inserted }
       .map { swap in
@@ -43,10 +43,10 @@ package struct TermEvents: Sendable {
   }
 
   /// The other days to know, with their hour where it matters.
-  package func dates() -> [Event] {
+  func dates() -> [Event] {
     let dates = Set(term.dates).sorted {
-      ($0.days.first, $0.days.last, $0.time?.value ?? -1)
-        < ($1.days.first, $1.days.last, $1.time?.value ?? -1)
+      ($0.days.first, $0.days.last, $0.time?.value ?? -1, $0.name)
+        < ($1.days.first, $1.days.last, $1.time?.value ?? -1, $1.name)
     }
     return numbered(dates.map { ($0.name, $0.days) }, by: "date", isSorted: true)
       .enumerated().map { index, named in

@@ -122,6 +122,12 @@ extension FeedMemory {
     return Entry(fingerprint: reading, stamps: stamps, isNoted: true)
   }
 
+  /// Forgets everything of a person whose scope that is and whose feeds lie below `feeds/SCOPE/`: somebody who is private.
+  package mutating func forget(_ scope: String) {
+    for key in [scope, scope + Feed.alarmsScope] { scopes[Self.key(of: key)] = nil }
+    feeds = feeds.filter { !$0.key.hasPrefix("feeds/\(scope)/") }
+  }
+
   /// Says that all feeds of a build were noted: events and feeds that were not are gone from now on. Forgets what has been
   /// gone for so long that nobody will ask.
   package mutating func finish(now: Instant) {

@@ -70,7 +70,9 @@ package struct Feed: Hashable, Sendable {
   }
 
   /// Under which the events are remembered: those with alarms read otherwise than those without.
-  var memoryScope: String { variant == .alarms ? scope + "+alarms" : scope }
+  var memoryScope: String { variant == .alarms ? scope + Self.alarmsScope : scope }
+
+  static let alarmsScope = "+alarms"
 }
 
 // Variants

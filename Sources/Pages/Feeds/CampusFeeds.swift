@@ -7,7 +7,7 @@ struct CampusFeeds {
   let edition: Edition
   let makers: TermEventMakers
 
-  private static let scope = "campus"
+  private static let scope = FeedMemory.campus
 
   /// The academic calendar of every term.
   var terms: FeedGroup {
@@ -17,7 +17,7 @@ struct CampusFeeds {
           address: Address.termFeed(term.id), name: "\(term.name): days to know",
           description:
             "First and last day of classes, holidays, swapped days and deadlines of \(term.name)",
-          origin: "term \(term.id.text)", scope: Self.scope, variants: [.plain, .flat],
+          origin: "term \(term.id.text)", scope: Self.scope, variants: [.plain],
           home: Crumb("Today", Address.today),
           listing: .row(
             maker.term.name,
@@ -29,7 +29,7 @@ struct CampusFeeds {
     return FeedGroup(title: "Days to know", entries: entries)
   }
 
-  /// A feed for every course with a set time, and one for each of its sections that has one.
+  /// A feed for every course with a class or an exam at a set time, and one for each of its sections that has one.
   var courses: FeedGroup {
     let entries = edition.campus.courses.flatMap { course -> [FeedEntry] in
       guard let maker = makers[course.term] else { return [] }

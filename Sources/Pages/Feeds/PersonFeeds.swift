@@ -43,15 +43,16 @@ extension PersonFeeds {
     guard let notice = terms.first?.noSetTimes else { return [] }
     let parts = OwnCalendar.Part.allCases.filter { wish.parts.contains($0) }
     let name = "\(person.name)’s calendar"
+    let holdsClasses = parts.contains(.classes) || parts.contains(.exams)
     let whole = entry(
-      "calendar", name: name, notice: notice,
+      "calendar", name: name, notice: holdsClasses ? notice : nil,
       description: "In it: \(parts.map(\.noun).joined(separator: ", "))",
       listing: .row(name, detail: "All of it in one")
     ) { parts.flatMap(events) }
     return [whole]
       + parts.map { part in
         entry(
-          part.rawValue, name: "\(person.name)’s \(part.noun)",
+          part.rawValue, name: "\(person.name)’s \(part.noun)", in: part.variants,
           notice: part == .classes || part == .exams ? notice : nil,
           description: "A part of \(person.name)’s calendar",
           listing: .part(part.noun)
@@ -60,13 +61,14 @@ extension PersonFeeds {
   }
 
   private func entry(
-    _ key: String, name: String, notice: Event?, description: String, listing: FeedEntry.Listing,
+    _ key: String, name: String, in variants: [Feed.Variant] = Feed.Variant.allCases,
+    notice: Event?, description: String, listing: FeedEntry.Listing,
     events: @escaping @Sendable () -> [Event]
   ) -> FeedEntry {
     FeedEntry(
       address: Address.ownFeed(person.id, key), name: name, description: description,
       origin: "calendar of \(person.id.text)", scope: person.id.text,
-      variants: Feed.Variant.allCases,
+      variants: variants,
       home: Crumb("\(person.name)’s plan", Address.ranking(person.id)), listing: listing,
       notice: notice,
       events: events)
@@ -167,6 +169,15 @@ extension PersonFeeds {
 }
 
 extension OwnCalendar.Part {
+  /// The forms that differ from each other.
+  fileprivate var variants: [Feed.Variant] {
+    switch self {
+    case .classes: Feed.Variant.allCases
+    case .exams: [.plain, .alarms]
+    case .academic, .seats: [.plain]
+    }
+  }
+
   fileprivate var noun: String {
     switch self {
     case .classes: "classes"

@@ -27,13 +27,7 @@ struct SiteFeeds {
   /// asked for.
   func pages(remembering memory: inout FeedMemory) throws(Route.Refusal) -> [Page] {
     let entries = groups.flatMap(\.entries)
-    for entry in entries {
-      for variant in entry.variants {
-        memory.note(
-          entry.feed(in: edition, as: variant), at: entry.path(of: variant), now: edition.instant)
-      }
-    }
-    memory.finish(now: edition.instant)
+    note(entries, in: &memory)
     var pages: [Page] = []
     for entry in entries {
       for variant in entry.variants {
@@ -43,6 +37,21 @@ struct SiteFeeds {
     }
     pages += ended(by: memory, beside: entries)
     return pages + [try FeedIndexPage(edition: edition, groups: groups).page()]
+  }
+
+  /// The campus's feeds first: what is new in a person's takes the stamps it has there. Private people leave nothing.
+  private func note(_ entries: [FeedEntry], in memory: inout FeedMemory) {
+    let isOfCampus = { (entry: FeedEntry) in entry.scope == FeedMemory.campus }
+    for entry in entries.filter(isOfCampus) + entries.filter({ !isOfCampus($0) }) {
+      for variant in entry.variants {
+        memory.note(
+          entry.feed(in: edition, as: variant), at: entry.path(of: variant), now: edition.instant)
+      }
+    }
+    for person in edition.campus.people where person.visibility == .private {
+      memory.forget(person.id.text)
+    }
+    memory.finish(now: edition.instant)
   }
 
   private func file(
@@ -58,14 +67,15 @@ struct SiteFeeds {
 
   /// Feeds that were published and are no more: who subscribed learns it from their calendar. A memory is a file that anybody
   /// can write: a path that no feed has, or that only differs in case from one that there is, is passed over. So are feeds of
-  /// those who are private by now: their names are nobody's business.
+  /// everybody who is not on the site: the names of those who left it, or became private, are nobody's business.
   private func ended(by memory: FeedMemory, beside entries: [FeedEntry]) -> [Page] {
+    let owners = Set(edition.people.map(\.id.text) + [FeedMemory.campus])
     let present = Set(
       entries.flatMap { entry in entry.variants.map { entry.path(of: $0).lowercased() } })
     return memory.ended(now: edition.instant).compactMap { ended in
       let path = ended.path
       guard path.hasPrefix("feeds/"), path.hasSuffix(".ics"), !present.contains(path.lowercased()),
-        !edition.isPrivate(path.split(separator: "/").dropFirst().first ?? ""),
+        owners.contains(path.split(separator: "/").dropFirst().first.map(String.init) ?? ""),
         let route = try? Route(path)
       else { return nil }
       let feed = Feed.ended(ended, host: edition.campus.settings.host, zone: edition.zone)

@@ -64,11 +64,6 @@ struct Edition: Sendable {
     }
   }
 
-  /// Whether that is the id of somebody who is private.
-  func isPrivate(_ id: some StringProtocol) -> Bool {
-    campus.people.contains { $0.id.text == id && $0.visibility == .private }
-  }
-
   /// All courses of a term, by id.
   func courses(in term: TermID) -> [Course] { campus.courses.filter { $0.term == term } }
 
