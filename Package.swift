@@ -115,7 +115,7 @@ let package = Package(
     tests(of: "ICalendar", ["CampusModel", "TimeZones"], files: ["Goldens", "expand.py"]),
     tests(
       of: "CalendarImport", ["CampusModel", "Diagnostics", "SecondOpinion", "TimeZones"],
-      files: ["occurrences.py"]),
+      files: ["occurrences.py", "rules.py"]),
     tests(of: "Plotting", ["CampusModel", "Markup"], files: ["Goldens"]),
     tests(of: "Templating", ["Diagnostics", "Markup"], files: ["Spec"]),
     tests(of: "Prose", ["CCmark", "Markup"]),
