@@ -1,7 +1,7 @@
 internal import CIcal
 internal import CampusModel
 
-/// Debian's libical, and the only file that knows of it: takes lines apart into values, and walks along rules of repetition.
+/// Debian's libical, and the only file that knows of it: takes odd times apart, and walks along the rarer rules of repetition.
 ///
 /// To be used by one actor only: libical's own state is not safe among threads.
 struct Libical {
@@ -142,9 +142,7 @@ extension Libical {
     _ rule: RuleText, from start: Int, isDay: Bool, within window: Range<Int>
   ) -> Walk {
     let read = api.rule(rule.text)
-    // Other calendars than the Gregorian have years and months of their own.
-    let mayLeap = rule.count == nil && read.rscale == nil
-    let from = mayLeap ? Self.leap(read, from: start, to: window) : start
+    let from = rule.count == nil ? Self.leap(read, from: start, to: window) : start
     guard read.freq != ICAL_NO_RECURRENCE, let time = Self.time(from, isDay: isDay) else {
       return .unreadable
     }
@@ -176,7 +174,8 @@ extension Libical {
   private static func leap(
     _ rule: icalrecurrencetype, from start: Int, to window: Range<Int>
   ) -> Int {
-    guard start < window.lowerBound else { return start }
+    // Other calendars than the Gregorian have years and months of their own.
+    guard start < window.lowerBound, rule.rscale == nil else { return start }
     let periods = [1, 60, 3600, 86_400, 7 * 86_400]
     let interval = max(1, Int(rule.interval))
     if periods.indices.contains(Int(rule.freq.rawValue)) {
