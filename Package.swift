@@ -120,7 +120,7 @@ let package = Package(
       path: "Tests/Benchmarks/CalendarBench", swiftSettings: strict),
     tests(
       of: "CalendarImport", ["CampusModel", "Diagnostics", "SecondOpinion", "TimeZones"],
-      files: ["occurrences.py"]),
+      files: ["occurrences.py", "rules.py"]),
     tests(of: "Plotting", ["CampusModel", "Markup"], files: ["Goldens"]),
     tests(of: "QRCode", ["SecondOpinion"], files: ["read.py"]),
     tests(of: "Templating", ["Diagnostics", "Markup"], files: ["Spec"]),

@@ -18,13 +18,9 @@ typedef struct {
   icalparameter *(*first_parameter)(icalproperty *property, icalparameter_kind kind);
   const char *(*parameter_tzid)(const icalparameter *parameter);
   icalvalue_kind (*value_isa)(const icalvalue *value);
-  const char *(*value_text)(const icalvalue *value);
-  const char *(*value_uri)(const icalvalue *value);
-  int (*value_integer)(const icalvalue *value);
   struct icaltimetype (*value_datetime)(const icalvalue *value);
   struct icaldatetimeperiodtype (*value_datetimeperiod)(const icalvalue *value);
   struct icaldurationtype (*value_duration)(const icalvalue *value);
-  struct icalgeotype (*value_geo)(const icalvalue *value);
   int (*is_utc)(const struct icaltimetype time);
   struct icalrecurrencetype (*rule)(const char *text);
   icalrecur_iterator *(*iterator_new)(struct icalrecurrencetype rule, struct icaltimetype start);
@@ -50,13 +46,9 @@ static inline bool cical_load(cical_api *api) {
   CICAL_FIND(first_parameter, "icalproperty_get_first_parameter");
   CICAL_FIND(parameter_tzid, "icalparameter_get_tzid");
   CICAL_FIND(value_isa, "icalvalue_isa");
-  CICAL_FIND(value_text, "icalvalue_get_text");
-  CICAL_FIND(value_uri, "icalvalue_get_uri");
-  CICAL_FIND(value_integer, "icalvalue_get_integer");
   CICAL_FIND(value_datetime, "icalvalue_get_datetime");
   CICAL_FIND(value_datetimeperiod, "icalvalue_get_datetimeperiod");
   CICAL_FIND(value_duration, "icalvalue_get_duration");
-  CICAL_FIND(value_geo, "icalvalue_get_geo");
   CICAL_FIND(is_utc, "icaltime_is_utc");
   CICAL_FIND(rule, "icalrecurrencetype_from_string");
   CICAL_FIND(iterator_new, "icalrecur_iterator_new");
@@ -68,15 +60,12 @@ static inline bool cical_load(cical_api *api) {
   return true;
 }
 
-typedef enum {
-  CICAL_OTHER, CICAL_TEXT, CICAL_NUMBER, CICAL_TIME, CICAL_PERIOD, CICAL_DURATION, CICAL_PLACE
-} cical_shape;
+typedef enum { CICAL_OTHER, CICAL_TIME, CICAL_PERIOD, CICAL_DURATION } cical_shape;
 
-/// One property, its value taken apart. Its texts belong to the component.
+/// One property that holds a time, its value taken apart. Its texts belong to the component.
 typedef struct {
   icalproperty_kind kind;
   cical_shape shape;
-  const char *text;
   /// The parameter TZID.
   const char *zone;
   /// A time; of a period its start.
@@ -85,25 +74,10 @@ typedef struct {
   struct icaltimetype end;
   struct icaldurationtype duration;
   bool start_is_utc, end_is_utc;
-  double latitude, longitude;
-  int number;
 } cical_field;
 
-// GEO is the one value that libical 3 and 4 store alike as numbers.
 static inline void cical_take_value(const cical_api *api, const icalvalue *value, cical_field *field) {
   switch (api->value_isa(value)) {
-  case ICAL_TEXT_VALUE:
-    field->shape = CICAL_TEXT;
-    field->text = api->value_text(value);
-    break;
-  case ICAL_URI_VALUE:
-    field->shape = CICAL_TEXT;
-    field->text = api->value_uri(value);
-    break;
-  case ICAL_INTEGER_VALUE:
-    field->shape = CICAL_NUMBER;
-    field->number = api->value_integer(value);
-    break;
   case ICAL_DATE_VALUE:
   case ICAL_DATETIME_VALUE:
     field->shape = CICAL_TIME;
@@ -123,13 +97,6 @@ static inline void cical_take_value(const cical_api *api, const icalvalue *value
     field->shape = CICAL_DURATION;
     field->duration = api->value_duration(value);
     break;
-  case ICAL_GEO_VALUE: {
-    struct icalgeotype place = api->value_geo(value);
-    field->shape = CICAL_PLACE;
-    field->latitude = place.lat;
-    field->longitude = place.lon;
-    break;
-  }
   default: break;
   }
 }

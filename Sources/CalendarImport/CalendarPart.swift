@@ -29,10 +29,11 @@ struct PartBuilder {
 
   /// The calendars in their order. Events outside of any calendar are put into one.
   static func calendars(
-    of lines: [ContentLine], _ log: inout ImportLog
+    of text: CalendarText, _ log: inout ImportLog
   ) -> [CalendarPart] {
     var builder = PartBuilder()
-    for line in lines { builder.take(line, &log) }
+    var reader = LineReader(text)
+    while let line = reader.nextLine(&log) { builder.take(line, &log) }
     builder.closeAll(&log)
     return builder.gathered(&log)
   }
@@ -112,7 +113,8 @@ struct PartBuilder {
   }
 
   private static func kind(_ line: ContentLine) -> String {
-    String(line.text.filter { !$0.isWhitespace }.prefix(40)).uppercased()
+    String(
+      decoding: line.value.prefix(40).filter { $0 > 0x20 }.map(ContentLine.upper), as: UTF8.self)
   }
 }
 

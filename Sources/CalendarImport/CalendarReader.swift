@@ -22,7 +22,7 @@ package actor CalendarReader {
   /// Reads the bytes of a file, called `path` in messages, and works its events out within `window`, days of the site.
   ///
   /// Broken lines are told as warnings at their place and left out; only a file that holds no calendar is an error. Linear in
-  /// the bytes; rules of repetition may cost five million steps in all, and give 5,000 occurrences each. The same bytes
+  /// the bytes; rules of repetition may cost half a million steps of libical in all, and give 5,000 occurrences each. The same bytes
   /// give the same values.
   package func read(
     _ bytes: [UInt8], path: String, within window: DateSpan, in zones: ImportZones
@@ -37,8 +37,7 @@ package actor CalendarReader {
     guard let text = CalendarText(bytes, &log) else {
       return CalendarReading(calendar: nil, diagnostics: log.diagnostics)
     }
-    let lines = LineReader.lines(of: text, &log)
-    let parts = PartBuilder.calendars(of: lines, &log)
+    let parts = PartBuilder.calendars(of: text, &log)
     var imported = ImportedCalendar(name: nil, events: [], kept: 0, dropped: 0)
     for part in parts {
       var reading = PartReading(
@@ -60,8 +59,11 @@ private struct PartReading {
     _ calendar: CalendarPart, window: ImportWindow, _ zones: ImportZones, _ log: inout ImportLog
   ) {
     self.calendar = calendar
-    let last = (window.days.last + 800).dayNumber * 86_400
-    let book = ZoneBook(of: calendar, zones, until: last, &log)
+    // Two years around the window, so that the clocks at its ends were put there by a change.
+    let readings = (window.days.first - 800).dayNumber..<(window.days.last + 800).dayNumber
+    let book = ZoneBook(
+      of: calendar, zones, within: readings.lowerBound * 86_400..<readings.upperBound * 86_400,
+      &log)
     walk = SeriesWalk(window: window, placing: EventPlacing(book: book))
   }
 
@@ -82,31 +84,37 @@ private struct PartReading {
     imported.kept += placed.count
     imported.dropped += events.count - placed.count
     var occurrences: [Int: [ImportedEvent.Occurrence]] = [:]
-    for series in Self.series(of: placed) {
+    for members in Self.series(of: placed) where members.count > 1 || !placed[members[0]].isSingle {
+      let series = Series(members: members.map { placed[$0] })
       for found in walk.occurrences(of: series, by: &library, &log) {
         occurrences[found.index, default: []].append(found.occurrence)
       }
     }
     for event in placed {
-      guard let found = occurrences[event.index] else { continue }
-      imported.events.append(ImportedEvent(event.event, found.inOrder, path: log.path))
+      // Most events stand for themselves.
+      let found =
+        occurrences[event.index]?.inOrder
+        ?? (event.isSingle ? walk.window.occurrence(of: event).map { [$0] } : nil)
+      if let found {
+        imported.events.append(ImportedEvent(event.event, found, path: log.path))
+      }
     }
   }
 
-  /// The events by UID, in the order of the first of each; an event without one stands alone.
-  private static func series(of events: [PlacedEvent]) -> [Series] {
-    var series: [Series] = []
-    var places: [String: Int] = [:]
-    for event in events {
-      guard let uid = event.event.uid else {
-        series.append(Series(members: [event]))
+  /// The places of events in `events` by UID, in the order of the first of each; an event without one stands alone.
+  private static func series(of events: [PlacedEvent]) -> [[Int]] {
+    var series: [[Int]] = []
+    var known: [String: Int] = [:]
+    for place in events.indices {
+      guard let uid = events[place].event.uid else {
+        series.append([place])
         continue
       }
-      if let place = places[uid] {
-        series[place].members.append(event)
+      if let first = known[uid] {
+        series[first].append(place)
       } else {
-        places[uid] = series.count
-        series.append(Series(members: [event]))
+        known[uid] = series.count
+        series.append([place])
       }
     }
     return series
@@ -129,8 +137,9 @@ extension [ImportedEvent.Occurrence] {
   /// In the order of time, each once; whole days before the times of their first day.
   fileprivate var inOrder: Self {
     if count < 2 { return self }
-    var seen: Set<ImportedEvent.Occurrence> = []
-    return filter { seen.insert($0).inserted }.sorted { $0.order < $1.order }
+    return sorted { $0.order < $1.order }.reduce(into: []) { kept, occurrence in
+      if kept.last != occurrence { kept.append(occurrence) }
+    }
   }
 }
 

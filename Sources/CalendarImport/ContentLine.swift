@@ -4,8 +4,8 @@ internal import Diagnostics
 struct ContentLine: Sendable {
   /// In upper case: "DTSTART".
   let name: String
-  /// UTF-8, without the line's end.
-  let bytes: [UInt8]
+  /// UTF-8, without the line's end; of a line without folds a part of the file itself.
+  let bytes: ArraySlice<UInt8>
   /// Where the value begins in `bytes`.
   let valueStart: Int
   /// The number of its first line in the file, from 1.
@@ -14,7 +14,7 @@ struct ContentLine: Sendable {
   let folds: [Fold]
 
   struct Fold: Sendable {
-    /// In `bytes`, where the next piece begins.
+    /// How many bytes of the line stand before the next piece.
     var offset: Int
     var line: Int
     /// Of the piece's first byte, from 1.
@@ -24,7 +24,7 @@ struct ContentLine: Sendable {
   var value: ArraySlice<UInt8> { bytes[valueStart...] }
   var text: String { String(decoding: value, as: UTF8.self) }
 
-  /// The place in the file of the byte at `offset`.
+  /// The place in the file of the byte that so many others of the line precede.
   func place(_ offset: Int = 0, in path: String) -> FilePlace {
     guard let fold = folds.last(where: { $0.offset <= offset }) else {
       return FilePlace(path, line: line, column: offset + 1)
@@ -32,67 +32,72 @@ struct ContentLine: Sendable {
     return FilePlace(path, line: fold.line, column: fold.column + offset - fold.offset)
   }
 
-  func valuePlace(in path: String) -> FilePlace { place(valueStart, in: path) }
+  func valuePlace(in path: String) -> FilePlace { place(valueStart - bytes.startIndex, in: path) }
 }
 
 extension ContentLine {
   /// `nil` where the bytes do not begin with a name and a value after a colon.
-  init?(_ bytes: [UInt8], line: Int, folds: [Fold]) {
-    let nameEnd = bytes.firstIndex { !Self.isNameByte($0) } ?? bytes.count
-    guard nameEnd > 0, nameEnd < bytes.count,
+  init?(_ bytes: ArraySlice<UInt8>, line: Int, folds: [Fold]) {
+    let nameEnd = bytes.firstIndex { !Self.isNameByte($0) } ?? bytes.endIndex
+    guard nameEnd > bytes.startIndex, nameEnd < bytes.endIndex,
       let colon = Self.colon(in: bytes, after: nameEnd)
     else { return nil }
-    name = String(decoding: bytes[..<nameEnd].map(Self.upper), as: UTF8.self)
+    name =
+      bytes[..<nameEnd].contains { $0 != Self.upper($0) }
+      ? String(decoding: bytes[..<nameEnd].map(Self.upper), as: UTF8.self)
+      : String(decoding: bytes[..<nameEnd], as: UTF8.self)
     (self.bytes, self.line, self.folds) = (bytes, line, folds)
     valueStart = colon + 1
   }
 
   /// The same line with another value.
   func replacing(value: some Sequence<UInt8>) -> ContentLine {
-    ContentLine(
-      name: name, bytes: bytes[..<valueStart] + value, valueStart: valueStart, line: line,
-      folds: folds)
-  }
-
-  private init(name: String, bytes: ArraySlice<UInt8>, valueStart: Int, line: Int, folds: [Fold]) {
-    (self.name, self.bytes, self.valueStart) = (name, Array(bytes), valueStart)
-    (self.line, self.folds) = (line, folds)
+    let head = Array(bytes[..<valueStart])
+    return ContentLine(
+      name: name, bytes: (head + value)[...], valueStart: head.count, line: line, folds: folds)
   }
 
   /// The first colon outside of quotes; where a quote is never closed, the first of all.
-  private static func colon(in bytes: [UInt8], after start: Int) -> Int? {
+  private static func colon(in bytes: ArraySlice<UInt8>, after start: Int) -> Int? {
     guard bytes[start] == UInt8(ascii: ":") || bytes[start] == UInt8(ascii: ";") else { return nil }
     var isQuoted = false
-    for at in start..<bytes.count {
+    for at in start..<bytes.endIndex {
       if bytes[at] == UInt8(ascii: "\"") { isQuoted.toggle() }
       if !isQuoted, bytes[at] == UInt8(ascii: ":") { return at }
     }
     return bytes[start...].firstIndex(of: UInt8(ascii: ":"))
   }
 
+  var hasParameters: Bool { valueStart - bytes.startIndex > name.utf8.count + 1 }
+
   /// The value of a parameter, its quotes taken off; the first of that name, in whatever case.
-  func parameter(_ wanted: String) -> String? {
-    var (at, isQuoted) = (name.utf8.count, false)
-    var pieces: [Range<Int>] = []
-    for end in at..<valueStart {
-      if bytes[end] == UInt8(ascii: "\"") { isQuoted.toggle() }
-      let isEnd = !isQuoted && bytes[end] == UInt8(ascii: ";") || end == valueStart - 1
-      if isEnd, end > at { pieces.append(at + 1..<end) }
-      if isEnd { at = end }
-    }
-    for piece in pieces {
-      let parts = bytes[piece].split(
-        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2,
-        String(decoding: parts[0].map(Self.upper), as: UTF8.self) == wanted
-      else { continue }
-      return String(decoding: parts[1].filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+  func parameter(_ wanted: StaticString) -> String? {
+    let name = UnsafeBufferPointer(start: wanted.utf8Start, count: wanted.utf8CodeUnitCount)
+    var start = bytes.startIndex + self.name.utf8.count + 1
+    while start < valueStart {
+      var (end, isQuoted) = (start, false)
+      while end < valueStart - 1, isQuoted || bytes[end] != UInt8(ascii: ";") {
+        if bytes[end] == UInt8(ascii: "\"") { isQuoted.toggle() }
+        end += 1
+      }
+      let equals = start + name.count
+      if equals < end, bytes[equals] == UInt8(ascii: "="),
+        name.indices.allSatisfy({ Self.upper(bytes[start + $0]) == name[$0] })
+      {
+        let value = bytes[(equals + 1)..<end]
+        guard value.contains(UInt8(ascii: "\"")) else {
+          return String(decoding: value, as: UTF8.self)
+        }
+        return String(decoding: value.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+      }
+      start = end + 1
     }
     return nil
   }
 
   /// The value as TEXT, without its backslashes (RFC 5545, 3.3.11).
   var unescaped: String {
+    guard value.contains(UInt8(ascii: "\\")) else { return text }
     var out: [UInt8] = []
     var isEscaped = false
     for byte in value {
@@ -106,6 +111,18 @@ extension ContentLine {
       }
     }
     return String(decoding: out, as: UTF8.self)
+  }
+
+  /// The values of a list, which commas without a backslash separate.
+  var list: [String] {
+    var starts = [valueStart]
+    for at in value.indices where bytes[at] == UInt8(ascii: ",") {
+      if bytes[at - 1] != UInt8(ascii: "\\") { starts.append(at + 1) }
+    }
+    let ends = starts.dropFirst().map { $0 - 1 } + [bytes.endIndex]
+    return zip(starts, ends).map { start, end in
+      String(decoding: bytes[start..<end], as: UTF8.self).replacing("\\,", with: ",")
+    }
   }
 
   static func upper(_ byte: UInt8) -> UInt8 {

@@ -1,12 +1,14 @@
 internal import CampusModel
 internal import TimeZones
 
-/// A zone that a calendar describes itself, worked out up to a last second.
+/// A zone that a calendar describes itself, worked out within a stretch of time; before it, its clock may be wrong.
 struct EmbeddedZone {
   private let part: CalendarPart
-  private let last: Int
+  private let readings: Range<Int>
 
-  init(_ part: CalendarPart, until last: Int) { (self.part, self.last) = (part, last) }
+  init(_ part: CalendarPart, within readings: Range<Int>) {
+    (self.part, self.readings) = (part, readings)
+  }
 
   /// `nil` where the description cannot be read.
   func zone(by library: inout Libical) -> Zone? {
@@ -34,9 +36,6 @@ struct EmbeddedZone {
       changes: changes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
   }
 
-  /// Before all calendars.
-  private static let ancient = -1 << 40
-
   /// When the observance begins, each time, by the clock that ends then.
   private func onsets(
     of observance: CalendarPart, by library: inout Libical
@@ -46,9 +45,9 @@ struct EmbeddedZone {
     var onsets = [first]
     for line in observance.lines where line.name == "RRULE" {
       // An UNTIL in UTC lies after the last onset whatever the offset.
-      let rule = RuleText(line.text, inZone: { $0 + 43_200 }, isDay: false)
+      let rule = RuleText(line.value, inZone: { $0 + 43_200 }, isDay: false)
       switch library.walk(
-        rule, from: first, isDay: false, within: Self.ancient..<last)
+        rule, from: first, isDay: false, within: readings)
       {
       case .whole(let found), .cut(let found): onsets += found
       case .unreadable: continue

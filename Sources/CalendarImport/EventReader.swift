@@ -3,20 +3,21 @@ internal import Diagnostics
 
 /// Takes events apart into values; what cannot be read is told, the rest is kept.
 struct EventReader {
-  private static let wanted: Set<String> = [
-    "UID", "SUMMARY", "DESCRIPTION", "LOCATION", "CATEGORIES", "URL", "SEQUENCE", "GEO", "DTSTART",
-    "DTEND", "DURATION", "RECURRENCE-ID", "EXDATE", "RDATE",
-  ]
-  private static let times: Set<String> = ["DTSTART", "DTEND", "RECURRENCE-ID", "EXDATE", "RDATE"]
-  /// Texts are cut to so many bytes before they are read.
-  private static let longest = 32_768
-
   static func read(
     _ part: CalendarPart, by library: inout Libical, _ log: inout ImportLog
   ) -> WrittenEvent {
     var event = WrittenEvent(part)
-    let lines = part.lines.compactMap { Self.prepared($0) }
-    if let fields = library.fields(of: lines) {
+    var lines: [ContentLine] = []
+    for line in part.lines {
+      switch line.name {
+      case "DTSTART", "DTEND", "DURATION", "RECURRENCE-ID", "EXDATE", "RDATE":
+        for line in prepared(line) where !event.takeUsual(line) { lines.append(line) }
+      default: event.take(line)
+      }
+    }
+    if lines.isEmpty {
+      // As in most events.
+    } else if let fields = library.fields(of: lines) {
       for field in fields { event.take(field) }
     } else {
       for line in lines {
@@ -27,65 +28,44 @@ struct EventReader {
         }
       }
     }
-    event.takeOwnLines()
+    if event.change != nil, let line = part.line("RECURRENCE-ID") {
+      event.change?.isLasting = line.parameter("RANGE")?.uppercased() == "THISANDFUTURE"
+    }
     return event
   }
 
-  /// The line as libical shall see it; `nil` for lines that nothing here needs, and those that say nothing.
-  private static func prepared(_ line: ContentLine) -> ContentLine? {
-    guard wanted.contains(line.name), line.valueStart < line.bytes.count else { return nil }
-    if times.contains(line.name) { return preparedTime(line) }
-    if line.value.count > longest {
-      let cut = line.value.prefix(longest)
-      // Not within a character: what follows its first byte has the form 10xxxxxx.
-      let end = line.bytes[cut.endIndex] & 0xc0 == 0x80 ? cut.lastIndex { $0 & 0xc0 != 0x80 } : nil
-      return line.replacing(value: end.map { line.bytes[line.valueStart..<$0] } ?? cut)
-    }
-    return line
-  }
-
+  /// The line as libical shall see it, none where it says nothing; one of very many times as several, for libical looks at
+  /// the whole line for each of its times.
+  ///
   /// A zone's name says more than a Z behind the time, which then is a slip; white space is none of a time.
-  private static func preparedTime(_ line: ContentLine) -> ContentLine? {
-    var value = line.value.filter { $0 > 0x20 }
-    if value.isEmpty { return nil }
-    if value.contains(where: { $0 | 0x20 == UInt8(ascii: "z") }), line.parameter("TZID") != nil {
-      value.removeAll { $0 | 0x20 == UInt8(ascii: "z") }
+  private static func prepared(_ line: ContentLine) -> [ContentLine] {
+    let value = line.value
+    if value.isEmpty { return [] }
+    let isZulu = value.contains { $0 | 0x20 == UInt8(ascii: "z") }
+    let isSlip = isZulu && line.parameter("TZID") != nil
+    guard isSlip || value.count > 1000 || value.contains(where: { $0 <= 0x20 }) else {
+      return [line]
     }
-    return value.count == line.value.count ? line : line.replacing(value: value)
+    let kept = value.filter { $0 > 0x20 && !(isSlip && $0 | 0x20 == UInt8(ascii: "z")) }
+    if kept.count <= 1000 { return kept.isEmpty ? [] : [line.replacing(value: kept)] }
+    let values = kept.split(separator: UInt8(ascii: ","))
+    return stride(from: 0, to: values.count, by: 50).map { start in
+      line.replacing(
+        value: values[start..<min(start + 50, values.count)].joined(separator: [0x2c]))
+    }
   }
 
   private static func tell(_ line: ContentLine, _ log: inout ImportLog) {
-    let isTime = times.contains(line.name)
-    let suggestion =
-      isTime
-      ? "expected a day like 20270125 or a time like 20270125T100000"
-      : line.name == "DURATION" ? "expected a length like PT50M or P1D" : nil
     log.warn(
-      isTime ? .time : .line, at: line.valuePlace(in: log.path), .unreadable(line.name),
-      suggestion: suggestion)
+      .time, at: line.valuePlace(in: log.path), .unreadable(line.name),
+      suggestion: line.name == "DURATION"
+        ? "expected a length like PT50M or P1D"
+        : "expected a day like 20270125 or a time like 20270125T100000")
   }
 }
 
 extension WrittenEvent {
   fileprivate mutating func take(_ field: Libical.Field) {
-    switch (field.name, field.value) {
-    case (.uid, .text(let text)): uid = text.isEmpty ? uid : text
-    case (.summary, .text(let text)): texts.summary = PlainLine.text(of: text)
-    case (.description, .text(let text)): texts.description = PlainLine.paragraphs(of: text)
-    case (.location, .text(let text)):
-      texts.place = PlainLine.paragraphs(of: text).replacing("\n", with: ", ")
-    case (.categories, .text(let text)):
-      let category = PlainLine.text(of: text)
-      if !category.isEmpty { texts.categories.append(category) }
-    case (.url, .text(let text)): texts.url = WebLink.checked(text)
-    case (.sequence, .number(let number)): sequence = number
-    case (.place, .point(let latitude, let longitude)):
-      texts.coordinate = Coordinate(latitude: latitude, longitude: longitude)
-    default: takeTime(field)
-    }
-  }
-
-  private mutating func takeTime(_ field: Libical.Field) {
     func written(_ reading: Reading) -> WrittenTime {
       WrittenTime(reading: reading, zone: field.zone)
     }
@@ -94,7 +74,7 @@ extension WrittenEvent {
     case (.end, .time(let reading)): end = .at(written(reading))
     case (.duration, .lasting(let lasting)): end = end ?? .after(lasting)
     case (.recurrenceID, .time(let reading)):
-      change = Change(time: written(reading), isLasting: change?.isLasting ?? false)
+      change = Change(time: written(reading), isLasting: false)
     case (.exception, .time(let reading)): exceptions.append(written(reading))
     case (.addition, .time(let reading)): additions.append(.at(written(reading)))
     case (.addition, .period(let from, let to)):
@@ -105,41 +85,96 @@ extension WrittenEvent {
     }
   }
 
-  /// What this room reads itself: words of closed lists in whatever case, and lines that only some programs write.
-  fileprivate mutating func takeOwnLines() {
-    for line in part.lines {
-      switch line.name {
-      case "STATUS":
-        switch line.text.uppercased() {
-        case "CANCELLED", "CANCELED": texts.status = .cancelled
-        case "TENTATIVE": texts.status = .tentative
-        default: texts.status = .confirmed
-        }
-      // vCalendar 1.0 counts: 0 takes the time.
-      case "TRANSP":
-        let word = line.text.uppercased()
-        texts.isTransparent = word == "TRANSPARENT" || (Int(word) ?? 0) > 0
-      case "RECURRENCE-ID":
-        change?.isLasting = line.parameter("RANGE")?.uppercased() == "THISANDFUTURE"
-      case "X-TRUMBA-CUSTOMFIELD" where line.parameter("NAME") == "Event Locator":
-        texts.booking = PlainLine.text(of: line.text)
-      case "X-APPLE-STRUCTURED-LOCATION":
-        texts.coordinate = texts.coordinate ?? Coordinate(geo: line.text)
-      default: break
+  /// Takes the times of a line whose times are all of the usual form, as those of most lines are; all others libical shall
+  /// judge, which takes ten times as long.
+  fileprivate mutating func takeUsual(_ line: ContentLine) -> Bool {
+    guard let name = Libical.Field.Name(line.name) else { return false }
+    let readings = line.value.split(
+      separator: UInt8(ascii: ","), omittingEmptySubsequences: false
+    ).map { Reading($0) }
+    let kind = line.hasParameters ? line.parameter("VALUE")?.uppercased() : nil
+    for reading in readings {
+      switch (reading, kind) {
+      case (.day, nil), (.day, "DATE"), (.utc, nil), (.utc, "DATE-TIME"), (.local, nil),
+        (.local, "DATE-TIME"):
+        continue
+      default: return false
       }
+    }
+    let zone = line.hasParameters ? line.parameter("TZID") : nil
+    for case .some(let reading) in readings {
+      take(Libical.Field(name: name, value: .time(reading), zone: zone))
+    }
+    return true
+  }
+
+  /// Takes what a line says that holds no time; most lines say nothing that is wanted.
+  fileprivate mutating func take(_ line: ContentLine) {
+    switch line.name {
+    case "UID":
+      let text = PlainLine.tidied(line.unescaped)
+      if !text.isEmpty { uid = text }
+    case "SEQUENCE": sequence = Int(line.text) ?? sequence
+    case "RRULE": rules.append(line)
+    default: texts.take(line)
+    }
+  }
+}
+
+extension EventTexts {
+  fileprivate mutating func take(_ line: ContentLine) {
+    switch line.name {
+    case "SUMMARY": summary = PlainLine.text(of: line.unescaped)
+    case "DESCRIPTION": description = PlainLine.paragraphs(of: line.unescaped)
+    case "LOCATION":
+      place = PlainLine.paragraphs(of: line.unescaped).replacing("\n", with: ", ")
+    case "CATEGORIES":
+      categories += line.list.map { PlainLine.text(of: $0) }.filter { !$0.isEmpty }
+    case "URL": url = WebLink.checked(line.text)
+    case "STATUS":
+      switch line.text.uppercased() {
+      case "CANCELLED", "CANCELED": status = .cancelled
+      case "TENTATIVE": status = .tentative
+      default: status = .confirmed
+      }
+    // vCalendar 1.0 counts: 0 takes the time.
+    case "TRANSP":
+      let word = line.text.uppercased()
+      isTransparent = word == "TRANSPARENT" || (Int(word) ?? 0) > 0
+    case "GEO": coordinate = Coordinate(line.text, separator: ";")
+    case "X-APPLE-STRUCTURED-LOCATION" where line.text.lowercased().hasPrefix("geo:"):
+      // RFC 5870.
+      let point = line.text.dropFirst(4).prefix { $0 != ";" }
+      coordinate = coordinate ?? Coordinate(point, separator: ",")
+    case "X-TRUMBA-CUSTOMFIELD" where line.parameter("NAME") == "Event Locator":
+      booking = PlainLine.text(of: line.unescaped)
+    default: break
     }
   }
 }
 
 extension Coordinate {
-  /// `geo:38.98917,-76.93647`, as RFC 5870 writes it.
-  fileprivate init?(geo text: String) {
-    guard text.lowercased().hasPrefix("geo:") else { return nil }
-    let numbers = text.dropFirst(4).prefix { $0 != ";" }.split(separator: ",").map { Double($0) }
+  /// "38.98917;-76.93647".
+  fileprivate init?(_ text: some StringProtocol, separator: Character) {
+    let numbers = text.split(separator: separator).map { Double($0) }
     guard numbers.count >= 2, let latitude = numbers[0], let longitude = numbers[1] else {
       return nil
     }
     self.init(latitude: latitude, longitude: longitude)
+  }
+}
+
+extension Libical.Field.Name {
+  /// `nil` for lines that hold something else than times.
+  fileprivate init?(_ name: String) {
+    switch name {
+    case "DTSTART": self = .start
+    case "DTEND": self = .end
+    case "RECURRENCE-ID": self = .recurrenceID
+    case "EXDATE": self = .exception
+    case "RDATE": self = .addition
+    default: return nil
+    }
   }
 }
 

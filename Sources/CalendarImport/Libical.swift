@@ -1,7 +1,7 @@
 internal import CIcal
 internal import CampusModel
 
-/// Debian's libical, and the only file that knows of it: takes lines apart into values, and walks along rules of repetition.
+/// Debian's libical, and the only file that knows of it: takes odd times apart, and walks along the rarer rules of repetition.
 ///
 /// To be used by one actor only: libical's own state is not safe among threads.
 struct Libical {
@@ -22,19 +22,13 @@ struct Libical {
 extension Libical {
   /// One value of one line, as libical reads it.
   struct Field {
-    enum Name {
-      case uid, summary, description, location, categories, url, sequence, place
-      case start, end, duration, recurrenceID, exception, addition
-    }
+    enum Name { case start, end, duration, recurrenceID, exception, addition }
 
     enum Value {
-      case text(String)
-      case number(Int)
       case time(Reading)
       case period(Reading, Reading)
       case periodLasting(Reading, Lasting)
       case lasting(Lasting)
-      case point(Double, Double)
     }
 
     var name: Name
@@ -43,10 +37,11 @@ extension Libical {
     var zone: String?
   }
 
-  /// The values of an event with these lines, in order, one line for several where it lists them; `nil` where libical
-  /// cannot read all of them.
+  /// The times of an event with these lines, in order, a line that lists several as so many; `nil` where libical cannot read
+  /// all of them.
   mutating func fields(of lines: some Sequence<ContentLine>) -> [Field]? {
     var text = Array("BEGIN:VEVENT\r\n".utf8)
+    text.reserveCapacity(256)
     for line in lines {
       text += line.bytes
       text += [13, 10]
@@ -72,11 +67,7 @@ extension Libical {
   }
 
   private static let names: [UInt32: Field.Name] = [
-    ICAL_UID_PROPERTY.rawValue: .uid, ICAL_SUMMARY_PROPERTY.rawValue: .summary,
-    ICAL_DESCRIPTION_PROPERTY.rawValue: .description,
-    ICAL_LOCATION_PROPERTY.rawValue: .location, ICAL_CATEGORIES_PROPERTY.rawValue: .categories,
-    ICAL_URL_PROPERTY.rawValue: .url, ICAL_SEQUENCE_PROPERTY.rawValue: .sequence,
-    ICAL_GEO_PROPERTY.rawValue: .place, ICAL_DTSTART_PROPERTY.rawValue: .start,
+    ICAL_DTSTART_PROPERTY.rawValue: .start,
     ICAL_DTEND_PROPERTY.rawValue: .end, ICAL_DURATION_PROPERTY.rawValue: .duration,
     ICAL_RECURRENCEID_PROPERTY.rawValue: .recurrenceID,
     ICAL_EXDATE_PROPERTY.rawValue: .exception, ICAL_RDATE_PROPERTY.rawValue: .addition,
@@ -85,16 +76,13 @@ extension Libical {
   /// `nil` for times that no calendar has.
   private static func value(_ field: cical_field) -> Field.Value? {
     switch field.shape {
-    case CICAL_TEXT: return .text(field.text.map { String(cString: $0) } ?? "")
-    case CICAL_NUMBER: return .number(Int(field.number))
-    case CICAL_PLACE: return .point(field.latitude, field.longitude)
     case CICAL_DURATION: return .lasting(Lasting(field.duration))
     case CICAL_TIME: return Reading(field.start, isUTC: field.start_is_utc).map { .time($0) }
     case CICAL_PERIOD:
       guard let start = Reading(field.start, isUTC: field.start_is_utc) else { return nil }
       if let end = Reading(field.end, isUTC: field.end_is_utc) { return .period(start, end) }
       return .periodLasting(start, Lasting(field.duration))
-    default: return .text("")
+    default: return nil
     }
   }
 }
@@ -140,7 +128,10 @@ extension Libical {
   }
 
   /// Grants the next file as much as every file may cost.
-  mutating func begin() { steps = 5_000_000 }
+  mutating func begin() { steps = 500_000 }
+
+  /// What a rule costs that has no date at all: libical looks for one through five centuries.
+  private static let givingUp = 250_000
 
   /// The most occurrences that are kept of one rule.
   static let most = 5000
@@ -151,11 +142,11 @@ extension Libical {
     _ rule: RuleText, from start: Int, isDay: Bool, within window: Range<Int>
   ) -> Walk {
     let read = api.rule(rule.text)
-    let from = rule.count == nil ? start + Self.leap(read, from: start, to: window) : start
+    let from = rule.count == nil ? Self.leap(read, from: start, to: window) : start
     guard read.freq != ICAL_NO_RECURRENCE, let time = Self.time(from, isDay: isDay) else {
       return .unreadable
     }
-    // Among minutes, libical looks for a day that may never come for five centuries.
+    // Hour by hour, libical would look for five centuries for a day that never comes.
     if rule.isEndless(read.freq) { return .cut([]) }
     guard let iterator = api.iterator_new(read, time) else { return .unreadable }
     defer { api.iterator_free(iterator) }
@@ -166,7 +157,7 @@ extension Libical {
       steps -= 1
       guard let seconds = Self.seconds(api.iterator_next(iterator)) else {
         // Without a count, a rule ends only where libical gave up.
-        if rule.count.map({ count < $0 }) ?? true { steps -= Self.centuries(read.freq) }
+        if rule.count.map({ count < $0 }) ?? true { steps -= Self.givingUp }
         return .whole(found)
       }
       count += 1
@@ -178,17 +169,28 @@ extension Libical {
     return .cut(found)
   }
 
-  /// The longest stretch from `start` that ends before the window and after which the rule goes on as if it began there:
-  /// a rule without a count repeats itself after each of its periods up to the week.
+  /// The last moment before the window from which the rule goes on as it does from `start`, which for a rule without a count
+  /// is every start of its periods.
   private static func leap(
     _ rule: icalrecurrencetype, from start: Int, to window: Range<Int>
   ) -> Int {
+    // Other calendars than the Gregorian have years and months of their own.
+    guard start < window.lowerBound, rule.rscale == nil else { return start }
     let periods = [1, 60, 3600, 86_400, 7 * 86_400]
-    guard periods.indices.contains(Int(rule.freq.rawValue)), start < window.lowerBound else {
-      return 0
+    let interval = max(1, Int(rule.interval))
+    if periods.indices.contains(Int(rule.freq.rawValue)) {
+      let period = periods[Int(rule.freq.rawValue)] * interval
+      return start + (window.lowerBound - start) / period * period
     }
-    let period = periods[Int(rule.freq.rawValue)] * max(1, Int(rule.interval))
-    return (window.lowerBound - start) / period * period
+    let date = LocalMinute(localSeconds: start).date
+    let early = LocalMinute(localSeconds: window.lowerBound).date
+    // Not every month has a 29th.
+    guard date.day <= 28 else { return start }
+    let step = interval * (rule.freq == ICAL_YEARLY_RECURRENCE ? 12 : 1)
+    let (from, to) = (date.year * 12 + date.month - 1, early.year * 12 + early.month - 2)
+    let month = from + max(0, to - from) / step * step
+    let leapt = CalendarDate(year: month / 12, month: month % 12 + 1, day: date.day) ?? date
+    return start + (leapt - date) * 86_400
   }
 
   private static func time(_ seconds: Int, isDay: Bool) -> icaltimetype? {
@@ -206,20 +208,14 @@ extension Libical {
       $0.dayNumber * 86_400 + Int(time.hour) * 3600 + Int(time.minute) * 60 + Int(time.second)
     }
   }
-
-  /// How many steps libical takes before it gives up.
-  private static func centuries(_ frequency: icalrecurrencetype_frequency) -> Int {
-    switch frequency {
-    case ICAL_HOURLY_RECURRENCE: 5_000_000
-    case ICAL_DAILY_RECURRENCE: 200_000
-    case ICAL_WEEKLY_RECURRENCE: 30_000
-    default: 8_000
-    }
-  }
 }
 
 extension RuleText {
   fileprivate func isEndless(_ frequency: icalrecurrencetype_frequency) -> Bool {
-    (frequency == ICAL_SECONDLY_RECURRENCE || frequency == ICAL_MINUTELY_RECURRENCE) && isNarrowed
+    switch frequency {
+    case ICAL_SECONDLY_RECURRENCE, ICAL_MINUTELY_RECURRENCE: isNarrowed
+    case ICAL_HOURLY_RECURRENCE: isNarrowedByDate
+    default: false
+    }
   }
 }

@@ -11,11 +11,9 @@ struct LineReader {
 
   init(_ text: CalendarText) { self.text = text.bytes }
 
-  /// All content lines, in order; those that are none are told and left out.
-  static func lines(of text: CalendarText, _ log: inout ImportLog) -> [ContentLine] {
-    var reader = LineReader(text)
-    var lines: [ContentLine] = []
-    while let logical = reader.next() {
+  /// The next content line; those that are none are told and left out. `nil` at the end.
+  mutating func nextLine(_ log: inout ImportLog) -> ContentLine? {
+    while let logical = next() {
       guard let raw = ContentLine(logical.bytes, line: logical.line, folds: logical.folds) else {
         if logical.bytes.contains(where: { $0 > 0x20 }) {
           log.warn(
@@ -24,21 +22,22 @@ struct LineReader {
         }
         continue
       }
-      let line = reader.inUTF8(raw, &log)
-      lines.append(line.decodedPrintable ?? line)
+      let line = inUTF8(raw, &log)
+      return line.decodedPrintable ?? line
     }
-    return lines
+    return nil
   }
 
   fileprivate struct Logical {
-    var bytes: [UInt8]
+    /// The whole of a line without folds; else what was put together.
+    var bytes: ArraySlice<UInt8>
     var line: Int
     var folds: [ContentLine.Fold] = []
   }
 
   private mutating func next() -> Logical? {
     guard let first = physical() else { return nil }
-    var logical = Logical(bytes: Array(text[first]), line: number)
+    var logical = Logical(bytes: text[first], line: number)
     while at < text.count {
       skipEmpty()
       if text[at] == UInt8(ascii: " ") || text[at] == UInt8(ascii: "\t") {

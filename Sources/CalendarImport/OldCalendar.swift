@@ -62,13 +62,13 @@ enum OldCalendar {
 extension ContentLine {
   /// The line with its value out of quoted-printable; `nil` where it is in none.
   var decodedPrintable: ContentLine? {
-    guard bytes.contains(UInt8(ascii: "=")),
+    guard hasParameters,
       parameter("ENCODING")?.uppercased() == "QUOTED-PRINTABLE"
     else { return nil }
     var out: [UInt8] = []
     var at = valueStart
-    while at < bytes.count {
-      if bytes[at] == UInt8(ascii: "="), at + 2 < bytes.count,
+    while at < bytes.endIndex {
+      if bytes[at] == UInt8(ascii: "="), at + 2 < bytes.endIndex,
         let byte = UInt8(String(decoding: bytes[(at + 1)...(at + 2)], as: UTF8.self), radix: 16)
       {
         // A line's end within a text is written as in RFC 5545, or the line would end there.
@@ -85,6 +85,6 @@ extension ContentLine {
 
   /// libical would decode it again.
   private var withoutParameters: ContentLine {
-    ContentLine(Array("\(name):".utf8) + value, line: line, folds: []) ?? self
+    ContentLine((Array("\(name):".utf8) + value)[...], line: line, folds: []) ?? self
   }
 }

@@ -40,11 +40,14 @@ struct PlacedEvent {
 struct ImportWindow {
   let days: DateSpan
   let site: Zone
-
   /// In seconds since 1970-01-01T00:00:00Z.
-  var moments: Range<Int> {
+  private let moments: Range<Int>
+
+  init(days: DateSpan, site: Zone) {
+    (self.days, self.site) = (days, site)
     let start = site.instant(localSeconds: days.first.dayNumber * 86_400)
-    return start..<max(start, site.instant(localSeconds: (days.last + 1).dayNumber * 86_400))
+    let end = site.instant(localSeconds: (days.last + 1).dayNumber * 86_400)
+    moments = start..<max(start, end)
   }
 
   /// By any clock of the Earth, and earlier for what begins before and lasts.
@@ -52,6 +55,13 @@ struct ImportWindow {
     let margin = 2 * 86_400
     let start = days.first.dayNumber * 86_400 - margin - min(max(0, seconds), 400 * 366 * 86_400)
     return start..<(days.last + 1).dayNumber * 86_400 + margin
+  }
+
+  /// The event's own start, whatever follows it.
+  func occurrence(of event: PlacedEvent) -> ImportedEvent.Occurrence? {
+    occurrence(
+      at: event.start.local, in: event.start.zone, isDay: event.start.isDay,
+      lasting: event.length)
   }
 
   /// The occurrence that begins when `zone` shows `local`; `nil` outside the window.
@@ -66,7 +76,6 @@ struct ImportWindow {
     }
     let start = zone.instant(localSeconds: local)
     let end = max(start, self.end(of: local, at: start, in: zone, lasting: length))
-    let moments = moments
     guard start < moments.upperBound, end > moments.lowerBound || start >= moments.lowerBound else {
       return nil
     }

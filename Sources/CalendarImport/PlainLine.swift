@@ -5,14 +5,15 @@ enum PlainLine {
 
   /// The text in one line: tags gone, entities decoded, white space collapsed.
   static func text(of raw: String) -> String {
-    collapsed(needsReading(raw) ? plain(raw) : raw)
+    tidied(needsReading(raw) ? plain(raw) : raw)
   }
 
   /// The text in lines, none of them empty.
   static func paragraphs(of raw: String) -> String {
+    if isTidy(raw), raw.utf8.count <= longest, !needsReading(raw) { return raw }
     let lines = (needsReading(raw) ? plain(raw) : raw)
       .split { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
-    let text = lines.map { collapsed(String($0)) }.filter { !$0.isEmpty }.joined(separator: "\n")
+    let text = lines.map { tidied(String($0)) }.filter { !$0.isEmpty }.joined(separator: "\n")
     return text.utf8.count > longest && text.count > longest
       ? String(text.prefix(longest - 1)) + "…" : text
   }
@@ -48,7 +49,7 @@ enum PlainLine {
   }
 
   /// Without control characters and marks that turn the direction of writing, runs of white space made one space.
-  private static func collapsed(_ text: String) -> String {
+  static func tidied(_ text: String) -> String {
     if isTidy(text) { return text }
     var out = String.UnicodeScalarView()
     var isSpaced = true

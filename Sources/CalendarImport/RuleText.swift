@@ -1,37 +1,48 @@
 internal import CampusModel
 
-/// A rule of repetition as text, its end taken out: libical is given no end, because each program reads it in its own way.
-struct RuleText: Equatable {
-  /// For libical, without UNTIL.
-  var text: String
+/// A rule of repetition, its end apart: libical is given no end, because each program reads it in its own way.
+struct RuleText {
+  /// In order: FREQ and WEEKLY, INTERVAL and 2; without UNTIL. In capital letters.
+  private(set) var parts: [(name: String, value: String)] = []
   /// The last moment, by the clock of the event that repeats.
-  var until: Int?
-  var count: Int?
-  /// Whether it has parts that take occurrences away, such as BYMONTH.
-  var isNarrowed: Bool
+  private(set) var until: Int?
+  private(set) var count: Int?
 
   /// The rule of an event whose times are of this zone.
   ///
   /// An UNTIL that is a date lets the whole day count; one in UTC is read in the event's zone, one without a zone by its clock.
-  init(_ value: String, inZone local: (_ utc: Int) -> Int, isDay: Bool) {
-    var parts: [String] = []
-    for part in value.uppercased().split(separator: ";") {
-      let part = part.filter { !$0.isWhitespace }
-      let pair = part.split(separator: "=", maxSplits: 1)
-      guard pair.count == 2 else { continue }
-      switch pair[0] {
+  init(_ bytes: some Sequence<UInt8>, inZone local: (_ utc: Int) -> Int, isDay: Bool) {
+    let kept = bytes.lazy.filter { $0 > 0x20 }.map(ContentLine.upper)
+    for part in Array(kept).split(separator: UInt8(ascii: ";")) {
+      guard let equals = part.firstIndex(of: UInt8(ascii: "=")), equals + 1 < part.endIndex else {
+        continue
+      }
+      let name = String(decoding: part[..<equals], as: UTF8.self)
+      let value = String(decoding: part[(equals + 1)...], as: UTF8.self)
+      switch name {
       case "UNTIL":
-        until = Reading(parsing: pair[1]).map { Self.end($0, inZone: local, isDay: isDay) }
+        until = Reading(parsing: value).map { Self.end($0, inZone: local, isDay: isDay) }
       case "COUNT":
         // A count below 1 was meant to be none.
-        guard let number = Int(pair[1]), number > 0 else { continue }
+        guard let number = Int(value), number > 0 else { continue }
         count = number
-        parts.append(part)
-      default: parts.append(part)
+        parts.append((name, value))
+      default: parts.append((name, value))
       }
     }
-    text = parts.joined(separator: ";")
-    isNarrowed = parts.contains { $0.hasPrefix("BY") }
+  }
+
+  /// For libical, without UNTIL.
+  var text: String { parts.map { "\($0.name)=\($0.value)" }.joined(separator: ";") }
+
+  /// Whether it has parts that take occurrences away, such as BYMONTH.
+  var isNarrowed: Bool { parts.contains { $0.name.hasPrefix("BY") } }
+
+  /// Whether it has such parts that speak of dates, of which there may be none.
+  var isNarrowedByDate: Bool {
+    parts.contains { part in
+      ["BYMONTH", "BYYEARDAY", "BYWEEKNO", "BYSETPOS"].contains { part.name.hasPrefix($0) }
+    }
   }
 
   private static func end(_ end: Reading, inZone local: (Int) -> Int, isDay: Bool) -> Int {

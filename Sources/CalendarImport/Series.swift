@@ -33,30 +33,31 @@ struct SeriesWalk {
   mutating func occurrences(
     of series: Series, by library: inout Libical, _ log: inout ImportLog
   ) -> [Series.Found] {
-    let changes = newest(changes(of: series, by: &library, &log))
+    let masters = masters(of: series)
+    let changes = newest(changes(of: series, masters.first, by: &library, &log))
     var (singles, lasting): ([Series.Date: Series.Change], [Series.Change]) = ([:], [])
     for change in changes {
       singles[change.date] = change
       if change.event.event.change?.isLasting == true { lasting.append(change) }
     }
-    lasting.sort { $0.instant < $1.instant }
+    let isDays = masters.first?.start.isDay ?? false
+    lasting.sort { isDays ? $0.local < $1.local : $0.instant < $1.instant }
     var found: [Series.Found] = []
     var excepted: Set<Series.Date> = []
     var regulars: Set<Series.Date> = []
-    for master in masters(of: series) {
+    for master in masters {
       let exceptions = dates(master.event.exceptions, of: master, by: &library, &log)
       excepted.formUnion(exceptions)
       let dates = dates(of: master, then: lasting, by: &library, &log)
-      regulars.formUnion(dates.map { date(of: $0, in: master) })
+      if !changes.isEmpty { regulars.formUnion(dates.map { date(of: $0, in: master) }) }
       found += regular(dates, of: master, without: exceptions.union(singles.keys), then: lasting)
     }
-    if !lasting.isEmpty, masters(of: series).isEmpty { tellOrphan(lasting[0], &log) }
+    if !lasting.isEmpty, masters.isEmpty { tellOrphan(lasting[0], &log) }
     for change in changes where !excepted.contains(change.date) {
-      if isOutdated(change, in: series, among: regulars) { continue }
-      let start = change.event.start
-      let single = window.occurrence(
-        at: start.local, in: start.zone, isDay: start.isDay, lasting: change.event.length)
-      if let single { found.append((change.event.index, single)) }
+      if isOutdated(change, after: masters.first, among: regulars) { continue }
+      if let single = window.occurrence(of: change.event) {
+        found.append((change.event.index, single))
+      }
     }
     return found
   }
@@ -73,9 +74,8 @@ struct SeriesWalk {
   }
 
   private mutating func changes(
-    of series: Series, by library: inout Libical, _ log: inout ImportLog
+    of series: Series, _ master: PlacedEvent?, by library: inout Libical, _ log: inout ImportLog
   ) -> [Series.Change] {
-    let master = masters(of: series).first
     var changes: [Series.Change] = []
     for event in series.members {
       guard let change = event.event.change else { continue }
@@ -134,7 +134,7 @@ struct SeriesWalk {
 
 extension SeriesWalk {
   /// A date of the series before it is looked at whether it takes place.
-  private struct Regular: Hashable {
+  private struct Regular {
     var local: Int
     /// What a PERIOD among additional dates says; else as the series.
     var length: Int?
@@ -147,11 +147,11 @@ extension SeriesWalk {
 
   /// Whether a series was changed as a whole after this change, which then was a series of its own, and lost its date.
   private func isOutdated(
-    _ change: Series.Change, in series: Series, among regulars: Set<Series.Date>
+    _ change: Series.Change, after master: PlacedEvent?, among regulars: Set<Series.Date>
   ) -> Bool {
     let event = change.event.event
     let repeats = !event.rules.isEmpty || !event.additions.isEmpty || !event.exceptions.isEmpty
-    guard repeats, let master = masters(of: series).first else { return false }
+    guard repeats, let master else { return false }
     return event.sequence < master.event.sequence && !regulars.contains(change.date)
   }
 
@@ -167,7 +167,9 @@ extension SeriesWalk {
       if taken.contains(.day(time.date)) || !start.isDay && taken.contains(.moment(moment)) {
         continue
       }
-      let change = lasting.last { start.isDay ? $0.local < date.local : $0.instant < moment }
+      let change = lasting.last(start.isDay ? date.local : moment) {
+        start.isDay ? $0.local : $0.instant
+      }
       let local = change.map { date.local + $0.event.start.local - $0.local } ?? date.local
       let length = date.length.map { .wall($0) } ?? change?.event.length ?? master.length
       let occurrence = window.occurrence(
@@ -189,25 +191,28 @@ extension SeriesWalk {
       (
         line,
         RuleText(
-          line.text, inZone: { start.zone.localSeconds(at: $0) }, isDay: start.isDay)
+          line.value, inZone: { start.zone.localSeconds(at: $0) }, isDay: start.isDay)
       )
     }
     // A series that ends before it begins has no date at all, not even its start.
     let ends = rules.compactMap(\.1.until)
-    var found: [Int: Int?] = [:]
+    var found: [Regular] = []
     if ends.count < rules.count || ends.isEmpty || ends.contains(where: { $0 >= start.local }) {
-      found.updateValue(nil, forKey: start.local)
+      found.append(Regular(local: start.local))
     }
     for (line, rule) in rules {
-      for local in walk(rule, of: line, from: start, within: readings, by: &library, &log) {
-        found.updateValue(nil, forKey: local)
-      }
+      found += walk(rule, of: line, from: start, within: readings, by: &library, &log)
+        .map { Regular(local: $0) }
     }
     for addition in master.event.additions {
       let (local, length) = added(addition, to: master, by: &library, &log)
-      found.updateValue(length, forKey: local)
+      found.append(Regular(local: local, length: length))
     }
-    return found.map { Regular(local: $0.key, length: $0.value) }.sorted { $0.local < $1.local }
+    // A length of its own goes before that of the series.
+    found.sort { ($0.local, $0.length ?? .max) < ($1.local, $1.length ?? .max) }
+    return found.reduce(into: []) { kept, date in
+      if kept.last?.local != date.local { kept.append(date) }
+    }
   }
 
   private mutating func walk(
@@ -215,8 +220,9 @@ extension SeriesWalk {
     by library: inout Libical, _ log: inout ImportLog
   ) -> [Int] {
     let place = line.valuePlace(in: log.path)
-    let walk = library.walk(
-      rule, from: start.local, isDay: start.isDay, within: readings)
+    let walk =
+      PlainRule(rule)?.walk(from: start.local, within: readings)
+      ?? library.walk(rule, from: start.local, isDay: start.isDay, within: readings)
     switch walk {
     case .whole(let found): return found
     case .cut(let found):
@@ -258,6 +264,26 @@ extension SeriesWalk {
     if master.start.isDay { return time.date.dayNumber * 86_400 }
     if time.isDay || time.zone == master.start.zone { return time.local }
     return master.start.zone.localSeconds(at: time.instant)
+  }
+}
+
+extension PlacedEvent {
+  /// Whether it takes place once, and is no date of a series.
+  var isSingle: Bool {
+    event.rules.isEmpty && event.additions.isEmpty && event.exceptions.isEmpty
+      && event.change == nil
+  }
+}
+
+extension [Series.Change] {
+  /// The last of which `key` is below `value`, by which they are in order.
+  fileprivate func last(_ value: Int, _ key: (Series.Change) -> Int) -> Series.Change? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if key(self[middle]) < value { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : self[low - 1]
   }
 }
 

@@ -28,9 +28,8 @@ struct WrittenEvent {
   var change: Change?
   var exceptions: [WrittenTime] = []
   var additions: [Addition] = []
-
   /// The rules of repetition, of which there is seldom more than one.
-  var rules: [ContentLine] { part.lines.filter { $0.name == "RRULE" } }
+  var rules: [ContentLine] = []
 
   init(_ part: CalendarPart) { self.part = part }
 }

@@ -11,11 +11,17 @@ enum Reading: Hashable {
 
 extension Reading {
   /// Reads `20270125`, `20270125T1000`, `20270125T100000` and the same with a Z; `nil` for all else.
-  init?(parsing text: some StringProtocol) {
-    let bytes = Array(text.utf8)
+  init?(parsing text: some StringProtocol) { self.init(Array(text.utf8)[...]) }
+
+  init?(_ text: ArraySlice<UInt8>) {
+    let bytes = text.span
     func number(_ range: Range<Int>) -> Int? {
-      bytes[range].allSatisfy { (48...57).contains($0) }
-        ? bytes[range].reduce(0) { $0 * 10 + Int($1 - 48) } : nil
+      var value = 0
+      for at in range {
+        guard (48...57).contains(bytes[at]) else { return nil }
+        value = value * 10 + Int(bytes[at] - 48)
+      }
+      return value
     }
     guard bytes.count >= 8, let year = number(0..<4), let month = number(4..<6),
       let day = number(6..<8), let date = CalendarDate(year: year, month: month, day: day)
@@ -24,7 +30,7 @@ extension Reading {
       self = .day(date)
       return
     }
-    let isUTC = bytes.last == UInt8(ascii: "Z") || bytes.last == UInt8(ascii: "z")
+    let isUTC = bytes[bytes.count - 1] | 0x20 == UInt8(ascii: "z")
     let digits = bytes.count - 9 - (isUTC ? 1 : 0)
     guard bytes[8] | 0x20 == UInt8(ascii: "t"), digits == 4 || digits == 6,
       let hour = number(9..<11), let minute = number(11..<13), hour < 24, minute < 60,

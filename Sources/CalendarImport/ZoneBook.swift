@@ -9,15 +9,16 @@ struct ZoneBook {
   private let zones: ImportZones
   /// The calendar's own zones, by name.
   private let embedded: [String: CalendarPart]
-  private let last: Int
+  private let readings: Range<Int>
   private var known: [String: Zone?] = [:]
 
-  /// `last` is the last second, by any clock, for which embedded zones are worked out.
+  /// `readings` are those of any clock for which embedded zones are worked out.
   init(
-    of calendar: CalendarPart, _ zones: ImportZones, until last: Int, _ log: inout ImportLog
+    of calendar: CalendarPart, _ zones: ImportZones, within readings: Range<Int>,
+    _ log: inout ImportLog
   ) {
     self.zones = zones
-    self.last = last
+    self.readings = readings
     embedded = Dictionary(
       calendar.parts.filter { $0.kind == "VTIMEZONE" }.compactMap { part in
         part.line("TZID").map { (Self.bare($0.unescaped), part) }
@@ -36,19 +37,20 @@ struct ZoneBook {
   mutating func zone(
     _ name: String, of line: ContentLine, by library: inout Libical, _ log: inout ImportLog
   ) -> Zone? {
+    if let zone = known[name] { return zone }
+    let written = name
     // libical leaves backslashes in parameters alone.
     let name = Self.bare(name.filter { $0 != "\\" })
-    if let zone = known[name] { return zone }
     var zone = Self.zone(name, zones.named)
     if zone == nil, let part = embedded[name] {
-      zone = EmbeddedZone(part, until: last).zone(by: &library)
+      zone = EmbeddedZone(part, within: readings).zone(by: &library)
     }
     if zone == nil {
       log.warn(
         .zone, at: line.place(in: log.path), .noZone(name),
         suggestion: "its times are read as those of \(floating.name)")
     }
-    known.updateValue(zone, forKey: name)
+    known.updateValue(zone, forKey: written)
     return zone
   }
 

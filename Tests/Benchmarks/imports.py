@@ -37,9 +37,7 @@ def compare(name, paths):
     results = ours(paths)
     seconds = sum(result["seconds"] for result in results)
     data = [path.read_bytes() for path in paths]
-    start = time.perf_counter()
-    events = sum(len(part.walk("VEVENT")) for one in data for part in icalendar.Calendar.from_ical(one, multiple=True))
-    theirs = time.perf_counter() - start
+    theirs, events = min(parsed(data) for _ in range(3))
     ratio = theirs / seconds
     print(
         f"{name}: imported in {seconds * 1000:.0f} ms ({sum(r['kept'] for r in results)} events, "
@@ -47,6 +45,12 @@ def compare(name, paths):
         f"{ratio:.0f} times (wanted {LEAST})"
     )
     return ratio < LEAST
+
+
+def parsed(data):
+    start = time.perf_counter()
+    calendars = [part for one in data for part in icalendar.Calendar.from_ical(one, multiple=True)]
+    return time.perf_counter() - start, sum(len(part.walk("VEVENT")) for part in calendars)
 
 
 def ours(paths):

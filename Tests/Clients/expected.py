@@ -36,7 +36,7 @@ class Expectations:
     @functools.cached_property
     def paths(self):
         """Where there should be feeds, but for those of listed schedules: (kind, keys, variant)."""
-        found = [("terms", (term,), variant) for term in self.site.terms for variant in ("", "flat")]
+        found = [("terms", (term,), "") for term in self.site.terms]
         for term, courses in self.site.catalogs.items():
             for course, (_, sections) in courses.items():
                 dated = [code for code in sections if self.is_dated(term, course, code)]
@@ -44,9 +44,13 @@ class Expectations:
                 found += [("sections", (term, part(f"{course}-{code}")), "") for code in dated]
         found += [("rooms", tuple(map(part, room)), "") for room in self.rooms]
         for person, plan in self.site.people.items():
-            own = [("my", (person, key)) for key in ("calendar", *self.parts(plan))]
+            parts = self.parts(plan)
+            own = [("my", (person, key)) for key in ("calendar", "classes") if key == "calendar" or key in parts]
             saved = [("saved", (person, one["id"])) for one in plan.get("saved") or []]
             found += [(*one, variant) for one in own + saved for variant in ("", "alarms", "flat")]
+            # The other parts have no form that would differ.
+            found += [("my", (person, "exams"), variant) for variant in ("", "alarms") if "exams" in parts]
+            found += [("my", (person, key), "") for key in ("academic", "seats") if key in parts]
         return found
 
     # MARK: People

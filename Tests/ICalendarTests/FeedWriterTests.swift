@@ -51,7 +51,6 @@ import TimeZones
   #expect(all.contains("SUMMARY:Fall 2026: no meetings with a set time"))
   #expect(all.contains("DTSTART;VALUE=DATE:20260831"))
   #expect(all.contains("TRANSP:TRANSPARENT"))
-  #expect(meetings.finished().summary == "Fall 2026 finished")
 }
 
 @Test func `an address cannot end its line or carry what no URI may`() throws {

@@ -56,6 +56,10 @@ private func events(_ change: (inout Term) throws -> Void = { _ in }) throws -> 
       term.dates = try ["2026-09-11", "2026-11-06", "2026-11-06"].map {
         TermDate(name: "Withdraw", days: DateSpan(try Fixture.date($0)))
       }
+      // Of one day, and of one slug too.
+      term.dates += try ["Pay", "Add/drop", "Add – drop", "Graduate"].map {
+        TermDate(name: $0, days: DateSpan(try Fixture.date("2026-10-01")))
+      }
       term.holidays.append(
         Holiday(name: "Labor Day", days: DateSpan(try Fixture.date("2026-10-07"))))
       if turned {
@@ -68,7 +72,8 @@ private func events(_ change: (inout Term) throws -> Void = { _ in }) throws -> 
   #expect(
     try dates(true).map(\.uid.local).filter { $0.contains("date") || $0.contains("labor") } == [
       "fall-2026.holiday.labor-day", "fall-2026.holiday.labor-day.2", "fall-2026.date.withdraw",
-      "fall-2026.date.withdraw.2",
+      "fall-2026.date.add-drop", "fall-2026.date.add-drop.2", "fall-2026.date.graduate",
+      "fall-2026.date.pay", "fall-2026.date.withdraw.2",
     ])
 }
 

@@ -110,6 +110,24 @@ private func words(_ site: CampusSite, _ route: String) throws -> String {
   #expect(!site.pages.contains { $0.route.text.hasSuffix(".atom") })
 }
 
+@Test func `who becomes private leaves nothing of their feeds, and who is gone no name`() throws {
+  let sample = try PlanSample()
+  var memory = FeedMemory()
+  _ = try SiteFeeds(edition: sample.edition(), contexts: []).pages(remembering: &memory)
+  #expect(String(decoding: memory.serialized(), as: UTF8.self).contains("feeds/robin/"))
+  var hidden = sample
+  hidden.campus.people[0].visibility = .private
+  var gone = sample
+  gone.campus.people = []
+  for (later, isForgotten) in [(hidden, true), (gone, false)] {
+    let edition = try later.edition()
+    var left = memory
+    let pages = try SiteFeeds(edition: edition, contexts: []).pages(remembering: &left)
+    #expect(!pages.contains { $0.route.text.contains("robin") })
+    #expect(String(decoding: left.serialized(), as: UTF8.self).contains("robin") != isForgotten)
+  }
+}
+
 @Test func `who becomes private is forgotten`() throws {
   var nights = try Nights()
   _ = try nights.build()

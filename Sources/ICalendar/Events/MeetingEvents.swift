@@ -68,11 +68,6 @@ package struct MeetingEvents: Sendable {
     notice("no-set-times", "\(term.name): no meetings with a set time", on: term.days.first)
   }
 
-  /// What a feed shows that is no longer kept: on the term's last day, that it is over.
-  package func finished() -> Event {
-    notice("finished", "\(term.name) finished", on: term.days.last)
-  }
-
   private func notice(_ key: String, _ summary: String, on date: CalendarDate) -> Event {
     Event(
       uid: EventUID([term.id.text, key], host: host), summary: summary,

@@ -6,9 +6,9 @@ enum CodeDrawing {
   /// The light modules that a reader needs on every side (ISO/IEC 18004:2015, §6.3.8).
   private static let quiet = 4
 
-  /// Nothing for a text that is too long. The stylesheet puts it on white, in dark mode too.
-  static func markup(of text: String) -> TrustedMarkup {
-    guard let code = QRCode(text) else { return .empty }
+  /// `nil` for a text that is too long. The stylesheet puts it on white, in dark mode too.
+  static func markup(of text: String) -> TrustedMarkup? {
+    guard let code = QRCode(text) else { return nil }
     let side = code.size + 2 * quiet
     var writer = MarkupWriter()
     writer.element(

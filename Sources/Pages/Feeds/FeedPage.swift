@@ -71,7 +71,7 @@ extension FeedPage {
       // Of the page and not of the `webcal:` link: every camera opens `https:` in a browser, where the button above is one
       // tap away and the other ways are explained. Many take an address of another kind for mere text, and on Android
       // usually no program is there that opens it.
-      "code": .markup(CodeDrawing.markup(of: "\(base)\(address).html")),
+      "code": CodeDrawing.markup(of: "\(base)\(address).html").map { .markup($0) } ?? .nothing,
     ]
   }
 
