@@ -1,11 +1,12 @@
 import CampusModel
 import Diagnostics
 import ICalendar
-import Pages
 import SiteBuild
 import Testing
 import TimeZones
 import Watch
+
+@testable import Pages
 
 /// The sample campus with a source that says when its courses were true, built night after night.
 private struct Nights {

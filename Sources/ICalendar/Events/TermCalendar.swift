@@ -32,7 +32,8 @@ struct TermCalendar: Sendable {
       let midnight = date.dayNumber * 86_400
       return Day(
         date: date, teaching: term.teachingWeekday(on: date),
-        isSteady: zone.offset(at: midnight - 86_400).offset == zone.offset(at: midnight + 3 * 86_400).offset
+        isSteady: zone.offset(at: midnight - 86_400).offset
+          == zone.offset(at: midnight + 3 * 86_400).offset
       )
     }
   }
