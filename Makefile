@@ -1,17 +1,21 @@
 # make site   sets up what is missing and builds Content/ into Public/
 # make test   sets up what is missing and passes every test
+# make test-clients  has real calendar programs read the feeds; sets up what is missing
 # make bench  measures against other programs, as ratios; sets up what is missing
 # make clean  removes what both made
 
 SHELL := /bin/sh
 SITE_PACKAGES := ca-certificates libcmark-dev libcurl4-openssl-dev libical-dev libyaml-dev pkg-config
 TEST_PACKAGES := chromium default-jre-headless python3-venv
+CLIENT_PACKAGES := calcurse cmake dbus evolution-data-server g++ gcc gir1.2-ecal-2.0 libical-dev libkf5calendarcore-dev \
+  pkg-config python3-gi thunderbird
 VENV := .build/venv
 PYTHON := $(VENV)/bin/python
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 RESULTS := .build/results
 
-.PHONY: site test bench clean lint program swift-tests site-tests packages-site packages-test
+.PHONY: site test test-clients bench clean lint program swift-tests site-tests
+.PHONY: packages-site packages-test packages-clients
 
 site: program
 	.build/release/almanac build
@@ -35,12 +39,16 @@ swift-tests:
 	ALMANAC_PYTHON=$(CURDIR)/$(PYTHON) swift test --skip-build --disable-xctest --quiet --xunit-output $(RESULTS)/swift.xml
 
 site-tests: program
-	$(PYTHON) -m pytest -q Tests/EndToEnd Tests/Browser --junitxml $(RESULTS)/site.xml
+	$(PYTHON) -m pytest -q -m "not heavy" Tests/EndToEnd Tests/Browser Tests/Clients --junitxml $(RESULTS)/site.xml
+
+# Every program takes part: one that is missing is a failure.
+test-clients: program packages-test packages-clients $(VENV)/installed-clients
+	ALMANAC_CLIENTS=all $(PYTHON) -m pytest -q Tests/Clients
 
 bench: packages-site packages-test $(VENV)/installed-bench
 	swift build -c release --product SolverBench $(SWIFT_FLAGS) --quiet
 	swift build -c release --product CalendarBench $(SWIFT_FLAGS) --quiet
-	@failed=; for part in schedules calendars; do $(PYTHON) Tests/Benchmarks/$$part.py || failed=1; done; test -z "$$failed"
+	@failed=; for part in schedules feeds imports; do $(PYTHON) Tests/Benchmarks/$$part.py || failed=1; done; test -z "$$failed"
 
 clean:
 	rm -rf .build .Public.next .Public.prev .Public.lock
@@ -49,7 +57,8 @@ clean:
 # Debian's packages, installed only where one is missing.
 packages-site: NEEDED := $(SITE_PACKAGES)
 packages-test: NEEDED := $(TEST_PACKAGES)
-packages-site packages-test:
+packages-clients: NEEDED := $(CLIENT_PACKAGES)
+packages-site packages-test packages-clients:
 	@missing=; for package in $(NEEDED); do \
 	  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || missing="$$missing $$package"; done; \
 	if [ -n "$$missing" ]; then \
@@ -66,4 +75,8 @@ $(VENV)/installed: Tests/requirements.txt
 
 $(VENV)/installed-bench: Tests/Benchmarks/requirements.txt | $(VENV)/installed
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check -r Tests/Benchmarks/requirements.txt
+	touch $@
+
+$(VENV)/installed-clients: Tests/Clients/requirements.txt | $(VENV)/installed
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check -r Tests/Clients/requirements.txt
 	touch $@

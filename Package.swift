@@ -55,7 +55,8 @@ let package = Package(
         "Atom", "CampusModel", "Catalog", "CTemplates", "Diagnostics", "Grading", "ICalendar",
         "Markup",
         "Plotting",
-        "Prose", "RoomUse", "Scheduling", "SiteBuild", "Templating", "TimeZones", "Watch",
+        "Prose", "QRCode", "RoomUse", "Scheduling", "SiteBuild", "Templating", "TimeZones",
+        "Watch",
       ]),
 
     // 2 · the rim: files in, site out
@@ -73,6 +74,7 @@ let package = Package(
     room("ICalendar", ["CampusModel", "TimeZones"]),
     room("CalendarImport", ["CampusModel", "CIcal", "Diagnostics", "TimeZones"]),
     room("Plotting", ["CampusModel", "Markup"]),
+    room("QRCode"),
     room("Templating", ["Diagnostics", "Markup"]),
     room("Prose", ["CampusModel", "CCmark", "Markup"]),
 
@@ -101,10 +103,6 @@ let package = Package(
     .executableTarget(
       name: "SolverBench", dependencies: ["SolverCore"], path: "Tests/Benchmarks/SolverBench",
       swiftSettings: strict),
-    // Reads the calendars that the benchmarks give to Python too.
-    .executableTarget(
-      name: "CalendarBench", dependencies: ["CalendarImport", "CampusModel", "TimeZones"],
-      path: "Tests/Benchmarks/CalendarBench", swiftSettings: strict),
     tests(
       of: "Scheduling", ["CampusModel", "SecondOpinion", "SolverCore"], files: ["dates.py"]),
     tests(of: "Grading", ["CampusModel"]),
@@ -112,15 +110,23 @@ let package = Package(
     tests(of: "Catalog", ["CampusModel"]),
     tests(of: "Watch", ["CampusModel", "Diagnostics"]),
     tests(of: "Atom", ["CampusModel", "Markup"]),
-    tests(of: "ICalendar", ["CampusModel", "TimeZones"], files: ["Goldens", "expand.py"]),
+    tests(
+      of: "ICalendar", ["CampusModel", "SecondOpinion", "TimeZones"],
+      files: ["Goldens", "expand.py", "zones.py"]),
+    // Writes and reads the calendars that the benchmarks have Python write and read too.
+    .executableTarget(
+      name: "CalendarBench",
+      dependencies: ["CalendarImport", "CampusModel", "ICalendar", "TimeZones"],
+      path: "Tests/Benchmarks/CalendarBench", swiftSettings: strict),
     tests(
       of: "CalendarImport", ["CampusModel", "Diagnostics", "SecondOpinion", "TimeZones"],
       files: ["occurrences.py", "rules.py"]),
     tests(of: "Plotting", ["CampusModel", "Markup"], files: ["Goldens"]),
+    tests(of: "QRCode", ["SecondOpinion"], files: ["read.py"]),
     tests(of: "Templating", ["Diagnostics", "Markup"], files: ["Spec"]),
     tests(of: "Prose", ["CCmark", "Markup"]),
     tests(of: "Intake", ["CampusModel", "Diagnostics", "TimeZones"]),
-    tests(of: "Fetching"),
+    tests(of: "Fetching", ["CCurl"]),
     tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
     // Publishes without end, for the tests that kill it.
     .executableTarget(
@@ -129,7 +135,7 @@ let package = Package(
     tests(
       of: "Pages",
       [
-        "CampusModel", "Diagnostics", "ICalendar", "Markup", "Scheduling", "SiteBuild",
+        "CampusModel", "Diagnostics", "ICalendar", "Markup", "QRCode", "Scheduling", "SiteBuild",
         "Templating", "TimeZones", "Watch",
       ]),
     tests(of: "AlmanacCLI", ["CampusModel", "Fetching"]),

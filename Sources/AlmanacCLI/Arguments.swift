@@ -22,7 +22,7 @@ struct Arguments: Equatable, Sendable {
     }
     guard let command = Command(rawValue: first) else {
       throw .unknownCommand(
-        first, suggestion: nearest(to: first, among: Command.allCases.map(\.rawValue)))
+        first, suggestion: didYouMean(first, among: Command.allCases.map(\.rawValue)))
     }
     self.command = command
     while let word = rest.popFirst() {
@@ -38,7 +38,7 @@ struct Arguments: Equatable, Sendable {
     guard let name = rest.first else { return }
     guard let command = Command(rawValue: name) else {
       throw .unknownCommand(
-        name, suggestion: nearest(to: name, among: Command.allCases.map(\.rawValue)))
+        name, suggestion: didYouMean(name, among: Command.allCases.map(\.rawValue)))
     }
     self.command = command
   }
@@ -59,7 +59,7 @@ struct Arguments: Equatable, Sendable {
     let name = String(parts[0])
     guard let option = command.options.first(where: { $0.name == name }) else {
       throw .unknownOption(
-        name, of: command, suggestion: nearest(to: name, among: command.options.map(\.name)))
+        name, of: command, suggestion: didYouMean(name, among: command.options.map(\.name)))
     }
     guard values[name] == nil else { throw .repeated(name) }
     let attached = parts.count == 2 ? String(parts[1]) : nil
@@ -105,7 +105,7 @@ struct Arguments: Equatable, Sendable {
     _ value: String, of choices: [String], for option: Option
   ) throws(UsageError) -> String {
     guard choices.contains(value) else {
-      throw .notAChoice(value, of: option.form, suggestion: nearest(to: value, among: choices))
+      throw .notAChoice(value, of: option.form, suggestion: didYouMean(value, among: choices))
     }
     return value
   }

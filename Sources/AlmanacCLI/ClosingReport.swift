@@ -29,8 +29,8 @@ struct ClosingReport: Sendable {
       Self.counted(feeds, "feed", "feeds"), Self.counted(warnings, "warning", "warnings"),
       leftOut == 0 ? nil : Self.counted(leftOut, "private person", "private people") + " left out",
     ]
-    let took = Int((seconds * 1000).rounded())
-    return "\(done)\n\(parts.compactMap { $0 }.joined(separator: ", ")); \(took) ms\n"
+    return "\(done)\n\(parts.compactMap { $0 }.joined(separator: ", ")); "
+      + "\(Self.milliseconds(seconds)) ms\n"
   }
 
   /// One line of JSON; the names are part of the command line's contract.
@@ -78,7 +78,7 @@ struct ClosingReport: Sendable {
       """
   }
 
-  private static func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1000).rounded()) }
+  static func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1000).rounded()) }
 
   static func counted(_ count: Int, _ one: String, _ many: String) -> String {
     "\(count) \(count == 1 ? one : many)"

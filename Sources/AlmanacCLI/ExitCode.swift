@@ -5,9 +5,9 @@ package enum ExitCode: Int32, Sendable {
   case usage = 64
   /// Content, data or templates have errors; the old site is untouched.
   case badData = 65
-  /// What a server gave cannot be used; the last good data is untouched.
+  /// What a server gave cannot be used, or there is no libcurl to ask with; the last good data is untouched.
   case unavailable = 69
-  /// The site cannot be written where it should go; the old site is untouched.
+  /// The site, or another file, cannot be written where it should go; the old one is untouched.
   case cannotWrite = 73
   /// Another build or fetch of this site is running, or a server did not answer; try again.
   case busy = 75

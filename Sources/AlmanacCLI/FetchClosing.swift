@@ -1,3 +1,4 @@
+internal import CampusModel
 internal import Fetching
 
 /// What `fetch` says at its end, for people or for programs.
@@ -29,9 +30,8 @@ extension FetchClosing {
       report.retries == 0 ? nil : ClosingReport.counted(report.retries, "retry", "retries"),
       "\(report.bytes >> 10) KB",
     ]
-    let tenths = Int((report.seconds * 10).rounded())
     return "\(report.kind) into \(report.name): \(parts.compactMap { $0 }.joined(separator: ", "))"
-      + "; \(tenths / 10).\(tenths % 10) s\n"
+      + "; \(decimalText(report.seconds, places: 1)) s\n"
       + report.files.map { "  \($0.name): \(words($0))\n" }.joined()
   }
 
@@ -64,7 +64,7 @@ extension FetchClosing {
       {"kind":\(jsonText(report.kind)),"into":\(jsonText(report.name)),\
       "requests":\(report.requests),"notModified":\(report.notModified),\
       "reused":\(report.reused),"retries":\(report.retries),"records":\(records),\
-      "bytes":\(report.bytes),"milliseconds":\(Int((report.seconds * 1000).rounded())),\
+      "bytes":\(report.bytes),"milliseconds":\(ClosingReport.milliseconds(report.seconds)),\
       "failed":\(!report.failures.isEmpty),\
       "files":[\(report.files.map(json).joined(separator: ","))]}
       """

@@ -6,51 +6,46 @@ internal import Intake
 
 /// `fetch`: gets what `fetch:` of the settings names; every entry, whatever becomes of the others.
 struct FetchCommand: Sendable {
-  let site: String
   /// A kind, or the folder of one entry.
   let only: String?
   let force: Bool
-  let format: SiteOptions.Format
+  let options: SiteOptions
   let surroundings: Surroundings
 
-  init(_ arguments: Arguments, in surroundings: Surroundings) {
-    site = arguments[.site] ?? "."
-    only = arguments[.only]
-    force = arguments[.force] != nil
-    format = arguments[.format] == "json" ? .json : .text
-    self.surroundings = surroundings
+  init(_ arguments: Arguments, options: SiteOptions, surroundings: Surroundings) {
+    (only, force) = (arguments[.only], arguments[.force] != nil)
+    (self.options, self.surroundings) = (options, surroundings)
   }
 
-  func run() async -> ExitCode {
-    do throws(Failure) {
-      let entries = try chosen(from: try readEntries())
-      guard !entries.isEmpty else { return nothingToDo() }
-      let reports = try fetched(entries)
-      let status = Self.status(of: reports)
-      await noteSeats()
-      surroundings.print(FetchClosing(reports: reports, status: status).text(as: format))
-      return status
-    } catch {
-      return surroundings.tell(error, as: format)
-    }
+  func run() async throws(Failure) -> ExitCode {
+    let entries = try chosen(from: try readEntries())
+    guard !entries.isEmpty else { return nothingToDo() }
+    let reports = try fetched(entries)
+    let status = Self.status(of: reports)
+    if reports.contains(where: \.hasGoodFiles) { await noteSeats() }
+    surroundings.print(FetchClosing(reports: reports, status: status).text(as: options.format))
+    return status
   }
 
   /// Seats change between two builds too: what came is added to their log. Where the site has errors the next build tells
   /// them and does it itself.
   private func noteSeats() async {
-    guard let campus = await SiteInput.campus(of: site).campus else { return }
+    guard let campus = await SiteInput.campus(of: options.site).campus else { return }
     do {
-      try KeptMemory(site: site, output: "\(site)/Public", tell: surroundings.tell)
+      try KeptMemory(site: options.site, output: options.output, tell: surroundings.tell)
         .noteSeats(of: campus)
     } catch {
-      surroundings.tell("almanac: the counts of seats were not noted: \(error)\n")
+      let reason = Failure(any: error).message
+      surroundings.tell("almanac: the counts of seats were not noted: \(reason)\n")
     }
   }
 
-  /// 69 where somebody must look at it, 75 where the next run may well do better.
+  /// 73 where a file cannot be written, whatever else failed; else 69 where somebody must look at it, 75 where the next run may
+  /// well do better.
   static func status(of reports: [FetchReport]) -> ExitCode {
     let failures = reports.flatMap(\.failures)
     if failures.isEmpty { return .success }
+    if failures.contains(where: \.isOfDisk) { return .cannotWrite }
     return failures.allSatisfy(\.isTemporary) ? .busy : .unavailable
   }
 }
@@ -59,7 +54,7 @@ struct FetchCommand: Sendable {
 extension FetchCommand {
   private func readEntries() throws(Failure) -> [FetchEntry] {
     let (entries, diagnostics) = readFetchEntries(
-      siteFolder: site, kinds: SourceKind.allCases.map(\.rawValue))
+      siteFolder: options.site, kinds: SourceKind.allCases.map(\.rawValue))
     guard let entries else {
       throw Failure(.badData, "nothing was fetched", diagnostics)
     }
@@ -72,15 +67,15 @@ extension FetchCommand {
     let chosen = entries.filter { $0.kind.rawValue == only || $0.into == only }
     if chosen.isEmpty {
       let names = entries.flatMap { [$0.kind.rawValue, $0.into] }
-      let hint = didYouMean(only, among: names).map { "; \($0)" } ?? ""
-      throw Failure(.usage, "no entry of 'fetch:' is of kind or into '\(only)'\(hint)")
+      let near = hint(for: only, among: names)
+      throw Failure(.usage, "no entry of 'fetch:' is of kind or into '\(only)'\(near)")
     }
     return chosen
   }
 
   private func nothingToDo() -> ExitCode {
     surroundings.tell("almanac: Content/site.yml has no 'fetch:', so there is nothing to fetch\n")
-    surroundings.print(FetchClosing(reports: [], status: .success).text(as: format))
+    surroundings.print(FetchClosing(reports: [], status: .success).text(as: options.format))
     return .success
   }
 
@@ -95,8 +90,9 @@ extension FetchCommand {
         .planetterp(reviews: entry.wantsReviews, grades: entry.wantsGrades)
       }
     return FetchOrder(
-      service, from: base, departments: entry.departments, into: "\(site)/Content/\(entry.into)",
-      named: entry.into, perSecond: entry.perSecond, connections: entry.connections,
+      service, from: base, departments: entry.departments,
+      into: "\(options.site)/Content/\(entry.into)", named: entry.into,
+      perSecond: entry.perSecond, connections: entry.connections,
       timeout: entry.timeout,
       retry: RetryPolicy(attempts: entry.attempts, base: Double(entry.backOff) / 1000))
   }
@@ -115,7 +111,8 @@ extension FetchCommand {
     }
     let around = FetchCircumstances(
       transport: session.transport, clock: surroundings.stopwatch,
-      now: { surroundings.now().seconds }, cache: "\(site)/.almanac/cache/fetch", force: force,
+      now: { surroundings.now().seconds }, cache: "\(options.site)/.almanac/cache/fetch",
+      force: force,
       progress: progress())
     // The line of progress makes way for what is said next.
     defer { if surroundings.isWatched { surroundings.tell("\r\u{1b}[K") } }
@@ -139,7 +136,11 @@ extension FetchCommand {
       let requests = reports.reduce(0) { $0 + $1.requests }
       let bytes = reports.reduce(0) { $0 + $1.bytes }
       let files = reports.reduce(0) { $0 + $1.files.count }
-      surroundings.tell("\r\(requests) requests, \(bytes >> 10) KB, \(files) files\u{1b}[K")
+      let parts = [
+        ClosingReport.counted(requests, "request", "requests"), "\(bytes >> 10) KB",
+        ClosingReport.counted(files, "file", "files"),
+      ]
+      surroundings.tell("\r\(parts.joined(separator: ", "))\u{1b}[K")
     }
   }
 }

@@ -54,8 +54,10 @@ struct KeptMemory {
 
 // Seats and schedules
 extension KeptMemory {
-  /// Adds the present counts of a campus to the log, as a build does. A build that has read the log before and writes it after
-  /// loses nothing by it: it has read the same data.
+  /// Adds the present counts of a campus to the log, as a build does.
+  ///
+  /// A build that read the log before this and publishes after it writes the log over without them. The next build or fetch adds
+  /// them again, at the moment of their data, unless newer data has taken their place by then: that is all that can be lost.
   func noteSeats(of campus: Campus) throws {
     var damaged: [String: [UInt8]] = [:]
     var log = try read("seats", into: &damaged) { SeatLog(reading: $0, damage: &$1) } ?? SeatLog()
@@ -77,8 +79,9 @@ extension KeptMemory {
     let read = value(bytes, &damage)
     for part in damage.prefix(Self.mostTold) { tell("\(part.diagnostic(of: path(name)))\n") }
     if damage.count > Self.mostTold {
-      let more = damage.count - Self.mostTold
-      tell("\(path(name)): warning: \(more) more damaged \(more == 1 ? "line" : "lines")\n")
+      let more = ClosingReport.counted(
+        damage.count - Self.mostTold, "more damaged line", "more damaged lines")
+      tell("\(path(name)): warning: \(more)\n")
     }
     if !damage.isEmpty { damaged[name] = bytes }
     return read
@@ -86,30 +89,45 @@ extension KeptMemory {
 
   /// Whether an earlier build published feeds of changes: then it remembered schedules.
   private func publishedChanges() throws -> Bool {
-    try FileTree.disk(at: output).files(below: "feeds").contains { $0.hasSuffix("/changes.atom") }
+    try publishedFeeds().contains { $0.hasSuffix("/changes.atom") }
   }
 }
 
 // Feeds
 extension KeptMemory {
-  /// From its file, or learned again from the feeds that were published.
+  /// From its file, or learned again from the feeds that were published: all of it, or what was on damaged lines.
   private func feeds() throws -> FeedMemory {
     guard let bytes = try AtomicFile.read(path("feeds")) else { return try learned() }
+    var damage: [Int] = []
+    let memory: FeedMemory
     do throws(FeedMemoryError) {
-      return try FeedMemory(reading: bytes)
+      memory = try FeedMemory(reading: bytes, damage: &damage)
     } catch {
-      tell(
-        "\(path("feeds")): warning: \(error); it is learned again from the published feeds\n")
+      tellLearning(error)
       return try learned()
     }
+    for line in damage.prefix(Self.mostTold) { tellLearning(.damaged(line: line)) }
+    return damage.isEmpty ? memory : try learned(beside: memory)
   }
 
-  private func learned() throws -> FeedMemory {
-    var memory = FeedMemory()
+  private func tellLearning(_ error: FeedMemoryError) {
+    tell("\(path("feeds")): warning: \(error); it is learned again from the published feeds\n")
+  }
+
+  private func learned(beside known: FeedMemory = FeedMemory()) throws -> FeedMemory {
+    var memory = known
     let tree = FileTree.disk(at: output)
-    for feed in try tree.files(below: "feeds") where feed.hasSuffix(".ics") {
-      memory.heal(from: try tree.read(feed))
+    for feed in try publishedFeeds() where feed.hasSuffix(".ics") {
+      let bytes = try reading("\(output)/\(feed)") { () throws(FileError) in try tree.read(feed) }
+      memory.heal(from: bytes, at: feed)
     }
     return memory
+  }
+
+  /// The feeds of the published site, as paths within it.
+  private func publishedFeeds() throws(Failure) -> [String] {
+    try reading("\(output)/feeds") { () throws(FileError) in
+      try FileTree.disk(at: output).files(below: "feeds")
+    }
   }
 }

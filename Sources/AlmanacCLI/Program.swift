@@ -20,20 +20,35 @@ package struct Program: Sendable {
       surroundings.print(Usage.overview + "\n")
       return .usage
     }
+    let options: SiteOptions
     do {
-      let options = try SiteOptions(arguments, cores: surroundings.cores)
-      switch command {
-      case .build, .check:
-        return await SiteCommand(options: options, surroundings: surroundings).run(command)
-      case .fetch: return await FetchCommand(arguments, in: surroundings).run()
-      case .rank:
-        return try await RankCommand(arguments, options: options, surroundings: surroundings).run()
-      case .save:
-        return await SaveCommand(arguments, options: options, surroundings: surroundings).run()
-      }
+      options = try SiteOptions(arguments, cores: surroundings.cores)
     } catch {
       return refuse(error, command: command)
     }
+    do {
+      return try await run(command, arguments, options)
+    } catch let error as UsageError {
+      return refuse(error, command: command)
+    } catch {
+      return surroundings.tell(Failure(any: error), as: options.format)
+    }
+  }
+
+  private func run(
+    _ command: Command, _ arguments: Arguments, _ options: SiteOptions
+  ) async throws -> ExitCode {
+    switch command {
+    case .build, .check:
+      try await SiteCommand(options: options, surroundings: surroundings).run(command)
+    case .fetch:
+      return try await FetchCommand(arguments, options: options, surroundings: surroundings).run()
+    case .rank:
+      try await RankCommand(arguments, options: options, surroundings: surroundings).run()
+    case .save:
+      try await SaveCommand(arguments, options: options, surroundings: surroundings).run()
+    }
+    return .success
   }
 
   private func refuse(_ error: UsageError, command: Command?) -> ExitCode {

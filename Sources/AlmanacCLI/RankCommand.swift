@@ -1,5 +1,4 @@
 internal import CampusModel
-internal import Diagnostics
 internal import Scheduling
 
 /// `rank`: the best schedules of one plan, printed.
@@ -25,31 +24,23 @@ struct RankCommand: Sendable {
     (self.options, self.surroundings) = (options, surroundings)
   }
 
-  func run() async -> ExitCode {
-    do {
-      let campus = try await SiteInput(options: options, surroundings: surroundings).read()
-        .campus
-      var person = try campus.person(named: plan)
-      if let top { person.plan.preferences.top = top }
-      if let order { person.plan.preferences.order = order }
-      guard let term = campus.term(person.plan.term) else {
-        throw Failure(.badData, "there is no term '\(person.plan.term.text)'")
-      }
-      let start = surroundings.stopwatch()
-      let ranking = rank(
-        person.plan, among: campus.courses, in: term, by: campus.evidence, walking: campus.travel,
-        asking: .entries)
-      surroundings.print(
-        RankReport(
-          person: person, term: term, ranking: ranking,
-          seconds: surroundings.stopwatch() - start
-        ).text(as: options.format))
-      return .success
-    } catch let failure as Failure {
-      return surroundings.tell(failure, as: options.format)
-    } catch {
-      return surroundings.tell(Failure(.badData, "\(error)"), as: options.format)
+  func run() async throws {
+    let campus = try await SiteInput(options: options, surroundings: surroundings).read().campus
+    var person = try campus.person(named: plan)
+    if let top { person.plan.preferences.top = top }
+    if let order { person.plan.preferences.order = order }
+    guard let term = campus.term(person.plan.term) else {
+      throw Failure(.badData, "there is no term '\(person.plan.term.text)'")
     }
+    let start = surroundings.stopwatch()
+    let ranking = rank(
+      person.plan, among: campus.courses, in: term, by: campus.evidence, walking: campus.travel,
+      asking: .entries)
+    surroundings.print(
+      RankReport(
+        person: person, term: term, ranking: ranking,
+        seconds: surroundings.stopwatch() - start
+      ).text(as: options.format))
   }
 }
 
@@ -60,7 +51,7 @@ extension Campus {
     if parts.count > 1, parts.last == "plan.yml" { parts.removeLast() }
     let id = parts.last.map(String.init) ?? name
     if let person = people.first(where: { $0.id.text == id }) { return person }
-    let near = nearest(to: id, among: people.map(\.id.text)).map { "; did you mean '\($0)'?" }
-    throw Failure(.badData, "there is no plan of '\(id)' in Content/people\(near ?? "")")
+    let near = hint(for: id, among: people.map(\.id.text))
+    throw Failure(.badData, "there is no plan of '\(id)' in Content/people\(near)")
   }
 }

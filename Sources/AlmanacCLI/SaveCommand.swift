@@ -18,35 +18,27 @@ struct SaveCommand: Sendable {
     (self.options, self.surroundings) = (options, surroundings)
   }
 
-  func run() async -> ExitCode {
-    do {
-      let share = try readLink()
-      let campus = try await SiteInput(options: options, surroundings: surroundings).read()
-        .campus
-      let owner = try owner(in: campus)
-      let file = "Content/people/\(owner.id.text)/plan.yml"
-      if let known = owner.plan.saved.first(where: { share.holds($0) }) {
-        surroundings.print("\(file): already saved, as '\(known.title)'\n")
-        return .success
-      }
-      try check(share, in: campus)
-      let saved = newSchedule(share, of: owner)
-      try add(saved, to: file)
-      surroundings.print(
-        "\(file): saved as '\(saved.title)'; the next build gives it a page and a feed\n")
-      return .success
-    } catch let failure as Failure {
-      return surroundings.tell(failure, as: options.format)
-    } catch {
-      return surroundings.tell(Failure(.badData, "\(error)"), as: options.format)
+  func run() async throws {
+    let share = try readLink()
+    let campus = try await SiteInput(options: options, surroundings: surroundings).read().campus
+    let owner = try owner(in: campus)
+    let file = "Content/people/\(owner.id.text)/plan.yml"
+    if let known = owner.plan.saved.first(where: { share.holds($0) }) {
+      surroundings.print("\(file): already saved, as '\(known.title)'\n")
+      return
     }
+    try check(share, in: campus)
+    let saved = newSchedule(share, of: owner)
+    try add(saved, to: file)
+    surroundings.print(
+      "\(file): saved as '\(saved.title)'; the next build gives it a page and a feed\n")
   }
 
   private func readLink() throws -> ShareLink {
     do throws(ShareLink.Refusal) {
       return try ShareLink(parsing: link)
     } catch {
-      throw Failure(.badData, "this is no share link: \(error.words)")
+      throw Failure(.badData, "this is no share link: \(error)")
     }
   }
 
@@ -62,9 +54,8 @@ struct SaveCommand: Sendable {
   /// The term must be known; sections that are gone are told and kept, since a saved schedule shows what is gone.
   private func check(_ share: ShareLink, in campus: Campus) throws {
     guard campus.term(share.term) != nil else {
-      let near = nearest(to: share.term.text, among: campus.terms.map(\.id.text))
-        .map { "; did you mean '\($0)'?" }
-      throw Failure(.badData, "there is no term '\(share.term.text)' in Content/terms\(near ?? "")")
+      let near = hint(for: share.term.text, among: campus.terms.map(\.id.text))
+      throw Failure(.badData, "there is no term '\(share.term.text)' in Content/terms\(near)")
     }
     let known = Set(
       campus.courses.filter { $0.term == share.term }.flatMap { $0.sections.map(\.id) })
@@ -93,7 +84,7 @@ struct SaveCommand: Sendable {
   }
 
   private func add(_ saved: SavedSchedule, to file: String) throws {
-    if try FileTree.disk(at: options.site).status(file)?.isLink == true {
+    guard try !isLink(file) else {
       throw Failure(.badData, "'\(file)' is a link; save into the file it leads to")
     }
     let path = "\(options.site)/\(file)"
@@ -101,6 +92,12 @@ struct SaveCommand: Sendable {
       throw Failure(.badData, "'\(file)' is missing")
     }
     try AtomicFile.write(try edited(text, adding: saved, file: file), to: path)
+  }
+
+  private func isLink(_ file: String) throws(Failure) -> Bool {
+    try reading(file) { () throws(FileError) in
+      try FileTree.disk(at: options.site).status(file)?.isLink == true
+    }
   }
 
   private func edited(
@@ -121,17 +118,5 @@ extension ShareLink {
   /// Whether the schedule is of the same term and has exactly these sections.
   fileprivate func holds(_ saved: SavedSchedule) -> Bool {
     saved.term == term && Set(saved.sections) == Set(sections)
-  }
-}
-
-extension ShareLink.Refusal {
-  fileprivate var words: String {
-    switch self {
-    case .noTerm: "behind its '#' a term and a colon are expected, as in '#fall-2026:CMPS231-0101'"
-    case .noSections: "it names no section"
-    case .badEncoding(let text): "'\(text)' is not percent-encoded UTF-8"
-    case .notASection(let text): "'\(text)' is no section; they are written like CMPS231-0101"
-    case .tooMany(let count): "it names \(count) sections, more than \(ShareLink.mostSections)"
-    }
   }
 }

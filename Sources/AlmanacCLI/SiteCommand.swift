@@ -12,31 +12,22 @@ struct SiteCommand: Sendable {
   let options: SiteOptions
   let surroundings: Surroundings
 
-  func run(_ command: Command) async -> ExitCode {
+  func run(_ command: Command) async throws {
     let start = surroundings.stopwatch()
-    do {
-      let reading = try await SiteInput(options: options, surroundings: surroundings).read()
-      let memory = try kept.read()
-      let site = try plan(reading, remembering: memory)
-      let report =
-        command == .build
-        ? try await publish(site, of: reading, remembering: memory) : try await rehearse(site)
-      surroundings.tell(report.diagnostics)
-      let warnings = reading.diagnostics.count + report.diagnostics.count
-      surroundings.print(
-        ClosingReport(
-          command: command, build: report, feeds: site.feedCount, leftOut: site.leftOutPeople,
-          warnings: warnings, sources: reading.campus.sources,
-          seconds: surroundings.stopwatch() - start
-        ).text(as: options.format))
-      return .success
-    } catch let failure as Failure {
-      return surroundings.tell(failure, as: options.format)
-    } catch let error as PublishError {
-      return surroundings.tell(Failure(error), as: options.format)
-    } catch {
-      return surroundings.tell(Failure(.badData, "\(error)"), as: options.format)
-    }
+    let reading = try await SiteInput(options: options, surroundings: surroundings).read()
+    let memory = try kept.read()
+    let site = try plan(reading, remembering: memory)
+    let report =
+      command == .build
+      ? try await publish(site, of: reading, remembering: memory) : try await rehearse(site)
+    surroundings.tell(report.diagnostics)
+    let warnings = reading.diagnostics.count + report.diagnostics.count
+    surroundings.print(
+      ClosingReport(
+        command: command, build: report, feeds: site.feedCount, leftOut: site.leftOutPeople,
+        warnings: warnings, sources: reading.campus.sources,
+        seconds: surroundings.stopwatch() - start
+      ).text(as: options.format))
   }
 }
 
@@ -70,20 +61,12 @@ extension SiteCommand {
         for (path, bytes) in files { try AtomicFile.write(bytes, to: path) }
       },
       clock: surroundings.stopwatch)
-    do {
-      return try await SiteBuild.publish(request)
-    } catch {
-      throw Failure(error)
-    }
+    return try await SiteBuild.publish(request)
   }
 
   private func rehearse(_ site: CampusSite) async throws -> BuildReport {
-    do {
-      return try await SiteBuild.rehearse(
-        site.pages, jobs: options.jobs, progress: progress(), clock: surroundings.stopwatch)
-    } catch {
-      throw Failure(error)
-    }
+    try await SiteBuild.rehearse(
+      site.pages, jobs: options.jobs, progress: progress(), clock: surroundings.stopwatch)
   }
 
   /// A line on the terminal that counts pages, once the work has lasted a second; nothing where nobody watches.

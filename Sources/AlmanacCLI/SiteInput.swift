@@ -21,7 +21,7 @@ struct SiteInput: Sendable {
 
   /// Reads and checks everything; warnings are told.
   func read() async throws -> Reading {
-    guard try FileTree.disk(at: options.site).status("Content")?.kind == .folder else {
+    guard try hasContent() else {
       throw Failure(
         .badData,
         "there is no folder Content in '\(options.site)'; --site names the folder that holds it")
@@ -30,13 +30,20 @@ struct SiteInput: Sendable {
     let look = try SiteLook(own: ownTemplates())
     let diagnostics = raised(found + look.library.diagnostics)
     guard !diagnostics.hasErrors, let campus else {
-      throw Failure(.badData, "nothing was published", diagnostics)
+      throw Failure(
+        .badData, "content, data or templates must be mended first", diagnostics)
     }
     surroundings.tell(diagnostics)
     let zone = try Zone.load(campus.settings.timeZone)
     return Reading(
       campus: campus, diagnostics: diagnostics, zone: zone,
       now: moment(in: zone, pinned: campus.settings.pinnedNow), look: look)
+  }
+
+  private func hasContent() throws(Failure) -> Bool {
+    try reading("Content") { () throws(FileError) in
+      try FileTree.disk(at: options.site).status("Content")?.kind == .folder
+    }
   }
 
   /// The content and data of a site, `nil` where anything in them is an error.
@@ -107,7 +114,7 @@ struct SiteInput: Sendable {
       }
       return files
     } catch {
-      throw Failure(.badData, "'\(place)' \(error.text)")
+      throw Failure(error, reading: place)
     }
   }
 }

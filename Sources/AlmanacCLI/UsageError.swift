@@ -1,4 +1,4 @@
-/// What can be wrong with a command line.
+/// What can be wrong with a command line. A suggestion is a question, as in "did you mean 'build'?".
 enum UsageError: Error, Equatable {
   case unknownCommand(String, suggestion: String?)
   case unknownOption(String, of: Command, suggestion: String?)
@@ -34,6 +34,6 @@ enum UsageError: Error, Equatable {
   }
 
   private static func hint(_ suggestion: String?) -> String {
-    suggestion.map { "; did you mean '\($0)'?" } ?? ""
+    suggestion.map { "; \($0)" } ?? ""
   }
 }

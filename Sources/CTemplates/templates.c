@@ -25,6 +25,12 @@ static const unsigned char course_mustache[] = {
 static const unsigned char department_mustache[] = {
 #embed "../../Templates/department.mustache"
 };
+static const unsigned char feed_mustache[] = {
+#embed "../../Templates/feed.mustache"
+};
+static const unsigned char feeds_mustache[] = {
+#embed "../../Templates/feeds.mustache"
+};
 static const unsigned char figures_mustache[] = {
 #embed "../../Templates/figures.mustache"
 };
@@ -60,6 +66,9 @@ static const unsigned char partials_figures_mustache[] = {
 };
 static const unsigned char partials_key_mustache[] = {
 #embed "../../Templates/partials/key.mustache"
+};
+static const unsigned char partials_month_mustache[] = {
+#embed "../../Templates/partials/month.mustache"
 };
 static const unsigned char partials_obstruction_mustache[] = {
 #embed "../../Templates/partials/obstruction.mustache"
@@ -105,6 +114,8 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("catalog.mustache", catalog_mustache),
     FILE_ENTRY("course.mustache", course_mustache),
     FILE_ENTRY("department.mustache", department_mustache),
+    FILE_ENTRY("feed.mustache", feed_mustache),
+    FILE_ENTRY("feeds.mustache", feeds_mustache),
     FILE_ENTRY("figures.mustache", figures_mustache),
     FILE_ENTRY("floor.mustache", floor_mustache),
     FILE_ENTRY("freedom.mustache", freedom_mustache),
@@ -117,6 +128,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("partials/crumb.mustache", partials_crumb_mustache),
     FILE_ENTRY("partials/figures.mustache", partials_figures_mustache),
     FILE_ENTRY("partials/key.mustache", partials_key_mustache),
+    FILE_ENTRY("partials/month.mustache", partials_month_mustache),
     FILE_ENTRY("partials/obstruction.mustache", partials_obstruction_mustache),
     FILE_ENTRY("partials/watch.mustache", partials_watch_mustache),
     FILE_ENTRY("plans.mustache", plans_mustache),

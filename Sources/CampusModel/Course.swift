@@ -60,10 +60,13 @@ package struct Section: Hashable, Sendable {
   package var links: [SectionID]
   /// In the order of time; `nil` where nobody says whether there is one.
   package var exams: [Exam]?
+  /// Dates on which it does not meet though its term does; in order.
+  package var cancellations: [Cancellation]
 
   package init(
     id: SectionID, meetings: [Meeting] = [], instructors: [String] = [], seats: Seats? = nil,
-    part: String? = nil, links: [SectionID] = [], exams: [Exam]? = nil
+    part: String? = nil, links: [SectionID] = [], exams: [Exam]? = nil,
+    cancellations: [Cancellation] = []
   ) {
     self.id = id
     self.meetings = meetings
@@ -72,6 +75,20 @@ package struct Section: Hashable, Sendable {
     self.part = part
     self.links = links
     self.exams = exams
+    self.cancellations = cancellations
+  }
+}
+
+/// A date on which a section does not meet: its instructor is away, the campus is closed for snow.
+package struct Cancellation: Hashable, Sendable {
+  package var date: CalendarDate
+  /// Only the meeting that begins at that minute; `nil` for all of that day.
+  package var start: MinuteOfDay?
+  /// What was said about it: "Instructor away".
+  package var reason: String?
+
+  package init(date: CalendarDate, start: MinuteOfDay? = nil, reason: String? = nil) {
+    (self.date, self.start, self.reason) = (date, start, reason)
   }
 }
 

@@ -17,13 +17,14 @@ package struct Plan: Hashable, Sendable {
   package var saved: [SavedSchedule]
   package var preferences: Preferences
   package var favourites: [RoomID]
+  package var calendar: OwnCalendar
 
   package init(
     term: TermID, wants: [Want] = [], fixedSections: [SectionID] = [],
     blocks: [OwnBlock] = [], pins: [SectionChoice] = [], exclusions: [SectionChoice] = [],
     limits: Limits = Limits(), chosenCredits: [CourseID: Credits] = [:],
     saved: [SavedSchedule] = [], preferences: Preferences = Preferences(),
-    favourites: [RoomID] = []
+    favourites: [RoomID] = [], calendar: OwnCalendar = OwnCalendar()
   ) {
     self.term = term
     self.wants = wants
@@ -36,6 +37,7 @@ package struct Plan: Hashable, Sendable {
     self.saved = saved
     self.preferences = preferences
     self.favourites = favourites
+    self.calendar = calendar
   }
 
   /// The courses that every schedule must hold, in the order written.

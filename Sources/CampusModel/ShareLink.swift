@@ -131,14 +131,14 @@ extension ShareLink {
 }
 
 extension ShareLink.Refusal: CustomStringConvertible {
+  /// To follow "this is no share link: ".
   package var description: String {
     switch self {
-    case .noTerm: "the link names no term before ':'"
-    case .noSections: "the link names no section"
-    case .badEncoding(let text): "'\(text)' is not percent-encoded text"
-    case .notASection(let text): "'\(text)' is not a section such as CMPS330-0101"
-    case .tooMany(let count):
-      "the link names \(count) sections, and \(ShareLink.mostSections) are the most"
+    case .noTerm: "behind its '#' a term and a colon are expected, as in '#fall-2026:CMPS231-0101'"
+    case .noSections: "it names no section"
+    case .badEncoding(let text): "'\(text)' is not percent-encoded UTF-8"
+    case .notASection(let text): "'\(text)' is no section; they are written like CMPS231-0101"
+    case .tooMany(let count): "it names \(count) sections, more than \(ShareLink.mostSections)"
     }
   }
 }

@@ -7,7 +7,7 @@ package struct Term: Hashable, Sendable {
   package var days: DateSpan
   package var holidays: [Holiday]
   package var swaps: [DaySwap]
-  /// Days to know, such as the last day to drop a course.
+  /// Days to know beside those, in any order.
   package var dates: [TermDate]
   /// The codes that data sources use for this term, such as "202608".
   package var codes: [String]
@@ -40,12 +40,13 @@ package struct DaySwap: Hashable, Sendable {
   package init(date: CalendarDate, follows: Weekday) { (self.date, self.follows) = (date, follows) }
 }
 
-/// A day to know: last day to drop a course.
+/// A day to know: "Last day to drop a course".
 package struct TermDate: Hashable, Sendable {
   package var name: String
   package var days: DateSpan
-  /// By the clock of the site; `nil` for the whole day.
+  /// On its last day, where it is a matter of the hour.
   package var time: MinuteOfDay?
+
   package init(name: String, days: DateSpan, time: MinuteOfDay? = nil) {
     (self.name, self.days, self.time) = (name, days, time)
   }
@@ -69,13 +70,15 @@ extension Term {
   /// The dates on which `meeting` really takes place, in order: its weekdays, within its own dates and the term,
   /// without holidays, with swapped days. Empty for a meeting without a time. Linear in the days of the term.
   package func dates(of meeting: Meeting) -> [CalendarDate] {
-    guard case .weekly(let weekdays, _) = meeting.timing else { return [] }
-    return days.dates.filter { date in
-      guard meeting.dates?.contains(date) ?? true, let weekday = teachingWeekday(on: date) else {
-        return false
-      }
-      return weekdays.contains(weekday)
-    }
+    days.dates.filter { meets(meeting, on: $0) }
+  }
+
+  /// Whether `date` is one of `dates(of:)`. Linear in the holidays and swaps of the term.
+  package func meets(_ meeting: Meeting, on date: CalendarDate) -> Bool {
+    guard case .weekly(let weekdays, _) = meeting.timing, meeting.dates?.contains(date) ?? true,
+      let weekday = teachingWeekday(on: date)
+    else { return false }
+    return weekdays.contains(weekday)
   }
 
   /// Which week of the term `date` lies in, from 1; `nil` outside the term. Weeks begin on Monday.

@@ -5,7 +5,7 @@ package struct Request: Hashable, Sendable {
   /// Seconds for which nothing may come.
   package var timeout: Int
 
-  package init(_ address: WebAddress, validators: Validators = Validators(), timeout: Int = 30) {
+  package init(_ address: WebAddress, validators: Validators = Validators(), timeout: Int) {
     (self.address, self.validators, self.timeout) = (address, validators, timeout)
   }
 }

@@ -22,8 +22,8 @@ package final class CurlSession {
   private let multi: UnsafeMutableRawPointer
   private let limits: Limits
   private var transfers: [Transfer] = []
-  /// Those that could not even begin.
-  private var stillborn: [Int] = []
+  /// Those that could not even begin, and why.
+  private var stillborn: [(tag: Int, reason: String)] = []
 
   /// One request under way; what it points to is freed by `end`.
   private struct Transfer {
@@ -38,9 +38,15 @@ package final class CurlSession {
   package static let agent = "almanac/1"
 
   /// `nil` where Debian's libcurl4 is not installed.
-  package init?(limits: Limits = Limits()) {
+  package convenience init?(limits: Limits = Limits()) {
     var curl = ccurl_api()
-    guard ccurl_load(&curl), let multi = curl.multi_init() else { return nil }
+    guard ccurl_load(&curl) else { return nil }
+    self.init(over: curl, limits: limits)
+  }
+
+  /// A session over these functions of libcurl, which is loaded; `nil` where it has no memory.
+  init?(over curl: ccurl_api, limits: Limits) {
+    guard let multi = curl.multi_init() else { return nil }
     (self.curl, self.multi, self.limits) = (curl, multi, limits)
   }
 
@@ -63,15 +69,21 @@ extension CurlSession {
       let head = ccurl_buffer_new(1 << 18)
     else {
       // Only without memory; what was made before is not worth freeing then.
-      stillborn.append(tag)
+      stillborn.append((tag, "no memory"))
       return
     }
     var fields: UnsafeMutablePointer<curl_slist>?
     for field in Self.fields(of: request) { fields = curl.slist_append(fields, field) }
     let transfer = Transfer(easy: easy, tag: tag, body: body, head: head, fields: fields)
     prepare(transfer, for: request)
+    let code = curl.multi_add_handle(multi, easy)
+    guard code == CURLM_OK else {
+      // Nothing would ever be heard of it again.
+      end(transfer)
+      stillborn.append((tag, "libcurl refuses it, code \(code.rawValue)"))
+      return
+    }
     transfers.append(transfer)
-    _ = curl.multi_add_handle(multi, easy)
   }
 
   private static func fields(of request: Request) -> [String] {
@@ -114,7 +126,9 @@ extension CurlSession {
   private typealias Delivery = (tag: Int, outcome: Result<Answer, FetchFailure>)
 
   private func wait(_ seconds: Double) -> [(tag: Int, outcome: Result<Answer, FetchFailure>)] {
-    var deliveries: [Delivery] = stillborn.map { ($0, .failure(.unreachable("no memory"))) }
+    var deliveries: [Delivery] = stillborn.map {
+      ($0.tag, .failure(.unreachable($0.reason)))
+    }
     stillborn = []
     var running: Int32 = 0
     _ = curl.multi_perform(multi, &running)

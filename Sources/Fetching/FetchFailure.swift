@@ -46,6 +46,9 @@ package enum FetchFailure: Error, Hashable, Sendable {
     }
   }
 
+  /// Whether the fault is this machine's, where the file should go.
+  package var isOfDisk: Bool { if case .cannotWrite = self { true } else { false } }
+
   /// The sentence that people see, to follow an address or a file's name and a colon.
   package var message: String {
     switch self {

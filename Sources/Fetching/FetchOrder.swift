@@ -24,9 +24,8 @@ package struct FetchOrder: Hashable, Sendable {
   package var retry: RetryPolicy
 
   package init(
-    _ service: Service, from base: WebAddress, departments: [String] = [], into folder: String,
-    named name: String, perSecond: Double = 4, connections: Int = 2,
-    timeout: Int = 30, retry: RetryPolicy = RetryPolicy()
+    _ service: Service, from base: WebAddress, departments: [String], into folder: String,
+    named name: String, perSecond: Double, connections: Int, timeout: Int, retry: RetryPolicy
   ) {
     self.service = service
     self.base = base

@@ -37,6 +37,9 @@ package struct FetchReport: Sendable {
 
   package init(kind: String, name: String) { (self.kind, self.name) = (kind, name) }
 
+  /// Whether any of its files came, or was confirmed.
+  package var hasGoodFiles: Bool { failures.count < files.count }
+
   package var failures: [FetchFailure] {
     files.compactMap { if case .failed(let failure, _) = $0.outcome { failure } else { nil } }
   }

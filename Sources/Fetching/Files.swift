@@ -27,26 +27,44 @@ enum Files {
     return stat(path, &status) == 0 ? status.st_mtim.tv_sec : nil
   }
 
-  /// Puts a file in place whole: it is written beside its place under a name with a dot, which no wildcard of a site matches,
-  /// waited for until it is on the disk, given its time, and renamed. Whoever reads finds the old file or the new one.
-  static func replace(
-    _ path: String, _ bytes: [UInt8], modified: Int, isLasting: Bool = true
+  /// Puts a file in place whole, for good: it is written beside its place under a name with a dot, which no wildcard of a site
+  /// matches, waited for until it is on the disk, given its time, and renamed. Whoever reads finds the old file or the new one,
+  /// also after a power cut. What fails leaves nothing beside its place.
+  static func replace(_ path: String, _ bytes: [UInt8], modified: Int) throws(FetchFailure) {
+    try put(bytes, at: path, modified: modified) { fsync($0) == 0 }
+    syncFolder(above: path)
+  }
+
+  /// Puts a file in place as `replace` does, without waiting for the disk: after a power cut it may be half of one, so whoever
+  /// reads it must be able to tell.
+  static func replaceSoon(_ path: String, _ bytes: [UInt8], modified: Int) throws(FetchFailure) {
+    try put(bytes, at: path, modified: modified) { _ in true }
+  }
+
+  /// `settle` is called with the file once all is written, and says whether all is well.
+  private static func put(
+    _ bytes: [UInt8], at path: String, modified: Int, settle: (Int32) -> Bool
   ) throws(FetchFailure) {
     try makeFolders(above: path)
-    let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    let fresh = "\(path[..<slash]).\(path[slash...]).new"
+    let start = nameStart(of: path)
+    let fresh = "\(path[..<start]).\(path[start...]).new"
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
     let file = open(fresh, flags, 0o644)
     guard file >= 0 else { throw failure(fresh) }
-    var trouble = write(bytes, to: file) && (!isLasting || fsync(file) == 0) ? nil : failure(fresh)
-    if close(file) != 0, trouble == nil { trouble = failure(fresh) }
-    if let trouble {
+    do throws(FetchFailure) {
+      var trouble = write(bytes, to: file) && settle(file) ? nil : failure(fresh)
+      if close(file) != 0, trouble == nil { trouble = failure(fresh) }
+      if let trouble { throw trouble }
+      try touch(fresh, modified)
+      guard rename(fresh, path) == 0 else { throw failure(path) }
+    } catch {
       unlink(fresh)
-      throw trouble
+      throw error
     }
-    try touch(fresh, modified)
-    guard rename(fresh, path) == 0 else { throw failure(path) }
-    if isLasting { syncFolder(String(path[..<slash])) }
+  }
+
+  private static func nameStart(of path: String) -> String.Index {
+    path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
   }
 
   /// Writes to the end of a file, which is made where it is missing.
@@ -113,8 +131,9 @@ enum Files {
   }
 
   /// Some file systems cannot; the file itself is safe already, only its name may be the old one after a power cut.
-  private static func syncFolder(_ path: String) {
-    let folder = open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  private static func syncFolder(above path: String) {
+    let place = String(path[..<nameStart(of: path)])
+    let folder = open(place.isEmpty ? "." : place, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return }
     fsync(folder)
     close(folder)

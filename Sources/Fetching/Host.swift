@@ -13,8 +13,6 @@ struct Host {
     (self.rate, self.connections) = (rate, connections)
   }
 
-  var isIdle: Bool { inFlight == 0 && taken == queue.count && later.isEmpty }
-
   mutating func add(_ job: Job) { queue.append(job) }
 
   mutating func add(_ job: Job, at moment: Double) { later.append((job, moment)) }

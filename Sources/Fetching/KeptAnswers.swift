@@ -33,9 +33,8 @@ struct KeptAnswers: Sendable {
       "\(kept.part.body.count)",
     ]
     let lines = head.map { $0.filter { !$0.isNewline } + "\n" }.joined() + "\n"
-    try Files.replace(
-      path(of: address), Array(lines.utf8) + kept.part.body, modified: kept.part.confirmed,
-      isLasting: false)
+    try Files.replaceSoon(
+      path(of: address), Array(lines.utf8) + kept.part.body, modified: kept.part.confirmed)
   }
 
   /// The server said that the answer is still so.
@@ -100,7 +99,7 @@ extension KeptAnswers {
       // The last line is empty, or one that was not written to its end.
       return Run(path: path, addresses: Set(lines.dropFirst().dropLast().map(String.init)))
     }
-    try Files.replace(path, Array("\(now)\n".utf8), modified: now, isLasting: false)
+    try Files.replaceSoon(path, Array("\(now)\n".utf8), modified: now)
     return Run(path: path, addresses: [])
   }
 

@@ -9,9 +9,8 @@ package struct RetryPolicy: Hashable, Sendable {
   /// A server that wants us to wait longer than that many seconds is given up on.
   package var patience: Double
 
-  package init(
-    attempts: Int = 5, base: Double = 1, longest: Double = 60, patience: Double = 120
-  ) {
+  /// How often and after what first pause is for the site's settings to say; how long to wait at most is not.
+  package init(attempts: Int, base: Double, longest: Double = 60, patience: Double = 120) {
     (self.attempts, self.base) = (attempts, base)
     (self.longest, self.patience) = (longest, patience)
   }

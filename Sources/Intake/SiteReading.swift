@@ -55,7 +55,7 @@ package struct SiteReading: Sendable {
       own, clock: clock, calendars: calendars, terms: terms, termIDs: termIDs, &files)
     for index in terms.indices { terms[index].take(sources.results.flatMap(\.yield.termDays)) }
     let present = presentTerm ?? TermID("")
-    let stock = Stock(joining: sources.results)
+    let stock = Stock(joining: sources.results, terms: terms)
     // With a source missing, what fits nothing may only lack its other half.
     if sources.isWhole { files.diagnostics += stock.diagnostics }
     let around = Surroundings(

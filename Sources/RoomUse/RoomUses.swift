@@ -40,6 +40,8 @@ package struct RoomOverlap: Hashable, Sendable {
 package struct RoomUses: Sendable {
   package let term: Term
   private let weekly: [RoomID: [WeeklyUse]]
+  /// Only of sections that have any.
+  private let cancellations: [SectionID: [Cancellation]]
   private let reserved: [RoomID: ReservedTime]
 
   /// Courses of other terms are passed over.
@@ -47,7 +49,9 @@ package struct RoomUses: Sendable {
     self.term = term
     reserved = Dictionary(grouping: reservations, by: \.room).mapValues { ReservedTime($0) }
     var gathered: [RoomID: [Pattern: Sharers]] = [:]
+    var cancellations: [SectionID: [Cancellation]] = [:]
     for section in courses.filter({ $0.term == term.id }).flatMap(\.sections) {
+      if !section.cancellations.isEmpty { cancellations[section.id] = section.cancellations }
       for meeting in section.meetings {
         guard let room = meeting.room, let pattern = Pattern(meeting, in: term) else { continue }
         gathered[room, default: [:]][pattern, default: Sharers()].add(section.id, meeting.kind)
@@ -56,6 +60,7 @@ package struct RoomUses: Sendable {
     weekly = gathered.mapValues { patterns in
       patterns.map { $0.key.use($0.value) }.sorted(by: Self.inOrder)
     }
+    self.cancellations = cancellations
   }
 
   /// The rooms with classes, in order of their ids.
@@ -65,10 +70,10 @@ package struct RoomUses: Sendable {
   package func weeklyUses(of room: RoomID) -> [WeeklyUse] { weekly[room] ?? [] }
 
   /// The classes that have a minute between midnight of `date` and the minute `end`, in order of time: also one that began
-  /// the day before, and where `end` is beyond 1,440 those that begin the day after. Among them what is reserved beside
-  /// classes: a class is often booked too, and its booking tells nothing new.
+  /// the day before, and where `end` is beyond 1,440 those that begin the day after. A section that is cancelled is in none.
+  /// Among them what is reserved beside classes: a class is often booked too, and its booking tells nothing new.
   ///
-  /// Linear in the classes of the room's week and the room's reservations.
+  /// Linear in the classes of the room's week, the cancellations of their sections and the room's reservations.
   ///
   /// - Precondition: `end` is at most 2,880.
   package func uses(of room: RoomID, on date: CalendarDate, until end: Int = 1440) -> [ClassUse] {
@@ -78,7 +83,9 @@ package struct RoomUses: Sendable {
       for use in weeklyUses(of: room) where use.meets(on: date + days, in: term) {
         let stretch = DayStretch(use.time).later(days: days)
         guard stretch.end > 0, stretch.start < end else { continue }
-        for section in use.sections { sharers[stretch, default: Sharers()].add(section, use.kind) }
+        for section in attending(use, on: date + days) {
+          sharers[stretch, default: Sharers()].add(section, use.kind)
+        }
       }
     }
     let classes = sharers.sorted { $0.key < $1.key }.map { stretch, shared in
@@ -92,6 +99,14 @@ package struct RoomUses: Sendable {
       ClassUse(stretch: $0, sections: [], kind: nil)
     }
     return (classes + beside).sorted { $0.stretch < $1.stretch }
+  }
+
+  /// The sections of a class that really meet on a date on which it would take place.
+  private func attending(_ use: WeeklyUse, on date: CalendarDate) -> [SectionID] {
+    guard !cancellations.isEmpty else { return use.sections }
+    return use.sections.filter { section in
+      !(cancellations[section] ?? []).contains { $0.covers(date, at: use.time.startTime) }
+    }
   }
 
   private static func inOrder(_ a: WeeklyUse, _ b: WeeklyUse) -> Bool {
@@ -125,16 +140,20 @@ extension RoomUses {
     let nextDay = DayStretch(first.time).overlaps(DayStretch(second.time).later(days: 1))
     guard sameDay || nextDay else { return nil }
     let dates = first.dates.dates.filter { date in
-      first.meets(on: date, in: term)
-        && (sameDay && second.meets(on: date, in: term)
-          || nextDay && second.meets(on: date + 1, in: term))
+      takesPlace(first, on: date)
+        && (sameDay && takesPlace(second, on: date)
+          || nextDay && takesPlace(second, on: date + 1))
     }
     return dates.isEmpty ? nil : dates
+  }
+
+  private func takesPlace(_ use: WeeklyUse, on date: CalendarDate) -> Bool {
+    use.meets(on: date, in: term) && !attending(use, on: date).isEmpty
   }
 }
 
 extension WeeklyUse {
-  /// Whether the class takes place on `date`, by the rule of `Term.dates(of:)`.
+  /// Whether the class would take place on `date`, by the rule of `Term.dates(of:)`.
   func meets(on date: CalendarDate, in term: Term) -> Bool {
     guard dates.contains(date), let weekday = term.teachingWeekday(on: date) else { return false }
     return days.contains(weekday)

@@ -45,8 +45,6 @@ extension Course {
       rule: linking.rule, isComplete: taking.isComplete)
   }
 
-  func bundles(on days: TermDays) -> [Bundle] { ways(on: days).bundles }
-
   var parts: Parts { Parts(of: uniqueSections.sorted { $0.id < $1.id }) }
 
   private var uniqueSections: [Section] {

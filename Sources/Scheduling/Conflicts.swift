@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import SolverCore
 
 /// When a way to take a course is held, with what fixed sections of it are excused from.
 struct Shape: Hashable, Sendable {
@@ -10,11 +11,8 @@ struct Shape: Hashable, Sendable {
   var fixed: Timetable
 
   /// Whether two ways of different courses cannot be had together. Two fixed sections that only break a limit can.
-  func conflicts(with other: Shape, gap: Int, walking ways: WayTable?) -> Bool {
-    if fixed.slots.isEmpty || other.fixed.slots.isEmpty {
-      return whole.conflicts(with: other.whole, gap: gap, walking: ways)
-    }
-    return whole.withoutExams.clashes(with: other.whole.withoutExams)
+  fileprivate func conflicts(with other: Shape, gap: Int, walking ways: WayTable?) -> Bool {
+    whole.withoutExams.clashes(with: other.whole.withoutExams)
       || free.conflicts(with: other.whole, gap: gap, walking: ways)
       || fixed.conflicts(with: other.free, gap: gap, walking: ways)
   }
@@ -35,14 +33,12 @@ struct Shapes: Sendable {
 
 /// Which shapes exclude each other.
 struct Conflicts: Sendable {
-  private let wordsPerRow: Int
-  private var words: [UInt64]
+  private var bits: BitMatrix
 
   /// - Complexity: every two distinct slots of `shapes` that are held on a common day are compared once; every two shapes
   ///   take a look at a bit for each slot of one.
   init(among shapes: [Shape], gap: Int, walking ways: WayTable?) {
-    wordsPerRow = (shapes.count + 63) / 64
-    words = [UInt64](repeating: 0, count: shapes.count * wordsPerRow)
+    bits = BitMatrix(side: shapes.count)
     let slots = SlotConflicts(among: shapes, gap: gap, walking: ways)
     let hasFixed = shapes.map { !$0.fixed.slots.isEmpty }
     for a in shapes.indices {
@@ -52,28 +48,23 @@ struct Conflicts: Sendable {
           hasFixed[a] && hasFixed[b]
           ? shapes[a].conflicts(with: shapes[b], gap: gap, walking: ways)
           : slots.isMet(b, by: reach)
-        if conflict { set(a, b) }
+        guard conflict else { continue }
+        bits.set(a, b)
+        bits.set(b, a)
       }
     }
   }
 
-  private mutating func set(_ a: Int, _ b: Int) {
-    words[a * wordsPerRow + b >> 6] |= 1 << UInt64(b & 63)
-    words[b * wordsPerRow + a >> 6] |= 1 << UInt64(a & 63)
-  }
-
-  subscript(a: Int, b: Int) -> Bool {
-    words[a * wordsPerRow + b >> 6] >> UInt64(b & 63) & 1 == 1
-  }
+  subscript(a: Int, b: Int) -> Bool { bits[a, b] }
 }
 
 /// Which slots of some shapes exclude each other: shapes share few distinct ones.
 private struct SlotConflicts {
   /// By shape, the numbers of its slots.
   private var slotsOf: [[Int]] = []
-  private var wordsPerRow = 0
-  /// By slot, the mask of those it excludes.
-  private var words: [UInt64] = []
+  private let count: Int
+  /// By slot, those it excludes.
+  private var bits: BitMatrix
 
   init(among shapes: [Shape], gap: Int, walking ways: WayTable?) {
     var slots: [Timetable.Slot] = []
@@ -87,8 +78,8 @@ private struct SlotConflicts {
           return slots.count - 1
         })
     }
-    wordsPerRow = (slots.count + 63) / 64
-    words = [UInt64](repeating: 0, count: slots.count * wordsPerRow)
+    count = slots.count
+    bits = BitMatrix(side: count)
     // Something that runs past midnight, or a gap that does, concerns the day after.
     let reach = max(gap, ways?.longest ?? 0)
     let isLate = slots.map { $0.time.end + reach > 1440 }
@@ -96,22 +87,18 @@ private struct SlotConflicts {
       for b in a..<slots.count {
         if !isLate[a], !isLate[b], slots[a].days.isDisjoint(with: slots[b].days) { continue }
         guard slots[a].conflicts(with: slots[b], gap: gap, walking: ways) else { continue }
-        words[a * wordsPerRow + b >> 6] |= 1 << UInt64(b & 63)
-        words[b * wordsPerRow + a >> 6] |= 1 << UInt64(a & 63)
+        bits.set(a, b)
+        bits.set(b, a)
       }
     }
   }
 
-  /// The mask of slots that some slot of the shape excludes.
-  func reach(of shape: Int) -> [UInt64] {
-    var reach = [UInt64](repeating: 0, count: wordsPerRow)
-    for slot in slotsOf[shape] {
-      for word in 0..<wordsPerRow { reach[word] |= words[slot * wordsPerRow + word] }
-    }
+  /// By slot, whether some slot of the shape excludes it.
+  func reach(of shape: Int) -> [Bool] {
+    var reach = [Bool](repeating: false, count: count)
+    for slot in slotsOf[shape] { bits.forEach(in: slot) { reach[$0] = true } }
     return reach
   }
 
-  func isMet(_ shape: Int, by reach: [UInt64]) -> Bool {
-    slotsOf[shape].contains { reach[$0 >> 6] >> UInt64($0 & 63) & 1 == 1 }
-  }
+  func isMet(_ shape: Int, by reach: [Bool]) -> Bool { slotsOf[shape].contains { reach[$0] } }
 }

@@ -1,7 +1,8 @@
 internal import CampusModel
 internal import SolverCore
 
-/// How many states the solver may meet for each thing that is counted. Real plans need a few thousand.
+/// How many states the solver may meet for each thing that is counted, dealt out evenly to its variants: each has at least
+/// `least`, however many there are. Real plans need a few thousand.
 enum CountBudget {
   /// A million takes about a second.
   static let fitting = 2_000_000
@@ -10,6 +11,8 @@ enum CountBudget {
   static let costs = 500_000
   /// For every two courses.
   static let pair = 50_000
+  /// For any one variant.
+  static let least = 1_000
 
   /// What is left of a budget where the minutes of days are limited, and each state takes many times as long: for all
   /// that fits a second or two where kinds of courses are wide, a few hundredths where single courses are wanted.
@@ -17,12 +20,12 @@ enum CountBudget {
 }
 
 extension Question {
-  /// All combinations of what is offered, those that clash or break a limit too.
+  /// All combinations of what is offered, those that clash or break a limit too; unknown where not all was looked at.
   var combinations: ScheduleCount {
     let sizes = candidates.indices.map { offered($0).count }
     let keys = sizes.map { $0 == 0 ? nil : Atom.Key(wishes: []) }
     let variants = Variants(filling: request.wishes, by: keys)
-    guard variants.isComplete else { return .unknown }
+    guard variants.isComplete, hasAllWays else { return .unknown }
     return variants.all.reduce(.exactly(0)) { sum, variant in
       let taken = Dictionary(grouping: variant.slots, by: \.atom)
       return sum
@@ -73,7 +76,7 @@ extension Answer {
       ? CountBudget.shares : CountBudget.limitingDays(CountBudget.shares)
     let states = all / max(1, problems.count)
     for (variant, problem) in zip(reading.variants, problems) {
-      guard let shares = problem.shares(within: max(1_000, states)) else { return [:] }
+      guard let shares = problem.shares(within: max(CountBudget.least, states)) else { return [:] }
       total += UInt128(shares.total)
       var number = 0
       for slot in variant.slots {

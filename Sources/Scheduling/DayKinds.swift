@@ -4,8 +4,6 @@ struct DayKinds: Sendable {
   struct Kind: Hashable, Sendable {
     /// How many dates are of this kind, at least 1.
     var dates: Int
-    /// The first of them, by its number.
-    var firstDay: Int
     /// The rows held, by their places in the list given, in order; never empty.
     var rows: [Int]
   }
@@ -28,7 +26,7 @@ struct DayKinds: Sendable {
         kinds[place].dates += 1
       } else {
         places[present] = kinds.count
-        kinds.append(Kind(dates: 1, firstDay: day, rows: present))
+        kinds.append(Kind(dates: 1, rows: present))
       }
     }
     var kindsOfRow = [[Int]](repeating: [], count: rows.count)

@@ -14,13 +14,13 @@ struct Gate: Sendable {
   /// Courses whose pins their fixed sections make idle.
   private let unpinned: Set<CourseID>
 
-  /// Only what names something of `courses`, the plan's, is listed.
-  init(of request: Request, courses: [Candidate], on days: TermDays, walking ways: WayTable?) {
+  /// Of pins and exclusions only what names something of the request's candidates is listed.
+  init(of request: Request, on days: TermDays, walking ways: WayTable?) {
     plan = request.plan
     (self.days, self.ways) = (days, ways)
     blocks = plan.blocks.map { Timetable(of: $0, on: days) }
     var unpinned: Set<CourseID> = []
-    for candidate in courses where !candidate.fixed.isEmpty {
+    for candidate in request.candidates where !candidate.fixed.isEmpty {
       let pins = plan.pins.filter { $0.names(anythingOf: candidate.course) }
       let met = candidate.fixed.contains { section in pins.contains { $0.names(section) } }
       let isFree = candidate.course.sections.contains { section in
@@ -30,23 +30,22 @@ struct Gate: Sendable {
       if !met, !isFree { unpinned.insert(candidate.course.id) }
     }
     self.unpinned = unpinned
-    list = Self.list(of: request, courses: courses, unpinned: unpinned)
+    list = Self.list(of: request, unpinned: unpinned)
   }
 
-  private static func list(
-    of request: Request, courses: [Candidate], unpinned: Set<CourseID>
-  ) -> [Constraint] {
+  private static func list(of request: Request, unpinned: Set<CourseID>) -> [Constraint] {
     let (plan, limits) = (request.plan, request.plan.limits)
+    let courses = request.candidates.map(\.course)
     var list: [Constraint] = request.fixed.map { .fixed($0.id) }
     list += plan.blocks.indices.map { .block($0) }
-    list += courses.map(\.course).filter { course in
+    list += courses.filter { course in
       !unpinned.contains(course.id) && plan.pins.contains { $0.names(anythingOf: course) }
     }.map { .pin($0.id) }
     var seen: Set<SectionChoice> = []
     list += plan.exclusions.filter { choice in
-      seen.insert(choice).inserted && courses.contains { choice.names(anythingOf: $0.course) }
+      seen.insert(choice).inserted && courses.contains { choice.names(anythingOf: $0) }
     }.map { .exclusion($0) }
-    let hasExams = courses.contains { $0.course.sections.contains { $0.exams?.isEmpty == false } }
+    let hasExams = courses.contains { $0.sections.contains { $0.exams?.isEmpty == false } }
     let present: [(Constraint, Bool)] = [
       (.earliest, limits.earliest != nil), (.latest, limits.latest != nil),
       (.daysOff, !limits.daysOff.isEmpty), (.hoursADay, limits.mostMinutesADay != nil),
@@ -64,9 +63,7 @@ struct Gate: Sendable {
   /// Own times are kept free of classes and of exams. A fixed section is measured against own times and the hours of a day
   /// alone; of the other limits, pins and exclusions, only what goes with it has to keep to them.
   func breaks(_ bundle: Bundle, of candidate: Candidate, at timetable: Timetable) -> [Int] {
-    let rest = bundle.sections.filter { section in
-      !candidate.fixed.contains { $0.id == section.id }
-    }
+    let rest = candidate.free(of: bundle)
     let parts = Parted(
       bundle: bundle, rest: rest, whole: timetable,
       free: rest.count == bundle.sections.count

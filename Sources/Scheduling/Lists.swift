@@ -19,7 +19,7 @@ struct Lists: Sendable {
       let form = SolverForm(of: answer.reading, scale: answer.scale, withHours: withHours)
       return answer.reading.variants.map { form.problem(for: $0) }
     }
-    let isTimed = orders.map { answer.needsHours || $0.lead.isOfHours }
+    let isTimed = orders.map { answer.needsHours || $0.lead.isOfDays }
     plain = isTimed.contains(false) ? layOut(false) : []
     timed = isTimed.contains(true) ? layOut(true) : []
     (self.answer, self.orders) = (answer, orders)
@@ -47,9 +47,9 @@ struct Lists: Sendable {
     let count = max(1, preferences.top)
     guard order != .sampled else { return sampled(count, seed: preferences.seed) }
     let lead = order.lead
-    let isOfDays = answer.needsHours || lead.isOfHours
-    let problems = isOfDays ? timed : plain
-    let limit = nodes ?? (isOfDays ? Self.timedNodes : Self.nodes)
+    let isTimed = answer.needsHours || lead.isOfDays
+    let problems = isTimed ? timed : plain
+    let limit = nodes ?? (isTimed ? Self.timedNodes : Self.nodes)
     let (entries, measures, proof, _) = answer.list(
       count, leading: lead, among: problems, within: limit / Self.width(of: problems))
     return OrderedList(order: order, entries: entries, measures: measures, proof: proof)
@@ -73,11 +73,6 @@ struct Lists: Sendable {
 
   /// The problems whose combinations are all that fit, with the hours of days if these are limited.
   var problems: [Problem] { plain.isEmpty ? timed : plain }
-}
-
-extension Lead {
-  /// Whether it is reckoned from the hours of days.
-  fileprivate var isOfHours: Bool { self != .none && self != .fewestSeats }
 }
 
 extension Preferences.Order {

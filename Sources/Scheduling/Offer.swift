@@ -12,16 +12,12 @@ struct Offer: Sendable {
     var parts: [SectionValue]
     /// Their places among the bundles given, the shown one first.
     var members: [Int]
-
-    var multiplicity: Int { others.count + 1 }
   }
 
-  var course: Course
   /// In the order of the shown sections' ids.
   private(set) var options: [Option] = []
 
   init(_ course: Course, _ bundles: [Bundle], valued valuation: Valuation, on days: TermDays) {
-    self.course = course
     var places: [Interchange: Int] = [:]
     for (number, bundle) in bundles.enumerated() {
       let parts = bundle.sections.map { valuation.value(of: $0, of: course.id) }

@@ -1,28 +1,20 @@
 internal import CampusModel
 
-/// Whether one has to be there: the meetings of one or several sections by where they are, those without a time too.
+/// Whether one has to be there: the meetings of one or several sections by where they are, those without a time too. A
+/// meeting that nobody tells the place of counts for neither.
 struct Presence: Hashable, Sendable {
-  private(set) var online = 0
-  private(set) var onCampus = 0
-  /// Neither is known.
-  private(set) var untold = 0
+  private(set) var isAnyOnline = false
+  private(set) var isAnyOnCampus = false
 
   init(of meetings: some Sequence<Meeting>) {
     for meeting in meetings {
       switch (meeting.place, meeting.timing) {
-      case (.room, _): onCampus += 1
-      case (.online, _), (.toBeAnnounced, .anyTime): online += 1
-      case (.toBeAnnounced, _): untold += 1
+      case (.room, _): isAnyOnCampus = true
+      case (.online, _), (.toBeAnnounced, .anyTime): isAnyOnline = true
+      case (.toBeAnnounced, _): break
       }
     }
   }
 
   init(of sections: [Section]) { self.init(of: sections.flatMap(\.meetings)) }
-
-  var isAnyOnline: Bool { online > 0 }
-  var isAnyOnCampus: Bool { onCampus > 0 }
-  /// False without meetings.
-  var isEveryOnline: Bool { online > 0 && onCampus + untold == 0 }
-  /// False without meetings.
-  var isEveryOnCampus: Bool { onCampus > 0 && online + untold == 0 }
 }

@@ -1,7 +1,8 @@
 internal import CampusModel
 
 extension Question {
-  /// All that is wrong with the plan, as told before anything is combined.
+  /// All that is wrong with the plan, as told before anything is combined. Nothing is said of all ways to take a course where
+  /// not all of them were looked at.
   func allProblems() -> [PlanProblem] {
     var problems = request.problems
     for number in candidates.indices where !candidates[number].fixed.isEmpty {
@@ -9,7 +10,7 @@ extension Question {
       let isApart = !taking[number].contains { way in
         fixed.allSatisfy { way.bundle.ids.contains($0) }
       }
-      if isApart, !taking[number].isEmpty {
+      if isApart, isWhole[number], !taking[number].isEmpty {
         problems.append(.fixedApart(candidates[number].course.id, fixed))
       }
     }
@@ -22,7 +23,7 @@ extension Question {
   /// A needed course whose every way that is offered clashes with own times.
   private func blocked(_ candidate: Int) -> PlanProblem? {
     let ways = offered(candidate)
-    guard candidates[candidate].isNeeded, !ways.isEmpty else { return nil }
+    guard candidates[candidate].isNeeded, isWhole[candidate], !ways.isEmpty else { return nil }
     var inTheWay: Set<Int> = []
     for way in ways {
       let blocks = way.breaks.compactMap { place -> Int? in
@@ -65,7 +66,8 @@ extension Question {
 
   /// Wants of several courses or of a kind for which too few can be taken.
   private var tooFew: [PlanProblem] {
-    zip(request.wishes, request.wants).compactMap { wish, want in
+    guard hasAllWays else { return [] }
+    return zip(request.wishes, request.wants).compactMap { wish, want in
       if case .course = want { return nil }
       let found = wish.members.count { !kept($0).isEmpty }
       guard found < wish.counts.lowerBound else { return nil }

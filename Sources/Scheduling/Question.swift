@@ -2,7 +2,7 @@ internal import CampusModel
 internal import SolverCore
 
 /// A plan with everything that has to be known to answer it: which courses there are, how each may be taken, what each way
-/// is worth and what it does not keep to.
+/// does not keep to, and by what it is valued.
 struct Question: Sendable {
   let request: Request
   let days: TermDays
@@ -16,6 +16,8 @@ struct Question: Sendable {
   let classDates: ClassDates
   /// By candidate, every way to take it, in the order of its sections' ids.
   let taking: [[Way]]
+  /// By candidate, whether `taking` leaves none of its ways out.
+  let isWhole: [Bool]
   let linkRules: [CourseID: LinkRule]
   private(set) var problems: [PlanProblem]
 
@@ -31,6 +33,9 @@ struct Question: Sendable {
   var plan: Plan { request.plan }
   var candidates: [Candidate] { request.candidates }
 
+  /// Whether no way to take a course was left out, so that something can be said of all schedules.
+  var hasAllWays: Bool { isWhole.allSatisfy(\.self) }
+
   init(
     _ plan: Plan, among courses: [Course], in term: Term, by evidence: Evidence,
     walking travel: TravelMatrix
@@ -41,11 +46,15 @@ struct Question: Sendable {
     let table = WayTable(between: asked.lazy.flatMap(\.sections), by: travel)
     let ways = table.longest > 0 ? table : nil
     let all = asked.map { $0.ways(on: days) }
-    for (number, own) in all.enumerated() where own.bundles.isEmpty {
-      if request.candidates[number].isNamed { request.problems.append(.noBundle(asked[number].id)) }
-      request.drop(number)
+    for (number, own) in all.enumerated() {
+      if !own.isComplete {
+        request.problems.append(.tooManyWays(asked[number].id, own.bundles.count))
+      } else if own.bundles.isEmpty, request.candidates[number].isNamed {
+        request.problems.append(.noBundle(asked[number].id))
+      }
+      if own.bundles.isEmpty { request.drop(number) }
     }
-    let gate = Gate(of: request, courses: request.candidates, on: days, walking: ways)
+    let gate = Gate(of: request, on: days, walking: ways)
     taking = zip(request.candidates, all).map { candidate, own in
       own.bundles.map { bundle in
         let timetable = Timetable(of: bundle.sections, on: days, withExams: true)
@@ -53,12 +62,8 @@ struct Question: Sendable {
         return Way(bundle: bundle, timetable: timetable, breaks: breaks)
       }
     }
-    var rules: [CourseID: LinkRule] = [:]
-    for (course, own) in zip(asked, all) {
-      rules[course.id] = own.rule
-      if !own.isComplete { request.problems.append(.tooManyWays(course.id, Ways.most)) }
-    }
-    linkRules = rules
+    isWhole = all.map(\.isComplete)
+    linkRules = zip(asked, all).reduce(into: [:]) { $0[$1.0.id] = $1.1.rule }
     classDates = ClassDates(of: taking.lazy.flatMap { $0 }.map(\.timetable), on: days)
     valuation = Valuation(by: evidence, weighing: plan.preferences)
     let twins = Twins(asked)
@@ -95,9 +100,7 @@ struct Question: Sendable {
     guard !candidate.fixed.isEmpty else {
       return Shape(whole: whole, free: whole, fixed: Timetable())
     }
-    let rest = way.bundle.sections.filter { section in
-      !candidate.fixed.contains { $0.id == section.id }
-    }
+    let rest = candidate.free(of: way.bundle)
     return Shape(
       whole: whole, free: Timetable(of: rest, on: days, withExams: withExams),
       fixed: Timetable(of: candidate.fixed, on: days, withExams: withExams))

@@ -1,7 +1,7 @@
 package import CampusModel
 internal import SolverCore
 
-/// The best schedules for `plan`, exactly: no combination of sections is left out of account.
+/// The best schedules for `plan`, exactly as far as `Ranking.proof` says.
 ///
 /// A schedule takes every course that the plan needs and `term` offers, as many of its lists and of its kinds of courses as it
 /// says, every fixed section; it keeps own times free and keeps to every limit, pin and exclusion. Two sections clash when on
@@ -39,7 +39,7 @@ extension Answer {
     ranking.measures = first.measures
     ranking.shares = scale.shares
     ranking.linkRules = question.linkRules
-    if !reading.isComplete { ranking.problems.append(.tooManyChoices(reading.variants.count)) }
+    if !reading.hasAllVariants { ranking.problems.append(.tooManyChoices(reading.variants.count)) }
     if ranking.entries.isEmpty, first.proof == .proven {
       ranking.obstruction = Obstructing(self).obstruction
     }

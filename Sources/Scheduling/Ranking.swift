@@ -9,8 +9,7 @@ package struct Ranking: Hashable, Sendable {
   /// What the plan's order goes by, entry by entry; see `OrderedList.measures`.
   package var measures: [Double?] = []
   /// The same question in every other order that can tell schedules apart: each list is exact by itself, not these entries
-  /// sorted anew, as long as its proof says so. Empty where nothing fits or only entries were asked for; so are `freedom`
-  /// and `costs` in the latter case.
+  /// sorted anew, as long as its proof says so. Empty where nothing fits or only entries were asked for.
   package var otherLists: [OrderedList] = []
   /// All combinations of the courses' sections, those that clash or break a limit too; fixed sections and pins are already
   /// taken, exclusions left out.
@@ -28,10 +27,10 @@ package struct Ranking: Hashable, Sendable {
   /// How sections of several parts were put together, for courses that have them.
   package var linkRules: [CourseID: LinkRule] = [:]
   /// Of every section that may be taken, which part of all fitting schedules holds it, 0 to 1; empty where they could not
-  /// be counted.
+  /// be counted, nothing fits, or only entries were asked for.
   package var freedom: [SectionID: Double] = [:]
   /// What each constraint of the plan costs: fixed sections, own times, pins, exclusions, limits, in this order. What would
-  /// take too long to count is unknown.
+  /// take too long to count is unknown. Where something fits and only entries were asked for, empty.
   package var costs: [ConstraintCost] = []
   /// Why nothing fits; `nil` when something does, or when that is not known.
   package var obstruction: Obstruction?
@@ -45,9 +44,9 @@ package struct Ranking: Hashable, Sendable {
 /// How sure it is that nothing better exists.
 package enum Proof: Hashable, Sendable {
   case proven
-  /// The search met its limit; what it did not look at scores at most so much, which is more than the last one listed.
+  /// The search met its limit; what it did not look at scores at most so much.
   case atMost(Double)
-  /// The search met its limit, and nothing can be said.
+  /// The search met its limit, or not everything was looked at, and nothing can be said.
   case unknown
 }
 
@@ -75,13 +74,13 @@ package enum ScheduleCount: Hashable, Sendable {
   case exactly(UInt64)
   /// 2⁶⁴ or more.
   case tooMany
-  /// Counting met its limit.
+  /// Counting met its limit, or not everything was looked at.
   case unknown
 }
 
 /// One schedule with its score.
 package struct RankedSchedule: Hashable, Sendable {
-  /// Σ credits · q / Σ credits: 0 to 1 wherever sources keep to their scales. Equal to the last bit where the ranking sees a tie.
+  /// See `rank`: 0 to 1 wherever sources keep to their scales. Equal to the last bit where the ranking sees a tie.
   package var score: Double
   /// In the order of the plan's courses.
   package var picks: [Pick]

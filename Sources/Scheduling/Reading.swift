@@ -25,7 +25,7 @@ struct Reading: Sendable {
   /// Those that keep to the limits on credits and holdings.
   let variants: [Variant]
   /// Whether there are no more variants than those.
-  let isComplete: Bool
+  let hasAllVariants: Bool
   /// By atom, the candidate and the item of every choice.
   let choices: [[(candidate: Int, item: Int)]]
 
@@ -58,9 +58,12 @@ struct Reading: Sendable {
       atom.members.flatMap { member in items[member].indices.map { (member, $0) } }
     }
     variants = Self.affordable(all.all) { choices[$0].count }
-    isComplete = all.isComplete && variants.count == all.all.count
+    hasAllVariants = all.isComplete && variants.count == all.all.count
     (atoms, self.choices) = (all.atoms, choices)
   }
+
+  /// Whether no combination is left out, so that what is found is proven and what is counted exact.
+  var isComplete: Bool { hasAllVariants && question.hasAllWays }
 
   /// The solver keeps a table of every two choices of a variant: so many entries, all in all, are some tens of megabytes.
   private static let mostPairs = 60_000_000.0
@@ -98,7 +101,7 @@ struct Reading: Sendable {
 
   /// How many combinations fit, over all variants.
   ///
-  /// `states` is how many states the solver may meet, all in all. `problems` are those of the variants where somebody laid
+  /// `states` is how many states the solver may meet, dealt out as `CountBudget` says. `problems` are those of the variants where somebody laid
   /// them out before, with the hours of days if these are limited.
   func count(
     within states: Int, in problems: [Problem]? = nil
@@ -109,7 +112,7 @@ struct Reading: Sendable {
     var (folded, unfolded) = (ScheduleCount.exactly(0), ScheduleCount.exactly(0))
     for (number, variant) in variants.enumerated() {
       let problem = problems?[number] ?? form.problem(for: variant)
-      let counts = problem.count(within: max(1_000, states / max(1, variants.count)))
+      let counts = problem.count(within: max(CountBudget.least, states / max(1, variants.count)))
       folded = folded + ScheduleCount(counts.folded)
       unfolded = unfolded + ScheduleCount(counts.unfolded)
       if unfolded == .unknown, folded == .unknown { break }
@@ -150,6 +153,7 @@ extension Question {
     let countsCredits =
       limits.leastCredits != nil && dropped != .leastCredits
       || limits.mostCredits != nil && dropped != .mostCredits
+    let looksAtEach = looksAtEach
     return candidates.indices.map { number in
       let course = candidates[number].course
       guard offered[number] else { return nil }
@@ -165,13 +169,9 @@ extension Question {
   /// Whether each choice of courses from lists is a variant of its own: there the solver's bounds are sharper, as long as they
   /// are not too many.
   private var looksAtEach: Bool {
-    let keys = candidates.map { $0.listed == nil ? nil : Atom.Key(wishes: []) }
-    let lists = request.wishes.filter { wish in
-      wish.members.contains { candidates[$0].listed != nil }
-    }
-    let choices = lists.reduce(1.0) { product, wish in
-      let size = wish.members.count { keys[$0] != nil }
-      return product * Double(1 << min(size, 40))
+    let choices = request.wishes.reduce(1.0) { product, wish in
+      let listed = wish.members.count { candidates[$0].listed != nil }
+      return product * Double(1 << min(listed, 40))
     }
     return choices <= 256
   }

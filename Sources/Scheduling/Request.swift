@@ -8,7 +8,7 @@ struct Wish: Hashable, Sendable {
 }
 
 /// A course that schedules may hold.
-struct Candidate: Hashable, Sendable {
+struct Candidate: Sendable {
   /// With the credits somebody chose.
   var course: Course
   /// Whether every schedule holds it.
@@ -19,8 +19,10 @@ struct Candidate: Hashable, Sendable {
   var listed: (list: Int, place: Int)?
   var fixed: [Section] = []
 
-  static func == (a: Self, b: Self) -> Bool { a.course == b.course && a.fixed == b.fixed }
-  func hash(into hasher: inout Hasher) { hasher.combine(course.id) }
+  /// What of a way to take it is left to choose: its sections that are not fixed.
+  func free(of bundle: Bundle) -> [Section] {
+    bundle.sections.filter { section in !fixed.contains { $0.id == section.id } }
+  }
 }
 
 /// A plan held against a term's catalog: what it asks for, and what is wrong with it.

@@ -19,13 +19,9 @@ extension Timetable {
   func weekdays(on days: TermDays) -> WeekdaySet { days.weekdays(of: self.days(on: days)) }
 
   /// The times of the classes on that day, by start and end.
-  func times(on day: Int) -> [MinuteSpan] {
+  private func times(on day: Int) -> [MinuteSpan] {
     slots.filter { !$0.isExam && $0.days.contains(day) }.map(\.time)
   }
-
-  func firstStart(on day: Int) -> Int? { times(on: day).map(\.start).min() }
-
-  func lastEnd(on day: Int) -> Int? { times(on: day).map(\.end).max() }
 
   /// The minutes in class on that day; what overlaps counts once.
   func minutes(on day: Int) -> Int {

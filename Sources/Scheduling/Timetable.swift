@@ -75,9 +75,6 @@ struct Timetable: Hashable, Sendable {
   /// The classes alone.
   var withoutExams: Timetable { Timetable(slots.filter { !$0.isExam }) }
 
-  /// The first minute of the day at which something begins, exams too; 0 when nothing does.
-  var firstMinute: Int { slots.map(\.time.start).min() ?? 0 }
-
   /// Whether on some date both need the same minute; exams count.
   func clashes(with other: Timetable) -> Bool {
     slots.contains { a in other.slots.contains { b in a.firstClash(with: b) != nil } }

@@ -1,4 +1,4 @@
-package import CampusModel
+internal import CampusModel
 
 /// The ways that `sections` make one go from building to building, from one class to the next of the same date.
 ///
@@ -9,22 +9,8 @@ package import CampusModel
 /// times and the ids.
 ///
 /// - Complexity: the days of the term times the meetings.
-package func walks(of sections: [Section], in term: Term, by travel: TravelMatrix) -> [Walk] {
-  walks(of: sections, on: TermDays(of: term), by: travel)
-}
-
-/// The same for one date alone. Empty outside the term and on holidays.
-package func walks(
-  of sections: [Section], in term: Term, on date: CalendarDate, by travel: TravelMatrix
-) -> [Walk] {
-  let days = TermDays(of: term)
-  guard let day = days.day(of: date) else { return [] }
-  return Stays(of: sections, on: days).walks(on: [day], of: days, by: travel)
-}
-
 func walks(of sections: [Section], on days: TermDays, by travel: TravelMatrix) -> [Walk] {
-  let stays = Stays(of: sections, on: days)
-  return stays.walks(on: stays.held.days, of: days, by: travel)
+  Stays(of: sections, on: days).walks(of: days, by: travel)
 }
 
 /// A class in a known building.
@@ -57,7 +43,7 @@ private struct Stays {
   /// By start, end, section and building.
   private let stays: [Stay]
   /// The days with any of them.
-  let held: DateSet
+  private let held: DateSet
 
   init(of sections: [Section], on days: TermDays) {
     var stays: Set<Stay> = []
@@ -81,12 +67,12 @@ private struct Stays {
     }
   }
 
-  func walks(on numbers: [Int], of days: TermDays, by travel: TravelMatrix) -> [Walk] {
+  func walks(of days: TermDays, by travel: TravelMatrix) -> [Walk] {
     var ways: [TravelMatrix.Ends: TravelMatrix.Way?] = [:]
     var weekdays: [Walk: WeekdaySet] = [:]
     // Most weeks of a term are alike.
     var seen: Set<Likeness> = []
-    for day in numbers {
+    for day in held.days {
       guard let weekday = days.teachingWeekday(on: day),
         seen.insert(likeness(of: day, on: weekday)).inserted
       else { continue }

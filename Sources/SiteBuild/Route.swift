@@ -9,11 +9,14 @@ package struct Route: Hashable, Sendable {
     case empty, absolute, emptyPart, leadingDot, controlCharacter, backslash, partTooLong
   }
 
+  /// The one name with a leading dot, at the root alone: what Apache reads beside the files it serves.
+  package static let serverRules = ".htaccess"
+
   /// The longest a part between slashes may be, in bytes.
   package static let longestPart = 200
 
   /// Refuses what is empty, begins or ends with a slash, has an empty part or one that begins with a dot (so `.` and `..`
-  /// too) or is longer than 200 bytes, and what holds a backslash or a control character.
+  /// too, and anything but `serverRules`) or is longer than 200 bytes, and what holds a backslash or a control character.
   package init(_ text: String) throws(Refusal) {
     if text.isEmpty { throw .empty }
     if text.utf8.first == UInt8(ascii: "/") { throw .absolute }
@@ -23,7 +26,7 @@ package struct Route: Hashable, Sendable {
     }
     for part in text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
       if part.isEmpty { throw .emptyPart }
-      if part.first == UInt8(ascii: ".") { throw .leadingDot }
+      if part.first == UInt8(ascii: "."), text != Self.serverRules { throw .leadingDot }
       if part.count > Self.longestPart { throw .partTooLong }
     }
     self.text = text

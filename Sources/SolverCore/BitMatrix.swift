@@ -1,19 +1,20 @@
 /// A square table of bits in rows of 64-bit words.
-struct BitMatrix: Sendable {
+package struct BitMatrix: Sendable {
   /// How many words a row takes.
   let wordsPerRow: Int
   private var words: [UInt64]
 
-  init(side: Int) {
+  /// Nothing is set.
+  package init(side: Int) {
     wordsPerRow = (side + 63) / 64
     words = [UInt64](repeating: 0, count: side * wordsPerRow)
   }
 
-  subscript(row: Int, column: Int) -> Bool {
+  package subscript(row: Int, column: Int) -> Bool {
     words[row * wordsPerRow + column >> 6] >> UInt64(column & 63) & 1 == 1
   }
 
-  mutating func set(_ row: Int, _ column: Int) {
+  package mutating func set(_ row: Int, _ column: Int) {
     words[row * wordsPerRow + column >> 6] |= 1 << UInt64(column & 63)
   }
 
@@ -30,7 +31,7 @@ struct BitMatrix: Sendable {
   }
 
   /// Calls `body` with every column that is set in `row`, in order.
-  func forEach(in row: Int, _ body: (Int) -> Void) {
+  package func forEach(in row: Int, _ body: (Int) -> Void) {
     for word in 0..<wordsPerRow {
       var rest = words[row * wordsPerRow + word]
       while rest != 0 {

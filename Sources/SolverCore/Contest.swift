@@ -1,9 +1,7 @@
 extension Problem {
   /// The `k` best combinations, exactly: see `best(_:of:leading:within:)`.
   package func best(_ k: Int, leading lead: Lead = .none, within limit: UInt64 = .max) -> Solution {
-    var contest = Contest(for: k, leading: lead, within: limit)
-    contest.run([self])
-    return contest.solution
+    SolverCore.best(k, of: [self], leading: lead, within: limit)
   }
 }
 

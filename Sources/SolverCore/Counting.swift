@@ -11,10 +11,11 @@ package struct Counts: Hashable, Sendable {
 extension Problem {
   /// Counts the combinations without listing them: those that keep to all prohibitions and to `DayRules.mostMinutes`.
   ///
-  /// Groups that have no clash with one another and no day in common that can become too long, directly or through others, are counted apart and multiplied. Within such a
-  /// part, patterns are walked in an order and everything that leaves the same later patterns open is added up, so the work
-  /// grows with the number of different leftovers and not with the combinations. Two orders are tried: along
-  /// `Choice.place`, and group by group. `limit` bounds the states of each; past it in both, the counts are `unknown`.
+  /// Groups that have no clash with one another and no day in common that can become too long, directly or through others,
+  /// are counted apart and multiplied. Within such a part, patterns are walked in an order and everything that leaves the same
+  /// later patterns open is added up, so the work grows with the number of different leftovers and not with the combinations.
+  /// Two orders are tried: along `Choice.place`, and group by group. `limit` bounds the states of each; past it in both, the
+  /// counts are `unknown`.
   ///
   /// No groups: one, the empty combination. An empty group: none.
   package func count(within limit: Int = 2_000_000) -> Counts {

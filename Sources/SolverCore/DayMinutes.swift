@@ -169,7 +169,7 @@ struct DayMinutes: Sendable {
   }
 }
 
-extension [Problem.Stay] {
+extension Sequence<Problem.Stay> {
   /// How many minutes stays of one day cover; they are in order.
   var minutes: Int32 {
     var (minutes, end) = (Int32(0), Int32.min)
@@ -179,7 +179,9 @@ extension [Problem.Stay] {
     }
     return minutes
   }
+}
 
+extension [Problem.Stay] {
   fileprivate func overlaps(_ others: [Problem.Stay]) -> Bool {
     contains { a in others.contains { b in a.start < b.end && b.start < a.end } }
   }

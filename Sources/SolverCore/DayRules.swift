@@ -40,7 +40,7 @@ package struct DayCosts: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether any day can cost anything.
+  /// Whether no day can cost anything.
   var isFree: Bool {
     perDay == 0 && perEarlyMinute == 0 && noLunch == 0 && perGapMinute == 0 && perWalkMinute == 0
   }
@@ -76,5 +76,5 @@ package enum Lead: Hashable, Sendable {
   var prefersMore: Bool { self == .fewestSeats }
 
   /// Whether it is reckoned from the hours of the choices.
-  var isOfDays: Bool { self != .none && self != .fewestSeats }
+  package var isOfDays: Bool { self != .none && self != .fewestSeats }
 }

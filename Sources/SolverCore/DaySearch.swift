@@ -1,8 +1,9 @@
 /// One run of branch and bound where days cost something or are limited, or where something is compared before the sum.
 ///
-/// What the days of the taken patterns cost already, they cost at least in the end: see `DayCosts.cost(of:slack:)`. What
-/// the open groups add to that at least is estimated by `look`; a pattern without hope is dropped for everything below. The
-/// group with the fewest patterns left is branched on first, those in which all are worth the same last.
+/// What the days of the taken patterns cost already (`DayRates.cost(of:)`, with ways no longer than by any stops), they cost
+/// at least in the end, but for gaps that open groups may fill. What these add at least is estimated by `look`; a pattern
+/// without hope is dropped for everything below. The group with the fewest patterns left is branched on first, those in which
+/// all are worth the same last.
 struct DaySearch {
   let lead: Lead
   let rates: DayRates
@@ -103,12 +104,13 @@ struct DaySearch {
   }
 
   /// Whether a combination that is at most so good may still be among the leaders. `row` says at which depth the bits taken
-  /// and the best open ones are looked up.
-  private func mayEnter(_ standing: Standing, asOf row: Int) -> Bool {
+  /// and the best open ones are looked up. Of groups up to `last` the choice is the leaf's, of others the first of the bit's.
+  private func mayEnter(_ standing: Standing, asOf row: Int, unfoldedTo last: Int = -1) -> Bool {
     if let certain = race.leaders.admits(standing, of: number) { return certain }
     let worst = race.leaders.worst
     for group in levelOfGroup.indices {
-      let choice = choices[firsts[row * order.count + levelOfGroup[group]]][0]
+      let first = choices[firsts[row * order.count + levelOfGroup[group]]][0]
+      let choice = group <= last ? leaf[group] : first
       if choice != worst.choices[group] { return choice < worst.choices[group] }
     }
     return false
@@ -127,21 +129,10 @@ struct DaySearch {
       race.nodes += 1
       var next = standing
       next.value += values[group][choice] - best[bit]
-      guard leafMayEnter(next, row, upTo: group) else { return }
+      guard mayEnter(next, asOf: row, unfoldedTo: group) else { return }
       guard !race.isOver else { return race.miss(next) }
       unfold(group + 1, row, standing: next)
     }
-  }
-
-  private func leafMayEnter(_ standing: Standing, _ row: Int, upTo last: Int) -> Bool {
-    if let certain = race.leaders.admits(standing, of: number) { return certain }
-    let worst = race.leaders.worst
-    for group in levelOfGroup.indices {
-      let best = choices[firsts[row * order.count + levelOfGroup[group]]][0]
-      let choice = group <= last ? leaf[group] : best
-      if choice != worst.choices[group] { return choice < worst.choices[group] }
-    }
-    return false
   }
 }
 

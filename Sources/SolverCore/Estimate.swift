@@ -45,8 +45,8 @@ extension DaySearch {
   /// Gaps apart, a day costs in the end at least what it costs with any one of the open groups' pieces, so at least any mean
   /// of these: each open group is charged a part of what its piece adds, and the parts of a day (`shares`) are together at most
   /// one. Gaps between taken stays shrink at most by the minutes of the pieces that lie among them. So the groups can be summed,
-  /// and the best pattern of each is found alone. Any parts will do; those that ask most of the groups that must add most
-  /// are found by a few rounds.
+  /// and the best pattern of each is found alone. Any parts will do; at each
+  /// node they are moved `rounds` times towards those that ask most of the groups that add most.
   mutating func look(_ depth: Int, taken: Standing) -> Standing? {
     let base = prepareDays(depth, taken: taken)
     deal(depth)

@@ -68,13 +68,8 @@ struct Hours: Sendable {
       pieces[$0].day == day && stays[pieces[$0].stays].elementsEqual(held)
     }
     if let known { return known }
-    var (minutes, end) = (Int32(0), Int32.min)
-    for stay in held {
-      minutes += max(0, stay.end - max(end, stay.start))
-      end = max(end, stay.end)
-    }
     pieces.append(
-      Piece(day: day, stays: stays.count..<stays.count + held.count, minutes: minutes))
+      Piece(day: day, stays: stays.count..<stays.count + held.count, minutes: held.minutes))
     stays += held
     return pieces.count - 1
   }

@@ -9,6 +9,14 @@ package struct Zone: Hashable, Sendable {
   let earliest: WallClock
   /// In the order of time.
   let changes: [Change]
+  /// From when on `rule` alone tells this zone's clock, in seconds since 1970-01-01T00:00:00Z; `nil` where there is no rule,
+  /// `Int.min` where it always held.
+  package let ruleHoldsSince: Int?
+
+  init(name: String, rule: PosixRule?, earliest: WallClock, changes: [Change]) {
+    (self.name, self.rule, self.earliest, self.changes) = (name, rule, earliest, changes)
+    ruleHoldsSince = Self.start(of: rule, earliest, changes)
+  }
 
   struct Change: Hashable, Sendable {
     let seconds: Int
@@ -23,11 +31,6 @@ package struct Zone: Hashable, Sendable {
     self.init(
       name: name, rule: nil, earliest: earliest,
       changes: changes.map { Change(seconds: $0.seconds, clock: $0.clock) })
-  }
-
-  init(name: String, rule: PosixRule?, earliest: WallClock, changes: [Change]) {
-    (self.name, self.rule) = (name, rule)
-    (self.earliest, self.changes) = (earliest, changes)
   }
 
   /// The zone that never differs from UTC.
@@ -106,9 +109,10 @@ extension Zone {
     }
   }
 
-  /// From when on `rule` alone tells this zone's clock, in seconds since 1970-01-01T00:00:00Z; `nil` where there is no rule,
-  /// `Int.min` where it always held. Files list years of changes that their footer repeats: those are walked back.
-  package var ruleHoldsSince: Int? {
+  /// Files list years of changes that their footer repeats: those are walked back.
+  private static func start(
+    of rule: PosixRule?, _ earliest: WallClock, _ changes: [Change]
+  ) -> Int? {
     guard let rule else { return nil }
     guard let last = changes.last else { return Int.min }
     // Some files end with a mark in 2038 at which nothing changes.

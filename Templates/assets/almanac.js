@@ -6,9 +6,10 @@
   // Copy buttons stand in the page hidden, because without a script they would do nothing.
   if (navigator.clipboard) {
     for (const button of all("[data-copy]")) {
+      const source = document.getElementById(button.dataset.copy);
       button.classList.remove("js");
       button.addEventListener("click", async () => {
-        await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent.trim());
+        await navigator.clipboard.writeText((source.value ?? source.textContent).trim());
         const word = button.textContent;
         button.textContent = "Copied";
         setTimeout(() => { button.textContent = word; }, 2000);

@@ -21,6 +21,8 @@ private func report(_ outcomes: FetchReport.File.Outcome...) -> FetchReport {
   #expect(FetchCommand.status(of: [report(.written, .unchanged)]) == .success)
   #expect(FetchCommand.status(of: [report(.written), report(passing)]) == .busy)
   #expect(FetchCommand.status(of: [report(passing, lasting)]) == .unavailable)
+  let disk = FetchReport.File.Outcome.failed(.cannotWrite(path: "x", reason: "y"), at: nil)
+  #expect(FetchCommand.status(of: [report(passing, lasting), report(disk)]) == .cannotWrite)
 }
 
 @Test func `the report of a fetch in words`() {

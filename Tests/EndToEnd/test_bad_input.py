@@ -217,7 +217,7 @@ HAND_WRITTEN = [
         ("https://example.edu/sub/", "'https://example.edu/\">'", ":2:11: error: expected an address"),
         ("2026-11-18T11:10", "2026-02-30T11:10", ":5:6: error: expected a date and time like"),
         ("umdio", "umdoi", ":7:11: error: expected a kind of source (jupiterp, umdio, planetterp, "
-         "testudo-csv, gatech, exams, aliases, buildings, occupancy, rooms, ics), found 'umdoi'; did you mean 'umdio'?"),
+         "testudo-csv, gatech, exams, cancellations, aliases, buildings, occupancy, rooms, ics), found 'umdoi'; did you mean 'umdio'?"),
         ("    path: data/courses.json\n", "", ":7:5: error: 'path' is missing"),
         ("data/courses.json", "data/corses.json", ":8:11: error: there is no file 'data/corses.json'"),
         ("data/courses.json", "data", ":8:11: error: 'data' is a folder; name files in it, as with a '*'"),
@@ -256,6 +256,8 @@ HAND_WRITTEN = [
         ("Monday", "Monnday", ":8:33: error: expected a weekday like Monday, found 'Monnday'; "
          "did you mean 'Monday'?"),
         ('["202608"]', "202608", ":4:8: error: expected a list, found '202608'"),
+        ("swaps:", "dates: [{name: Grades due, date: 2028-01-04}]\nswaps:", ":7:34: error: expected a day within "
+         "a year of the term, from 2026-08-31 to 2026-12-14, found 2028-01-04 for 'Grades due'"),
         (None, "", ":1:1: error: there is nothing here, expected keys and values"),
     ),
     *mistakes(
@@ -300,6 +302,15 @@ HAND_WRITTEN = [
         ("gpa: 1, rating: 1", "gpa: 0, rating: 0", ":12:12: error: one of the weights 'gpa' and 'rating' must "
          "be above 0"),
         ("gpa: 1", "gpa: -1", ":12:18: error: expected a number like 12 or 7.5, found '-1'"),
+        ("saved:", "calendar: {parts: [exam]}\nsaved:", ":6:20: error: expected a part of the calendar (classes, "
+         "exams, academic, seats), found 'exam'; did you mean 'exams'?"),
+        ("saved:", "calendar: {schedules: [first]}\nsaved:", ":6:24: error: no saved schedule has the id 'first'; "
+         "the ids are first-choice"),
+        ("saved:", "calendar: {colours: {CMPS 330: '#008081'}}\nsaved:", ":6:32: error: expected the name of a "
+         "colour in CSS, like teal, found '#008081'; the nearest name is 'teal'"),
+        ("saved:", "calendar: {colours: {CMPS 330: teal, cmps-330: red}}\nsaved:", ":6:38: error: the course "
+         "'CMPS 330' has a colour already"),
+        ("saved:", "calendar: {alarms: {exams: 20000}}\nsaved:", ":6:28: error: expected a whole number from 0 to"),
         ("MAB 0230", "'@'", ":13:14: error: expected a room like MAB 0230, found '@'"),
         ("name: Robin Vale\n", "", ":1:1: error: 'name' is missing"),
         (None, "", ":1:1: error: there is nothing here, expected keys and values"),
@@ -480,6 +491,46 @@ def test_a_link_that_leads_out_of_the_site(almanac, site, path, tmp_path):
         shutil.copytree(site / "Content/people/robin", outside)
     place.symlink_to(outside)
     assert_refused(almanac, site, "a link that leads out of the site's folder")
+
+
+def test_nobody_is_called_campus(almanac, site):
+    write(site / "Content/people/campus/plan.yml", "name: Kim Doe\n")
+    assert_refused(almanac, site, "Content/people/campus: error: nobody can have the id 'campus'")
+
+
+CANCELLED = "Content/data/cancelled.csv"
+CANCELLATIONS = "term,section,date,start,reason\n" + "".join(
+    f"202608,CMPS 330-0101,2026-11-{day:02},10:00,Snow <day>\n" for day in (2, 4, 6, 9, 11, 13, 16, 18, 20, 23)) * 4
+
+
+@pytest.mark.parametrize("text, told", [
+    ("", ": error: the file is empty"),
+    ("a,b\n", ":1:1: error: expected cancelled classes (section, date, and at will term, course, start, reason); "
+     "the header has: a, b"),
+    (CANCELLATIONS.replace(",CMPS 330-0101,2026-11-20", ",CMPS 330-0101,20.11.2026"),
+     ": error: 4 of 13 records were lost, more than the 5 % allowed"),
+    (CANCELLATIONS.replace("202608", "202601"), ": error: the source holds no record that can be used"),
+], ids=["empty", "other columns", "no dates", "another term"])
+def test_cancellations_that_cannot_be_used(almanac, site, text, told):
+    swap(site, SETTINGS, "sources:\n", "sources:\n  - {kind: cancellations, path: data/cancelled.csv}\n")
+    write(site / CANCELLED, text)
+    assert_refused(almanac, site, CANCELLED + told)
+
+
+def test_cancellations_of_no_class_are_told_and_the_others_shown(almanac, site):
+    swap(site, SETTINGS, "sources:\n", "sources:\n  - {kind: cancellations, path: data/cancelled.csv}\n")
+    write(site / CANCELLED, CANCELLATIONS + "202608,CMPS 303-0101,2026-11-20,,\n202608,CMPS 330-0101,2026-11-21,,\n")
+    done = almanac("build", "--site", site)
+    assert done.returncode == 0, done.stderr
+    assert f"{CANCELLED}:12:1: warning: records given again with the same content, merged: 30" in done.stderr
+    assert (f"{CANCELLED}:42:1: warning: cancelled is the section 'CMPS 303-0101', which fall-2026 does not have; "
+            "did you mean 'CMPS 330'?") in done.stderr
+    assert (f"{CANCELLED}:43:1: warning: cancelled is CMPS 330-0101 on 2026-11-21, when it does not meet; "
+            "that day is a Saturday") in done.stderr
+    today = (site / "Public/index.html").read_text()
+    assert today.count("Cancelled: Snow &lt;day&gt;") == 1
+    course_page = (site / "Public/courses/cmps330.html").read_text()
+    assert course_page.count("Cancelled: Snow &lt;day&gt;") == 3
 
 
 def test_measured_ways_that_cannot_be_used_are_told(almanac, site):

@@ -3,6 +3,7 @@
 import html
 import json
 import re
+import resource
 import shutil
 from pathlib import Path
 
@@ -153,6 +154,61 @@ def test_save_refuses_what_is_no_schedule_of_this_site(almanac, shared, link, se
     done = almanac("save", link, "--site", site, "--person", "robin")
     assert done.returncode == 65 and sentence in done.stderr, done.stderr
     assert (site / "Content/people/robin/plan.yml").read_bytes() == before
+
+
+def no_room():
+    """A process for which every disk is full, whoever it belongs to."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+
+
+def test_a_plan_that_cannot_be_written_is_told_in_a_sentence_and_stays(almanac, shared):
+    site, link, _ = shared
+    plan = site / "Content/people/robin/plan.yml"
+    before = plan.read_bytes()
+    save = ["save", link, "--site", site, "--person", "robin"]
+    done = almanac(*save, preexec_fn=no_room, restore_signals=False)
+    assert done.returncode == 73
+    assert done.stderr == f"almanac: cannot write '{plan}.new': File too large\n" and done.stdout == ""
+    assert plan.read_bytes() == before
+    assert [path.name for path in plan.parent.glob("*.new")] == []
+    (plan.parent / "plan.yml.new" / "in the way").mkdir(parents=True)
+    done = almanac(*save)
+    assert done.returncode == 73
+    assert done.stderr == f"almanac: cannot write '{plan}.new': Is a directory\n"
+    assert plan.read_bytes() == before
+
+
+@pytest.mark.parametrize("words", [["build"], ["check"], ["rank", "robin"], ["save", "#fall-2026:CMPS330-0101"]],
+                         ids=lambda words: words[0])
+def test_every_command_says_that_what_it_read_has_errors(almanac, tmp_path, words):
+    shutil.copytree(ROOT / "Content", tmp_path / "Content")
+    settings = tmp_path / "Content" / "site.yml"
+    settings.write_text(settings.read_text().replace("title:", "titel:", 1))
+    done = almanac(*words, "--site", tmp_path)
+    assert done.returncode == 65 and done.stdout == ""
+    assert "did you mean 'title'?" in done.stderr
+    last = done.stderr.splitlines()[-1]
+    assert re.fullmatch(r"almanac: \d+ errors?: content, data or templates must be mended first", last)
+
+
+def test_a_memory_that_cannot_be_read_is_told_in_a_sentence(almanac, tmp_path):
+    shutil.copytree(ROOT / "Content", tmp_path / "Content")
+    (tmp_path / ".almanac" / "memory" / "seats").mkdir(parents=True)
+    for command in ("build", "check"):
+        done = almanac(command, "--site", tmp_path)
+        assert done.returncode == 73
+        assert done.stderr == f"almanac: cannot read '{tmp_path}/.almanac/memory/seats': Is a directory\n"
+
+
+def test_a_published_feed_that_cannot_be_read_is_told_in_a_sentence(almanac, tmp_path):
+    shutil.copytree(ROOT / "Content", tmp_path / "Content")
+    feed = tmp_path / "Public" / "feeds" / "larger.ics"
+    feed.parent.mkdir(parents=True)
+    with feed.open("wb") as file:
+        file.truncate((1 << 30) + 1)  # sparse: it takes no room
+    done = almanac("check", "--site", tmp_path)
+    assert done.returncode == 65
+    assert done.stderr == f"almanac: '{feed}' is over 1 GB\n"
 
 
 def test_save_asks_whose_plan_where_there_are_several(almanac, shared):

@@ -285,6 +285,28 @@ def test_every_fetch_notes_the_seats_it_brought(site, service, almanac):
     assert log.read_text() == noted
 
 
+def test_seats_are_noted_only_where_something_came(site, service):
+    site.entries[0]["attempts"] = 1
+    site.path.parent.mkdir(parents=True)
+    site.path.write_text(json.dumps(service.courses))
+    service.faults["/umdio/"] = [status(500)] * 20
+    site.fetch(expect=75)
+    assert not (site.folder / ".almanac" / "memory").exists()
+    service.faults.clear()
+    site.fetch()
+    assert (site.folder / ".almanac" / "memory" / "seats").is_file()
+
+
+def test_seats_that_cannot_be_noted_are_told_and_fail_nothing(site, service, almanac):
+    site.write()
+    (site.folder / ".almanac").mkdir()
+    (site.folder / ".almanac" / "memory").write_text("in the way")
+    done = almanac("fetch", "--site", site.folder)
+    assert done.returncode == 0
+    log = site.folder / ".almanac" / "memory" / "seats"
+    assert done.stderr == f"almanac: the counts of seats were not noted: cannot read '{log}': Not a directory\n"
+
+
 def test_who_asks_is_told_and_nothing_else(site, service):
     site.fetch()
     headers = service.log[0][1]
@@ -476,6 +498,16 @@ def test_settings_that_make_no_sense_are_told_with_their_place(site, service):
 def test_a_cache_that_cannot_be_written_is_told(site, service):
     (site.folder / ".almanac").write_text("in the way")
     assert ".almanac" in site.fetch(expect=73)["message"]
+
+
+def test_a_data_file_that_cannot_be_written_is_told(site, service):
+    site.planetterp()
+    site.path.parent.parent.mkdir()
+    site.path.parent.write_text("in the way")
+    service.faults["/planetterp/"] = [status(404)] * 20
+    first, second = site.fetch(expect=73)
+    assert first["failed"] and "cannot be written: Not a directory" in first["files"][0]["reason"]
+    assert second["failed"] and "404" in second["files"][0]["reason"]
 
 
 def test_words_for_people(site, service, almanac):

@@ -11,7 +11,6 @@ import functools
 import html
 import itertools
 import json
-import os
 import random
 import re
 import shutil
@@ -26,26 +25,17 @@ import icalendar
 import pytest
 import recurring_ical_events
 
+from campus import BUILDINGS, DATA, TERM_FILES, read_jupiterp, read_umdio, span
+
 ROOT = Path(__file__).resolve().parents[2]
-DATA = Path(os.environ.get("ALMANAC_DATA") or ROOT.parent / "shared" / "data").resolve()
-TERM_FILES = DATA / "umd" / "jupiterp" / "202408_at_2024-09-14"
 SUMMER_FILE = DATA / "umd" / "umdio-data" / "courses" / "data" / "202005.json"
 CATALOG_FILE = DATA / "umd" / "dwillis-testudo" / "courses_202501.csv"
 GRADE_TABLES = DATA / "umd" / "planetterp-api" / "sample-tables"
-BUILDINGS = DATA / "maps" / "umd" / "umd-building-gis.json"
 
 pytestmark = pytest.mark.skipif(
     not TERM_FILES.is_dir(), reason=f"no real data in {DATA}; ALMANAC_DATA names another folder")
 
 ZONE = ZoneInfo("America/New_York")
-WEEKDAYS = ("M", "Tu", "W", "Th", "F", "Sa", "Su")
-
-
-def span(first, last):
-    first, last = dt.date.fromisoformat(first), dt.date.fromisoformat(last)
-    return [first + dt.timedelta(n) for n in range((last - first).days + 1)]
-
-
 FALL = [date for date in span("2024-08-26", "2024-12-09")
         if date not in span("2024-11-27", "2024-12-01") + span("2024-09-02", "2024-09-02")]
 SUMMER = [date for date in span("2020-06-01", "2020-08-21") if date != dt.date(2020, 7, 3)]
@@ -85,74 +75,6 @@ TOP = 20
 
 
 # MARK: Another reading of the files
-
-class Meeting:
-    """Where and when; `days` is empty for a meeting without a time."""
-
-    def __init__(self, days, start, end, kind, building, room):
-        names = re.findall("Tu|Th|Sa|Su|M|W|F", days or "")
-        self.days = frozenset(WEEKDAYS.index(name) for name in names)
-        self.start, self.end = (start, end) if self.days else (None, None)
-        self.kind, self.building, self.room = kind, building, room
-
-    @property
-    def timing(self):
-        return (self.days, self.start, self.end)
-
-
-def unique(things):
-    return list(dict.fromkeys(things))
-
-
-def clock(hour, minute, half):
-    return (hour % 12 + (12 if half.lower() == "pm" else 0)) * 60 + minute
-
-
-def read_jupiterp():
-    """By course: its credits, and by section its instructors and meetings; the first of a code counts."""
-
-    def meeting(value):
-        if isinstance(value, str):
-            return Meeting(None, None, None, value, None, None)
-        (kind, inner), = value.items()
-        time = inner if "days" in inner else inner["classtime"]
-        building, room = inner.get("location") or (None, None)
-        if time is None:
-            return Meeting(None, None, None, kind, building, room)
-        start, end = clock(*time["start_time"]), clock(*time["end_time"])
-        return Meeting(time["days"], start, end, kind, building, room)
-
-    courses = {}
-    for department in json.loads((TERM_FILES / "departments.json").read_bytes()):
-        for course in department["courses"]:
-            sections = courses.setdefault(course["code"], (course["credits"].get("Amount"), {}))[1]
-            for section in course["sections"] or []:
-                names = unique(" ".join(name.split()) for name in section["instructors"])
-                sections.setdefault(
-                    section["sec_code"], (names, [meeting(value) for value in section["class_meetings"]]))
-    return courses
-
-
-def read_umdio():
-    def minute(text):
-        hour, rest = text.split(":")
-        return clock(int(hour), int(rest[:2]), rest[2:])
-
-    def meeting(value):
-        timed = value["days"] not in ("", "TBA")
-        return Meeting(
-            value["days"] if timed else None, timed and minute(value["start_time"]),
-            timed and minute(value["end_time"]), value["classtype"], value["building"], value["room"])
-
-    courses = {}
-    for course in json.loads(SUMMER_FILE.read_bytes()):
-        sections = courses.setdefault(course["course_id"], (int(course["credits"]), {}))[1]
-        for section in course["sections"]:
-            sections.setdefault(
-                section["number"],
-                (unique(section["instructors"]), [meeting(value) for value in section["meetings"]]))
-    return courses
-
 
 def read_ratings():
     """By name; two people of one name have none."""
@@ -303,7 +225,7 @@ def build(almanac, folder):
 
 @pytest.fixture(scope="module")
 def fall():
-    return read_jupiterp()
+    return read_jupiterp(TERM_FILES)
 
 
 @pytest.fixture(scope="module")
@@ -414,7 +336,7 @@ def test_grades_and_ratings_count_half_each(summer):
     def value(course, instructors):
         return (gpas.get(course, middle) / 4 + share(instructors)) / 2
 
-    count, best = best_ways(read_umdio(), SUMMER_PLAN, SUMMER, value)
+    count, best = best_ways(read_umdio(SUMMER_FILE), SUMMER_PLAN, SUMMER, value)
     assert fits(summer, "five") == count
     check_ranking(summer, "five", SUMMER_PLAN, best)
     page = listed(summer, "five")[0].read_text()

@@ -19,7 +19,7 @@ from statistics import mean, median
 
 import pytest
 
-from test_real_data import BUILDINGS, DATA, TERM_FILES, WEEKDAYS
+from campus import BUILDINGS, DATA, TERM_FILES, WEEKDAYS, Term
 
 GATECH = DATA / "sections" / "gatech" / "202208.json"
 FINALS = DATA / "sections" / "gatech" / "202208_Finals.csv"
@@ -37,40 +37,6 @@ PREFERENCES = {"compact-days": "compactDays", "late-starts": "lateStarts", "lunc
 
 
 # MARK: Terms
-
-def dated(text):
-    return dt.date.fromisoformat(text)
-
-
-class Term:
-    def __init__(self, first, last, holidays, swaps):
-        self.first, self.last = dated(first), dated(last)
-        self.holidays = [(dated(a), dated(b)) for a, b in holidays]
-        self.swaps = {dated(date): WEEKDAYS.index(day) for date, day in swaps}
-
-    def weekday(self, date):
-        """Whose classes meet; None without classes."""
-        if not self.first <= date <= self.last:
-            return None
-        if date in self.swaps:
-            return self.swaps[date]
-        return None if any(a <= date <= b for a, b in self.holidays) else date.weekday()
-
-    @functools.cached_property
-    def dates(self):
-        return [self.first + dt.timedelta(n) for n in range((self.last - self.first).days + 1)]
-
-    def held(self, days, span=None):
-        return frozenset(date.toordinal() for date in self.dates
-                         if self.weekday(date) in days and (span is None or span[0] <= date <= span[1]))
-
-    def text(self):
-        day = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-        return json.dumps({
-            "name": "A term", "first-day": str(self.first), "last-day": str(self.last),
-            "holidays": [{"name": "Holiday", "first": str(a), "last": str(b)} for a, b in self.holidays],
-            "swaps": [{"date": str(date), "follows": day[number]} for date, number in self.swaps.items()]})
-
 
 TERMS = {
     "gatech": Term("2022-08-22", "2022-12-06",

@@ -27,7 +27,7 @@ import Testing
       if generator.chance(10) { return (ok("<html>"), delay) }
       return (ok(courses(request, of: query("dept_id", of: request) ?? "")), delay)
     }
-    let retry = RetryPolicy(attempts: 50, base: 0.1)
+    let retry = RetryPolicy.trial(attempts: 50, base: 0.1)
     let reports = try wild.run([wild.order(departments: departments, retry: retry)], seed: seed)
     #expect(reports.flatMap(\.failures).isEmpty, "seed \(seed)")
     #expect(wild.text("courses-202608.json") == calm.text("courses-202608.json"), "seed \(seed)")
@@ -52,7 +52,7 @@ import Testing
       left -= 1
       return (left >= 0 ? status(500) : ok(courses(request, count: 2)), 0)
     }
-    let report = try #require(try world.run([world.order(retry: RetryPolicy(base: 1))]).first)
+    let report = try #require(try world.run([world.order(retry: .trial(base: 1))]).first)
     #expect(report.retries == 3 && report.failures.isEmpty)
     let pauses = zip(world.log.dropFirst(), world.log).map { $0.at - $1.at }
     #expect((0.5...1.01).contains(pauses[0]) && (1...2.01).contains(pauses[1]))

@@ -73,7 +73,7 @@ private func tagged(_ request: Request, count: Int) -> (Result<Answer, FetchFail
     let world = World { request in
       query("page", of: request) == "3" ? (status(500), 0) : (ok(courses(request)), 0)
     }
-    let order = world.order(retry: RetryPolicy(attempts: 2))
+    let order = world.order(retry: .trial(attempts: 2))
     let before = world.now
     #expect(try world.run([order]).first?.failures == [.status(500)])
     world.sleep(3600)
@@ -90,7 +90,7 @@ private func tagged(_ request: Request, count: Int) -> (Result<Answer, FetchFail
     let world = World { request in
       query("page", of: request) == "3" ? (.failure(.timedOut), 0) : (ok(courses(request)), 0)
     }
-    let order = world.order(retry: RetryPolicy(attempts: 1))
+    let order = world.order(retry: .trial(attempts: 1))
     _ = try world.run([order])
     world.serve = { (ok(courses($0)), 0) }
     world.sleep(1)

@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: 1...20)
   func `a pause is between half of the doubled base and the whole of it`(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    let policy = RetryPolicy(attempts: 9, base: 0.5, longest: 10)
+    let policy = RetryPolicy.trial(attempts: 9, base: 0.5, longest: 10)
     for attempt in 1...12 {
       let whole = min(10, 0.5 * pow(2, Double(attempt - 1)))
       let pause = policy.pause(after: attempt, retryAfter: nil, using: &generator)
@@ -19,7 +19,9 @@ import Testing
   @Test func `a seed repeats the pauses, another gives others`() {
     func pauses(_ seed: UInt64) -> [Double] {
       var generator = SeededGenerator(seed: seed)
-      return (1...5).map { RetryPolicy().pause(after: $0, retryAfter: nil, using: &generator) }
+      return (1...5).map {
+        RetryPolicy.trial().pause(after: $0, retryAfter: nil, using: &generator)
+      }
     }
     #expect(pauses(7) == pauses(7))
     #expect(pauses(7) != pauses(8))
@@ -27,14 +29,14 @@ import Testing
 
   @Test func `the server's own pause is the least`() {
     var generator = SeededGenerator(seed: 1)
-    let policy = RetryPolicy(base: 1)
+    let policy = RetryPolicy.trial(base: 1)
     #expect(policy.pause(after: 1, retryAfter: 40, using: &generator) == 40)
     #expect(policy.pause(after: 1, retryAfter: 0, using: &generator) >= 0.5)
   }
 
   @Test func `what does not pass is not tried again`() {
     var generator = SeededGenerator(seed: 1)
-    let policy = RetryPolicy(attempts: 3, patience: 100)
+    let policy = RetryPolicy.trial(attempts: 3, patience: 100)
     func verdict(_ failure: FetchFailure, _ attempt: Int, _ after: Double? = nil) -> FetchFailure? {
       switch policy.verdict(on: failure, attempt: attempt, retryAfter: after, using: &generator) {
       case .success: nil

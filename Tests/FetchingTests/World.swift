@@ -64,12 +64,21 @@ final class World {
   /// An order of that service into the folder "data".
   func order(
     _ service: FetchOrder.Service = .umdio(semesters: ["202608"]), departments: [String] = [],
-    perSecond: Double = 1000, connections: Int = 4, retry: RetryPolicy = RetryPolicy()
+    perSecond: Double = 1000, connections: Int = 4, retry: RetryPolicy = .trial()
   ) -> FetchOrder {
     guard let base = WebAddress("https://api.example.edu/v1") else { fatalError("no address") }
     return FetchOrder(
       service, from: base, departments: departments, into: "\(folder)/data", named: "data",
-      perSecond: perSecond, connections: connections, retry: retry)
+      perSecond: perSecond, connections: connections, timeout: 30, retry: retry)
+  }
+}
+
+extension RetryPolicy {
+  /// A policy of which a test says only what it is about.
+  static func trial(
+    attempts: Int = 5, base: Double = 1, longest: Double = 60, patience: Double = 120
+  ) -> RetryPolicy {
+    RetryPolicy(attempts: attempts, base: base, longest: longest, patience: patience)
   }
 }
 

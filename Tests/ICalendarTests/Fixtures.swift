@@ -57,7 +57,9 @@ enum Fixture {
   }
 
   /// A lecture on Monday, Wednesday and Friday, a lab on Tuesday, and a discussion without a time.
-  static func classFeed(lectureAt start: Int = 600, room: String = "0230") throws -> Feed {
+  static func classFeed(
+    lectureAt start: Int = 600, room: String = "0230", alarm: Int? = nil
+  ) throws -> Feed {
     let lecture = try meeting(
       "Lecture", "MWF", start, start + 50,
       at: .room(RoomID(try #require(BuildingCode("MAB")), room)))
@@ -69,27 +71,44 @@ enum Fixture {
     let meetings = MeetingEvents(
       term: try fall(), zone: zone, host: host, buildings: [try mabry()])
     let events = meetings.events(
-      of: section, in: course, url: "https://\(host)/courses/fall-2026/CMPS216/")
-    return feed(events + meetings.holidays(), zone: zone, notice: meetings.noSetTimes())
+      of: section, in: course, url: "https://\(host)/courses/fall-2026/CMPS216/", alarm: alarm)
+    let term = TermEvents(term: try fall(), zone: zone, host: host)
+    return feed(events + term.holidays(), zone: zone, notice: meetings.noSetTimes())
   }
 
   static func feed(
-    _ events: [Event], id: String = "robin-vale/first-choice", zone: Zone, notice: Event
+    _ events: [Event], id: String = "robin-vale/first-choice", scope: String = "robin-vale",
+    zone: Zone, notice: Event? = nil
   ) -> Feed {
     Feed(
       id: id, host: host, name: "First choice – Fall 2026", description: "Robin Vale's classes",
       pageURL: "https://\(host)/people/robin-vale/first-choice/",
       sourceURL: "https://\(host)/feeds/robin-vale/first-choice.ics",
-      colour: Feed.Colour(cssName: "royalblue", hex: "#4169E1"), zone: zone, events: events,
-      notice: notice)
+      colour: .royalBlue, zone: zone, events: events, notice: notice, scope: scope)
   }
 }
 
 /// A feed's bytes as published for the first time at that moment.
 func published(_ feed: Feed, at now: Instant = Instant(seconds: 1_793_505_600)) -> [UInt8] {
   var memory = FeedMemory()
-  return FeedWriter.bytes(of: memory.stamp(feed, now: now))
+  return memory.publish(feed, now: now)
 }
+
+extension FeedMemory {
+  /// A build that publishes one feed, and its bytes.
+  mutating func publish(_ feed: Feed, now: Instant) -> [UInt8] {
+    publish([feed], now: now)[0]
+  }
+
+  /// A build that publishes these feeds, at paths by their ids, and the bytes of each.
+  mutating func publish(_ feeds: [Feed], now: Instant) -> [[UInt8]] {
+    for feed in feeds { note(feed, at: path(of: feed), now: now) }
+    finish(now: now)
+    return feeds.map { FeedWriter.bytes(of: $0, by: self) }
+  }
+}
+
+func path(of feed: Feed) -> String { feed.variant.file(of: "feeds/\(feed.id)") }
 
 func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 

@@ -11,14 +11,26 @@ import Testing
   #expect(report.diagnostics.map(\.description) == [])
   #expect(report.written == site.pages.count)
   let listed = site.pages.count { $0.route.text.hasPrefix("schedules/robin/listed/") }
-  #expect(listed > 0 && site.feedCount == 1 + listed && site.leftOutPeople == 0)
+  let feeds = site.pages.map(\.route.text).filter { $0.hasSuffix(".ics") }
+  #expect(listed > 0 && feeds.count { $0.contains("/listed/") } == listed)
+  #expect(site.feedCount == feeds.count && site.leftOutPeople == 0)
+  for feed in feeds where !feed.contains("+alarms") && !feed.contains(".flat") {
+    let page = feed.dropLast(".ics".count) + ".html"
+    #expect(site.pages.contains { $0.route.text == page }, "no page beside \(feed)")
+  }
 }
 
 @Test(arguments: [
   "index.html", "404.html", "problems.html", "figures.html", "about.html", "guide/index.html",
   "guide/plans.html", "schedules/index.html", "schedules/robin/index.html",
   "share/index.html", "schedules/robin/saved/own-mornings.html",
-  "feeds/robin/own-mornings.ics", "grades/index.html", "grades/robin/fall-2026-cmps231.html",
+  "feeds/robin/own-mornings.ics", "feeds/robin/own-mornings+alarms.ics",
+  "feeds/robin/own-mornings.flat.ics", "feeds/robin/own-mornings.html", "feeds/index.html",
+  "feeds/robin/my/calendar.ics", "feeds/robin/my/calendar.html", "feeds/robin/my/classes.ics",
+  "feeds/robin/my/exams.ics", "feeds/robin/my/academic.ics", "feeds/campus/terms/fall-2026.ics",
+  "feeds/campus/courses/fall-2026/cmps231.ics",
+  "feeds/campus/sections/fall-2026/cmps231-0101.html", "feeds/campus/rooms/mab/0230.ics",
+  "grades/index.html", "grades/robin/fall-2026-cmps231.html",
   "rooms/index.html", "rooms/mab/index.html", "rooms/mab/floor-2.html", "rooms/mab/0230.html",
   "rooms/mab/0231.html", "rooms/mab/0230/2026-11-19.html", "rooms/mab/0230/2026-11-20.html",
   "catalog/index.html", "catalog/cmps.html", "courses/cmps231.html", "courses/cmps99.html",
@@ -53,7 +65,8 @@ private func differing(_ a: [String: [UInt8]], _ b: [String: [UInt8]]) -> [Strin
   let site = try sample.site()
   let report = try await SiteBuild.rehearse(site.pages, jobs: 1, clock: { 0 })
   #expect(report.diagnostics.map(\.description) == [])
-  #expect(site.feedCount == 0)
+  // The days to know of the term, and every date of them by itself.
+  #expect(site.feedCount == 2)
 }
 
 @Test func `a private person leaves no trace in any byte`() throws {

@@ -1,5 +1,6 @@
 import CampusModel
 import Diagnostics
+import ICalendar
 import Markup
 import SeededRandom
 import SiteBuild
@@ -65,9 +66,9 @@ private func withAllOrders() throws -> PlanSample {
   let routes = Set(own.map(\.route))
   var campus = try SampleCampus()
   campus.campus = sample.campus
-  let feeds = try sample.context().schedules.map {
-    Page(route: try Route(Address.listedFeed(sample.person.id, $0.mark)), origin: "") { _ in [] }
-  }
+  var memory = FeedMemory()
+  let feeds = try SiteFeeds(edition: sample.edition(), contexts: [sample.context()])
+    .pages(remembering: &memory).filter { $0.route.text.contains("listed/") }
   let others = try campus.site().pages.filter {
     !routes.contains($0.route) && !$0.route.text.contains("listed/")
   }

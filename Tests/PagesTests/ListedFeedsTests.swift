@@ -7,13 +7,14 @@ import Testing
 @testable import Pages
 @testable import Scheduling
 
+/// The files of the feeds of listed schedules, by their routes.
 private func feeds(
   of sample: PlanSample, remembering memory: inout FeedMemory
 ) throws -> [String: [UInt8]] {
-  var kept: Set<EventUID> = []
-  let pages = try ListedFeeds(edition: try sample.edition(), contexts: [try sample.context()])
-    .pages(remembering: &memory, keeping: &kept)
-  memory.retireFeeds(except: kept, now: Instant(seconds: 1_795_018_200))
+  let site = SiteFeeds(edition: try sample.edition(), contexts: [try sample.context()])
+  let pages = try site.pages(remembering: &memory).filter {
+    $0.route.text.hasPrefix("feeds/robin/listed/") && $0.route.text.hasSuffix(".ics")
+  }
   return Dictionary(
     uniqueKeysWithValues: pages.map { page in
       var diagnostics: [Diagnostic] = []
@@ -41,8 +42,10 @@ private func feeds(
   let sample = try PlanSample()
   var memory = FeedMemory()
   let first = try feeds(of: sample, remembering: &memory)
-  let lines = memory.serialized().split(separator: UInt8(ascii: "\n"))
-  #expect(lines.count { $0.starts(with: Array("feed ".utf8)) } == 1)
+  let lines = String(decoding: memory.serialized(), as: UTF8.self).split(separator: "\n")
+  let scopes = Set(lines.dropFirst().dropLast().map { $0.prefix { $0 != " " } })
+  #expect(scopes == ["feed", "campus", "robin", "robin+alarms"])
+  #expect(lines.count { $0.contains("feeds/robin/listed/") } == first.count)
   let again = memory
   #expect(try feeds(of: sample, remembering: &memory) == first)
   #expect(memory == again)
@@ -55,11 +58,42 @@ private func feeds(
   let first = try feeds(of: sample, remembering: &memory)
   // Only one is left, which has other sections in common with what is gone than all of them.
   sample.ranking.entries = Array(all.prefix(1))
-  let one = try feeds(of: sample, remembering: &memory)
-  #expect(one.count == 1 && one.allSatisfy { first[$0.key] == $0.value })
+  let one = try feeds(of: sample, remembering: &memory).filter { first[$0.key] == $0.value }
+  #expect(one.count == 1)
   sample.ranking.entries = all
   let back = try feeds(of: sample, remembering: &memory)
   for (route, bytes) in one { #expect(back[route] == bytes) }
+}
+
+@Test func `a schedule that left the lists leaves word that its feed has ended`() throws {
+  var sample = try PlanSample()
+  var memory = FeedMemory()
+  let first = try feeds(of: sample, remembering: &memory)
+  sample.ranking.entries = Array(sample.ranking.entries.prefix(1))
+  let later = try feeds(of: sample, remembering: &memory)
+  #expect(first.keys == later.keys)
+  for (route, bytes) in later where bytes != first[route] {
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.matches(of: #/BEGIN:VEVENT/#).count == 1 && text.contains(" has ended"))
+  }
+}
+
+@Test func `a memory cannot make a build write where no feed belongs`() throws {
+  let sample = try PlanSample()
+  var memory = FeedMemory()
+  let first = try feeds(of: sample, remembering: &memory)
+  let path = try #require(first.keys.min())
+  let written = """
+    almanac feed memory 2
+    feed ../../etc/passwd A 1795018200
+    feed feeds/../index.ics A 1795018200
+    feed index.html A 1795018200
+    feed \(path.uppercased().replacing("FEEDS/", with: "feeds/").replacing(".ICS", with: ".ics")) A 1795018200
+    end
+
+    """
+  memory = try FeedMemory(reading: Array(written.utf8))
+  #expect(try feeds(of: sample, remembering: &memory).keys == first.keys)
 }
 
 @Test func `a lost memory is learned again from the feeds that were published`() throws {
@@ -69,7 +103,7 @@ private func feeds(
   try sample.edit("MATH 246-0102") { $0.instructors = ["D. Plover"] }
   let published = try feeds(of: sample, remembering: &memory)
   var healed = FeedMemory()
-  for (_, bytes) in published.sorted(by: { $0.key < $1.key }) { healed.heal(from: bytes) }
+  for (path, bytes) in published { healed.heal(from: bytes, at: path) }
   #expect(try feeds(of: sample, remembering: &healed) == published)
 }
 

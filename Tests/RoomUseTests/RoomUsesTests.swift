@@ -85,3 +85,37 @@ private let mabry = room("MAB 0230")
   #expect(overlaps[1].first.sections == [section("CMPS 401-0101")])
   #expect(overlaps[1].dates == [day("2026-09-05")])
 }
+
+@Test func `a cancelled class leaves its room free, but for those who share it`() throws {
+  var courses = [
+    course("CMPS 231-0101", meeting("MW 9:00-9:50 MAB 0230")),
+    course(
+      "STAT 231-0101", meeting("MW 9:00-9:50 MAB 0230"), meeting("W 11:00-11:50 MAB 0230")),
+    course("MATH 246-0101", meeting("M 9:30-10:20 MAB 0230")),
+    course("ASTR 310-0101", meeting("Tu 23:00-1:00 MAB 0230")),
+  ]
+  courses[0].sections[0].cancellations = [Cancellation(date: day("2026-09-09"))]
+  courses[1].sections[0].cancellations = [
+    Cancellation(date: day("2026-09-09"), start: MinuteOfDay(540)),
+    Cancellation(date: day("2026-09-16"), start: MinuteOfDay(540)),
+    Cancellation(date: day("2026-09-23"), start: MinuteOfDay(541)),
+  ]
+  courses[2].sections[0].cancellations = fall.days.dates.filter { $0 > day("2026-09-14") }
+    .map { Cancellation(date: $0) }
+  courses[3].sections[0].cancellations = [Cancellation(date: day("2026-09-08"))]
+  let uses = RoomUses(courses, term: fall)
+  func sections(_ date: String) -> [[SectionID]] {
+    uses.uses(of: mabry, on: day(date)).map(\.sections)
+  }
+  let (first, second) = (section("CMPS 231-0101"), section("STAT 231-0101"))
+  // The night class of the Tuesday before is cancelled too.
+  #expect(sections("2026-09-09") == [[second]])
+  #expect(sections("2026-09-16").suffix(2) == [[first], [second]])
+  #expect(sections("2026-09-23").suffix(2) == [[first, second], [second]])
+  let opening = try #require(MinuteSpan(480, 1320))
+  let free = RoomDay(mabry, on: day("2026-09-09"), in: uses, opening: opening).free
+  #expect(free == [DayStretch(480, 660), DayStretch(710, 1320)].compactMap { $0 })
+  // Two classes at one time are told only for the dates on which both are held; the week is as planned.
+  #expect(uses.overlaps.map(\.dates) == [[day("2026-08-31"), day("2026-09-14")]])
+  #expect(uses.weeklyUses(of: mabry).count == 4)
+}

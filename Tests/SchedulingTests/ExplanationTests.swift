@@ -10,6 +10,9 @@ import Testing
     for seed in block * 40..<(block + 1) * 40 {
       let campus = RandomCampus.rich(seed: seed)
       let ranking = PlanOracleTests.ranking(campus)
+      let constraints = ranking.costs.map(\.constraint)
+      #expect(Set(constraints).count == constraints.count, "seed \(seed)")
+      #expect(PlanOracle(campus).constraints.isSubset(of: constraints), "seed \(seed)")
       for cost in ranking.costs {
         let expected = PlanOracle(campus, dropping: cost.constraint).schedules.count
         #expect(
@@ -30,7 +33,7 @@ import Testing
   }
 
   @Test func `an obstruction names the fewest courses that cannot go together`() {
-    var seen = 0
+    var (seen, examples, pairs, reasons) = (0, 0, 0, 0)
     for seed in 0..<200 as Range<UInt64> {
       var campus = RandomCampus.rich(seed: seed)
       if seed % 2 == 0 { campus.plan.wants = campus.courses.prefix(4).map { .course($0.id) } }
@@ -41,14 +44,11 @@ import Testing
       let needed = oracle.needed
       let unusable = needed.filter { oracle.kept($0).isEmpty }
       #expect(Set(obstruction.unusable.map(\.course)) == Set(unusable), "seed \(seed)")
-      for course in obstruction.unusable {
-        let ways = oracle.ways[course.course] ?? []
-        #expect(course.ways == ways.count, "seed \(seed)")
-        for reason in course.reasons {
-          let broken = ways.count { $0.breaks.contains(reason.constraint) }
-          #expect(reason.ways == broken, "seed \(seed)")
-        }
-      }
+      for course in obstruction.unusable { Self.check(course, by: oracle, seed) }
+      pairs += obstruction.pairs.count
+      reasons += obstruction.unusable.reduce(0) { $0 + $1.reasons.count }
+      Self.check(obstruction.pairs, of: needed, by: oracle, seed)
+      Self.check(obstruction, by: oracle, seed)
       let sets = Self.apart(needed, by: oracle)
       guard unusable.isEmpty else {
         #expect(obstruction.smallest.isEmpty, "seed \(seed)")
@@ -57,13 +57,74 @@ import Testing
       #expect(obstruction.smallest.count == sets.map(\.count).min() ?? 0, "seed \(seed)")
       #expect(
         sets.isEmpty || sets.contains(Set(obstruction.smallest)), "seed \(seed)")
-      for pair in obstruction.pairs {
-        let fitting = Self.together([pair.first, pair.second], by: oracle)
-        #expect(pair.fitting == UInt64(fitting), "seed \(seed)")
-      }
       seen += obstruction.smallest.isEmpty ? 0 : 1
+      examples += obstruction.example == nil ? 0 : 1
     }
     #expect(seen > 10)
+    #expect(examples > 5)
+    #expect(pairs > 10)
+    #expect(reasons > 10)
+  }
+
+  private static func check(
+    _ course: Obstruction.Unusable, by oracle: PlanOracle, _ seed: UInt64
+  ) {
+    let ways = oracle.ways[course.course] ?? []
+    #expect(course.ways == ways.count, "seed \(seed)")
+    let reasons = course.reasons.map(\.constraint)
+    #expect(Set(reasons) == Set(ways.flatMap(\.breaks)), "seed \(seed)")
+    #expect(Set(reasons).count == reasons.count, "seed \(seed)")
+    for reason in course.reasons {
+      let broken = ways.count { $0.breaks.contains(reason.constraint) }
+      #expect(reason.ways == broken, "seed \(seed)")
+    }
+  }
+
+  private static func check(
+    _ pairs: [Obstruction.Pair], of needed: [CourseID], by oracle: PlanOracle, _ seed: UInt64
+  ) {
+    #expect(pairs.count == needed.count * (needed.count - 1) / 2, "seed \(seed)")
+    #expect(Set(pairs.map { Set([$0.first, $0.second]) }).count == pairs.count, "seed \(seed)")
+    for pair in pairs {
+      #expect(pair.first != pair.second && needed.contains(pair.first), "seed \(seed)")
+      #expect(needed.contains(pair.second), "seed \(seed)")
+      let fitting = together([pair.first, pair.second], by: oracle)
+      #expect(pair.fitting == UInt64(fitting), "seed \(seed)")
+      let all = oracle.offered(pair.first).count * oracle.offered(pair.second).count
+      #expect(pair.all == UInt64(all), "seed \(seed)")
+    }
+  }
+
+  /// The example is there exactly when sections of the two courses meet at all, and shows two that do, on that date.
+  private static func check(_ obstruction: Obstruction, by oracle: PlanOracle, _ seed: UInt64) {
+    var meetings: Set<String> = []
+    if obstruction.smallest.count == 2 {
+      for a in oracle.kept(obstruction.smallest[0]) {
+        for b in oracle.kept(obstruction.smallest[1]) {
+          for (x, y) in a.events.flatMap({ x in b.events.map { (x, $0) } })
+          where x.start < y.end && y.start < x.end {
+            guard !oracle.plan.limits.examsMayClash || !x.isExam && !y.isExam else { continue }
+            let day = max(x.start, y.start) / 1440
+            let ids = "\(a.course.id.text) \(b.course.id.text)"
+            meetings.insert("\(ids) \(day) \(x.length) \(y.length)")
+          }
+        }
+      }
+    }
+    guard let example = obstruction.example else {
+      return #expect(meetings.isEmpty, "seed \(seed)")
+    }
+    let ids = [example.first, example.second].map { course(of: $0)?.text ?? "" }
+    let times = [example.firstTime, example.secondTime].map { "\($0.end - $0.start)" }
+    let shown = (ids + ["\(example.date.dayNumber)"] + times).joined(separator: " ")
+    #expect(meetings.contains(shown), "seed \(seed)")
+  }
+
+  private static func course(of party: Clash.Party) -> CourseID? {
+    switch party {
+    case .section(let id), .exam(let id): id.course
+    case .block: nil
+    }
   }
 
   /// Every set of needed courses that cannot go together.
@@ -108,7 +169,8 @@ import Testing
   func `a limit adds no schedule, and a section less makes the best no better`(_ seed: UInt64) {
     var campus = RandomCampus.rich(seed: seed)
     campus.plan.preferences.order = .score
-    // Without evidence, and with all days taught, a section changes nothing but itself.
+    // Days and places of lists are weighed against all that the plan could take. Where they weigh nothing, a section matters
+    // to the scores of its own schedules alone.
     campus.plan.preferences.weights.compactDays = 0
     campus.plan.preferences.weights.lateStarts = 0
     campus.plan.preferences.weights.lunch = 0

@@ -34,6 +34,23 @@ extension PlanOracle {
     }
   }
 
+  /// What of the plan takes schedules away: what concerns several courses, and what some way does not keep to.
+  var constraints: Set<Constraint> {
+    let (limits, taken) = (plan.limits, ways.filter { isCandidate($0.key) }.values.flatMap { $0 })
+    var found = Set(taken.flatMap(\.breaks))
+    found.formUnion(limits.holdings.indices.map { .holding($0) })
+    found.formUnion(plan.blocks.indices.map { .block($0) })
+    if limits.leastCredits != nil { found.insert(.leastCredits) }
+    if limits.mostCredits != nil { found.insert(.mostCredits) }
+    if limits.mostMinutesADay != nil { found.insert(.hoursADay) }
+    if limits.leastGap != nil { found.insert(.gap) }
+    if limits.walkingMustFit { found.insert(.walking) }
+    if !limits.examsMayClash, taken.contains(where: { $0.events.contains(where: \.isExam) }) {
+      found.insert(.exams)
+    }
+    return found
+  }
+
   private func breaks(_ way: Way) -> [Constraint] {
     let limits = plan.limits
     let classes = way.events.filter { !$0.isExam }

@@ -68,7 +68,7 @@ extension PlanOracle {
   }
 
   /// Whether anything in the plan asks for the course.
-  private func isCandidate(_ id: CourseID) -> Bool {
+  func isCandidate(_ id: CourseID) -> Bool {
     plan.fixedSections.contains { $0.course == id && ways[id] != nil && exists($0) }
       || plan.wants.contains { want in
         switch want {

@@ -14,6 +14,8 @@ struct PlanOracle {
     var isExam: Bool
     var isFixed: Bool
     var building: BuildingCode?
+
+    var length: Int { end - start }
   }
 
   struct Way {
@@ -43,7 +45,7 @@ struct PlanOracle {
     (self.campus, self.dropped) = (campus, dropped)
     let days = TermDays(of: campus.term)
     for course in campus.courses.map(withChosenCredits) {
-      let all = course.bundles(on: days).map { way($0.sections, of: course) }
+      let all = course.ways(on: days).bundles.map { way($0.sections, of: course) }
       if !all.isEmpty { ways[course.id] = all }
     }
     findSets()
@@ -162,8 +164,22 @@ struct PlanOracle {
     return oracle.sets.reduce(0) { sum, set in
       sum
         + set.reduce(1) { product, id in
-          product * UInt64((ways[id] ?? []).count { $0.breaks.allSatisfy(\.isLimit) })
+          product * UInt64(offered(id).count)
         }
+    }
+  }
+
+  /// The ways that pins, exclusions and fixed sections leave: what other constraints rule out is still offered.
+  func offered(_ id: CourseID) -> [Way] {
+    (ways[id] ?? []).filter { way in
+      way.breaks.allSatisfy { constraint in
+        switch constraint {
+        case .fixed, .pin, .exclusion: false
+        case .earliest, .latest, .daysOff, .hoursADay, .leastCredits, .mostCredits, .openSeats,
+          .gap, .walking, .attendance, .exams, .holding, .block:
+          true
+        }
+      }
     }
   }
 }

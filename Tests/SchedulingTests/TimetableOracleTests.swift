@@ -44,13 +44,12 @@ import Testing
     let conflict = a.conflicts(with: b, gap: question.gap, walking: ways)
     #expect(conflict == b.conflicts(with: a, gap: question.gap, walking: ways))
     let perDate = a.days(on: days).days.map { "\(days.date($0))=\(a.minutes(on: $0))" }
-    #expect(a.mostMinutes(on: days) == a.days(on: days).days.map { a.minutes(on: $0) }.max() ?? 0)
     let parts: [String] = [
       clash.map { "\($0.date)" } ?? "-", conflict ? "1" : "0",
       a.isTooTight(gap: question.gap, walking: ways) ? "1" : "0",
       a.weekdays(on: days).days.map { "\($0.rawValue)" }.joined(),
       a.earliestStart.map { "\($0)" } ?? "-", a.latestEnd.map { "\($0)" } ?? "-",
-      perDate.joined(separator: " "),
+      perDate.joined(separator: " "), "\(a.mostMinutes(on: days))",
     ]
     return parts.joined(separator: ";")
   }

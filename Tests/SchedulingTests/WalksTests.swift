@@ -25,7 +25,7 @@ import Testing
 
   private func walks(_ meetings: [(String, [Meeting])]) throws -> [String] {
     let sections = try meetings.map { try taught("\($0.0)-1", $0.1) }
-    return texts(Scheduling.walks(of: sections, in: try autumn(), by: try travel()))
+    return texts(Scheduling.walks(of: sections, on: TermDays(of: try autumn()), by: try travel()))
   }
 
   @Test func `a walk goes from class to class in another building`() throws {
@@ -82,16 +82,16 @@ import Testing
     #expect(try walks([evening, ("B2", [meeting("Tu 0:05-1:00", in: "MAIN 1")])]) == [])
   }
 
-  @Test func `one date has its own ways, swapped days too`() throws {
-    let sections = [
-      try taught("A1-1", [meeting("M 9:00-9:50", in: "EAST 1")]),
-      try taught("B2-1", [meeting("M 10:00-10:50", in: "MAIN 1")]),
-    ]
-    let dates = ["2026-09-07", "2026-09-14", "2026-09-18", "2026-12-24"]
-    let found = try dates.map {
-      texts(
-        Scheduling.walks(
-          of: sections, in: try autumn(), on: try date($0), by: try travel()))
+  @Test
+  func `holidays and dates outside the term have no walk, and a swapped day has that it follows`()
+    throws
+  {
+    let found = try ["2026-09-07", "2026-09-14", "2026-09-18", "2026-12-24"].map {
+      let day = DateSpan(try date($0))
+      return try walks([
+        ("A1", [meeting("M 9:00-9:50", in: "EAST 1", dates: day)]),
+        ("B2", [meeting("M 10:00-10:50", in: "MAIN 1", dates: day)]),
+      ])
     }
     let walk = ["M 590-600 A1>B2 EAST>MAIN 12"]
     #expect(found == [[], walk, walk, []])
@@ -143,7 +143,8 @@ import Testing
         if minutes >= 0, minutes < way { note(last, first, arrive: first.start + 1440) }
       }
     }
-    let found = Scheduling.walks(of: times.sections, in: times.term, by: times.travel)
+    let found = Scheduling.walks(
+      of: times.sections, on: TermDays(of: times.term), by: times.travel)
     for walk in found {
       let key = """
         \(walk.from.text)>\(walk.to.text) \(walk.fromBuilding)>\(walk.toBuilding) \

@@ -77,6 +77,7 @@ def answer(question):
     conflict = clash is not None or any(near(x, y, gap, ways) for x in a for y in b)
     classes = [one for one in a if not one[4]]
     dates = {one[0] for one in classes}
+    held = {day: len(minutes([one for one in classes if one[0] == day])) for day in sorted(dates)}
     return ";".join(map(str, (
         clash.date() if clash else "-",
         int(conflict),
@@ -84,7 +85,8 @@ def answer(question):
         "".join(map(str, sorted({date.weekday() for date in dates}))),
         min((one[1] - minute(one[0]) for one in classes), default="-"),
         max((one[2] - minute(one[0]) for one in classes), default="-"),
-        " ".join(f"{day}={len(minutes([one for one in classes if one[0] == day]))}" for day in sorted(dates)),
+        " ".join(f"{day}={number}" for day, number in held.items()),
+        max(held.values(), default=0),
     )))
 
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import SiteBuild
 import Testing
@@ -33,6 +34,46 @@ import Testing
     chmod(box.path + "/plan", 0o600)
     try AtomicFile.write(Array("2".utf8), to: box.path + "/plan")
     #expect(box.status("plan").st_mode & 0o777 == 0o600)
+  }
+
+  @Test func `who writes into a folder waits for whoever else does`() throws {
+    let box = try Sandbox()
+    try box.write("1", to: "shared")
+    let path = box.path + "/shared"
+    let folder = open(box.path, O_RDONLY | O_DIRECTORY)
+    #expect(flock(folder, LOCK_EX) == 0)
+    let ended = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      #expect(throws: Never.self) { try AtomicFile.write(Array("2".utf8), to: path) }
+      ended.signal()
+    }
+    // Long enough for most who do not wait to be found out; who waits takes no harm of it.
+    usleep(50_000)
+    #expect(try AtomicFile.read(path) == Array("1".utf8))
+    flock(folder, LOCK_UN)
+    close(folder)
+    ended.wait()
+    #expect(try AtomicFile.read(path) == Array("2".utf8))
+  }
+
+  @Test func `of many who write at a time nobody fails, and the file is always whole`() async throws
+  {
+    let box = try Sandbox()
+    let path = box.path + "/shared"
+    let texts = (1...6).map { [UInt8](repeating: UInt8($0), count: 20_000 * $0) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for text in texts {
+        group.addTask {
+          for _ in 0..<20 {
+            try AtomicFile.write(text, to: path)
+            let found = try #require(try AtomicFile.read(path))
+            #expect(texts.contains(found))
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try box.names() == ["shared"])
   }
 
   @Test func `what cannot be read or written is named`() throws {

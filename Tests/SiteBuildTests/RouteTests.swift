@@ -2,7 +2,9 @@ import SiteBuild
 import Testing
 
 @Suite struct `Routes` {
-  @Test(arguments: ["index.html", "rooms/mab/0230.html", "a b/ü.txt", "a..b/c.", "日本/x"])
+  @Test(arguments: [
+    "index.html", "rooms/mab/0230.html", "a b/ü.txt", "a..b/c.", "日本/x", ".htaccess",
+  ])
   func `a relative path is a route`(_ text: String) throws {
     #expect(try Route(text).text == text)
   }
@@ -10,7 +12,8 @@ import Testing
   @Test(arguments: [
     ("", Route.Refusal.empty), ("/a", .absolute), ("//", .absolute), ("a//b", .emptyPart),
     ("a/", .emptyPart), (".", .leadingDot), ("..", .leadingDot), ("a/../b", .leadingDot),
-    (".htaccess", .leadingDot), ("a/.git/x", .leadingDot), ("a\\b", .backslash),
+    ("a/.htaccess", .leadingDot), (".htaccess/a", .leadingDot), (".htpasswd", .leadingDot),
+    ("a/.git/x", .leadingDot), ("a\\b", .backslash),
     ("a\0b", .controlCharacter), ("a\nb", .controlCharacter), ("a\u{7f}", .controlCharacter),
     ("a\u{85}", .controlCharacter), (String(repeating: "a", count: 201), .partTooLong),
     ("x/" + String(repeating: "é", count: 101), .partTooLong),

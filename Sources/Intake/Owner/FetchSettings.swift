@@ -60,8 +60,8 @@ private func readEntry(_ map: YAMLMapping, _ findings: inout Findings) -> FetchE
   let url = map.optional("url", .baseURL, &findings)
   let perSecond = map.optional("per-second", .requestRate, &findings)
   let entry = FetchEntry(
-    kind: kind ?? .umdio, url: url ?? (kind ?? .umdio).home, semesters: unique(semesters),
-    departments: unique(departments), into: into ?? "",
+    kind: kind ?? .umdio, url: url ?? (kind ?? .umdio).home, semesters: uniqued(semesters),
+    departments: uniqued(departments), into: into ?? "",
     wantsReviews: map.optional("reviews", .flag, &findings) ?? false,
     // For all departments that would be ten thousand requests.
     wantsGrades: map.optional("grades", .flag, &findings) ?? !departments.isEmpty,
@@ -71,12 +71,6 @@ private func readEntry(_ map: YAMLMapping, _ findings: inout Findings) -> FetchE
     attempts: map.optional("attempts", .integer(in: 1...20), &findings) ?? 5,
     backOff: map.optional("back-off", .integer(in: 1...600_000), &findings) ?? 1000)
   return kind == nil || into == nil ? nil : entry
-}
-
-/// Each once, in the order written.
-private func unique(_ words: [String]) -> [String] {
-  var seen: Set<String> = []
-  return words.filter { seen.insert($0).inserted }
 }
 
 extension FetchEntry.Kind {

@@ -8,7 +8,7 @@ extension OwnFiles {
   /// What is wrong with it is told as with every file of theirs: never on the page of data problems, and of a private
   /// person's nothing is quoted.
   mutating func blocks(
-    of calendar: OwnCalendar, in folder: String, term: TermID?, quotes: Bool,
+    of calendar: BlockCalendar, in folder: String, term: TermID?, quotes: Bool,
     _ around: Surroundings
   ) async -> [OwnBlock] {
     guard let days = term.flatMap({ around.days[$0] }), let zones = around.zones,
@@ -21,7 +21,7 @@ extension OwnFiles {
 
   /// The calendar's file; `nil`, with an error in the plan, where it is not in the person's folder.
   private mutating func file(
-    of calendar: OwnCalendar, in folder: String, quotes: Bool
+    of calendar: BlockCalendar, in folder: String, quotes: Bool
   ) -> (path: String, bytes: [UInt8])? {
     let tree = self.tree
     return inspect("\(folder)/plan.yml", quotes: quotes) { findings in

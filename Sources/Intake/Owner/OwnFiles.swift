@@ -52,6 +52,10 @@ struct OwnFiles {
         report(path, .noSlug(slug(name)))
         continue
       }
+      guard name != "campus" else {
+        report(path, .campusIsNobody)
+        continue
+      }
       if let person = await person(PersonID(name), in: path, around) { people.append(person) }
     }
     return people
@@ -209,6 +213,9 @@ extension Diagnostic.Message {
   fileprivate static let noTerms: Self = "expected at least one term, a file like fall-2026.yml"
   fileprivate static let strayFile: Self =
     "expected a folder for each person, with a plan.yml in it"
+
+  fileprivate static let campusIsNobody: Self =
+    "nobody can have the id 'campus': feeds/campus is where the feeds of the campus stand; rename this folder"
 
   fileprivate static func noSlug(_ better: String) -> Self {
     "expected a name of lower-case letters, digits and dashes, such as '\(better)'"

@@ -1,7 +1,7 @@
 internal import CampusModel
 
 /// The courses with the twins that their term really has, each the twin of its twins, in the order of ids, and with the seats
-/// they share.
+/// they share, and the cancellations.
 ///
 /// Only what some course says counts: two twins of one course are no twins of each other by that.
 func courses(withTwinsOf courses: [Course]) -> [Course] {
@@ -14,7 +14,7 @@ func courses(withTwinsOf courses: [Course]) -> [Course] {
     }
   }
   let known = Set(courses.map { TermCourse(term: $0.term, id: $0.id) })
-  return withPooledSeats(
+  return pooled(
     courses.map { course in
       var course = course
       let said = twins[TermCourse(term: course.term, id: course.id)] ?? []
@@ -25,15 +25,19 @@ func courses(withTwinsOf courses: [Course]) -> [Course] {
     })
 }
 
-/// The courses with the seats of each section those of all its names: whoever shows, logs or counts them sees one pool.
-private func withPooledSeats(_ courses: [Course]) -> [Course] {
+/// The courses with the seats and cancellations of each section those of all its names: whoever shows, logs or counts seats sees
+/// one pool, and a class that is cancelled is so under every name.
+private func pooled(_ courses: [Course]) -> [Course] {
   let paired = courses.filter { !$0.twins.isEmpty }
   let twins = Dictionary(grouping: paired, by: \.term).mapValues { Twins($0) }
   return courses.map { course in
     guard !course.twins.isEmpty, let twins = twins[course.term] else { return course }
     var course = course
     for index in course.sections.indices {
-      course.sections[index].seats = twins.seats(of: course.sections[index])
+      let section = course.sections[index]
+      course.sections[index].seats = twins.seats(of: section)
+      let cancelled = [section] + twins.twins(of: section)
+      course.sections[index].cancellations = cancelled.flatMap(\.cancellations).inOrder
     }
     return course
   }

@@ -17,9 +17,11 @@ struct Stock {
   /// What sources say that fits no other one.
   private(set) var diagnostics: [Diagnostic]
 
-  init(joining results: [SourceResult]) {
+  /// `terms` tell on which dates classes meet.
+  init(joining results: [SourceResult], terms: [Term] = []) {
     let exams = ExamJoin(joinedCourses(results), results)
-    courses = Intake.courses(withTwinsOf: exams.courses)
+    let cancellations = CancellationJoin(exams.courses, results, terms: terms)
+    courses = Intake.courses(withTwinsOf: cancellations.courses)
     grades = joinedGrades(results)
     evidence = joinedEvidence(results, grades: grades)
     let names = NameJoin(evidence.rating.measures, courses, results)
@@ -28,7 +30,8 @@ struct Stock {
     buildings = joinedBuildings(results)
     let join = ReservationJoin(results, courses: courses, buildings: buildings)
     reservations = join.reservations
-    diagnostics = exams.diagnostics + names.diagnostics + join.diagnostics
+    diagnostics =
+      exams.diagnostics + cancellations.diagnostics + names.diagnostics + join.diagnostics
     snapshots = joinedSnapshots(results)
   }
 

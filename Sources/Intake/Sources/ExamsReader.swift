@@ -77,8 +77,7 @@ private struct ExamRows {
 
 /// Where the columns are of a list of sections and courses.
 private struct ListColumns {
-  private var section: Int?
-  private var course: Int?
+  private let names: SectionColumns
   private let date: Int
   private var start: Int?
   private var end: Int?
@@ -88,15 +87,13 @@ private struct ListColumns {
 
   /// `nil` after an error was told.
   init?(_ reader: CSVReader, _ log: inout DataLog) {
-    section = reader.column("section")
-    course = reader.column("course")
     time = reader.column("time")
     start = reader.column("start")
     end = reader.column("end")
     building = reader.column("building")
     room = reader.column("room")
     let hasTime = time != nil || start != nil && end != nil
-    guard let date = reader.column("date"), section != nil || course != nil, hasTime else {
+    guard let date = reader.column("date"), let names = SectionColumns(reader), hasTime else {
       log.fail(
         at: 0, .notExams,
         suggestion: RecordShape.suggestion(forHeader: reader.header)
@@ -104,7 +101,7 @@ private struct ListColumns {
           ?? "the header has: \(reader.header.joined(separator: ", "))")
       return nil
     }
-    self.date = date
+    (self.names, self.date) = (names, date)
   }
 
   /// `nil`, and a record lost, for a row that cannot be read.
@@ -128,15 +125,9 @@ private struct ListColumns {
       place: log.place(row.offset))
   }
 
-  /// A section by its whole id, or by its course and its own code; a row without a section is for all of its course.
+  /// A row without a section is for all of its course.
   private func target(_ row: CSVReader.Row) -> ExamNotice.Target? {
-    let written = section.map { row[$0] } ?? ""
-    let course = course.flatMap { CourseID(row[$0]) }
-    guard !written.isEmpty else { return course.map { .course($0) } }
-    if let course, !written.contains(where: { $0 == "-" || $0 == " " }) {
-      return .section(SectionID(course, written.uppercased()))
-    }
-    return SectionID(parsing: written).map { .section($0) }
+    names.section(row).map { .section($0) } ?? names.wholeCourse(row).map { .course($0) }
   }
 
   /// By building and number, or both in the column of the room: "MAB 0230".

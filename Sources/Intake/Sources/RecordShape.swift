@@ -29,6 +29,7 @@ enum RecordShape {
     (["course", "professor", "semester"], .planetterp),
     (["department", "average_gpa"], .planetterp),
     (["name", "average_rating"], .planetterp), (["name", "rated-as"], .aliases),
+    (["section", "date", "reason"], .cancellations), (["term", "section", "date"], .cancellations),
     (["days", "time", "finaldate", "finaltime"], .exams), (["section", "date"], .exams),
     (["course", "date"], .exams),
   ]

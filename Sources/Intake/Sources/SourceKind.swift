@@ -9,6 +9,7 @@ package enum SourceKind: String, CaseIterable, Sendable {
   case testudoCSV = "testudo-csv"
   case gatech
   case exams
+  case cancellations
   case aliases
   case buildings
   case occupancy
@@ -34,13 +35,14 @@ package enum SourceKind: String, CaseIterable, Sendable {
       TestudoCSVReader.read(files, context: context, into: &own, diagnostics: &found)
     case .gatech: GatechReader.read(files, context: context, into: &own, diagnostics: &found)
     case .exams: ExamsReader.read(files, context: context, into: &own, diagnostics: &found)
+    case .cancellations:
+      CancellationsReader.read(files, context: context, into: &own, diagnostics: &found)
     case .aliases: AliasesReader.read(files, into: &own, diagnostics: &found)
     case .buildings: BuildingsReader.read(files, into: &own, diagnostics: &found)
     case .occupancy: OccupancyReader.read(files, context: context, into: &own, diagnostics: &found)
     case .rooms, .ics: return
     }
-    // Of names that a person wrote down there may be none: nothing is lost by that.
-    if let file = files.first, !found.hasErrors, self != .aliases {
+    if let file = files.first, !found.hasErrors, !mayBeEmpty(own, found) {
       found += Self.judgement(
         of: own, at: FilePlace(file.path), limit: context.lossLimit,
         isCatalog: isCatalog(files.count))
@@ -49,12 +51,19 @@ package enum SourceKind: String, CaseIterable, Sendable {
     diagnostics += found
   }
 
+  /// Whether nothing is lost by a source without one record: of names that a person wrote down there may be none, and in a good
+  /// week no class is cancelled. A list whose rows were all passed over is another matter.
+  private func mayBeEmpty(_ yield: SourceYield, _ found: [Diagnostic]) -> Bool {
+    self == .aliases || self == .cancellations && yield.kept == 0 && found.isEmpty
+  }
+
   /// Whether a source of so many files must give courses. A single file of the kind `jupiterp` may be that of the instructors.
   private func isCatalog(_ files: Int) -> Bool {
     switch self {
     case .umdio, .testudoCSV, .gatech: true
     case .jupiterp: files > 1
-    case .planetterp, .buildings, .occupancy, .exams, .aliases, .rooms, .ics: false
+    case .planetterp, .buildings, .occupancy, .exams, .cancellations, .aliases, .rooms, .ics:
+      false
     }
   }
 
@@ -98,6 +107,7 @@ extension SourceYield {
     buildings += other.buildings
     snapshots += other.snapshots
     exams += other.exams
+    cancellations += other.cancellations
     aliases += other.aliases
     asOf = [asOf, other.asOf].compactMap(\.self).max()
     kept += other.kept

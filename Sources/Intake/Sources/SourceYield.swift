@@ -15,6 +15,7 @@ package struct SourceYield: Sendable {
   package var buildings: [Building] = []
   package var snapshots: [Snapshot] = []
   package var exams: [ExamNotice] = []
+  package var cancellations: [CancellationNotice] = []
   package var aliases: [NameAlias] = []
   package var bookings: [RoomBooking] = []
   package var termDays: [TermDay] = []

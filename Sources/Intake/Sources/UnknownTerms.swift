@@ -1,10 +1,13 @@
 internal import CampusModel
 internal import Diagnostics
 
-/// Courses whose term the site does not have: many belong together in one warning.
+/// Courses, or other records, whose term the site does not have: many belong together in one warning.
 struct UnknownTerms {
+  private let what: String
   private var counts: [String: Int] = [:]
   private var first: Int?
+
+  init(of what: String = "courses") { self.what = what }
 
   mutating func add(_ code: String, at offset: Int) {
     counts[code, default: 0] += 1
@@ -17,14 +20,14 @@ struct UnknownTerms {
     let known = terms.flatMap(\.codes).map { "'\($0)'" }.joined(separator: ", ")
     log.warn(
       .term, at: first,
-      .passedOver(counts.values.reduce(0, +), codes.joined(separator: ", ")),
+      .passedOver(what, counts.values.reduce(0, +), codes.joined(separator: ", ")),
       suggestion: known.isEmpty
         ? "give a term in terms/ its 'codes:'" : "the terms of the site have the codes \(known)")
   }
 }
 
 extension Diagnostic.Message {
-  fileprivate static func passedOver(_ count: Int, _ codes: String) -> Self {
-    "courses of terms that the site does not have, passed over: \(count) (\(codes))"
+  fileprivate static func passedOver(_ what: String, _ count: Int, _ codes: String) -> Self {
+    "\(what) of terms that the site does not have, passed over: \(count) (\(codes))"
   }
 }

@@ -1,59 +1,44 @@
-import CalendarImport
-import CampusModel
 import Glibc
-import TimeZones
 
-/// `import FILE…` reads calendars and prints, as JSON, the seconds that each takes and what was found: the least of several
-/// runs, which other programs' work disturbs least.
+/// What `feeds.py` and `imports.py` measure, one sub-command for each; a line of JSON is the answer.
 enum CalendarBench {
-  static func run() async {
-    let words = CommandLine.arguments.dropFirst()
-    switch words.first {
-    case "import": await read(Array(words.dropFirst()))
-    default: exit(64)
+  static func run(_ words: ArraySlice<String>) async {
+    switch (words.first, words.dropFirst().first.flatMap { Int($0) }) {
+    case ("import", _): await ImportBench.run(Array(words.dropFirst()))
+    case ("write", let count?) where count > 0: WriteBench.run(count)
+    case ("remember", let count?) where count > 0: MemoryBench.run(sections: count)
+    default:
+      print("usage: CalendarBench import FILE… | write EVENTS | remember SECTIONS")
+      exit(64)
     }
   }
 
-  private static func read(_ paths: [String]) async {
-    guard let site = try? Zone.load("America/New_York"),
-      let first = CalendarDate(parsing: "2026-01-01"),
-      let last = CalendarDate(parsing: "2026-12-31")
-    else { exit(70) }
-    let zones = ImportZones(site: site, named: { try? Zone.load($0) })
-    for path in paths {
-      let bytes = contents(of: path)
-      var seconds = Double.infinity
-      var reading: CalendarReading?
-      for _ in 0..<5 {
-        let start = now()
-        reading = await CalendarReader.shared.read(
-          bytes, path: path, within: DateSpan(first, last), in: zones)
-        seconds = min(seconds, now() - start)
-      }
-      let events = reading?.calendar?.events ?? []
-      print(
-        """
-        {"seconds":\(seconds),"kept":\(reading?.calendar?.kept ?? 0),\
-        "occurrences":\(events.map(\.occurrences.count).reduce(0, +)),\
-        "warnings":\(reading?.diagnostics.count ?? 0)}
-        """)
-    }
-  }
-
-  private static func contents(of path: String) -> [UInt8] {
-    guard let file = fopen(path, "rb") else { exit(66) }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = fread(&chunk, 1, chunk.count, file), count > 0 {
-      bytes += chunk[..<count]
-    }
-    return bytes
-  }
-
-  private static func now() -> Double {
+  /// Seconds that the processor has worked for this process: others may keep it busy.
+  static func stopwatch() -> Double {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// The most memory that this process ever held, in bytes, as the kernel counts it for this program alone: what `getrusage`
+  /// tells begins with that of whoever started it.
+  static var peak: Int {
+    guard let file = fopen("/proc/self/status", "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    while fgets(&line, 256, file) != nil {
+      let words = String(
+        decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self
+      )
+      .split(whereSeparator: \.isWhitespace)
+      if words.count == 3, words[0] == "VmHWM:", let kibibytes = Int(words[1]) {
+        return kibibytes * 1024
+      }
+    }
+    return 0
+  }
+
+  static func answer(_ figures: [(String, String)]) {
+    print("{" + figures.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}")
   }
 }

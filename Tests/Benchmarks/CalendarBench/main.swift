@@ -1,1 +1,1 @@
-await CalendarBench.run()
+await CalendarBench.run(CommandLine.arguments.dropFirst())

@@ -184,4 +184,19 @@ import Testing
         "Content/site.yml", "Content/terms/fall-2026.yml", "Content/terms/fall-2026.yml",
       ])
   }
+
+  @Test func `nobody can be called campus`() async {
+    var site = TestSite()
+    site["people/campus/plan.yml"] = "name: Kim Doe\nvisibility: public\n"
+    let (campus, lines) = await site.read()
+    #expect(campus == nil)
+    #expect(
+      lines == [
+        "Content/people/campus: error: nobody can have the id 'campus': feeds/campus is where the "
+          + "feeds of the campus stand; rename this folder"
+      ])
+    site["people/campus/plan.yml"] = nil
+    site["people/campus-2/plan.yml"] = "name: Kim Doe\n"
+    #expect(await site.read().lines == [])
+  }
 }

@@ -10,9 +10,9 @@ struct HostileDataTests {
     for sample in Self.samples {
       for _ in 0..<20 {
         let reading = Reading(kind, [damaged(Array(sample.utf8), &random)])
-        // A list of aliases may be empty.
+        // A list of aliases or of cancellations may be empty.
         let isRead =
-          [.rooms, .aliases, .ics].contains(kind) || reading.yield.kept > 0
+          [.rooms, .aliases, .cancellations, .ics].contains(kind) || reading.yield.kept > 0
           || !reading.errors.isEmpty
         #expect(isRead, "seed \(seed)")
       }
@@ -71,6 +71,7 @@ struct HostileDataTests {
     ),
     "section,date,time,room\nCMPS100-0101,2026-12-15,\"8:00 am - 10:50 am\",MAB 1\n",
     "Days,Time,finalDate,finalTime\nTR,8:00 am - 9:15 am,\"Dec 15, 2026\",8:00 am - 10:50 am\n",
+    "term,section,date,start,reason\n202608,CMPS100-0101,2026-11-20,10:00,\"Snow\n\"\n,MATH 1-1,Nov 2 2026,,\n",
     "name,rated-as\nA. Moss,Ada Moss\nB. Vale,Bo Vale\n",
   ]
 }

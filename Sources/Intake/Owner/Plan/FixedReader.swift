@@ -4,10 +4,10 @@ internal import Diagnostics
 /// Reads `fixed:`: sections, blocks of one's own, and calendars full of them.
 func readFixed(
   _ map: YAMLMapping, _ term: PlanTerm, _ findings: inout Findings
-) -> (sections: [SectionID], blocks: [OwnBlock], calendars: [OwnCalendar]) {
+) -> (sections: [SectionID], blocks: [OwnBlock], calendars: [BlockCalendar]) {
   var sections: [SectionID] = []
   var blocks: [OwnBlock] = []
-  var calendars: [OwnCalendar] = []
+  var calendars: [BlockCalendar] = []
   for item in map.items("fixed", &findings) {
     if item["section"] != nil {
       guard let entry = YAMLMapping(item, keys: ["section"], &findings),
@@ -16,7 +16,7 @@ func readFixed(
       term.warnIfMissing(section, at: entry.place(of: "section"), &findings)
       sections.append(section)
     } else if item["calendar"] != nil {
-      if let calendar = readOwnCalendar(item, &findings) { calendars.append(calendar) }
+      if let calendar = readBlockCalendar(item, &findings) { calendars.append(calendar) }
     } else if let block = readBlock(item, term, &findings) {
       blocks.append(block)
     }

@@ -22,12 +22,12 @@ struct OwnPlan {
   var visibility: Person.Visibility
   var plan: Plan
   /// Calendars whose times become blocks of the plan.
-  var calendars: [OwnCalendar]
+  var calendars: [BlockCalendar]
 }
 
 private let planKeys = [
   "name", "visibility", "term", "wants", "fixed", "pins", "exclude", "limits", "saved",
-  "preferences", "favourites",
+  "preferences", "favourites", "calendar",
 ]
 
 /// Whether a plan says that its person is public; only then may messages quote the person's files.
@@ -50,7 +50,8 @@ func readPlan(
     limits: readLimits(map, term, &findings), chosenCredits: wants.credits,
     saved: readSaved(map, term, around, &findings),
     preferences: readPreferences(map, &findings),
-    favourites: uniqued(map.list("favourites", .roomID, &findings).map(\.value)))
+    favourites: uniqued(map.list("favourites", .roomID, &findings).map(\.value)),
+    calendar: readCalendar(map, saved: savedIDs(node), around, &findings))
   guard let name else { return nil }
   return OwnPlan(
     name: name, visibility: visibility, plan: plan, calendars: fixed.calendars)
@@ -66,12 +67,6 @@ func readTermName(
     at: map.place(of: "term"), .noTerm(findings.quoted(term.text)),
     suggestion: findings.didYouMean(term.text, among: around.terms.map(\.text)))
   return nil
-}
-
-/// The values in their order, each once.
-func uniqued<Value: Hashable>(_ values: [Value]) -> [Value] {
-  var seen: Set<Value> = []
-  return values.filter { seen.insert($0).inserted }
 }
 
 extension Diagnostic.Message {

@@ -26,6 +26,17 @@ func readSaved(
   return saved
 }
 
+/// The ids that a plan gives its saved schedules, readable or not: what else is wrong with one is told where it stands.
+func savedIDs(_ plan: YAMLNode) -> [String] {
+  guard case .sequence(let items)? = plan["saved"]?.value else { return [] }
+  return items.compactMap(\.savedID)
+}
+
+extension YAMLNode {
+  /// The id of a saved schedule: as written, or else the slug of the title.
+  var savedID: String? { self["id"]?.text ?? self["title"]?.text.map { slug($0) } }
+}
+
 extension Diagnostic.Message {
   fileprivate static func savedTwice(_ id: String) -> Self {
     "two saved schedules have the id\(id)"

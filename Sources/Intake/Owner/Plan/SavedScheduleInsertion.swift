@@ -1,108 +1,105 @@
-package import CampusModel
-package import Diagnostics
-
-/// Why a plan could not be changed, and where in it; without a place it is the change that cannot be made.
-package struct PlanEditError: Error, Hashable, Sendable {
-  /// Both from 1, columns in bytes.
-  package var line: Int?
-  package var column: Int?
-  package var message: Diagnostic.Message
-  package var suggestion: String?
+/// A piece of a text to be replaced; an empty range is a place to insert at.
+struct TextEdit {
+  var range: Range<Int>
+  var text: String
 }
 
-/// The text of a plan with a schedule added at the end of its `saved:`.
-///
-/// Nothing else changes: comments, order, quotes, indentation and line ends stay as they are. A plan without `saved:` gets
-/// the key at its end. Before it is handed out the new text is read again: it holds the same plan and the schedule, or an
-/// error is thrown, as for a plan that is no readable YAML, for one whose `saved:` is no list, and where the schedule's id is
-/// taken. Messages never quote the plan. Linear in the text.
-package func adding(
-  _ saved: SavedSchedule, toPlan text: [UInt8]
-) throws(PlanEditError) -> [UInt8] {
-  let plan = try readTree(text)
-  try checkRoom(for: saved, in: plan)
-  let body = Array(withoutByteOrderMark(text[...]))
-  guard let outline = YAMLOutline(of: body) else { throw PlanEditError(message: .unfit) }
-  let insertion = SavedScheduleInsertion(
-    schedule: SavedScheduleText(saved), body: YAMLText(body), outline: outline)
-  let edited = text.prefix(text.count - body.count) + body.applying(insertion.edits)
-  guard let result = try? readTree(Array(edited)), isPlan(result, plan, with: saved) else {
-    throw PlanEditError(
-      message: .unfit, suggestion: "add it by hand; a line break at the end of the file may help")
-  }
-  return Array(edited)
-}
-
-private func readTree(_ text: [UInt8]) throws(PlanEditError) -> YAMLNode {
-  var findings = Findings(file: "", quotes: false)
-  let node = readYAML(text[...], &findings)
-  if let first = findings.diagnostics.inFileOrder().first {
-    throw PlanEditError(
-      line: first.place.line, column: first.place.column, message: first.message,
-      suggestion: first.suggestion)
-  }
-  guard let node, node.entries != nil else {
-    throw PlanEditError(line: 1, column: 1, message: .noKeys)
-  }
-  return node
-}
-
-private func checkRoom(for saved: SavedSchedule, in plan: YAMLNode) throws(PlanEditError) {
-  guard let node = plan["saved"], !node.isEmpty else { return }
-  guard case .sequence(let items) = node.value else {
-    throw PlanEditError(line: node.place.line, column: node.place.column, message: .noList)
-  }
-  let twin = items.first { item in
-    (item["id"]?.text ?? item["title"]?.text.map { slug($0) }) == saved.id
-  }
-  guard let twin else { return }
-  throw PlanEditError(
-    line: twin.place.line, column: twin.place.column, message: .idTaken,
-    suggestion: "give the new one another id")
-}
-
-// MARK: Reading it again
-
-/// Whether `result` says all that `plan` does, and has `saved` as one more item.
-private func isPlan(_ result: YAMLNode, _ plan: YAMLNode, with saved: SavedSchedule) -> Bool {
-  guard let old = plan.entries, let new = result.entries,
-    case .sequence(let items)? = result["saved"]?.value, let last = items.last,
-    isSchedule(last, saved)
-  else { return false }
-  var earlier: [YAMLNode] = []
-  if case .sequence(let before)? = plan["saved"]?.value { earlier = before }
-  let keys = old.map(\.key) + (plan["saved"] == nil ? ["saved"] : [])
-  return new.map(\.key) == keys
-    && zip(old, new).allSatisfy { $0.key == "saved" || isSame($0.value, $1.value) }
-    && earlier.count + 1 == items.count && zip(earlier, items).allSatisfy(isSame)
-}
-
-/// Whether two values say the same, wherever they stand.
-private func isSame(_ a: YAMLNode, _ b: YAMLNode) -> Bool {
-  switch (a.value, b.value) {
-  case (.sequence(let a), .sequence(let b)): a.count == b.count && zip(a, b).allSatisfy(isSame)
-  case (.mapping(let a), .mapping(let b)):
-    a.count == b.count && zip(a, b).allSatisfy { $0.key == $1.key && isSame($0.value, $1.value) }
-  default: a.value == b.value
+extension [UInt8] {
+  /// The bytes with edits made that stand in order and do not overlap.
+  func applying(_ edits: [TextEdit]) -> [UInt8] {
+    var out: [UInt8] = []
+    var end = 0
+    for edit in edits {
+      out += self[end..<edit.range.lowerBound] + Array(edit.text.utf8)
+      end = edit.range.upperBound
+    }
+    return out + self[end...]
   }
 }
 
-/// Whether a person's plan would have `saved` from this item.
-private func isSchedule(_ item: YAMLNode, _ saved: SavedSchedule) -> Bool {
-  var findings = Findings(file: "", quotes: false)
-  let entry = YAMLNode.Entry(
-    key: "saved", place: item.place, value: YAMLNode(value: .sequence([item]), place: item.place))
-  let around = Surroundings(terms: [saved.term], presentTerm: nil, catalog: nil, scales: [])
-  let map = YAMLMapping(
-    YAMLNode(value: .mapping([entry]), place: item.place), keys: ["saved"], &findings)
-  let read = map.map { readSaved($0, PlanTerm(nil, around), around, &findings) }
-  return findings.diagnostics.isEmpty && read == [saved]
+/// Finds where in a plan's text a saved schedule belongs, and how it is written there.
+struct SavedScheduleInsertion {
+  let schedule: SavedScheduleText
+  let body: YAMLText
+  let outline: YAMLOutline
+
+  var edits: [TextEdit] {
+    let saved = outline["saved"]
+    if outline.isFlow {
+      guard let saved else { return adding("saved: [\(schedule.flow)]", toFlow: outline) }
+      guard case .scalar = saved.shape else { return adding(schedule.flow, toFlow: saved) }
+      return [TextEdit(range: saved.range, text: " [\(schedule.flow)]")]
+    }
+    guard let saved else {
+      let column = body.column(of: outline.range.lowerBound)
+      let lines =
+        [spaces(column) + "saved:"] + schedule.block(indentation: column + listIndentation)
+      return [adding(lines, after: outline.range.upperBound, deeperThan: column)]
+    }
+    if case .sequence = saved.shape, !saved.parts.isEmpty || !body.isBlank(within: saved.range) {
+      guard !saved.isFlow else { return adding(schedule.flow, toFlow: saved) }
+      let column = body.column(of: saved.range.lowerBound)
+      return [
+        adding(
+          schedule.block(indentation: column), after: saved.range.upperBound, deeperThan: column)
+      ]
+    }
+    return replacingNothing(saved)
+  }
+
+  /// How far lists are indented in this plan, by the first list or else the first keys that are; 2 without either.
+  private var listIndentation: Int {
+    let column = body.column(of: outline.range.lowerBound)
+    let nested = outline.parts.filter { !$0.isFlow && !$0.parts.isEmpty }
+    let list = nested.first { if case .sequence = $0.shape { true } else { false } }
+    return (list ?? nested.first).map { body.column(of: $0.range.lowerBound) - column } ?? 2
+  }
+
+  /// Whole lines behind the line on which something ends, and behind comments that are indented deeper than `column`:
+  /// they belong to it.
+  private func adding(_ lines: [String], after end: Int, deeperThan column: Int) -> TextEdit {
+    var place = body.isLineStart(end) ? end : body.nextLine(from: end)
+    while let indentation = body.commentIndentation(at: place), indentation > column {
+      place = body.nextLine(from: place)
+    }
+    let text = lines.map { $0 + body.lineEnd }.joined()
+    return TextEdit(
+      range: place..<place, text: body.isLineStart(place) ? text : body.lineEnd + text)
+  }
+
+  /// A list of one instead of `[]`, `~` or nothing at all.
+  private func replacingNothing(_ value: YAMLOutline) -> [TextEdit] {
+    let column = body.column(of: outline.range.lowerBound)
+    let list = adding(
+      schedule.block(indentation: column + listIndentation), after: value.range.upperBound,
+      deeperThan: .max)
+    guard !value.range.isEmpty else { return [list] }
+    let start =
+      body.isLineOver(at: value.range.upperBound)
+      ? body.afterText(before: value.range.lowerBound) : value.range.lowerBound
+    return [TextEdit(range: start..<value.range.upperBound, text: ""), list]
+  }
+
+  /// An item, or a key and its value, before a closing bracket; on a line of its own where the last one has one.
+  private func adding(_ text: String, toFlow list: YAMLOutline) -> [TextEdit] {
+    let close = max(list.range.lowerBound, list.range.upperBound - 1)
+    guard let last = list.parts.last, let start = list.lastStart else {
+      let open = min(list.range.lowerBound + 1, list.range.upperBound)
+      return [TextEdit(range: open..<open, text: text)]
+    }
+    let end = last.range.upperBound
+    let comma = body.comma(between: end, and: close)
+    let anchor = comma.map { $0 + 1 } ?? end
+    guard let lineEnd = body.lineEnd(between: anchor, and: close),
+      let indentation = body.indentation(of: start)
+    else {
+      return [TextEdit(range: anchor..<anchor, text: comma == nil ? ", \(text)" : " \(text)")]
+    }
+    let line = TextEdit(
+      range: lineEnd..<lineEnd,
+      text: body.lineEnd + spaces(indentation) + text + (comma == nil ? "" : ","))
+    return comma == nil ? [TextEdit(range: end..<end, text: ","), line] : [line]
+  }
 }
 
-extension Diagnostic.Message {
-  fileprivate static let noKeys: Self = "expected a plan: keys and values"
-  fileprivate static let noList: Self = "expected a list of saved schedules"
-  fileprivate static let idTaken: Self = "a saved schedule has this id already"
-  fileprivate static let unfit: Self =
-    "the schedule cannot be added without changing what else the plan says"
-}
+func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }

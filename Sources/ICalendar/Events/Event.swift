@@ -1,0 +1,78 @@
+package import CampusModel
+
+/// One VEVENT: what takes place, where, and when.
+package struct Event: Hashable, Sendable {
+  package enum Status: Hashable, Sendable { case confirmed, tentative, cancelled }
+
+  /// Whether the time counts as taken.
+  package enum Transparency: Hashable, Sendable { case opaque, transparent }
+
+  package var uid: EventUID
+  package var summary: String
+  package var place: EventPlace?
+  package var description: String
+  package var categories: [String]
+  package var url: String?
+  package var status: Status
+  package var transparency: Transparency
+  package var timing: EventTiming
+  package var colour: CSSColour?
+  /// How many minutes before it begins the variant with alarms reminds of it; `nil` for never.
+  package var alarm: Int?
+  /// The dates on which it would take place and does not, for people: no file has them.
+  package var omissions: [Omission]
+
+  package init(
+    uid: EventUID, summary: String, timing: EventTiming, place: EventPlace? = nil,
+    description: String = "", categories: [String] = [], url: String? = nil,
+    status: Status = .confirmed, transparency: Transparency = .opaque, colour: CSSColour? = nil,
+    alarm: Int? = nil, omissions: [Omission] = []
+  ) {
+    self.uid = uid
+    self.summary = summary
+    self.timing = timing
+    self.place = place
+    self.description = description
+    self.categories = categories
+    self.url = url
+    self.status = status
+    self.transparency = transparency
+    self.colour = colour
+    self.alarm = alarm
+    self.omissions = omissions
+  }
+}
+
+/// A date on which an event would take place, and why it does not.
+package struct Omission: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
+    case holiday(String)
+    /// The date has another weekday's classes.
+    case swap(follows: Weekday)
+    /// It alone does not take place; with what was said about it.
+    case cancelled(String?)
+  }
+
+  package var date: CalendarDate
+  package var reason: Reason
+
+  package init(date: CalendarDate, reason: Reason) { (self.date, self.reason) = (date, reason) }
+}
+
+/// Where an event takes place.
+package struct EventPlace: Hashable, Sendable {
+  /// "MAB 0230, Mabry Hall, 12 Orchard Walk, Larkspur". Calendars show a map where a coordinate is known.
+  package var text: String
+  package var coordinate: Coordinate?
+
+  package init(_ text: String, coordinate: Coordinate? = nil) {
+    (self.text, self.coordinate) = (text, coordinate)
+  }
+
+  /// A room, with what is known of its building.
+  package init(_ room: RoomID, in building: Building?) {
+    let parts = [room.text, building?.name, building?.address].compactMap { $0 }
+    self.init(
+      parts.filter { !$0.isEmpty }.joined(separator: ", "), coordinate: building?.coordinate)
+  }
+}

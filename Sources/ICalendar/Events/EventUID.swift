@@ -1,0 +1,73 @@
+/// The lasting name of an event or a feed: natural keys and a host, in lower-case ASCII (RFC 7986 §5.3).
+///
+/// Different keys never share a name, but for the case of ASCII letters. At most 200 bytes.
+package struct EventUID: Hashable, Comparable, Sendable {
+  /// "fall-2026.cmsc216.0101.lecture@almanac.example.edu".
+  package let text: String
+
+  /// Joins `keys` with dots. What is neither an ASCII letter or digit nor a dash becomes `_` and two hexadecimal digits for
+  /// each byte.
+  package init(_ keys: [String], host: String) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(128)
+    for (index, key) in keys.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ".")) }
+      Self.spell(key, to: &bytes)
+    }
+    Self.shorten(&bytes)
+    bytes.append(UInt8(ascii: "@"))
+    Self.spell(host, keeping: UInt8(ascii: "."), to: &bytes)
+    text = String(decoding: bytes, as: UTF8.self)
+  }
+
+  private init(spelled bytes: [UInt8]) { text = String(decoding: bytes, as: UTF8.self) }
+
+  /// The name of a part of what this one names.
+  package func appending(_ key: String) -> EventUID {
+    var bytes = Array(text.utf8.prefix { $0 != UInt8(ascii: "@") })
+    let host = text.utf8.dropFirst(bytes.count)
+    bytes.append(UInt8(ascii: "."))
+    Self.spell(key, to: &bytes)
+    Self.shorten(&bytes)
+    bytes.append(contentsOf: host)
+    return EventUID(spelled: bytes)
+  }
+
+  /// The part before the host: "fall-2026.cmsc216.0101.lecture".
+  package var local: String {
+    String(decoding: text.utf8.prefix { $0 != UInt8(ascii: "@") }, as: UTF8.self)
+  }
+
+  package static func < (a: Self, b: Self) -> Bool { a.text < b.text }
+
+  /// Appends one key as UIDs have it, without dots.
+  static func spell(
+    _ key: String, keeping other: UInt8 = UInt8(ascii: "-"), to out: inout [UInt8]
+  ) {
+    out.append(addingCapacity: 3 * key.utf8.count) { span in
+      for byte in key.utf8 {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+          UInt8(ascii: "-"), other:
+          span.append(byte)
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): span.append(byte | 0x20)
+        default:
+          span.append(UInt8(ascii: "_"))
+          span.append(hexDigit(byte >> 4))
+          span.append(hexDigit(byte & 15))
+        }
+      }
+    }
+  }
+
+  /// Keys of hostile length give way to their fingerprint.
+  private static func shorten(_ local: inout [UInt8]) {
+    guard local.count > 120 else { return }
+    local = local.prefix(80) + [UInt8(ascii: "-")] + Fingerprint(of: local).digits
+  }
+}
+
+/// 0 to 15 as a lower-case hexadecimal digit.
+func hexDigit(_ value: UInt8) -> UInt8 {
+  value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+}

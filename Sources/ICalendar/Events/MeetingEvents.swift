@@ -1,0 +1,205 @@
+package import CampusModel
+package import TimeZones
+
+/// Turns the meetings and exams of sections into events: meetings by their real dates in the term.
+package struct MeetingEvents: Sendable {
+  package let term: Term
+  package let zone: Zone
+  /// The host of the site, the last part of every UID.
+  package let host: String
+  /// What stands before the summary of a class that is cancelled.
+  package static let cancelledMark = "CANCELLED: "
+  let calendar: TermCalendar
+  private let buildings: [BuildingCode: Building]
+
+  package init(term: Term, zone: Zone, host: String, buildings: [Building] = []) {
+    self.term = term
+    self.zone = zone
+    self.host = host
+    self.buildings = Dictionary(buildings.map { ($0.code, $0) }) { first, _ in first }
+    calendar = TermCalendar(term, zone)
+  }
+
+  /// The events of a section's meetings that have a time. `url` is the page about it, `alarm` how many minutes before it
+  /// begins the variant with alarms reminds of each. With a `room`, only of those that meet there.
+  ///
+  /// A UID is `<term>.<course>.<section>.<kind>`, with a number from the second meeting of one kind on, by weekdays, time,
+  /// dates and place, whatever the order they are given in. Then follow `b`, `c` … where a rule would need too many
+  /// exceptions and is told in pieces, or the date of what is no part of a rule. Meetings that are the same are one.
+  package func events(
+    of section: Section, in course: Course, url: String? = nil, colour: CSSColour? = nil,
+    alarm: Int? = nil, at room: RoomID? = nil
+  ) -> [Event] {
+    let about = About(section: section, course: course, url: url, colour: colour, alarm: alarm)
+    let meetings = Numbered.meetings(of: section, in: term)
+      .filter { room == nil || $0.meeting.room == room }
+    return meetings.flatMap { numbered in
+      let stem = uid(of: section, numbered.keys)
+      let found = calendar.timings(of: numbered.meeting, cancellations: section.cancellations)
+      return found.map { event(numbered.meeting, about, uid: stem, timing: $0) }
+    }
+  }
+
+  /// The events of a section's exams. A UID is `<term>.<course>.<section>.exam`, with a number from the second on, in the order
+  /// of time. One after the last day of classes is called final.
+  package func exams(
+    of section: Section, in course: Course, url: String? = nil, colour: CSSColour? = nil,
+    alarm: Int? = nil
+  ) -> [Event] {
+    let about = About(section: section, course: course, url: url, colour: colour, alarm: alarm)
+    let exams = Set(section.exams ?? []).sorted { a, b in
+      (a.date, a.time.start, a.time.end, placeText(a.place))
+        < (b.date, b.time.start, b.time.end, placeText(b.place))
+    }
+    return exams.enumerated().map { index, exam in
+      let word = exam.date > term.days.last ? "Final exam" : "Exam"
+      return Event(
+        uid: uid(of: section, index == 0 ? ["exam"] : ["exam", String(index + 1)]),
+        summary: "\(section.id.text) \(word)",
+        timing: .settled(
+          LocalMinute(exam.date, exam.time.startTime), minutes: exam.time.length, in: zone),
+        place: place(exam.place), description: about.description(saying: []),
+        categories: [course.id.canonical, "Exam"], url: url, colour: colour, alarm: alarm)
+    }
+  }
+
+  /// What a feed shows that has no timed event: on the term's first day, that none has a set time.
+  package func noSetTimes() -> Event {
+    notice("no-set-times", "\(term.name): no meetings with a set time", on: term.days.first)
+  }
+
+  /// What a feed shows that is no longer kept: on the term's last day, that it is over.
+  package func finished() -> Event {
+    notice("finished", "\(term.name) finished", on: term.days.last)
+  }
+
+  private func notice(_ key: String, _ summary: String, on date: CalendarDate) -> Event {
+    Event(
+      uid: EventUID([term.id.text, key], host: host), summary: summary,
+      timing: .allDay(DateSpan(date)), transparency: .transparent)
+  }
+}
+
+extension MeetingEvents {
+  /// What all events of a section say.
+  private struct About {
+    let section: Section
+    let course: Course
+    let url: String?
+    let colour: CSSColour?
+    let alarm: Int?
+
+    func description(saying more: [String]) -> String {
+      var lines = [course.title]
+      if !section.instructors.isEmpty {
+        let word = section.instructors.count == 1 ? "Instructor" : "Instructors"
+        lines.append("\(word): \(section.instructors.joined(separator: ", "))")
+      }
+      lines += more
+      if let url { lines.append(url) }
+      return lines.filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+  }
+
+  private func uid(of section: Section, _ keys: [String]) -> EventUID {
+    EventUID([term.id.text, section.id.course.canonical, section.id.code] + keys, host: host)
+  }
+
+  private func event(
+    _ meeting: Meeting, _ about: About, uid: EventUID, timing: MeetingTiming
+  ) -> Event {
+    var title = about.section.id.text
+    if let kind = meeting.kind { title += " \(kind)" }
+    var more: [String] = []
+    if let swap = timing.swap {
+      more.append("\(swap.date.weekday.name) follows \(swap.follows.name)'s schedule.")
+    }
+    var event = Event(
+      uid: timing.key.map { uid.appending($0) } ?? uid, summary: title, timing: timing.value,
+      place: place(meeting.place), categories: [about.course.id.canonical], url: about.url,
+      colour: about.colour, alarm: about.alarm, omissions: timing.omissions)
+    if let kind = meeting.kind { event.categories.append(kind) }
+    if let cancelled = timing.cancelled {
+      // Not STATUS:CANCELLED: some programs hide it, others show it as if nothing were.
+      event.summary = Self.cancelledMark + title
+      event.transparency = .transparent
+      event.alarm = nil
+      // What reads the event for people learns that it does not take place, and why.
+      event.omissions = [
+        Omission(date: cancelled.date, reason: .cancelled(cancelled.reason))
+      ]
+      if let reason = cancelled.reason { more.append(reason) }
+    }
+    event.description = about.description(saying: more)
+    return event
+  }
+
+  private func place(_ place: Meeting.Place) -> EventPlace? {
+    switch place {
+    case .room(let room): EventPlace(room, in: buildings[room.building])
+    case .online: EventPlace("Online")
+    case .toBeAnnounced: nil
+    }
+  }
+
+  private func placeText(_ place: Meeting.Place) -> String { self.place(place)?.text ?? "" }
+}
+
+/// A meeting with a time, and the keys that tell it from the section's others.
+private struct Numbered {
+  let meeting: Meeting
+  /// The kind, and a number from the second of it on.
+  let keys: [String]
+
+  static func meetings(of section: Section, in term: Term) -> [Numbered] {
+    var seen: Set<Meeting> = []
+    let rows = section.meetings.compactMap { meeting -> (kind: String, rank: Rank, Meeting)? in
+      guard let weekly = meeting.weekly else { return nil }
+      // Dates that are those of the term are no more than none.
+      var whole = meeting
+      if let dates = meeting.dates, dates.first <= term.days.first, dates.last >= term.days.last {
+        whole.dates = nil
+      }
+      guard seen.insert(whole).inserted else { return nil }
+      return (kind(of: meeting), Rank(whole, weekly.days, weekly.time), whole)
+    }
+    var counts: [String: Int] = [:]
+    return rows.sorted { ($0.kind, $0.rank) < ($1.kind, $1.rank) }.map { kind, _, meeting in
+      let count = counts[kind, default: 0] + 1
+      counts[kind] = count
+      return Numbered(meeting: meeting, keys: count == 1 ? [kind] : [kind, String(count)])
+    }
+  }
+
+  /// "exam" is the key of exams.
+  private static func kind(of meeting: Meeting) -> String {
+    let kind = slug(meeting.kind ?? "class")
+    return kind == "exam" ? "exam-class" : kind
+  }
+
+  /// By weekdays, time, dates, place, and the kind as it is written.
+  private struct Rank: Comparable, Equatable {
+    let numbers: [Int]
+    let words: [String]
+
+    init(_ meeting: Meeting, _ days: WeekdaySet, _ time: MinuteSpan) {
+      numbers = [
+        days.first?.rawValue ?? 7, Int(days.rawValue), time.start, time.end,
+        meeting.dates?.first.dayNumber ?? .min, meeting.dates?.last.dayNumber ?? .min,
+      ]
+      let place =
+        switch meeting.place {
+        case .room(let room): [room.building.text, room.number]
+        case .online: ["online"]
+        case .toBeAnnounced: [""]
+        }
+      words = place + [meeting.kind ?? ""]
+    }
+
+    static func < (a: Self, b: Self) -> Bool {
+      a.numbers == b.numbers
+        ? a.words.lexicographicallyPrecedes(b.words)
+        : a.numbers.lexicographicallyPrecedes(b.numbers)
+    }
+  }
+}

@@ -1,0 +1,180 @@
+package import CampusModel
+
+/// How often an event changed and when last, as its file says.
+package struct EventStamps: Hashable, Sendable {
+  package var sequence: Int
+  package var modified: Instant
+
+  package init(sequence: Int, modified: Instant) {
+    (self.sequence, self.modified) = (sequence, modified)
+  }
+}
+
+/// A feed that was published and is no more.
+package struct EndedFeed: Hashable, Sendable {
+  package let path: String
+  package let name: String
+  /// When a build first found it missing.
+  package let since: Instant
+}
+
+/// What was published of every event: how it read, how often it changed, and when last; and which feeds were published.
+///
+/// Programs apply a change only where SEQUENCE and LAST-MODIFIED moved, and fetch again whatever moved: so both move when an
+/// event changes, and never else. A build notes all of its feeds, then says that it is finished; only then are stamps and
+/// ended feeds what they should be.
+package struct FeedMemory: Hashable, Sendable {
+  struct Entry: Hashable, Sendable {
+    var fingerprint: Fingerprint
+    var stamps: EventStamps
+    /// When the event was first missing; `nil` while some feed has it.
+    var gone: Instant?
+    /// Whether this build has noted it.
+    var isNoted = false
+  }
+
+  struct Publication: Hashable, Sendable {
+    var name: String
+    var ended: Instant?
+    var isNoted = false
+  }
+
+  /// By scope, as `key(of:)` spells it, and the UID of the event.
+  var scopes: [String: [String: Entry]] = [:]
+  /// By path.
+  var feeds: [String: Publication] = [:]
+  /// What was noted twice in one build, reading differently.
+  package private(set) var contradictions: [Contradiction] = []
+
+  package init() {}
+
+  /// An event that reads otherwise in two feeds of one scope, which whoever makes feeds must not do. The first reading is
+  /// remembered, so its stamps say nothing of the second.
+  package struct Contradiction: Hashable, Sendable {
+    package let uid: String
+    package let scope: String
+    /// The path of the feed that was noted later.
+    package let path: String
+  }
+
+  /// For how long a removed event is remembered, so that it goes on with a higher SEQUENCE if it returns: 400 days.
+  static let tombstoneSeconds = 400 * 86_400
+  /// For how long the end of a feed is told: 30 days.
+  static let farewellSeconds = 30 * 86_400
+
+  /// The scope of the campus's own feeds.
+  package static let campus = "campus"
+
+  /// A scope without spaces, in lower case.
+  static func key(of scope: String) -> String {
+    var bytes: [UInt8] = []
+    EventUID.spell(scope, keeping: UInt8(ascii: "+"), to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  func entries(of scope: String) -> [String: Entry] { scopes[Self.key(of: scope)] ?? [:] }
+
+  /// The stamps of an event; `nil` for one that no feed of the scope has.
+  package func stamps(of uid: EventUID, in scope: String) -> EventStamps? {
+    entries(of: scope)[uid.text].flatMap { $0.gone == nil ? $0.stamps : nil }
+  }
+}
+
+// A build
+extension FeedMemory {
+  /// Remembers how the events of a feed read, and that it is published at `path`. What is new or changed gets `now`.
+  ///
+  /// An event that is new in its scope and reads as it does in the campus's takes the stamps it has there; so the campus's
+  /// feeds should be noted first.
+  package mutating func note(_ feed: Feed, at path: String, now: Instant) {
+    feeds[path] = Publication(name: feed.name, isNoted: true)
+    let key = Self.key(of: feed.memoryScope)
+    // Taken out, so that it is changed in its place.
+    var entries = scopes.removeValue(forKey: key) ?? [:]
+    let campus = scopes[Self.campus]
+    let written = WrittenEvents(feed)
+    var lines = EventLines(in: feed)
+    for event in feed.events {
+      written.each(of: event) { event in
+        let uid = event.uid.text
+        lines.read(event)
+        let reading = lines.fingerprint
+        guard var entry = entries[uid] else {
+          entries[uid] = Self.newEntry(reading, asIn: campus?[uid], now: now)
+          return
+        }
+        if entry.isNoted, entry.fingerprint != reading {
+          contradictions.append(Contradiction(uid: uid, scope: key, path: path))
+        }
+        guard !entry.isNoted else { return }
+        entry.note(reading, now: now)
+        entries[uid] = entry
+      }
+    }
+    scopes[key] = entries
+  }
+
+  private static func newEntry(
+    _ reading: Fingerprint, asIn campus: Entry?, now: Instant
+  ) -> Entry {
+    var stamps = EventStamps(sequence: 0, modified: now)
+    if let campus, campus.fingerprint == reading, campus.gone == nil { stamps = campus.stamps }
+    return Entry(fingerprint: reading, stamps: stamps, isNoted: true)
+  }
+
+  /// Forgets everything of a person whose scope that is and whose feeds lie below `feeds/SCOPE/`: somebody who is private.
+  package mutating func forget(_ scope: String) {
+    for key in [scope, scope + Feed.alarmsScope] { scopes[Self.key(of: key)] = nil }
+    feeds = feeds.filter { !$0.key.hasPrefix("feeds/\(scope)/") }
+  }
+
+  /// Says that all feeds of a build were noted: events and feeds that were not are gone from now on. Forgets what has been
+  /// gone for so long that nobody will ask.
+  package mutating func finish(now: Instant) {
+    for (scope, entries) in scopes {
+      scopes[scope] = nil
+      let kept = entries.compactMapValues { $0.afterBuild(now: now) }
+      if !kept.isEmpty { scopes[scope] = kept }
+    }
+    feeds = feeds.compactMapValues { $0.afterBuild(now: now) }
+  }
+
+  /// The feeds that ended at most 30 days ago, in the order of their paths.
+  package func ended(now: Instant) -> [EndedFeed] {
+    feeds.compactMap { path, feed in
+      feed.ended.flatMap { since in
+        now.seconds - since.seconds <= Self.farewellSeconds
+          ? EndedFeed(path: path, name: feed.name, since: since) : nil
+      }
+    }.sorted { $0.path < $1.path }
+  }
+}
+
+extension FeedMemory.Entry {
+  fileprivate mutating func note(_ reading: Fingerprint, now: Instant) {
+    if fingerprint != reading || gone != nil {
+      // The clock of a demonstration may stand before the last change.
+      stamps = EventStamps(sequence: stamps.sequence + 1, modified: max(now, stamps.modified))
+    }
+    (fingerprint, gone, isNoted) = (reading, nil, true)
+  }
+
+  /// `nil` for what is to be forgotten.
+  fileprivate func afterBuild(now: Instant) -> FeedMemory.Entry? {
+    var entry = self
+    if !isNoted { entry.gone = gone ?? now }
+    entry.isNoted = false
+    guard let gone = entry.gone else { return entry }
+    return now.seconds - gone.seconds <= FeedMemory.tombstoneSeconds ? entry : nil
+  }
+}
+
+extension FeedMemory.Publication {
+  fileprivate func afterBuild(now: Instant) -> FeedMemory.Publication? {
+    var feed = self
+    if !isNoted { feed.ended = ended ?? now }
+    feed.isNoted = false
+    guard let ended = feed.ended else { return feed }
+    return now.seconds - ended.seconds <= FeedMemory.farewellSeconds ? feed : nil
+  }
+}

@@ -1,0 +1,130 @@
+internal import CampusModel
+
+/// What can be learned from a file that `FeedWriter` wrote: the scope and the name of the feed, whether it has ended, and the
+/// stamps and text of its events.
+struct PublishedFeed {
+  private(set) var scope: String?
+  private(set) var name: String?
+  private(set) var ended: Instant?
+  /// In the order of the file; events without all their stamps are left out.
+  private(set) var events: [(uid: String, entry: FeedMemory.Entry)] = []
+
+  init(_ bytes: [UInt8]) {
+    var event: [[UInt8]]?
+    for line in Self.unfolded(bytes) {
+      if line.elementsEqual("BEGIN:VEVENT".utf8) {
+        event = []
+      } else if line.elementsEqual("END:VEVENT".utf8) {
+        if let learned = event.flatMap(Self.entry) { events.append(learned) }
+        event = nil
+      } else if event != nil {
+        event?.append(line)
+      } else {
+        readHead(line)
+      }
+    }
+    if scope == nil { events = [] }
+  }
+
+  private mutating func readHead(_ line: [UInt8]) {
+    if let value = Self.value(of: Feed.scopeName, in: line), Self.isWord(value) {
+      scope = value
+    } else if let value = Self.value(of: Feed.identityName, in: line), scope == nil {
+      // Versions before wrote no scope.
+      let first = FormerMemory.scope(ofFeed: value.utf8)
+      if Self.isWord(first) { scope = first }
+    } else if let value = Self.value(of: "X-WR-CALNAME", in: line) {
+      name = Self.unescaped(value)
+    } else if let value = Self.value(of: Feed.endedName, in: line) {
+      ended = Self.instant(value)
+    }
+  }
+
+  /// The lines of a VEVENT without its stamps give the same fingerprint as when they were written.
+  private static func entry(_ lines: [[UInt8]]) -> (uid: String, entry: FeedMemory.Entry)? {
+    func value(_ name: StaticString) -> String? {
+      lines.lazy.compactMap { Self.value(of: name, in: $0) }.first
+    }
+    guard let uid = value("UID"), isWord(uid),
+      let sequence = value("SEQUENCE").flatMap({
+        MemoryLines.number(Array($0.utf8)[...], below: FeedMemory.Entry.sequenceLimit)
+      }),
+      let modified = value("LAST-MODIFIED").flatMap({ Self.instant($0) })
+    else { return nil }
+    let stampNames: [StaticString] = ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"]
+    let text = lines.filter { line in
+      stampNames.allSatisfy { Self.value(of: $0, in: line) == nil }
+    }
+    let entry = FeedMemory.Entry(
+      fingerprint: Fingerprint(ofLines: text.flatMap { $0 + [UInt8(ascii: "\n")] }),
+      stamps: EventStamps(sequence: sequence, modified: modified))
+    return (uid, entry)
+  }
+
+  /// Whether a memory's text can hold it.
+  private static func isWord(_ uid: String) -> Bool {
+    !uid.isEmpty && uid.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f }
+  }
+
+  private static func value(of name: StaticString, in line: [UInt8]) -> String? {
+    let head = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    guard line.starts(with: head), line.dropFirst(head.count).first == UInt8(ascii: ":") else {
+      return nil
+    }
+    return String(decoding: line.dropFirst(head.count + 1), as: UTF8.self)
+  }
+}
+
+// Values
+extension PublishedFeed {
+  /// TEXT as it was before it was escaped.
+  private static func unescaped(_ value: String) -> String {
+    var out: [UInt8] = []
+    var isEscaped = false
+    for byte in value.utf8 {
+      if !isEscaped, byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else {
+        out.append(isEscaped && byte == UInt8(ascii: "n") ? UInt8(ascii: "\n") : byte)
+        isEscaped = false
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  /// Reads "20270510T145000Z".
+  private static func instant(_ text: String) -> Instant? {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 16, bytes[8] == UInt8(ascii: "T"), bytes[15] == UInt8(ascii: "Z"),
+      let year = number(bytes[0..<4]), let month = number(bytes[4..<6]),
+      let day = number(bytes[6..<8]), let hour = number(bytes[9..<11]),
+      let minute = number(bytes[11..<13]), let second = number(bytes[13..<15]),
+      hour < 24, minute < 60, second < 60, year >= 1970,
+      let date = CalendarDate(year: year, month: month, day: day)
+    else { return nil }
+    return Instant(seconds: date.dayNumber * 86_400 + hour * 3600 + minute * 60 + second)
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    var value = 0
+    for digit in digits {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+      value = value * 10 + Int(digit - UInt8(ascii: "0"))
+    }
+    return value
+  }
+
+  /// The file's lines; those that begin with a space go on the line before.
+  private static func unfolded(_ bytes: [UInt8]) -> [[UInt8]] {
+    var lines: [[UInt8]] = []
+    for piece in bytes.split(separator: UInt8(ascii: "\n")) {
+      let line = piece.last == UInt8(ascii: "\r") ? piece.dropLast() : piece
+      if line.first == UInt8(ascii: " "), !lines.isEmpty {
+        lines[lines.count - 1] += line.dropFirst()
+      } else {
+        lines.append(Array(line))
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,121 @@
+package import CampusModel
+package import TimeZones
+
+/// A calendar to subscribe to. It is never without an event: programs keep what they had when a file has none.
+package struct Feed: Hashable, Sendable {
+  /// The forms in which a calendar is published, each a file of its own.
+  package enum Variant: CaseIterable, Hashable, Sendable {
+    case plain
+    /// With a reminder of each timed event that has one.
+    case alarms
+    /// With every occurrence as an event of its own, for programs that do not understand exceptions to a rule.
+    case flat
+  }
+
+  /// Natural keys without the host, such as "robin-vale/first-choice"; unique on the site, but for the variants of a feed.
+  package var id: String
+  /// The host of the site: "almanac.example.edu".
+  package var host: String
+  package var name: String
+  package var description: String
+  package var pageURL: String?
+  /// Where the feed itself is found; `nil` for addresses that are secret.
+  package var sourceURL: String?
+  package var colour: CSSColour?
+  package var zone: Zone
+  /// After how many hours programs should look again.
+  package var refreshHours: Int
+  package private(set) var events: [Event]
+  package private(set) var variant: Variant
+  /// Whose events those are: "campus", or a person's id. The same UID reads the same in all feeds of a scope, so a scope has
+  /// one memory of it.
+  package var scope: String
+  /// When the feed ended, for what is left of one.
+  private(set) var ended: Instant?
+
+  /// Where no event has a set time, `notice` is added.
+  ///
+  /// - Precondition: there are events, or a notice.
+  package init(
+    id: String, host: String, name: String, description: String = "", pageURL: String? = nil,
+    sourceURL: String? = nil, colour: CSSColour? = nil, zone: Zone, refreshHours: Int = 6,
+    events: [Event], notice: Event? = nil, scope: String
+  ) {
+    precondition(refreshHours > 0, "a feed cannot be refreshed every \(refreshHours) hours")
+    precondition(!events.isEmpty || notice != nil, "the feed \(id) has no event")
+    self.id = id
+    self.host = host
+    self.name = name
+    self.description = description
+    self.pageURL = pageURL
+    self.sourceURL = sourceURL
+    self.colour = colour
+    self.zone = zone
+    self.refreshHours = refreshHours
+    self.events = events
+    if let notice, !events.contains(where: { $0.timing.isTimed }) { self.events.append(notice) }
+    variant = .plain
+    self.scope = scope
+  }
+
+  /// The property under which a file names its feed, for whoever learns from it what was published; and those that name
+  /// its scope and say that it ended.
+  static let identityName: StaticString = "X-ALMANAC-FEED"
+  static let scopeName: StaticString = "X-ALMANAC-SCOPE"
+  static let endedName: StaticString = "X-ALMANAC-ENDED"
+
+  /// The name of the calendar as a whole.
+  package var uid: EventUID {
+    EventUID(id.split(separator: "/").map(String.init), host: host)
+  }
+
+  /// Under which the events are remembered: those with alarms read otherwise than those without.
+  var memoryScope: String { variant == .alarms ? scope + Self.alarmsScope : scope }
+
+  static let alarmsScope = "+alarms"
+}
+
+// Variants
+extension Feed.Variant {
+  /// The name of the file of a feed, given without an ending: "x.ics", "x+alarms.ics", "x.flat.ics".
+  package func file(of base: String) -> String { base + ending }
+
+  fileprivate var ending: String {
+    switch self {
+    case .plain: ".ics"
+    case .alarms: "+alarms.ics"
+    case .flat: ".flat.ics"
+    }
+  }
+}
+
+extension Feed {
+  /// The same calendar in another form. Its source becomes that of the form where it has the name that `Variant.file` gives.
+  package func variant(_ variant: Variant) -> Feed {
+    var other = self
+    other.variant = variant
+    if let source = sourceURL, source.hasSuffix(self.variant.ending) {
+      other.sourceURL = variant.file(of: String(source.dropLast(self.variant.ending.count)))
+    }
+    return other
+  }
+}
+
+// Feeds that are no more
+extension Feed {
+  /// What is left of a feed that is no longer published: one event on the day on which that was found, so that calendars
+  /// take its events away and people see why. Its stamps are the moment it ended: no memory is asked.
+  package static func ended(_ ended: EndedFeed, host: String, zone: Zone) -> Feed {
+    let keys = ended.path.split(separator: "/").map(String.init)
+    let day = LocalMinute(localSeconds: zone.localSeconds(at: ended.since.seconds)).date
+    let event = Event(
+      uid: EventUID(["ended"] + keys, host: host), summary: "\(ended.name) has ended",
+      timing: .allDay(DateSpan(day)), description: "You can remove this calendar.",
+      transparency: .transparent)
+    var feed = Feed(
+      id: keys.joined(separator: "/"), host: host, name: ended.name, zone: zone, refreshHours: 24,
+      events: [event], scope: "ended")
+    feed.ended = ended.since
+    return feed
+  }
+}

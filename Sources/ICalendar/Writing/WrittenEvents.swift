@@ -1,0 +1,86 @@
+internal import CampusModel
+internal import TimeZones
+
+/// How the events of a feed stand in its file: in the form of its variant, and by the wall clock only where calendars can be
+/// told the zone. Elsewhere every occurrence is an event of its own in UTC.
+///
+/// What becomes of an event depends on nothing else in the feed, so that it reads the same in all of them.
+struct WrittenEvents: Sendable {
+  let zone: Zone
+  /// `nil` for a zone that calendars cannot be told.
+  let component: TimeZoneComponent?
+  private let isFlat: Bool
+
+  init(_ feed: Feed) {
+    zone = feed.zone
+    component = TimeZoneComponent(feed.zone)
+    isFlat = feed.variant == .flat
+  }
+
+  /// Calls `take` with each event that stands for `event` in the file.
+  func each(of event: Event, _ take: (Event) -> Void) {
+    guard event.timing.isTimed, isFlat || !isTold(event.timing) else { return take(event) }
+    let told = isTold(event.timing)
+    for (timing, date) in event.timing.single(in: zone, local: told) {
+      var copy = event
+      copy.timing = timing
+      if let date { copy.uid = event.uid.appending(digits(of: date)) }
+      take(copy)
+    }
+  }
+
+  /// All of them by their start and UID, each UID once: of several the first.
+  func sorted(_ events: [Event]) -> [Event] {
+    var seen: Set<EventUID> = []
+    var written: [(start: Instant, event: Event)] = []
+    for event in events {
+      each(of: event) { event in
+        guard seen.insert(event.uid).inserted else { return }
+        written.append((event.timing.start(in: zone), event))
+      }
+    }
+    written.sort { ($0.start, $0.event.uid) < ($1.start, $1.event.uid) }
+    return written.map(\.event)
+  }
+
+  private func isTold(_ timing: EventTiming) -> Bool {
+    guard let component else { return false }
+    switch timing {
+    case .utc, .allDay: return true
+    case .once(let start, _), .weekly(let start, _, _, _, _):
+      // No clock is more than a day from UTC: most events need no look at the zone.
+      return component.holds(at: Instant(seconds: start.localSeconds - 2 * 86_400))
+        || component.holds(at: zone.instant(of: start))
+    }
+  }
+}
+
+extension EventTiming {
+  /// One timing for each occurrence, by the wall clock where `local` and no program could mistake it, else in UTC; with its
+  /// date for those of a rule.
+  fileprivate func single(
+    in zone: Zone, local: Bool
+  ) -> [(timing: EventTiming, date: CalendarDate?)] {
+    func single(_ start: LocalMinute, _ minutes: Int) -> EventTiming {
+      if local, !zone.isUnsettled(from: start, minutes: minutes) {
+        return .once(start, minutes: minutes)
+      }
+      let stretch = zone.stretch(from: start, minutes: minutes)
+      return .utc(
+        stretch.lowerBound, seconds: stretch.upperBound.seconds - stretch.lowerBound.seconds)
+    }
+    switch self {
+    case .utc, .allDay: return [(self, nil)]
+    case .once(let start, let minutes): return [(single(start, minutes), nil)]
+    case .weekly(let first, let minutes, _, _, _):
+      return dates(in: zone).map { (single(LocalMinute($0, first.time), minutes), $0) }
+    }
+  }
+}
+
+/// "20261013".
+func digits(of date: CalendarDate) -> String {
+  var bytes: [UInt8] = []
+  bytes.append(date)
+  return String(decoding: bytes, as: UTF8.self)
+}

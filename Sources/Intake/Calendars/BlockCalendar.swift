@@ -1,0 +1,79 @@
+internal import CalendarImport
+internal import CampusModel
+internal import Diagnostics
+
+/// A calendar file that a plan names among its blocks.
+struct BlockCalendar {
+  /// Relative to the person's folder.
+  var path: Placed<String>
+  /// Whether the titles of its events are kept.
+  var keepsTitles: Bool
+}
+
+private let yesOrNo = YAMLScalar<Bool>("yes or no", words: ["yes", "no"]) {
+  ["yes": true, "no": false, "true": true, "false": false][$0]
+}
+
+private let calendarKeys = ["calendar", "titles"]
+
+/// Reads `{calendar: work.ics, titles: yes}`.
+func readBlockCalendar(_ node: YAMLNode, _ findings: inout Findings) -> BlockCalendar? {
+  guard let map = YAMLMapping(node, keys: calendarKeys, &findings) else { return nil }
+  let path = map.required("calendar", .text, &findings)
+  let keepsTitles = map.optional("titles", yesOrNo, &findings) ?? false
+  return path.map {
+    BlockCalendar(
+      path: Placed(value: $0, place: map.place(of: "calendar")), keepsTitles: keepsTitles)
+  }
+}
+
+extension BlockCalendar {
+  /// The path counted from the site's folder; `nil` where it leaves the person's.
+  func path(in folder: String) -> String? {
+    let parts = path.value.split(separator: "/", omittingEmptySubsequences: false)
+    guard !parts.contains(""), !parts.contains("."), !parts.contains("..") else { return nil }
+    return "\(folder)/\(path.value)"
+  }
+
+  /// The times of the calendar within `days` that are taken, a block for each series and time of day. Of the events nothing
+  /// else is kept.
+  func blocks(of calendar: ImportedCalendar, within days: DateSpan) -> [OwnBlock] {
+    var blocks: [Key: Set<CalendarDate>] = [:]
+    var order: [Key] = []
+    for event in calendar.events where !event.isTransparent && event.status != .cancelled {
+      let title = keepsTitles && !event.summary.isEmpty ? event.summary : "Busy"
+      for case .timed(let time) in event.occurrences {
+        for (date, span) in time.pieces where days.contains(date) {
+          let key = Key(uid: event.uid, title: title, time: span)
+          if blocks[key] == nil { order.append(key) }
+          blocks[key, default: []].insert(date)
+        }
+      }
+    }
+    return order.map { key in
+      OwnBlock(
+        title: key.title, time: key.time, recurrence: .dated((blocks[key] ?? []).sorted()))
+    }
+  }
+
+  private struct Key: Hashable {
+    var uid: String
+    var title: String
+    var time: MinuteSpan
+  }
+}
+
+extension TimedOccurrence {
+  /// The stretch on its date; one of more than a day in as many pieces as it has days.
+  fileprivate var pieces: [(CalendarDate, MinuteSpan)] {
+    let start = localStart.time.value
+    let end = (localEnd.date - localStart.date) * 1440 + localEnd.time.value
+    if end - start <= 1440 {
+      return MinuteSpan(start, end).map { [(localStart.date, $0)] } ?? []
+    }
+    return (0...end / 1440).compactMap { day in
+      let from = max(start, day * 1440) - day * 1440
+      return MinuteSpan(from, min(1440, end - day * 1440)).map { (localStart.date + day, $0) }
+    }
+  }
+}

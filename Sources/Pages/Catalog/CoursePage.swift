@@ -1,0 +1,260 @@
+internal import CampusModel
+internal import Catalog
+internal import Markup
+internal import Plotting
+internal import Templating
+
+/// One course: its figures, the grades given, who teaches it, and its sections in every term.
+struct CoursePage {
+  let edition: Edition
+  /// Never empty; the present term's first.
+  let offerings: [Course]
+  let distribution: GradeDistribution?
+
+  private var course: Course { offerings[0] }
+  private var root: String { Address.root(from: Address.course(course.id)) }
+
+  private var summary: CourseSummary {
+    CourseSummary(course, evidence: edition.campus.evidence, distribution: distribution)
+  }
+
+  var content: [String: TemplateValue] {
+    let summary = summary
+    return [
+      "crumbs": .crumbs(crumbs), "id": .text(course.id.text), "title": .text(course.title),
+      "badges": .list(badges(summary)), "six": false, "figures": .figures(figures(summary)),
+      "grades": grades, "hasInstructors": .flag(!summary.instructors.isEmpty),
+      "ratingScale": .markup(
+        phrase("of \(Figure(edition.campus.evidence.rating.top, .rating))")),
+      "instructors": .list(
+        summary.instructors.map { instructor in
+          let figure = Figure(
+            instructor.rating?.mean, .rating, sample: instructor.rating?.count)
+          return [
+            "name": .text(instructor.name),
+            "rating": .markup([figure.markup, figure.sampleMarkup].joined(by: " ")),
+          ]
+        }),
+      "terms": .list(offerings.map(term)), "hasTwins": .flag(!course.twins.isEmpty),
+      "twins": .list(
+        course.twins.map { ["href": .text(root + Address.course($0)), "name": .text($0.text)] }),
+      "description": .optional(course.description.nilIfEmpty),
+      "requirements": .list(
+        course.requirements.map { ["label": .text($0.label), "text": .text($0.text)] }),
+    ]
+  }
+
+  private var crumbs: [Crumb] {
+    let department = course.departmentName ?? course.id.department
+    let isListed = course.term == edition.term.id
+    let home = isListed ? Address.department(course.id.department) : Address.catalog
+    var crumbs = [Crumb(department, root + home)]
+    if let credits = course.credits {
+      crumbs.append(
+        Crumb(phrase("\(credits.markup) \(credits == Credits(1) ? "credit" : "credits")")))
+    }
+    if let level = course.id.level {
+      crumbs.append(Crumb(phrase("\(Figure(Double(level), .count)) level")))
+    }
+    return crumbs
+  }
+
+  private func badges(_ summary: CourseSummary) -> [TemplateValue] {
+    var badges: [TemplateValue] = course.genEds.map {
+      ["state": "", "text": .text("Gen-ed \($0)")]
+    }
+    let seats = summary.seats
+    if let open = seats.open {
+      let mark = SeatMark(open: open)
+      let sections =
+        seats.sections > 0
+        ? phrase(
+          ", \(Figure.count(seats.sectionsWithSeats)) of \(counted(seats.sections, "section", "sections"))"
+        )
+        : .empty
+      badges.append([
+        "state": .text(mark.state),
+        "text": .markup(
+          phrase("\(mark.glyph) \(counted(open, "open seat", "open seats"))\(sections)")),
+      ])
+    }
+    return badges
+  }
+
+  private func figures(_ summary: CourseSummary) -> [FigureCell] {
+    let facts = CourseFacts(edition: edition, summary: summary)
+    let evidence = edition.campus.evidence
+    let rated = summary.instructors.count { $0.rating != nil }
+    return [
+      FigureCell(
+        "Mean GPA", facts.gpa.markup,
+        [
+          phrase("of \(Figure(evidence.gpa.top, .gradePoints))"), facts.gpa.sampleMarkup,
+        ].joined(by: ", ")),
+      FigureCell(
+        "Rating", facts.rating.markup,
+        [
+          phrase("of \(Figure(evidence.rating.top, .rating))"), facts.rating.sampleMarkup,
+          rated < summary.instructors.count
+            ? phrase(
+              "\(Figure.count(rated)) of \(counted(summary.instructors.count, "instructor", "instructors"))"
+            )
+            : .empty,
+        ].joined(by: ", ")),
+      FigureCell(
+        "Sections",
+        Figure(
+          course.sections.isEmpty && course.seats != nil ? nil : Double(course.sections.count),
+          .count
+        )
+        .markup,
+        phrase("\(edition.campus.term(course.term)?.name ?? course.term.text)")),
+    ]
+  }
+}
+
+// Grades
+extension CoursePage {
+  private var grades: TemplateValue {
+    guard let distribution,
+      let chart = GradeBars(
+        subject: "Grades in \(course.id.text)",
+        bars: bars(of: distribution), colour: CourseColour(1), median: distribution.median,
+        note: distribution.withdrawn == nil ? nil : "W: withdrew, not in the GPA")
+    else { return ["chart": .nothing, "line": "", "caption": "", "rows": []] }
+    return [
+      "chart": .markup(chart.svg(id: "grades")),
+      "line": .markup(
+        phrase(
+          "\(counted(distribution.gradedOrWithdrawn, "student", "students")), \(terms(of: distribution))"
+        )),
+      "caption": .markup(caption(distribution)),
+      "rows": .list(rows(of: distribution)),
+    ]
+  }
+
+  private func bars(of distribution: GradeDistribution) -> [GradeBars.Bar] {
+    distribution.letters.map { GradeBars.Bar(mark: $0.mark, students: $0.students) }
+      + (distribution.withdrawn.map {
+        [GradeBars.Bar(mark: "W", students: $0, isOutlined: true)]
+      } ?? [])
+  }
+
+  /// The codes of the first and the last term; codes are names, but years in them are time.
+  private func terms(of distribution: GradeDistribution) -> TrustedMarkup {
+    let (first, last) = (distribution.terms.first ?? "", distribution.terms.last ?? "")
+    return first == last
+      ? stamp(first.year, first.year)
+      : phrase("\(stamp(first.year, first.year)) – \(stamp(last.year, last.year))")
+  }
+
+  private func caption(_ distribution: GradeDistribution) -> TrustedMarkup {
+    let graded = distribution.graded
+    guard graded > 0, let good = distribution.students(withAtLeast: "B+") else {
+      return phrase("No letter grades.")
+    }
+    let better = Figure(Double(good) / Double(graded) * 100, .share)
+    let all = distribution.gradedOrWithdrawn
+    let worse = Figure(Double(distribution.dfw) / Double(all) * 100, .share)
+    return phrase("\(better) had a B+ or better; \(worse) a D, F or W.")
+  }
+
+  private func rows(of distribution: GradeDistribution) -> [TemplateValue] {
+    let withdrawn = distribution.withdrawn.map { [GradeCount(mark: "W", students: $0)] } ?? []
+    let counts = distribution.letters + withdrawn + distribution.others
+    let all = counts.reduce(0) { $0 + $1.students }
+    return counts.map { count in
+      let share = all == 0 ? nil : Double(count.students) / Double(all) * 100
+      return [
+        "mark": .text(count.mark.withTrueMinus),
+        "students": .markup(Figure.count(count.students).markup),
+        "share": .markup(Figure(share, .percent).markup),
+      ]
+    }
+  }
+}
+
+// Sections
+extension CoursePage {
+  private func term(_ course: Course) -> TemplateValue {
+    [
+      "name": .text(edition.campus.term(course.term)?.name ?? course.term.text),
+      "hasSections": .flag(!course.sections.isEmpty),
+      "none": course.seats == nil
+        ? "Not offered this term." : "Offered; the source does not name the sections.",
+      "feed": .optional(edition.feedPage(of: course).map { root + $0 }),
+      "sections": .list(
+        course.sections.enumerated().map {
+          row($1, of: course.term, spark: "\(course.term.text)-\($0)")
+        }),
+    ]
+  }
+
+  private func row(_ section: Section, of term: TermID, spark id: String) -> TemplateValue {
+    [
+      "code": .text(section.id.code),
+      "feed": .optional(edition.feedPage(of: section, in: term).map { root + $0 }),
+      "meetings": .list(
+        section.meetings.map { meeting in
+          ["when": .markup(meeting.when), "where": .markup(edition.place(of: meeting, root: root))]
+        }
+          + (section.exams ?? []).map { exam in
+            [
+              "when": .markup(phrase("Exam \(exam.date), \(exam.time.markup)")),
+              "where": .text(exam.placeName(edition)),
+            ]
+          } + comingCancellations(of: section)),
+      "instructors": .text(
+        section.instructors.isEmpty
+          ? "Instructor not named" : section.instructors.joined(separator: ", ")),
+      "seats": .markup(seats(of: section)),
+      "spark": edition.sparkline(of: section.id, in: term, id: id),
+    ]
+  }
+
+  /// Those of today and later, as further lines of the section's meetings.
+  private func comingCancellations(of section: Section) -> [TemplateValue] {
+    section.cancellations.filter { $0.date >= edition.now.date }.map { cancelled in
+      let time = cancelled.start.map { phrase(", \($0)") } ?? .empty
+      return [
+        "when": .markup(phrase("No class \(cancelled.date)\(time)")),
+        "where": .markup(cancelled.phrase),
+      ]
+    }
+  }
+
+  /// "● 14 / 40", with the waitlist below it where there is one.
+  private func seats(of section: Section) -> TrustedMarkup {
+    guard let seats = section.seats else { return Figure(nil, .count).markup }
+    var parts = [SeatMark(open: seats.open).markup]
+    if let total = seats.total { parts.append(Figure.count(total).markup) }
+    let line = parts.joined(by: " / ")
+    guard let waiting = seats.waitlist, waiting > 0 else { return line }
+    var writer = MarkupWriter()
+    writer.raw(line)
+    writer.element("small", ["class": "mt"]) { $0.raw(phrase("\(Figure.count(waiting)) waiting")) }
+    return writer.markup
+  }
+}
+
+extension Meeting {
+  /// "MWF 10:00 – 10:50 am, Lab".
+  var when: TrustedMarkup {
+    let kind = self.kind.map { phrase("\($0)") } ?? .empty
+    let time: TrustedMarkup =
+      switch timing {
+      case .weekly(let days, let span): phrase("\(days.code) \(span.markup)")
+      case .anyTime: phrase("any time")
+      case .toBeAnnounced: phrase("time to be announced")
+      }
+    let dates = self.dates.map(\.markup) ?? .empty
+    return [time, kind, dates].joined(by: ", ")
+  }
+}
+
+extension String {
+  var nilIfEmpty: String? { isEmpty ? nil : self }
+
+  /// The first four characters of a code such as "202608": its year.
+  fileprivate var year: String { String(prefix(4)) }
+}

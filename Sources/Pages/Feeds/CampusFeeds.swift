@@ -1,0 +1,136 @@
+internal import CampusModel
+internal import ICalendar
+
+/// The feeds that belong to nobody: of terms, courses, sections and rooms. Their scope is one, because a class reads the same
+/// in its section's, its course's and its room's feed.
+struct CampusFeeds {
+  let edition: Edition
+  let makers: TermEventMakers
+
+  private static let scope = FeedMemory.campus
+
+  /// The academic calendar of every term.
+  var terms: FeedGroup {
+    let entries = edition.campus.terms.compactMap { term in
+      makers[term.id].map { maker in
+        FeedEntry(
+          address: Address.termFeed(term.id), name: "\(term.name): days to know",
+          description:
+            "First and last day of classes, holidays, swapped days and deadlines of \(term.name)",
+          origin: "term \(term.id.text)", scope: Self.scope, variants: [.plain],
+          home: Crumb("Today", Address.today),
+          listing: .row(
+            maker.term.name,
+            detail: "First and last day of classes, holidays, swapped days and deadlines"),
+          notice: nil
+        ) { maker.days.events() }
+      }
+    }
+    return FeedGroup(title: "Days to know", entries: entries)
+  }
+
+  /// A feed for every course with a class or an exam at a set time, and one for each of its sections that has one.
+  var courses: FeedGroup {
+    let entries = edition.campus.courses.flatMap { course -> [FeedEntry] in
+      guard let maker = makers[course.term] else { return [] }
+      let sections = course.sections.filter(\.hasDates)
+      guard !sections.isEmpty else { return [] }
+      return [entry(of: course, maker)] + sections.map { entry(of: $0, in: course, maker) }
+    }
+    return FeedGroup(title: "Courses", entries: entries)
+  }
+
+  private func entry(of course: Course, _ maker: TermEventMaker) -> FeedEntry {
+    FeedEntry(
+      address: Address.courseFeed(course.id, in: course.term),
+      name: "\(course.id.text) – \(maker.term.name)",
+      description: "All sections of \(course.id.text) \(course.title), \(maker.term.name)",
+      origin: "course \(course.id.text)", scope: Self.scope, variants: [.plain],
+      home: Crumb(course.id.text, Address.course(course.id)), colour: look.colour(of: course.id),
+      notice: maker.noSetTimes
+    ) {
+      course.sections.flatMap { events(of: $0, in: course, maker) } + maker.days.holidays()
+    }
+  }
+
+  private func entry(
+    of section: Section, in course: Course, _ maker: TermEventMaker
+  ) -> FeedEntry {
+    FeedEntry(
+      address: Address.sectionFeed(section.id, in: course.term),
+      name: "\(section.id.text) – \(maker.term.name)",
+      description: "Section \(section.id.text) \(course.title), \(maker.term.name)",
+      origin: "section \(section.id.text)", scope: Self.scope, variants: [.plain],
+      home: Crumb(course.id.text, Address.course(course.id)), colour: look.colour(of: course.id),
+      notice: maker.noSetTimes
+    ) { events(of: section, in: course, maker) + maker.days.holidays() }
+  }
+
+  private func events(
+    of section: Section, in course: Course, _ maker: TermEventMaker
+  ) -> [Event] {
+    maker.classes(of: section, in: course, looking: look)
+      + maker.exams(of: section, in: course, looking: look)
+  }
+
+  private var look: EventLook { EventLook() }
+}
+
+// Rooms
+extension CampusFeeds {
+  /// A feed for every room in which a class with a set time meets, of all terms.
+  var rooms: FeedGroup {
+    var uses: [RoomID: [(section: Section, course: Course)]] = [:]
+    for course in edition.campus.courses {
+      for section in course.sections {
+        for room in section.timedRooms { uses[room, default: []].append((section, course)) }
+      }
+    }
+    let entries = uses.sorted { $0.key < $1.key }.compactMap { entry(of: $0, holding: $1) }
+    return FeedGroup(title: "Rooms", entries: entries)
+  }
+
+  private func entry(
+    of room: RoomID, holding uses: [(section: Section, course: Course)]
+  ) -> FeedEntry? {
+    guard let notice = makers[edition.term.id]?.noSetTimes else { return nil }
+    return FeedEntry(
+      address: Address.roomFeed(room), name: edition.name(of: room),
+      description: "Classes in \(room.text), \(edition.name(of: room.building))",
+      origin: "room \(room.text)", scope: Self.scope, variants: [.plain],
+      home: Crumb(edition.name(of: room), Address.room(room)), notice: notice
+    ) {
+      uses.flatMap { use in
+        makers[use.course.term]?
+          .classes(of: use.section, in: use.course, looking: look, at: room) ?? []
+      }
+    }
+  }
+}
+
+extension Edition {
+  /// The page of a course's feed; `nil` where no section of it has anything that a calendar can show.
+  func feedPage(of course: Course) -> String? {
+    guard campus.term(course.term) != nil, course.sections.contains(where: \.hasDates) else {
+      return nil
+    }
+    return Address.courseFeed(course.id, in: course.term) + ".html"
+  }
+
+  func feedPage(of section: Section, in term: TermID) -> String? {
+    guard campus.term(term) != nil, section.hasDates else { return nil }
+    return Address.sectionFeed(section.id, in: term) + ".html"
+  }
+}
+
+extension Section {
+  /// Whether a calendar can show anything of it.
+  fileprivate var hasDates: Bool {
+    meetings.contains { $0.weekly != nil } || !(exams ?? []).isEmpty
+  }
+
+  /// The rooms in which it meets at a set time.
+  var timedRooms: Set<RoomID> {
+    Set(meetings.compactMap { $0.weekly == nil ? nil : $0.room })
+  }
+}

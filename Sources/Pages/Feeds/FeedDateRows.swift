@@ -1,0 +1,141 @@
+internal import CampusModel
+internal import ICalendar
+internal import Markup
+internal import Templating
+
+/// The dates of a feed as a page lists them: by month, those that are over apart, and the months of a long list folded.
+struct FeedDateRows {
+  /// What was over when the site was made; nothing where all is to come.
+  let past: TemplateValue
+  /// The next months, and those after them.
+  let months: TemplateValue
+  let later: TemplateValue
+
+  /// So many rows stand open before a month is folded.
+  private static let open = 40
+
+  /// A date is over when it lies before `now`, and days together when the last of them does.
+  init(_ dates: FeedDates, now: CalendarDate) {
+    let place = dates.onlyPlace
+    let entries = dates.entries.map { entry in
+      var entry = entry
+      if entry.place == place { entry.place = nil }
+      return entry
+    }
+    let over = entries.filter { $0.lastDate < now }
+    let coming = Self.months(entries.filter { $0.lastDate >= now })
+    past =
+      over.isEmpty
+      ? .nothing
+      : [
+        "count": Self.count(of: over), "months": .list(Self.months(over).map(Self.value)),
+        "isAll": .flag(coming.isEmpty), "isOpen": .flag(coming.isEmpty && over.count <= Self.open),
+      ]
+    var shown = 0
+    let cut = coming.firstIndex { month in
+      defer { shown += month.count }
+      return shown >= Self.open
+    }
+    months = .list(coming[..<(cut ?? coming.count)].map(Self.value))
+    later = .list(coming[(cut ?? coming.count)...].map(Self.value))
+  }
+
+  private static func months(_ entries: [FeedDates.Entry]) -> [[FeedDates.Entry]] {
+    entries.chunked { ($0.date.year, $0.date.month) == ($1.date.year, $1.date.month) }
+  }
+
+  private static func value(of month: [FeedDates.Entry]) -> TemplateValue {
+    let first = month[0].date
+    return [
+      "name": .markup(stamp("\(first.description.prefix(7))", "\(first.monthName) \(first.year)")),
+      "count": count(of: month),
+      "days": .list(month.chunked { $0.date == $1.date }.map(day)),
+    ]
+  }
+
+  private static func count(of entries: [FeedDates.Entry]) -> TemplateValue {
+    .markup(counted(entries.count { !$0.isLeftOut }, "event", "events"))
+  }
+
+  private static func day(_ entries: [FeedDates.Entry]) -> TemplateValue {
+    let date = entries[0].date
+    return [
+      "date": .markup(stamp(date.description, "\(date.day)")),
+      "weekday": .text(date.weekday.shortName), "entries": .list(entries.map(value)),
+    ]
+  }
+
+  private static func value(of entry: FeedDates.Entry) -> TemplateValue {
+    var value: [String: TemplateValue] = [
+      "name": .text(entry.summaries.joined(separator: ", ")), "end": .nothing,
+      "isLeftOut": .flag(entry.isLeftOut), "detail": .optional(entry.place.map(shortened)),
+    ]
+    switch entry.kind {
+    case .timed(let from, let to): set(from, to, in: &value)
+    case .wholeDays(let days):
+      value["time"] = "All day"
+      if days.first != days.last { value["detail"] = .markup(phrase("until \(days.last)")) }
+    case .cancelled(let from, let to, let note):
+      set(from, to, in: &value)
+      value["name"] = .markup(struck(entry.summaries))
+      value["detail"] = .markup(words(for: .cancelled(note)))
+    case .leftOut(let reason):
+      value["time"] = "No class"
+      value["name"] = .markup(words(for: reason))
+      value["detail"] = .markup(struck(entry.summaries))
+    }
+    return .record(value)
+  }
+
+  private static func set(
+    _ from: LocalMinute, _ to: LocalMinute, in value: inout [String: TemplateValue]
+  ) {
+    value["time"] = .markup(from.time.markup)
+    if from != to { value["end"] = .markup(end(to, from)) }
+  }
+
+  /// Each name struck through by itself, so that none is cut where a line ends.
+  private static func struck(_ names: [String]) -> TrustedMarkup {
+    names.map { name in
+      var writer = MarkupWriter()
+      writer.element("s", [:], name)
+      return writer.markup
+    }.joined(by: ", ")
+  }
+
+  /// "– 10:45", "– 1:15 pm", "– Sat 1:00 am": what it shares with the start is not said again.
+  private static func end(_ end: LocalMinute, _ start: LocalMinute) -> TrustedMarkup {
+    if end.date != start.date { return phrase("– \(end.date.weekday.shortName) \(end.time)") }
+    let isPlain = end.time.half == start.time.half
+    return isPlain ? phrase("– \(end.time.faceMarkup)") : phrase("– \(end.time)")
+  }
+
+  /// What stands beside "No class".
+  private static func words(for reason: Omission.Reason?) -> TrustedMarkup {
+    switch reason {
+    case .holiday(let name): phrase("\(name)")
+    case .swap(let weekday): phrase("Follows \(weekday.name)’s schedule")
+    case .cancelled(let note?): phrase("Cancelled: \(note)")
+    case .cancelled(nil): phrase("Cancelled")
+    case nil: phrase("No reason is given")
+    }
+  }
+
+  /// Room and building of a whole address: the street stands in the calendar, and on the building's page.
+  static func shortened(_ place: String) -> String {
+    place.split(separator: ",", maxSplits: 2).prefix(2).joined(separator: ",")
+  }
+}
+
+extension Array {
+  /// Runs of neighbours that belong together.
+  fileprivate func chunked(by belong: (Element, Element) -> Bool) -> [[Element]] {
+    reduce(into: []) { runs, element in
+      if let last = runs.last?.last, belong(last, element) {
+        runs[runs.count - 1].append(element)
+      } else {
+        runs.append([element])
+      }
+    }
+  }
+}

@@ -1,0 +1,160 @@
+internal import CampusModel
+internal import ICalendar
+internal import TimeZones
+
+/// What a feed holds, date by date as people read it: everything that takes place, and in its place what does not.
+struct FeedDates {
+  /// One thing on a date. Things left out on one date for one reason are one.
+  struct Entry: Hashable {
+    enum Kind: Hashable {
+      case timed(from: LocalMinute, to: LocalMinute)
+      case wholeDays(DateSpan)
+      /// It alone does not take place; with what was said about it.
+      case cancelled(from: LocalMinute, to: LocalMinute, note: String?)
+      /// `nil` where the feed does not say why.
+      case leftOut(Omission.Reason?)
+    }
+
+    var date: CalendarDate
+    var kind: Kind
+    /// One, or the several that are left out.
+    var summaries: [String]
+    var place: String?
+    /// When it begins, or would; before all times for whole days.
+    fileprivate var minute: Int
+
+    /// The last date of it.
+    var lastDate: CalendarDate {
+      if case .wholeDays(let days) = kind { days.last } else { date }
+    }
+
+    var isLeftOut: Bool {
+      switch kind {
+      case .cancelled, .leftOut: true
+      case .timed, .wholeDays: false
+      }
+    }
+  }
+
+  /// By date and time; what begins at one moment in the order of the feed.
+  let entries: [Entry]
+
+  /// Every event once, by its UID, as the feed's file has it. Local times are by the feed's zone.
+  init(_ feed: Feed) {
+    var seen: Set<EventUID> = []
+    let events = feed.events.filter { seen.insert($0.uid).inserted }
+    let held = events.flatMap { Self.held($0, in: feed.zone) }
+    let leftOut = Self.joined(events.flatMap { Self.leftOut($0, in: feed.zone) })
+    entries = (held + leftOut).enumerated().sorted { a, b in
+      (a.element.date, a.element.minute, a.offset) < (b.element.date, b.element.minute, b.offset)
+    }.map(\.element)
+  }
+
+  /// How many entries take place.
+  var heldCount: Int { entries.count { !$0.isLeftOut } }
+
+  /// How many do not.
+  var leftOutCount: Int {
+    entries.filter(\.isLeftOut).reduce(0) { $0 + $1.summaries.count }
+  }
+
+  /// From the first date to the last; `nil` when there is none.
+  var span: DateSpan? {
+    guard let first = entries.first, let last = entries.map(\.lastDate).max() else { return nil }
+    return DateSpan(first.date, last)
+  }
+
+  /// Where everything with a time takes place, if that is one place, and said more than once.
+  var onlyPlace: String? {
+    let places = entries.compactMap { entry -> String?? in
+      if case .timed = entry.kind { entry.place } else { nil }
+    }
+    guard places.count > 1, let place = places[0], places.allSatisfy({ $0 == place }) else {
+      return nil
+    }
+    return place
+  }
+}
+
+extension FeedDates {
+  private static func held(_ event: Event, in zone: Zone) -> [Entry] {
+    if case .allDay(let days) = event.timing {
+      return [entry(event, days.first, .wholeDays(days), minute: -1)]
+    }
+    // The note that a class is cancelled takes place no more than the class.
+    let omitted = Set(event.omissions.map(\.date))
+    return event.timing.occurrences(in: zone).map { local($0, in: zone) }
+      .filter { !omitted.contains($0.from.date) }
+      .map {
+        entry(event, $0.from.date, .timed(from: $0.from, to: $0.to), minute: $0.from.time.value)
+      }
+  }
+
+  /// The dates with a reason, and those that a rule excludes without one.
+  private static func leftOut(_ event: Event, in zone: Zone) -> [Entry] {
+    var unexplained: [CalendarDate] = []
+    var clock: (minute: Int, length: Int) = (-1, 0)
+    switch event.timing {
+    case .allDay: break
+    case .once, .utc:
+      if let stretch = event.timing.occurrences(in: zone).first {
+        let (from, to) = local(stretch, in: zone)
+        clock = (from.time.value, (to.localSeconds - from.localSeconds) / 60)
+      }
+    case .weekly(let first, let minutes, _, _, let excluded):
+      clock = (first.time.value, minutes)
+      let explained = Set(event.omissions.map(\.date))
+      unexplained = excluded.filter { !explained.contains($0) }
+    }
+    let reasons: [(CalendarDate, Omission.Reason?)] =
+      event.omissions.map { ($0.date, $0.reason) } + unexplained.map { ($0, nil) }
+    return reasons.map { date, reason in
+      var kind = Entry.Kind.leftOut(reason)
+      if case .cancelled(let note)? = reason, clock.minute >= 0 {
+        kind = .cancelled(
+          from: LocalMinute(date, minutes: clock.minute),
+          to: LocalMinute(date, minutes: clock.minute + clock.length), note: note)
+      }
+      return entry(event, date, kind, minute: clock.minute)
+    }
+  }
+
+  private static func local(
+    _ stretch: Range<Instant>, in zone: Zone
+  ) -> (from: LocalMinute, to: LocalMinute) {
+    (
+      LocalMinute(localSeconds: zone.localSeconds(at: stretch.lowerBound.seconds)),
+      LocalMinute(localSeconds: zone.localSeconds(at: stretch.upperBound.seconds))
+    )
+  }
+
+  private static func entry(
+    _ event: Event, _ date: CalendarDate, _ kind: Entry.Kind, minute: Int
+  ) -> Entry {
+    let mark = MeetingEvents.cancelledMark
+    let isMarked = !event.omissions.isEmpty && event.summary.hasPrefix(mark)
+    let summary = isMarked ? String(event.summary.dropFirst(mark.count)) : event.summary
+    return Entry(
+      date: date, kind: kind, summaries: [summary], place: event.place?.text, minute: minute)
+  }
+
+  /// What is left out on one date for one reason, together at the earliest of its times, each summary once.
+  private static func joined(_ entries: [Entry]) -> [Entry] {
+    struct Key: Hashable { var date: CalendarDate, kind: Entry.Kind }
+    var places: [Key: Int] = [:]
+    var out: [Entry] = []
+    let ordered = entries.enumerated().sorted {
+      ($0.element.minute, $0.offset) < ($1.element.minute, $1.offset)
+    }
+    for (_, entry) in ordered {
+      let key = Key(date: entry.date, kind: entry.kind)
+      if let place = places[key] {
+        out[place].summaries += entry.summaries.filter { !out[place].summaries.contains($0) }
+      } else {
+        places[key] = out.count
+        out.append(entry)
+      }
+    }
+    return out
+  }
+}

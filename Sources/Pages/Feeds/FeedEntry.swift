@@ -1,0 +1,58 @@
+internal import CampusModel
+internal import ICalendar
+
+/// Feeds that belong together in the list of feeds.
+struct FeedGroup: Sendable {
+  var title: String
+  var entries: [FeedEntry]
+}
+
+/// A feed of the site: where it lies, what it tells of itself, and what is in it.
+struct FeedEntry: Sendable {
+  /// Its address without the ending: "feeds/robin/my/calendar".
+  let address: String
+  let name: String
+  /// What it holds, in a sentence without a full stop.
+  let description: String
+  /// What an error about it names.
+  let origin: String
+  /// Whose events it shows: the same event reads the same in all feeds of a scope.
+  let scope: String
+  /// The forms in which it is published, the plain one first.
+  let variants: [Feed.Variant]
+  /// The page about what is in it, by its address from the root.
+  let home: Crumb
+  var colour = CSSColour.royalBlue
+  var listing = Listing.none
+  /// What stands in the feed where no event has a set time; `nil` where there is always an event.
+  let notice: Event?
+  /// Made anew whenever it is asked for.
+  let events: @Sendable () -> [Event]
+
+  func path(of variant: Feed.Variant) -> String { variant.file(of: address) }
+
+  var page: String { "\(address).html" }
+
+  /// Ready to be noted and written.
+  func feed(in edition: Edition, as variant: Feed.Variant = .plain) -> Feed {
+    let settings = edition.campus.settings
+    return Feed(
+      id: String(address.dropFirst("feeds/".count)), host: settings.host, name: name,
+      description: description, pageURL: settings.baseURL + page,
+      sourceURL: settings.baseURL + path(of: .plain), colour: colour, zone: edition.zone,
+      events: events(), notice: notice, scope: scope
+    ).variant(variant)
+  }
+}
+
+extension FeedEntry {
+  /// How the list of feeds shows a feed.
+  enum Listing: Hashable, Sendable {
+    /// Not at all: it is found on the page about what is in it.
+    case none
+    /// By a name that its group need not repeat, with what is in it.
+    case row(String, detail: String)
+    /// By one word, beneath the row before it, of which it is a part.
+    case part(String)
+  }
+}

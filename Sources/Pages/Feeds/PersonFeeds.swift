@@ -1,0 +1,189 @@
+internal import CampusModel
+internal import ICalendar
+internal import Markup
+internal import Scheduling
+internal import Watch
+
+/// The feeds of a public person: their own calendar, each part of it, every saved schedule, every listed one.
+struct PersonFeeds {
+  let edition: Edition
+  let person: Person
+  let makers: TermEventMakers
+
+  private var wish: OwnCalendar { person.plan.calendar }
+  private var look: EventLook { EventLook(of: person.plan) }
+
+  func group(listing contexts: [RankingContext]) -> FeedGroup {
+    let listed = contexts.flatMap { context in
+      context.schedules.compactMap { entry(of: $0, in: context) }
+    }
+    let saved = person.plan.saved.compactMap(entry)
+    return FeedGroup(title: person.name, entries: own + saved + listed)
+  }
+
+  private var terms: [TermEventMaker] {
+    var seen: Set<TermID> = []
+    let wanted = chosen.map(\.term) + [person.plan.term]
+    return wanted.filter { seen.insert($0).inserted }.compactMap { makers[$0] }
+  }
+
+  /// The saved schedules whose classes are in the calendar: those named, else the first of each term.
+  private var chosen: [SavedSchedule] {
+    if let ids = wish.schedules {
+      return ids.compactMap { id in person.plan.saved.first { $0.id == id } }
+    }
+    var seen: Set<TermID> = []
+    return person.plan.saved.filter { seen.insert($0.term).inserted }
+  }
+}
+
+// Their own calendar
+extension PersonFeeds {
+  private var own: [FeedEntry] {
+    guard let notice = terms.first?.noSetTimes else { return [] }
+    let parts = OwnCalendar.Part.allCases.filter { wish.parts.contains($0) }
+    let name = "\(person.name)’s calendar"
+    let holdsClasses = parts.contains(.classes) || parts.contains(.exams)
+    let whole = entry(
+      "calendar", name: name, notice: holdsClasses ? notice : nil,
+      description: "In it: \(parts.map(\.noun).joined(separator: ", "))",
+      listing: .row(name, detail: "All of it in one")
+    ) { parts.flatMap(events) }
+    return [whole]
+      + parts.map { part in
+        entry(
+          part.rawValue, name: "\(person.name)’s \(part.noun)", in: part.variants,
+          notice: part == .classes || part == .exams ? notice : nil,
+          description: "A part of \(person.name)’s calendar",
+          listing: .part(part.noun)
+        ) { events(of: part) }
+      }
+  }
+
+  private func entry(
+    _ key: String, name: String, in variants: [Feed.Variant] = Feed.Variant.allCases,
+    notice: Event?, description: String, listing: FeedEntry.Listing,
+    events: @escaping @Sendable () -> [Event]
+  ) -> FeedEntry {
+    FeedEntry(
+      address: Address.ownFeed(person.id, key), name: name, description: description,
+      origin: "calendar of \(person.id.text)", scope: person.id.text,
+      variants: variants,
+      home: Crumb("\(person.name)’s plan", Address.ranking(person.id)), listing: listing,
+      notice: notice,
+      events: events)
+  }
+
+  private func events(of part: OwnCalendar.Part) -> [Event] {
+    switch part {
+    case .classes: sections(of: chosen) { $0.classes(of: $1, in: $2, looking: look) }
+    case .exams: sections(of: chosen) { $0.exams(of: $1, in: $2, looking: look) }
+    case .academic: terms.flatMap { $0.days.events() }
+    case .seats: seats
+    }
+  }
+
+  /// What became of seats in the saved schedules, each on the day on which it was noticed.
+  private var seats: [Event] {
+    var news: [TermID: [SeatNews]] = [:]
+    var seen: Set<String> = []
+    for watch in edition.watches(of: person) {
+      for change in watch.past.changes {
+        guard case .seats = change.news,
+          seen.insert("\(watch.saved.term.text) \(change.line)").inserted
+        else { continue }
+        news[watch.saved.term, default: []].append(
+          SeatNews(
+            section: change.section, text: ChangeWords(change, in: edition).detail.words,
+            date: edition.local(change.noticed).date,
+            url: edition.campus.settings.baseURL + Address.saved(person.id, watch.saved.id)))
+      }
+    }
+    let host = edition.campus.settings.host
+    if news.isEmpty, let term = terms.first?.term {
+      return [SeatEvents(term: term.id, host: host).nothing(on: term.days.first)]
+    }
+    return news.sorted { $0.key < $1.key }.flatMap { term, news in
+      SeatEvents(term: term, host: host).events(news)
+    }
+  }
+
+  /// Events of the sections of schedules; what the catalog lost has none.
+  private func sections(
+    of schedules: [SavedSchedule], _ events: (TermEventMaker, Section, Course) -> [Event]
+  ) -> [Event] {
+    schedules.flatMap { saved -> [Event] in
+      guard let maker = makers[saved.term] else { return [] }
+      return saved.sections.flatMap { id -> [Event] in
+        guard let course = edition.course(id.course, in: saved.term),
+          let section = course.sections.first(where: { $0.id == id })
+        else { return [] }
+        return events(maker, section, course)
+      }
+    }
+  }
+}
+
+// Saved and listed schedules
+extension PersonFeeds {
+  /// `nil` when the schedule's term is not among the site's: then there are no dates.
+  private func entry(of saved: SavedSchedule) -> FeedEntry? {
+    guard let maker = makers[saved.term] else { return nil }
+    return FeedEntry(
+      address: Address.feed(person.id, saved.id), name: "\(saved.title) – \(maker.term.name)",
+      description: description(maker.term),
+      origin: "saved schedule \(saved.id) of \(person.id.text)",
+      scope: person.id.text, variants: Feed.Variant.allCases,
+      home: Crumb(saved.title, Address.saved(person.id, saved.id)),
+      listing: .row(
+        "\(saved.title) – \(maker.term.name)", detail: "Classes and exams of this schedule alone"),
+      notice: maker.noSetTimes
+    ) {
+      sections(of: [saved]) { both(of: $1, in: $2, $0) } + maker.days.holidays()
+    }
+  }
+
+  private func entry(of listed: ListedSchedule, in context: RankingContext) -> FeedEntry? {
+    guard let maker = makers[context.term.id] else { return nil }
+    let picks = listed.schedule.picks
+    return FeedEntry(
+      address: Address.listedFeed(person.id, listed.mark),
+      name: "\(listed.title.text) – \(context.term.name)", description: description(context.term),
+      origin: "plan of \(person.id.text)", scope: person.id.text, variants: [.plain],
+      home: Crumb(listed.title.markup, Address.listed(person.id, listed.mark)),
+      notice: maker.noSetTimes
+    ) {
+      picks.flatMap { pick in pick.sections.flatMap { both(of: $0, in: pick.course, maker) } }
+        + maker.days.holidays()
+    }
+  }
+
+  private func both(of section: Section, in course: Course, _ maker: TermEventMaker) -> [Event] {
+    maker.classes(of: section, in: course, looking: look)
+      + maker.exams(of: section, in: course, looking: look)
+  }
+
+  private func description(_ term: Term) -> String {
+    "Classes and exams of \(person.name), \(term.name), from \(edition.campus.settings.title)"
+  }
+}
+
+extension OwnCalendar.Part {
+  /// The forms that differ from each other.
+  fileprivate var variants: [Feed.Variant] {
+    switch self {
+    case .classes: Feed.Variant.allCases
+    case .exams: [.plain, .alarms]
+    case .academic, .seats: [.plain]
+    }
+  }
+
+  fileprivate var noun: String {
+    switch self {
+    case .classes: "classes"
+    case .exams: "exams"
+    case .academic: "days to know"
+    case .seats: "news of seats"
+    }
+  }
+}

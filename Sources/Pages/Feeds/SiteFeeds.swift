@@ -1,0 +1,122 @@
+internal import CampusModel
+internal import Diagnostics
+internal import ICalendar
+internal import SiteBuild
+
+/// Every calendar feed of the site, each with its variants and its page.
+///
+/// What a feed holds is made when it is noted, and again when it is written: thousands of feeds need not wait in memory, and
+/// making one costs less than writing it.
+struct SiteFeeds {
+  let edition: Edition
+  /// In the order in which the list of feeds shows them.
+  let groups: [FeedGroup]
+
+  init(edition: Edition, contexts: [RankingContext]) {
+    self.edition = edition
+    let events = TermEventMakers(edition: edition)
+    let campus = CampusFeeds(edition: edition, makers: events)
+    groups =
+      edition.people.map { person in
+        PersonFeeds(edition: edition, person: person, makers: events)
+          .group(listing: contexts.filter { $0.person.id == person.id })
+      } + [campus.terms, campus.courses, campus.rooms]
+  }
+
+  /// The files of all feeds and the pages beside them. `memory` learns what the feeds say; their bytes are made when they are
+  /// asked for.
+  func pages(remembering memory: inout FeedMemory) throws(Route.Refusal) -> [Page] {
+    let entries = groups.flatMap(\.entries)
+    note(entries, in: &memory)
+    var pages: [Page] = []
+    for entry in entries {
+      for variant in entry.variants {
+        pages.append(try file(of: entry, as: variant, by: memory))
+      }
+      pages.append(try FeedPage(edition: edition, entry: entry).page())
+    }
+    pages += ended(by: memory, beside: entries)
+    return pages + [try FeedIndexPage(edition: edition, groups: groups).page()]
+  }
+
+  /// The campus's feeds first: what is new in a person's takes the stamps it has there. Private people leave nothing.
+  private func note(_ entries: [FeedEntry], in memory: inout FeedMemory) {
+    let isOfCampus = { (entry: FeedEntry) in entry.scope == FeedMemory.campus }
+    for entry in entries.filter(isOfCampus) + entries.filter({ !isOfCampus($0) }) {
+      for variant in entry.variants {
+        memory.note(
+          entry.feed(in: edition, as: variant), at: entry.path(of: variant), now: edition.instant)
+      }
+    }
+    for person in edition.campus.people where person.visibility == .private {
+      memory.forget(person.id.text)
+    }
+    memory.finish(now: edition.instant)
+  }
+
+  private func file(
+    of entry: FeedEntry, as variant: Feed.Variant, by memory: FeedMemory
+  ) throws(Route.Refusal) -> Page {
+    let path = entry.path(of: variant)
+    return Page(route: try Route(path), origin: entry.origin) { [edition] diagnostics in
+      let bytes = FeedWriter.bytes(of: entry.feed(in: edition, as: variant), by: memory)
+      diagnostics += FeedBudget.excesses(of: bytes).map { Diagnostic($0, in: path) }
+      return bytes
+    }
+  }
+
+  /// Feeds that were published and are no more: who subscribed learns it from their calendar. A memory is a file that anybody
+  /// can write: a path that no feed has, or that only differs in case from one that there is, is passed over. So are feeds of
+  /// everybody who is not on the site: the names of those who left it, or became private, are nobody's business.
+  private func ended(by memory: FeedMemory, beside entries: [FeedEntry]) -> [Page] {
+    let owners = Set(edition.people.map(\.id.text) + [FeedMemory.campus])
+    let present = Set(
+      entries.flatMap { entry in entry.variants.map { entry.path(of: $0).lowercased() } })
+    return memory.ended(now: edition.instant).compactMap { ended in
+      let path = ended.path
+      guard path.hasPrefix("feeds/"), path.hasSuffix(".ics"), !present.contains(path.lowercased()),
+        owners.contains(path.split(separator: "/").dropFirst().first.map(String.init) ?? ""),
+        let route = try? Route(path)
+      else { return nil }
+      let feed = Feed.ended(ended, host: edition.campus.settings.host, zone: edition.zone)
+      return Page(route: route, origin: "a feed that has ended") { _ in
+        FeedWriter.bytes(of: feed, by: memory)
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  /// That a feed is more than some calendar programs take, which then drop what is too much without a word.
+  fileprivate init(_ excess: FeedBudget.Excess, in path: String) {
+    switch excess {
+    case .bytes(let count):
+      self.init(
+        .warning, .data, at: FilePlace(path), .tooManyBytes(count),
+        suggestion: "offer its parts, or fewer schedules in it")
+    case .events(let count):
+      self.init(
+        .warning, .data, at: FilePlace(path), .tooManyEvents(count),
+        suggestion: "offer its parts, or fewer schedules in it")
+    case .exclusions(let count, let uid):
+      self.init(.warning, .data, at: FilePlace(path), .tooManyExclusions(count, uid))
+    }
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func tooManyBytes(_ count: Int) -> Self {
+    "the feed has \(count) bytes; Google Calendar may drop what is beyond \(FeedBudget.mostBytes)"
+  }
+
+  fileprivate static func tooManyEvents(_ count: Int) -> Self {
+    "the feed has \(count) events; Google Calendar may drop what is beyond \(FeedBudget.mostEvents)"
+  }
+
+  fileprivate static func tooManyExclusions(_ count: Int, _ uid: String) -> Self {
+    """
+    the event \(uid) leaves out \(count) dates; some programs fail with more than \
+    \(FeedBudget.mostExclusions)
+    """
+  }
+}

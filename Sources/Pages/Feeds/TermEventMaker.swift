@@ -1,0 +1,83 @@
+internal import CampusModel
+internal import ICalendar
+
+/// Makes the events of a term: of its classes, its exams and its days to know.
+struct TermEventMaker: Sendable {
+  let term: Term
+  let days: TermEvents
+  private let meetings: MeetingEvents
+  private let baseURL: String
+
+  init(edition: Edition, term: Term) {
+    self.term = term
+    let settings = edition.campus.settings
+    meetings = MeetingEvents(
+      term: term, zone: edition.zone, host: settings.host, buildings: edition.campus.buildings)
+    days = TermEvents(term: term, zone: edition.zone, host: settings.host)
+    baseURL = settings.baseURL
+  }
+
+  /// The classes of a section that have a set time, all or those in a room.
+  func classes(
+    of section: Section, in course: Course, looking look: EventLook, at room: RoomID? = nil
+  ) -> [Event] {
+    meetings.events(
+      of: section, in: course, url: url(of: course), colour: look.colour(of: course.id),
+      alarm: look.classAlarm, at: room)
+  }
+
+  func exams(of section: Section, in course: Course, looking look: EventLook) -> [Event] {
+    meetings.exams(
+      of: section, in: course, url: url(of: course), colour: look.colour(of: course.id),
+      alarm: look.examAlarm)
+  }
+
+  /// What a feed of this term shows where nothing has a set time.
+  var noSetTimes: Event { meetings.noSetTimes() }
+
+  private func url(of course: Course) -> String { baseURL + Address.course(course.id) }
+}
+
+/// The makers of all terms of the site.
+struct TermEventMakers: Sendable {
+  private let makers: [TermID: TermEventMaker]
+
+  init(edition: Edition) {
+    makers = Dictionary(
+      edition.campus.terms.map { ($0.id, TermEventMaker(edition: edition, term: $0)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  subscript(term: TermID) -> TermEventMaker? { makers[term] }
+}
+
+/// How a course's events look: the same in all feeds of a scope.
+struct EventLook: Sendable {
+  let classAlarm: Int?
+  let examAlarm: Int?
+  private let chosen: [CourseID: CSSColour]
+  private let places: [CourseID: Int]
+
+  /// In the campus's own feeds: nobody is reminded, and a course has its colour by its name.
+  init() { (classAlarm, examAlarm, chosen, places) = (nil, nil, [:], [:]) }
+
+  /// As a person wishes: their own colours, else those of their plan's pages.
+  init(of plan: Plan) {
+    (classAlarm, examAlarm) = (plan.calendar.classAlarm, plan.calendar.examAlarm)
+    chosen = plan.calendar.colours
+    places = Dictionary(
+      plan.wants.flatMap(\.namedCourses).enumerated().map { ($1, $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  func colour(of course: CourseID) -> CSSColour {
+    let place = places[course] ?? Int(Checksum(of: course.canonical.utf8).value % 12)
+    return chosen[course] ?? Self.palette[place % Self.palette.count]
+  }
+
+  /// The twelve colours of courses on the pages, by the nearest names.
+  private static let palette = [
+    "royalblue", "darkgoldenrod", "olivedrab", "indigo", "firebrick", "teal", "slateblue",
+    "darkolivegreen", "mediumvioletred", "saddlebrown", "seagreen", "slategray",
+  ].compactMap { CSSColour($0) }
+}

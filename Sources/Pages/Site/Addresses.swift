@@ -1,0 +1,117 @@
+internal import CampusModel
+
+/// Where everything stands in the site: the one place that knows addresses. All are relative to the site's root.
+enum Address {
+  static let today = "index.html"
+  static let plans = "schedules/index.html"
+  static let grades = "grades/index.html"
+  static let rooms = "rooms/index.html"
+  static let catalog = "catalog/index.html"
+  static let problems = "problems.html"
+  static let figures = "figures.html"
+  static let missing = "404.html"
+
+  static let share = "share/index.html"
+
+  /// A page of somebody's list of schedules, from 1: in the order of the plan, or in another one.
+  static func ranking(
+    _ person: PersonID, by order: Preferences.Order? = nil, page: Int = 1
+  ) -> String {
+    let folder = order.map { "by-\($0.rawValue)/" } ?? ""
+    return "schedules/\(person.text)/\(folder)\(page == 1 ? "index" : "page-\(page)").html"
+  }
+
+  /// A schedule's own page, whatever its rank and in whichever lists it is.
+  static func listed(_ person: PersonID, _ mark: ScheduleMark) -> String {
+    "schedules/\(person.text)/listed/\(mark.text).html"
+  }
+
+  static func listedFeed(_ person: PersonID, _ mark: ScheduleMark) -> String {
+    "feeds/\(person.text)/listed/\(mark.text)"
+  }
+
+  /// How much room each section leaves a plan.
+  static func freedom(_ person: PersonID) -> String { "schedules/\(person.text)/sections.html" }
+
+  static func saved(_ person: PersonID, _ schedule: String) -> String {
+    "schedules/\(person.text)/saved/\(slug(schedule)).html"
+  }
+
+  static func feed(_ person: PersonID, _ schedule: String) -> String {
+    "feeds/\(person.text)/\(slug(schedule))"
+  }
+
+  /// The feeds of the campus, without their ending: of a term's days to know, of a course, a section, a room.
+  static func termFeed(_ term: TermID) -> String { "feeds/campus/terms/\(part(term.text))" }
+
+  static func courseFeed(_ course: CourseID, in term: TermID) -> String {
+    "feeds/campus/courses/\(part(term.text))/\(part(course.canonical))"
+  }
+
+  static func sectionFeed(_ section: SectionID, in term: TermID) -> String {
+    "feeds/campus/sections/\(part(term.text))/\(part("\(section.course.canonical)-\(section.code)"))"
+  }
+
+  static func roomFeed(_ room: RoomID) -> String {
+    "feeds/campus/rooms/\(part(room.building.text))/\(part(room.number))"
+  }
+
+  /// Somebody's own calendar, or a part of it, without its ending.
+  static func ownFeed(_ person: PersonID, _ key: String) -> String {
+    "feeds/\(person.text)/my/\(key)"
+  }
+
+  /// The list of calendar feeds.
+  static let feeds = "feeds/index.html"
+
+  /// What changed about anything somebody saved, for feed readers.
+  static func changes(_ person: PersonID) -> String { "feeds/\(person.text)/changes.atom" }
+
+  static func gradebook(_ person: PersonID, _ course: GradedCourse) -> String {
+    "grades/\(person.text)/\(slug(course.term.text))-\(slug(course.course.canonical)).html"
+  }
+
+  static func department(_ code: String) -> String { "catalog/\(part(code)).html" }
+
+  static func course(_ id: CourseID) -> String { "courses/\(part(id.canonical)).html" }
+
+  static func building(_ code: BuildingCode) -> String { "rooms/\(part(code.text))/index.html" }
+
+  static func floor(_ id: String, of building: BuildingCode) -> String {
+    "rooms/\(part(building.text))/floor-\(part(id)).html"
+  }
+
+  /// A room's page of the present day.
+  static func room(_ id: RoomID) -> String {
+    "rooms/\(part(id.building.text))/\(part(id.number)).html"
+  }
+
+  /// A room's page of another day within the horizon.
+  static func room(_ id: RoomID, on date: CalendarDate) -> String {
+    "rooms/\(part(id.building.text))/\(part(id.number))/\(date).html"
+  }
+
+  static func document(_ document: Document) -> String { "\(document.route).html" }
+
+  /// A name from data as one part of an address, another for every other name: the slug where that tells the name whole, and
+  /// else the slug with a mark of the name. Registrars write "B-02" and "B 02" for two rooms, and only one can be `b-02`.
+  private static func part(_ name: String) -> String {
+    let short = slug(name)
+    let isReserved = short == "index" || short.hasPrefix("floor-")
+    if name.lowercased() == short, !isReserved { return short }
+    return "\(short.prefix(60))-\(mark(of: name))"
+  }
+
+  /// Eight hexadecimal digits of FNV-1a over the name's bytes.
+  private static func mark(of name: String) -> String {
+    var hash: UInt32 = 0x811c_9dc5
+    for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
+  /// The way from a page back to the root: "" at the top, "../../" two folders down.
+  static func root(from address: String) -> String {
+    String(repeating: "../", count: address.utf8.filter { $0 == UInt8(ascii: "/") }.count)
+  }
+}

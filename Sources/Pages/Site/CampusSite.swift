@@ -1,0 +1,88 @@
+package import CampusModel
+package import Diagnostics
+package import ICalendar
+internal import RoomUse
+package import SiteBuild
+package import TimeZones
+package import Watch
+
+/// The site of a campus: every page and feed there is, ready to be rendered in any order.
+package struct CampusSite: Sendable {
+  package let pages: [Page]
+  /// What feeds must remember for the next build.
+  package let memory: FeedMemory
+  /// What was seen of sections for the next build to compare with.
+  package let seats: SeatLog
+  package let schedules: ScheduleHistory
+  package let feedCount: Int
+  /// How many people are private and left out.
+  package let leftOutPeople: Int
+
+  /// What a site is made from, beside the campus.
+  package struct Circumstances: Sendable {
+    package var zone: Zone
+    /// The moment the site shows.
+    package var now: Instant
+    package var look: SiteLook
+    /// What was found wrong with third-party data; the page of problems lists it.
+    package var problems: [Diagnostic]
+    /// What earlier builds remembered of the feeds.
+    package var memory: FeedMemory
+    /// What they saw of seats and of saved schedules.
+    package var seats: SeatLog
+    package var schedules: ScheduleHistory
+
+    package init(
+      zone: Zone, now: Instant, look: SiteLook, problems: [Diagnostic], memory: FeedMemory,
+      seats: SeatLog = SeatLog(), schedules: ScheduleHistory = ScheduleHistory()
+    ) {
+      self.zone = zone
+      self.now = now
+      self.look = look
+      self.problems = problems
+      self.memory = memory
+      self.seats = seats
+      self.schedules = schedules
+    }
+  }
+
+  /// Plans every page. Nothing is rendered yet; what is costly and shared (rankings, rooms' uses) is computed here, once.
+  ///
+  /// Throws where data would name a file that no file system should have.
+  package init(_ campus: Campus, _ circumstances: Circumstances) throws {
+    guard let term = campus.term(campus.settings.presentTerm) else {
+      preconditionFailure("a campus is read only with its present term")
+    }
+    let uses = RoomUses(campus.courses, term: term, reservations: campus.reservations)
+    let overlaps = uses.overlaps
+    let edition = Edition(
+      campus, zone: circumstances.zone, now: circumstances.now, term: term,
+      library: circumstances.look.library, assets: circumstances.look.assets,
+      problemCount: circumstances.problems.count + overlaps.count
+    ).watching(circumstances.seats, circumstances.schedules)
+    var memory = circumstances.memory
+    let plans = PlanPages(edition: edition)
+    let feeds = try SiteFeeds(edition: edition, contexts: plans.rankings)
+      .pages(remembering: &memory)
+    let changes = try ChangeFeeds(edition: edition).pages()
+    let rooms = RoomsOfTerm(edition, uses: uses)
+    pages =
+      circumstances.look.files + (try HostingFiles(settings: campus.settings).pages()) + feeds
+      + changes
+      + [try TodayPage(edition: edition, rooms: rooms).page()]
+      + (try plans.pages()) + [try SharePage(edition: edition).page()]
+      + (try GradePages(edition: edition).pages())
+      + (try RoomPages(edition: edition, rooms: rooms).pages())
+      + (try CatalogPages(edition: edition).pages())
+      + (try WordPages(edition: edition).pages())
+      + [
+        try ProblemsPage(
+          edition: edition, problems: circumstances.problems, overlaps: overlaps
+        ).page()
+      ]
+    self.memory = memory
+    (seats, schedules) = (edition.seatLog, edition.schedules)
+    feedCount = feeds.count { $0.route.text.hasSuffix(".ics") } + changes.count
+    leftOutPeople = edition.privatePeople
+  }
+}

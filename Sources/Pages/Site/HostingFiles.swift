@@ -1,0 +1,71 @@
+internal import CampusModel
+internal import SiteBuild
+
+/// What tells a web server how to send the site: `_headers` for Netlify, Cloudflare Pages and hosts like them, `.htaccess` for
+/// Apache 2.4. Servers that know neither publish them as files without meaning.
+///
+/// Both say the same. Feeds are calendars in UTF-8 that may be kept for an hour and are never in search results; what has
+/// a mark of its content in its name may be kept for good; everything else is asked for anew each time, which is answered
+/// with 304 where it has not changed.
+struct HostingFiles {
+  let settings: SiteSettings
+
+  func pages() throws(Route.Refusal) -> [Page] {
+    let (headers, rules) = (Array(headers.utf8), Array(rules.utf8))
+    return [
+      Page(route: try Route("_headers"), origin: "hosting") { _ in headers },
+      Page(route: try Route(Route.serverRules), origin: "hosting") { _ in rules },
+    ]
+  }
+
+  private static let hour = "public, max-age=3600"
+  private static let year = "public, max-age=31536000, immutable"
+
+  /// Paths are those that visitors ask for. No path has one header from two rules: hosts join those with a comma. The pages'
+  /// own Cache-Control is left to the hosts, whose default is to ask anew; a rule for all would be joined with those below.
+  private var headers: String {
+    let base = settings.basePath
+    return """
+      # Headers of this site, for Netlify, Cloudflare Pages and hosts that read the same file.
+      \(base)*
+        X-Content-Type-Options: nosniff
+        Referrer-Policy: same-origin
+      \(base)feeds/*
+        X-Robots-Tag: noindex
+      \(base)feeds/*.ics
+        Content-Type: text/calendar; charset=utf-8
+        Cache-Control: \(Self.hour)
+      \(base)feeds/*.atom
+        Content-Type: application/atom+xml; charset=utf-8
+        Cache-Control: \(Self.hour)
+      \(base)assets/*
+        Cache-Control: \(Self.year)
+
+      """
+  }
+
+  /// Only directives that `AllowOverride FileInfo` allows. Its folder need not be at `basePath`: rules hold for wherever it
+  /// is, but for the page of missing addresses, whose links are made for that path too.
+  private var rules: String {
+    """
+    # Headers of this site, for Apache 2.4. The folder needs AllowOverride FileInfo, the headers mod_headers.
+    AddType text/calendar .ics
+    AddType application/atom+xml .atom
+    AddCharset utf-8 .ics .atom .html .css .js .svg
+    ErrorDocument 404 \(settings.basePath)\(Address.missing)
+    <IfModule mod_setenvif.c>
+      # Some of Outlook's servers refuse a feed that is packed.
+      SetEnvIf Request_URI "\\.ics$" no-gzip no-brotli
+    </IfModule>
+    <IfModule mod_headers.c>
+      Header always set X-Content-Type-Options nosniff
+      Header always set Referrer-Policy same-origin
+      Header set Cache-Control no-cache
+      Header set Cache-Control "\(Self.hour)" "expr=%{REQUEST_URI} =~ m#/feeds/.+[.](ics|atom)$#"
+      Header set X-Robots-Tag noindex "expr=%{REQUEST_URI} =~ m#/feeds/#"
+      Header set Cache-Control "\(Self.year)" "expr=%{REQUEST_URI} =~ m#/assets/[^/]+[.][0-9a-f]+[.][a-z]+$#"
+    </IfModule>
+
+    """
+  }
+}

@@ -1,0 +1,143 @@
+internal import CampusModel
+internal import Diagnostics
+internal import Markup
+internal import SiteBuild
+internal import Templating
+
+/// The five tabs.
+enum Tab: String, CaseIterable, Sendable { case today, schedules, grades, rooms, catalog }
+
+/// What stands around a page's own content.
+struct PageFrame: Sendable {
+  /// Relative to the root of the site.
+  var address: String
+  /// Where it comes from, for messages: "course CMSC131".
+  var origin: String
+  var tab: Tab?
+  /// For the browser's title bar.
+  var title: String
+  var summary: String?
+  /// Which kinds of sources are named at its foot.
+  var sources: Set<String> = []
+  /// The one day it is about: scripts mark the present moment on it.
+  var day: CalendarDate?
+  /// How links lead to the root; `nil` is the usual relative way.
+  var root: String?
+  /// Whether search engines may list it. What belongs to one person or one program is no answer to a search.
+  var isFound = true
+}
+
+extension Edition {
+  /// A page that fills `template` with what `content` gives, when it is rendered.
+  func page(
+    _ frame: PageFrame, template: String,
+    content: @escaping @Sendable () -> [String: TemplateValue]
+  ) throws(Route.Refusal) -> Page {
+    try checkedPage(frame, template: template) { _ in content() }
+  }
+
+  /// The same for content that may find something wrong with itself.
+  func checkedPage(
+    _ frame: PageFrame, template: String,
+    content: @escaping @Sendable (inout [Diagnostic]) -> [String: TemplateValue]
+  ) throws(Route.Refusal) -> Page {
+    Page(route: try Route(frame.address), origin: frame.origin) { diagnostics in
+      let own = content(&diagnostics)
+      let record = surroundings(of: frame).merging(own) { _, own in own }
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(16_384)
+      library.render(
+        template, .record(record), page: frame.address, into: &bytes, diagnostics: &diagnostics)
+      return bytes
+    }
+  }
+
+  /// What the layout asks for.
+  private func surroundings(of frame: PageFrame) -> [String: TemplateValue] {
+    [
+      "root": .text(frame.root ?? Address.root(from: frame.address)), "changeFeed": .nothing,
+      "page": [
+        "title": .text(frame.title), "summary": .optional(frame.summary),
+        "day": .optional(frame.day?.description), "isFound": .flag(frame.isFound),
+      ],
+      "site": [
+        "title": .text(campus.settings.title), "zone": .text(campus.settings.timeZone),
+      ],
+      "assets": [
+        "style": .text(assets.style), "script": .text(assets.script), "icon": .text(assets.icon),
+      ],
+      "tabs": .record(
+        Dictionary(
+          uniqueKeysWithValues: Tab.allCases.map { ($0.rawValue, .flag($0 == frame.tab)) })),
+      "foot": [
+        "asOf": .markup(now.markup), "sources": .markup(sourcesLine(frame.sources)),
+        "problems": .markup(
+          problemCount == 0
+            ? phrase("Data problems") : counted(problemCount, "data problem", "data problems")),
+        "about": .flag(hasDocument("about")), "guide": .flag(hasDocument("guide/index")),
+      ],
+    ]
+  }
+
+  private func hasDocument(_ route: String) -> Bool {
+    campus.documents.contains { $0.route == route }
+  }
+
+  /// "Registrar 18 Nov 5:00 am, Grade records 15 Nov 3:00 am".
+  private func sourcesLine(_ kinds: Set<String>) -> TrustedMarkup {
+    sourceNames.reports(of: kinds).map { report in
+      guard let asOf = report.asOf.map(local) else { return phrase("\(report.name)") }
+      return phrase("\(report.name) \(asOf.date.dayMarkup) \(asOf.time)")
+    }.joined(by: ", ")
+  }
+}
+
+extension TemplateValue {
+  /// The text, or nothing.
+  static func optional(_ text: String?) -> TemplateValue {
+    text.map(TemplateValue.text) ?? .nothing
+  }
+
+  /// The parts as a list of markup.
+  static func markups(_ parts: some Sequence<TrustedMarkup>) -> TemplateValue {
+    .list(parts.map(TemplateValue.markup))
+  }
+
+  /// A row of figures, as the partial of that name takes it: label, big value, small note.
+  static func figures(_ figures: [FigureCell]) -> TemplateValue {
+    .list(
+      figures.map {
+        ["label": .text($0.label), "value": .markup($0.value), "note": .markup($0.note)]
+      })
+  }
+
+  /// The trail above a page's heading; the last one is where one is.
+  static func crumbs(_ crumbs: [Crumb]) -> TemplateValue {
+    .list(crumbs.map { ["text": .markup($0.text), "href": .optional($0.href)] })
+  }
+}
+
+/// One figure of a row of figures.
+struct FigureCell: Sendable {
+  var label: String
+  var value: TrustedMarkup
+  var note: TrustedMarkup
+
+  init(_ label: String, _ value: TrustedMarkup, _ note: TrustedMarkup = .empty) {
+    (self.label, self.value, self.note) = (label, value, note)
+  }
+}
+
+/// One step of the trail above a heading; `href` is relative to the page.
+struct Crumb: Sendable {
+  var text: TrustedMarkup
+  var href: String?
+
+  init(_ text: String, _ href: String? = nil) {
+    self.init(phrase("\(text)"), href)
+  }
+
+  init(_ text: TrustedMarkup, _ href: String? = nil) {
+    (self.text, self.href) = (text, href)
+  }
+}

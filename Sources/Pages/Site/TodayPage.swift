@@ -1,0 +1,240 @@
+internal import CampusModel
+internal import Markup
+internal import Plotting
+internal import SiteBuild
+internal import Templating
+
+/// The front page: the date, each public person's day, the campus now, and what comes next.
+struct TodayPage {
+  let edition: Edition
+  let rooms: RoomsOfTerm
+
+  func page() throws(Route.Refusal) -> Page {
+    let frame = PageFrame(
+      address: Address.today, origin: "the front page", tab: .today, title: "Today",
+      summary: "Classes, rooms and figures of \(edition.campus.settings.title), day by day.",
+      sources: SourceNames.catalog.union(SourceNames.counts), day: edition.now.date)
+    return try edition.page(frame, template: "today") { content }
+  }
+
+  private var date: CalendarDate { edition.now.date }
+
+  private var content: [String: TemplateValue] {
+    let coming = comingUp
+    let watch = seatWarnings
+    return [
+      "day": [
+        "number": .markup(stamp(date.description, String(date.day))),
+        "weekday": .text(date.weekday.name),
+        "month": .markup(stamp(date.description, "\(date.monthName) \(date.year)")),
+        "term": .markup(termLine),
+      ],
+      "people": .list(edition.people.compactMap(day)),
+      "countsAsOf": .markup(countsAsOf), "six": false,
+      "figures": .figures(campusNow),
+      "feeds": .text(Address.feeds), "hasComing": .flag(!coming.isEmpty),
+      "coming": [["rows": .list(coming)]],
+      "hasWatch": .flag(!watch.isEmpty), "watch": .list(watch),
+    ]
+  }
+
+  /// "Fall 2026 · week 12 of 16 · 14 class days left".
+  private var termLine: TrustedMarkup {
+    let term = edition.term
+    guard let week = term.week(of: date) else {
+      return date < term.days.first
+        ? phrase("\(term.name) begins \(term.days.first)")
+        : phrase("\(term.name) ended \(term.days.last)")
+    }
+    // Monday to Friday: almost nobody has classes at the weekend.
+    let left = DateSpan(date, term.days.last).dates.count { date in
+      term.teachingWeekday(on: date).map { $0 < .saturday } ?? false
+    }
+    return phrase(
+      """
+      \(term.name) · week \(Figure.count(week)) of \(Figure.count(term.weeks)) · \
+      \(counted(left, "class day", "class days")) left
+      """)
+  }
+}
+
+// A person's day
+extension TodayPage {
+  /// `nil` for somebody who has saved nothing for the present term.
+  private func day(of person: Person) -> TemplateValue? {
+    guard let saved = person.plan.saved.first(where: { $0.term == edition.term.id }) else {
+      return nil
+    }
+    let sections = edition.sections(of: saved)
+    let rows = edition.agenda(of: sections, in: edition.term, on: date, root: "")
+    let hours = rulerHours(of: rows)
+    return [
+      "name": .text(person.name),
+      "schedule": [
+        "href": .text(Address.saved(person.id, saved.id)), "title": .text(saved.title),
+      ],
+      "next": next(among: rows), "hasRows": .flag(!rows.isEmpty),
+      "rows": .list(rows.map { $0.value(isToday: true) }), "empty": .markup(emptyDay),
+      "rulerData": .text("\(hours.start),\(hours.end)"),
+      "ruler": rows.isEmpty ? .nothing : .markup(ruler(of: rows, hours: hours, person: person)),
+    ]
+  }
+
+  private var emptyDay: TrustedMarkup {
+    if let holiday = edition.term.holiday(on: date) {
+      return phrase("No classes: \(holiday.name).")
+    }
+    return phrase("No classes today.")
+  }
+
+  /// The first class that has not begun at the moment of the build, and will.
+  private func next(among rows: [AgendaRow]) -> TemplateValue {
+    let now = edition.now.time.value
+    guard let row = rows.first(where: { $0.time.start >= now && !$0.isCancelled }) else {
+      return .nothing
+    }
+    return [
+      "label": .markup(phrase("Next, as of \(edition.now.time)")),
+      "what": .markup(phrase("\(row.name) at \(row.time.startTime)")),
+      "where": .markup(row.detail),
+    ]
+  }
+
+  private func rulerHours(of rows: [AgendaRow]) -> MinuteSpan {
+    let open = edition.campus.settings.openingHours
+    let start = min(open.start, rows.map(\.time.start).min() ?? open.start)
+    let end = max(open.end, rows.map(\.time.end).max() ?? open.end)
+    return MinuteSpan(start / 60 * 60, min((end + 59) / 60 * 60, start / 60 * 60 + 1440)) ?? open
+  }
+
+  private func ruler(
+    of rows: [AgendaRow], hours: MinuteSpan, person: Person
+  ) -> TrustedMarkup {
+    DayRuler(
+      subject: "\(person.name)’s day", hours: hours,
+      stretches: rows.filter { !$0.isCancelled }.map { .init($0.time, .course($0.name, $0.colour)) }
+    ).svg(id: "day-\(person.id.text)")
+  }
+}
+
+// The campus
+extension TodayPage {
+  /// "counts as of 11:05 am", with the date and a mark once they are stale; empty without counts.
+  private var countsAsOf: TrustedMarkup {
+    guard let time = rooms.snapshot.map({ edition.local($0.time) }) else { return .empty }
+    return rooms.isStale
+      ? phrase("◷ counts as of \(time.markup)") : phrase("counts as of \(time.time)")
+  }
+
+  private var campusNow: [FigureCell] {
+    let isKnown = rooms.closure(at: edition.now) == nil
+    let free = isKnown ? Double(rooms.free(at: edition.now).count) : nil
+    var cells = [
+      FigureCell(
+        "Rooms free", Figure(free, .count).markup,
+        link(Address.rooms, phrase("at \(edition.now.time)")))
+    ]
+    if let fullest = rooms.floors.max(by: { $0.people < $1.people }), fullest.people > 0 {
+      cells.append(
+        FigureCell(
+          "Fullest floor", fullest.peopleFigure.markup,
+          phrase("people: \(link(fullest.address, phrase("\(fullest.name)")))")))
+    }
+    let sections = edition.courses(in: edition.term.id).reduce(0) { $0 + $1.sections.count }
+    cells.append(
+      FigureCell(
+        "Sections", Figure.count(sections).markup,
+        link(Address.catalog, phrase("\(edition.term.name)"))))
+    return cells
+  }
+
+  private func link(_ address: String, _ text: TrustedMarkup) -> TrustedMarkup {
+    var writer = MarkupWriter()
+    writer.element("a", ["href": address]) { $0.raw(text) }
+    return writer.markup
+  }
+
+  /// The days within the horizon on which the week does not run as usual, other days to know, and graded work of public people.
+  private var comingUp: [TemplateValue] {
+    var rows: [(CalendarDate, TemplateValue)] = []
+    let last = edition.horizon.last ?? date
+    for holiday in edition.term.holidays
+    where holiday.days.last >= date && holiday.days.first <= last {
+      let until =
+        holiday.days.first == holiday.days.last
+        ? TrustedMarkup.empty : phrase("until \(holiday.days.last)")
+      rows.append(
+        (
+          holiday.days.first,
+          dated(holiday.days.first, "\(holiday.name), no classes", detail: until)
+        ))
+    }
+    for swap in edition.term.swaps where swap.date >= date && swap.date <= last {
+      rows.append(
+        (swap.date, dated(swap.date, "\(swap.follows.name)’s schedule", detail: .empty)))
+    }
+    rows += daysToKnow(until: last) + openWork(until: last)
+    return rows.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  /// The term's own dates. A span that has begun stands at its last day, which is what matters of it then.
+  private func daysToKnow(until last: CalendarDate) -> [(CalendarDate, TemplateValue)] {
+    edition.term.dates.filter { $0.days.last >= date && $0.days.first <= last }.map { known in
+      let day = known.days.first >= date ? known.days.first : known.days.last
+      let until = day < known.days.last ? phrase("until \(known.days.last)") : .empty
+      let time = known.time.map { phrase("\($0)") } ?? .empty
+      return (day, dated(day, known.name, detail: [until, time].joined(by: ", ")))
+    }
+  }
+
+  private func openWork(until last: CalendarDate) -> [(CalendarDate, TemplateValue)] {
+    edition.people.flatMap { person in
+      (person.gradebook?.courses ?? []).flatMap { course in
+        course.groups.flatMap(\.assignments).compactMap { assignment in
+          guard let due = assignment.date, assignment.score == nil, due >= date, due <= last
+          else { return nil }
+          let row = dated(
+            due, course.course.text, title: assignment.name,
+            href: Address.gradebook(person.id, course), colour: CourseColour(course.colour),
+            detail: phrase("\(person.name)"))
+          return (due, row)
+        }
+      }
+    }
+  }
+
+  private func dated(
+    _ date: CalendarDate, _ name: String, title: String = "", href: String? = nil,
+    colour: CourseColour? = nil, detail: TrustedMarkup
+  ) -> TemplateValue {
+    [
+      "leg": .nothing, "data": .nothing,
+      "at": [
+        "time": .markup(stamp(date.description, date.weekday.shortName)),
+        "half": .markup(date.dayMarkup),
+      ],
+      "colour": .text(colour?.className ?? ""), "href": .optional(href), "name": .text(name),
+      "title": .text(title), "detail": .markup(detail), "cancelled": false,
+    ]
+  }
+
+  /// Sections of saved schedules that run low on seats: three or fewer, in terms that have not begun.
+  private var seatWarnings: [TemplateValue] {
+    edition.people.flatMap { person in
+      person.plan.saved.flatMap { saved -> [TemplateValue] in
+        guard let term = edition.campus.term(saved.term), term.days.first > date else { return [] }
+        return edition.sections(of: saved).compactMap { attended in
+          guard let open = attended.section.seats?.open, open <= 3 else { return nil }
+          return [
+            "head": .markup(
+              open <= 0
+                ? phrase("\(attended.section.id.text) is full")
+                : phrase("\(attended.section.id.text): \(counted(open, "seat", "seats")) left")),
+            "detail": .text("In “\(saved.title)”, \(term.name)."),
+            "href": .text(Address.saved(person.id, saved.id)), "link": "Open the schedule",
+          ]
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,207 @@
+"""What every feed of a site should show, worked out from the site's input: dates are counted, nothing that was written is read.
+
+Only which sections a listed schedule has is a question of ranking, and asked of its page.
+"""
+
+import datetime as dt
+import functools
+import re
+from collections import namedtuple
+
+from campus import due, stretch, unique
+from occurrences import Occurrence
+
+DAY = dt.timedelta(1)
+
+
+class Expected(namedtuple("Expected", "uid start end what")):
+    """An occurrence, and what it is: a "class", a class that is "cancelled", an "exam", or a "day" to know."""
+    is_within = Occurrence.is_within
+
+
+def expected(uid, times, what):
+    return Expected(uid, *times, what)
+
+
+class Expectations:
+    def __init__(self, site):
+        self.site = site
+
+    def of(self, feed):
+        """The occurrences a feed should show, of whatever variant; a feed of an unknown kind is an error."""
+        kinds = {"saved": self.saved, "listed": self.listed, "my": self.own, "terms": self.term,
+                 "courses": self.course, "sections": self.section, "rooms": self.room}
+        return kinds[feed.kind](*feed.keys)
+
+    @functools.cached_property
+    def paths(self):
+        """Where there should be feeds, but for those of listed schedules: (kind, keys, variant)."""
+        found = [("terms", (term,), variant) for term in self.site.terms for variant in ("", "flat")]
+        for term, courses in self.site.catalogs.items():
+            for course, (_, sections) in courses.items():
+                dated = [code for code in sections if self.is_dated(term, course, code)]
+                found += [("courses", (term, part(course)), "")] * bool(dated)
+                found += [("sections", (term, part(f"{course}-{code}")), "") for code in dated]
+        found += [("rooms", tuple(map(part, room)), "") for room in self.rooms]
+        for person, plan in self.site.people.items():
+            own = [("my", (person, key)) for key in ("calendar", *self.parts(plan))]
+            saved = [("saved", (person, one["id"])) for one in plan.get("saved") or []]
+            found += [(*one, variant) for one in own + saved for variant in ("", "alarms", "flat")]
+        return found
+
+    # MARK: People
+
+    def saved(self, person, name):
+        plan = self.site.people[person]
+        saved = next(one for one in plan["saved"] if one["id"] == name)
+        return self.schedule(self.term_of(plan, saved), saved["sections"])
+
+    def listed(self, person, mark):
+        page = (self.site.public / "schedules" / person / "listed" / f"{mark}.html").read_text()
+        sections = re.search(r"sections: \[(.*?)\]", page)[1].split(", ")
+        return self.schedule(self.term_of(self.site.people[person]), sections)
+
+    def schedule(self, term, names):
+        """All that sections given as "CMPS 231-0101" do, and the term's days off; a notice where none has a time."""
+        shown = [one for name in names for one in self.of_section(term, *halves(name))]
+        return (shown or [self.no_set_times(term)]) + self.holidays(term)
+
+    def own(self, person, key):
+        """Somebody's own calendar, or a part of it."""
+        plan = self.site.people[person]
+        saved = self.chosen(plan)
+        terms = unique([self.term_of(plan, one) for one in saved] + [self.term_of(plan)])
+        sections = unique((self.term_of(plan, one), *halves(name)) for one in saved for name in one["sections"])
+        parts = {
+            "classes": [one for section in sections for one in self.classes(*section)],
+            "exams": [one for section in sections for one in self.exams(*section)],
+            "academic": [one for term in terms for one in self.term(term)],
+            # A first build has nothing to compare seats with.
+            "seats": [self.note(terms[0], "no-news-of-seats", self.site.terms[terms[0]].first)],
+        }
+        wanted = self.parts(plan) if key == "calendar" else [key]
+        shown = [one for name in wanted for one in parts[name]]
+        has_hours = any(isinstance(one.start, dt.datetime) for one in shown)
+        if not has_hours and key in ("calendar", "classes", "exams"):
+            shown.append(self.no_set_times(terms[0]))
+        return shown
+
+    def parts(self, plan):
+        return (plan.get("calendar") or {}).get("parts") or ["classes", "exams", "academic"]
+
+    def chosen(self, plan):
+        """The saved schedules of the calendar: those it names, else the first of each term."""
+        saved, names = plan.get("saved") or [], (plan.get("calendar") or {}).get("schedules")
+        if names is not None:
+            return [next(one for one in saved if one["id"] == name) for name in names]
+        first = {}
+        for one in saved:
+            first.setdefault(self.term_of(plan, one), one)
+        return list(first.values())
+
+    def term_of(self, plan, saved=None):
+        return (saved or {}).get("term") or plan.get("term") or self.site.settings["term"]
+
+    # MARK: The campus
+
+    def term(self, name):
+        """A term's days to know."""
+        term = self.site.terms[name]
+        notes = [self.note(name, "first-day", term.first), self.note(name, "last-day", term.last)]
+        notes += [self.note(name, "swap", date) for date in term.swaps if term.first <= date <= term.last]
+        dates = [expected(f"{name}.date", due(first, last, minute, self.site.zone), "day")
+                 for _, first, last, minute in term.to_know]
+        return notes + self.holidays(name) + dates
+
+    def course(self, term, key):
+        course = next(one for one in self.site.catalogs[term] if part(one) == key)
+        return self.schedule(term, [f"{course}-{code}" for code in self.site.catalogs[term][course][1]])
+
+    def section(self, term, key):
+        return self.schedule(term, [self.sections[term, key]])
+
+    @functools.cached_property
+    def sections(self):
+        return {(term, part(f"{course}-{code}")): f"{course}-{code}"
+                for term, courses in self.site.catalogs.items()
+                for course, (_, sections) in courses.items() for code in sections}
+
+    def room(self, *keys):
+        """All that meets in a room, whatever the term."""
+        room = next(one for one in self.rooms if tuple(map(part, one)) == keys)
+        shown = [one for section in self.rooms[room] for one in self.classes(*section, room)]
+        return shown or [self.no_set_times(self.site.settings["term"])]
+
+    @functools.cached_property
+    def rooms(self):
+        """By room in which anything meets at a set time, the sections that do."""
+        found = {}
+        for term, courses in self.site.catalogs.items():
+            for course, (_, sections) in courses.items():
+                for code, section in sections.items():
+                    for room in unique((one.building, one.room) for one in section.meetings if one.days):
+                        if all(room) and room[0] not in ("TBA", "ONLINE"):
+                            found.setdefault(room, []).append((term, course, code))
+        return found
+
+    # MARK: Sections
+
+    def is_dated(self, term, course, code):
+        section = self.site.catalogs[term][course][1][code]
+        return any(meeting.days for meeting in section.meetings) or (term, f"{course}-{code}") in self.site.exams
+
+    def of_section(self, *section):
+        return self.classes(*section) + self.exams(*section)
+
+    @functools.cache
+    def classes(self, term, course, code, room=None):
+        """The meetings of a section, all or those in a room."""
+        meetings = {meeting.whole: meeting for meeting in self.site.catalogs[term][course][1][code].meetings}
+        cancelled = self.site.cancellations.get((term, f"{course}-{code}"), set())
+        return [expected(uid(term, course, code), times,
+                         "cancelled" if cancelled & {(date, None), (date, meeting.start)} else "class")
+                for meeting in meetings.values() if room in (None, (meeting.building, meeting.room))
+                for date, times in meeting.times(self.site.terms[term], self.site.zone).items()]
+
+    def exams(self, term, course, code):
+        return [expected(uid(term, course, code, "exam"), stretch(exam.date, exam.start, exam.end, self.site.zone), "exam")
+                for exam in unique(self.site.exams.get((term, f"{course}-{code}"), []))]
+
+    # MARK: Notes
+
+    def holidays(self, term):
+        return [expected(f"{term}.holiday", (first, last + DAY), "day")
+                for _, first, last in self.site.terms[term].free_runs()]
+
+    def no_set_times(self, term):
+        return self.note(term, "no-set-times", self.site.terms[term].first)
+
+    def note(self, term, name, date):
+        return expected(f"{term}.{name}", (date, date + DAY), "day")
+
+
+def halves(name):
+    """Course and code of "CMPS 231-0101"."""
+    return tuple(name.replace(" ", "").split("-", 1))
+
+
+def uid(term, course, code, *more):
+    return ".".join([term, spelled(course), spelled(code), *more])
+
+
+def spelled(text):
+    """A name as a part of a UID."""
+    lower = re.sub("[A-Z]", lambda found: found[0].lower(), text)
+    return re.sub("[^a-z0-9-]", lambda found: "".join(f"_{byte:02x}" for byte in found[0].encode()), lower)
+
+
+def part(name):
+    """A name as a part of an address: in small letters, with what only they and digits and single dashes can tell; else its
+    start, and FNV-1a of the whole."""
+    short = re.sub("[^a-z0-9]+", "-", name.lower()).strip("-")
+    if short == name.lower():
+        return short
+    mark = 0x811c9dc5
+    for byte in name.encode():
+        mark = (mark ^ byte) * 0x01000193 % 2**32
+    return f"{short[:60]}-{mark:08x}"

@@ -1,0 +1,145 @@
+import CampusModel
+import Testing
+
+@testable import Intake
+
+@Suite struct CalendarReaderTests {
+  private func calendar(_ text: String) throws -> OwnCalendar {
+    let around = try springSurroundings()
+    let plan = """
+      name: Robin Vale
+      saved:
+        - {id: first-choice, title: First, sections: [CMPS 330-0101]}
+        - {title: Mornings Only, sections: [MATH 246-0101]}
+      calendar:
+
+      """
+    let read = value(of: plan + text) { readPlan($0, around, &$1) }
+    return try #require(read).plan.calendar
+  }
+
+  @Test func `a calendar tells its parts, schedules, colours and alarms`() throws {
+    let calendar = try calendar(
+      """
+        parts: [exams, seats]
+        schedules: [mornings-only, first-choice]
+        colours: {cmps330: Teal, MATH 246: goldenrod}
+        alarms: {classes: 0, exams: 10080}
+      """)
+    #expect(calendar.parts == [.exams, .seats])
+    #expect(calendar.schedules == ["mornings-only", "first-choice"])
+    let colours = Dictionary(
+      uniqueKeysWithValues: calendar.colours.map { ($0.key.text, $0.value.name) })
+    #expect(colours == ["CMPS 330": "teal", "MATH 246": "goldenrod"])
+    #expect(calendar.classAlarm == 0 && calendar.examAlarm == 10_080)
+  }
+
+  @Test func `what is not said keeps its default`() throws {
+    #expect(try calendar("  alarms: {exams: 90}") == OwnCalendar(examAlarm: 90))
+    #expect(try calendar("  {}") == OwnCalendar())
+    #expect(try calendar("  schedules: first-choice").schedules == ["first-choice"])
+  }
+
+  static let parts = [
+    PlanMistake(
+      "calendar: {part: [exams]}", "12: error: unknown key 'part'; did you mean 'parts'?",
+      discreet: ["12: error: unknown key; did you mean 'parts'?"]),
+    PlanMistake(
+      "calendar: {parts: [clases]}",
+      "20: error: expected a part of the calendar (classes, exams, academic, seats), "
+        + "found 'clases'; did you mean 'classes'?",
+      discreet: ["20: error: expected a part of the calendar (classes, exams, academic, seats)"]),
+    PlanMistake(
+      "calendar: {parts: []}", "19: error: expected at least one item, found an empty list"),
+    PlanMistake(
+      "calendar: {parts: [exams, exams]}", "27: error: expected each once, found 'exams' again",
+      discreet: ["27: error: expected each once, found again"]),
+    PlanMistake(
+      "calendar: {parts: {exams: 1}}", "19: error: expected a list, found keys and values"),
+    PlanMistake("calendar: [exams]", "11: error: expected keys and values, found a list of 1"),
+  ]
+
+  static let schedules = [
+    PlanMistake(
+      "calendar: {schedules: [a]}",
+      "24: error: no saved schedule has the id 'a'; the plan has no 'saved:'",
+      discreet: ["24: error: no saved schedule has the id"]),
+    PlanMistake(
+      "calendar: {schedules: [first-choise]}\nsaved: [{title: First choice, sections: CMPS 330-0101}]",
+      "24: error: no saved schedule has the id 'first-choise'; did you mean 'first-choice'?",
+      discreet: ["24: error: no saved schedule has the id"]),
+    PlanMistake(
+      "calendar: {schedules: [other]}\n"
+        + "saved: [{id: one, title: A, sections: CMPS 330-0101}, {id: two, title: B, sections: CMPS 330-0101}]",
+      "24: error: no saved schedule has the id 'other'; the ids are one, two",
+      discreet: ["24: error: no saved schedule has the id"]),
+    PlanMistake(
+      "calendar: {schedules: []}\nsaved: [{id: a, title: A, sections: MATH 246-0101}]",
+      "23: error: expected at least one item, found an empty list"),
+  ]
+
+  static let colours = [
+    PlanMistake(
+      "calendar: {colours: {CMPS 330: teel}}",
+      "32: error: expected the name of a colour in CSS, like teal, found 'teel'; "
+        + "did you mean 'teal'?",
+      discreet: ["32: error: expected the name of a colour in CSS, like teal"]),
+    PlanMistake(
+      "calendar: {colours: {CMPS 330: '#008080'}}",
+      "32: error: expected the name of a colour in CSS, like teal, found '#008080'; "
+        + "the nearest name is 'teal'",
+      discreet: ["32: error: expected the name of a colour in CSS, like teal"]),
+    PlanMistake(
+      "calendar: {colours: {CMPS 330: '#f00'}}",
+      "32: error: expected the name of a colour in CSS, like teal, found '#f00'; "
+        + "the nearest name is 'red'",
+      discreet: ["32: error: expected the name of a colour in CSS, like teal"]),
+    PlanMistake(
+      "calendar: {colours: {CMPS 330: '#ffd700ff', MATH 246: '#12345'}}",
+      "32: error: expected the name of a colour in CSS, like teal, found '#ffd700ff'; "
+        + "the nearest name is 'gold'",
+      "55: error: expected the name of a colour in CSS, like teal, found '#12345'",
+      discreet: [
+        "32: error: expected the name of a colour in CSS, like teal",
+        "55: error: expected the name of a colour in CSS, like teal",
+      ]),
+    PlanMistake(
+      "calendar: {colours: {CMPS 330: }}",
+      "32: error: expected the name of a colour in CSS, like teal, found nothing; "
+        + "what follows a space and '#' is a comment; calendars know colours by their names"),
+    PlanMistake(
+      "calendar: {colours: {CMPS 330: teal, cmps330: red}}",
+      "38: error: the course 'CMPS 330' has a colour already",
+      discreet: ["38: error: the course has a colour already"]),
+    PlanMistake(
+      "calendar: {colours: {CMPS 303: teal}}",
+      "22: warning: the course 'CMPS 303' is not in the catalog of any term; "
+        + "did you mean 'CMPS 330'?",
+      discreet: ["22: warning: the course is not in the catalog of any term"]),
+    PlanMistake(
+      "calendar: {colours: {330: teal}}",
+      "22: error: expected a course like CMPS 330, found '330'",
+      discreet: ["22: error: expected a course like CMPS 330"]),
+    PlanMistake(
+      "calendar: {colours: [teal]}", "21: error: expected courses and colours, found a list of 1"),
+  ]
+
+  static let alarms = [
+    PlanMistake(
+      "calendar: {alarms: {classes: 10081}}",
+      "30: error: expected a whole number from 0 to 10080, found '10081'",
+      discreet: ["30: error: expected a whole number from 0 to 10080"]),
+    PlanMistake(
+      "calendar: {alarms: {exams: -5}}",
+      "28: error: expected a whole number from 0 to 10080, found '-5'",
+      discreet: ["28: error: expected a whole number from 0 to 10080"]),
+    PlanMistake(
+      "calendar: {alarms: {exam: 5}}", "21: error: unknown key 'exam'; did you mean 'exams'?",
+      discreet: ["21: error: unknown key; did you mean 'exams'?"]),
+  ]
+
+  @Test(arguments: parts + schedules + colours + alarms)
+  func `a mistake is told, and quoted only from public plans`(_ mistake: PlanMistake) throws {
+    try mistake.expectToldAsDescribed()
+  }
+}

@@ -1,0 +1,189 @@
+import CampusModel
+import Diagnostics
+import SeededRandom
+import Testing
+
+@testable import Intake
+
+private func date(_ text: String) throws -> CalendarDate {
+  try #require(CalendarDate(parsing: text))
+}
+
+private func autumn() throws -> Term {
+  Term(
+    id: TermID("fall-2026"), name: "Fall 2026",
+    days: DateSpan(try date("2026-08-31"), try date("2026-12-14")),
+    holidays: [
+      Holiday(
+        name: "Thanksgiving", days: DateSpan(try date("2026-11-25"), try date("2026-11-29")))
+    ], swaps: [DaySwap(date: try date("2026-10-13"), follows: .monday)])
+}
+
+private func weekly(_ days: String, _ start: Int) throws -> Meeting {
+  Meeting(
+    timing: .weekly(
+      try #require(WeekdaySet(parsing: days)), try #require(MinuteSpan(start, start + 50))),
+    place: .toBeAnnounced)
+}
+
+/// A course of sections that each meet so.
+private func course(_ id: String, twins: [String] = [], _ sections: [(String, [Meeting])]) throws
+  -> Course
+{
+  let id = try #require(CourseID(id))
+  return Course(
+    id: id, term: TermID("fall-2026"), title: "Title",
+    sections: sections.map { Section(id: SectionID(id, $0.0), meetings: $0.1) },
+    twins: twins.compactMap { CourseID($0) })
+}
+
+private func notice(
+  _ section: String, _ day: String, _ start: Int? = nil, _ reason: String? = nil,
+  term: String = "fall-2026", line: Int = 1
+) throws -> CancellationNotice {
+  CancellationNotice(
+    try #require(SectionID(parsing: section)), term: TermID(term),
+    cancellation: Cancellation(
+      date: try date(day), start: start.flatMap { MinuteOfDay($0) }, reason: reason),
+    place: FilePlace("c.csv", line: line, column: 1))
+}
+
+private func stock(_ courses: [Course], _ lists: [CancellationNotice]...) throws -> Stock {
+  let place = TextPlace(line: 1, column: 1)
+  let results = ([[]] + lists).enumerated().map { index, notices in
+    var yield = SourceYield()
+    if index == 0 { yield.courses = courses }
+    yield.cancellations = notices
+    return SourceResult(
+      entry: SourceEntry(
+        kind: "cancellations", place: place, paths: [], name: nil, term: nil, asOf: nil, gpaTop: 4,
+        ratingTop: 5),
+      yield: yield, report: SourceReport(kind: "cancellations", name: "C", files: []))
+  }
+  return Stock(joining: results, terms: [try autumn()])
+}
+
+@Suite struct CancellationJoinTests {
+  @Test func `cancellations come to their sections in order, the first source's words first`()
+    throws
+  {
+    let courses = try [course("CMPS 231", [("0101", [weekly("MWF", 600)]), ("a1", [])])]
+    let joined = try stock(
+      courses,
+      [
+        notice("CMPS 231-0101", "2026-11-23"), notice("CMPS 231-0101", "2026-10-13", 600, "A"),
+      ],
+      [
+        notice("CMPS 231-0101", "2026-10-13", 600, "B"),
+        notice("CMPS 231-0101", "2026-11-23", 600, "One class"),
+      ])
+    #expect(joined.diagnostics == [])
+    #expect(
+      joined.courses[0].sections.map(\.cancellations) == [
+        [
+          Cancellation(date: try date("2026-10-13"), start: MinuteOfDay(600), reason: "A"),
+          Cancellation(date: try date("2026-11-23")),
+        ], [],
+      ])
+  }
+
+  @Test func `a class of twins is cancelled under every name`() throws {
+    let meetings = try [weekly("MWF", 600)]
+    let courses = try [
+      course("CMPS 231", twins: ["INFO 231"], [("0101", meetings), ("0102", meetings)]),
+      course("INFO 231", [("0101", meetings)]),
+    ]
+    let joined = try stock(courses, [notice("INFO 231-0101", "2026-11-23")])
+    #expect(joined.courses.map { $0.sections.map(\.cancellations.count) } == [[1, 0], [1]])
+  }
+
+  @Test(
+    arguments: [
+      (
+        "CMPS 213-0101", "2026-11-23", nil,
+        "cancelled is the section 'CMPS 213-0101', which fall-2026 does not have; "
+          + "did you mean 'CMPS 231'?"
+      ),
+      (
+        "CMPS 231-0102", "2026-11-23", nil,
+        "cancelled is the section 'CMPS 231-0102', which fall-2026 does not have; "
+          + "did you mean 'CMPS 231-0101'?"
+      ),
+      (
+        "CMPS 231-0101", "2026-11-24", nil,
+        "cancelled is CMPS 231-0101 on 2026-11-24, when it does not meet; that day is a Tuesday"
+      ),
+      (
+        "CMPS 231-0101", "2026-11-23", 540,
+        "cancelled is CMPS 231-0101 on 2026-11-23 at 09:00, when it does not meet; "
+          + "that day it meets at 10:00 and 14:00"
+      ),
+      (
+        "CMPS 231-0101", "2026-11-25", nil,
+        "cancelled is CMPS 231-0101 on 2026-11-25, when it does not meet; that day is Thanksgiving"
+      ),
+      (
+        "CMPS 231-0101", "2027-11-22", nil,
+        "cancelled is CMPS 231-0101 on 2027-11-22, when it does not meet; "
+          + "the term runs from 2026-08-31 to 2026-12-14"
+      ),
+      (
+        "CMPS 240-0101", "2026-10-13", nil,
+        "cancelled is CMPS 240-0101 on 2026-10-13, when it does not meet; "
+          + "that day has the classes of a Monday"
+      ),
+    ] as [(String, String, Int?, String)])
+  func `a cancellation of no class is told, and left out`(
+    _ section: String, _ day: String, _ start: Int?, _ message: String
+  ) throws {
+    let courses = try [
+      course("CMPS 231", [("0101", [weekly("MWF", 840), weekly("MWF", 600)])]),
+      course("CMPS 240", [("0101", [weekly("TuTh", 600)])]),
+    ]
+    let joined = try stock(courses, [notice(section, day, start, line: 7)])
+    #expect(joined.diagnostics.map(\.description) == ["c.csv:7:1: warning: \(message)"])
+    #expect(joined.courses == courses)
+  }
+
+  @Test func `of many that fit nothing fifty are told, and the number of the others`() throws {
+    let courses = try [course("CMPS 231", [("0101", [weekly("MWF", 600)])])]
+    let lost = try (1...170).map { try notice("MATH 1-\($0)", "2026-11-23", line: $0) }
+    let lines = try stock(courses, lost).diagnostics.map(\.description)
+    #expect(lines.count == 51)
+    #expect(
+      lines.last
+        == "c.csv:51:1: warning: 120 more cancellations of sections that there are not, from here on"
+    )
+  }
+
+  @Test func `what is left meets on the other dates, whatever is cancelled`() throws {
+    let seed: UInt64 = 26_11
+    var generator = SeededGenerator(seed: seed)
+    let term = try autumn()
+    let meetings = try [weekly("MWF", 600), weekly("TuTh", 840), weekly("M", 840)]
+    for round in 0..<40 {
+      let notices = try (0..<Int.random(in: 0...30, using: &generator)).map { _ in
+        try notice(
+          "CMPS 231-0101",
+          (term.days.first + Int.random(in: -5...110, using: &generator)).description,
+          [nil, 600, 840, 700].randomElement(using: &generator) ?? nil)
+      }
+      let joined = try stock([course("CMPS 231", [("0101", meetings)])], notices)
+      let section = joined.courses[0].sections[0]
+      for meeting in meetings {
+        let start = meeting.weekly?.time.start
+        // One by one, as a person with a pencil would.
+        let held = term.dates(of: meeting).filter { date in
+          !notices.contains { notice in
+            let cancelled = notice.cancellation
+            return cancelled.date == date
+              && (cancelled.start == nil || cancelled.start?.value == start)
+          }
+        }
+        #expect(term.dates(of: meeting, in: section) == held, "seed \(seed), round \(round)")
+      }
+      #expect(
+        section.cancellations == section.cancellations.inOrder, "seed \(seed), round \(round)")
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import CampusModel
+import Diagnostics
+import Intake
+import Testing
+
+@Suite struct CancellationsReaderTests {
+  /// "fall-2026 CMPS 231-0101 2026-11-20 10:00 Instructor away".
+  private func lines(_ reading: Reading) -> [String] {
+    reading.yield.cancellations.map { notice in
+      let cancelled = notice.cancellation
+      let words = [
+        notice.term.text, notice.section.text, "\(cancelled.date)",
+        cancelled.start?.description, cancelled.reason,
+      ]
+      return words.compactMap(\.self).joined(separator: " ")
+    }
+  }
+
+  @Test func `rows name term, section, date, and at will a time and a reason`() {
+    let reading = Reading(
+      .cancellations,
+      """
+      term,section,date,start,reason
+      202608,CMPS 231-0101,2026-11-20,10:00,Instructor  away
+      fall-2026,cmps231-0102,"Nov 20, 2026",1:30 pm,
+      ,CMPS 231 0201,November 23 2026,,"Snow, ice"
+      202608,CMPS 231-0101,2026-11-20,,
+      """ + "\n")
+    #expect(
+      lines(reading) == [
+        "fall-2026 CMPS 231-0101 2026-11-20 10:00 Instructor away",
+        "fall-2026 CMPS 231-0102 2026-11-20 13:30",
+        "fall-2026 CMPS 231-0201 2026-11-23 Snow, ice", "fall-2026 CMPS 231-0101 2026-11-20",
+      ])
+    #expect(reading.yield.cancellations.map(\.place.line) == [2, 3, 4, 5])
+    #expect(reading.messages == [] && reading.yield.kept == 4 && reading.yield.dropped == 0)
+  }
+
+  @Test func `the section's own code will do beside its course, in whatever order of columns`() {
+    let reading = Reading(
+      .cancellations, "date,Section,COURSE\n2026-11-20,esg1,CMPS 231\n2026-11-20,MATH246-0101,\n")
+    #expect(
+      lines(reading) == [
+        "fall-2026 CMPS 231-ESG1 2026-11-20", "fall-2026 MATH 246-0101 2026-11-20",
+      ])
+    #expect(reading.messages == [])
+  }
+
+  @Test(arguments: [
+    (",0101,2026-11-20,,", "4", "a cancellation of no section that can be read"),
+    (",CMPS 231-,2026-11-20,,", "4", "a cancellation of no section that can be read"),
+    (",,2026-11-20,,", "4", "a cancellation of no section that can be read"),
+    (
+      ",CMPS 1-1,11/20/2026,,", "11",
+      "'11/20/2026' is no date; expected one like 2026-11-20 or Nov 20, 2026"
+    ),
+    (
+      ",CMPS 1-1,2026-11-31,,", "11",
+      "'2026-11-31' is no date; expected one like 2026-11-20 or Nov 20, 2026"
+    ),
+    (",CMPS 1-1,,,", "11", "'' is no date; expected one like 2026-11-20 or Nov 20, 2026"),
+    (
+      ",CMPS 1-1,2026-11-20,noon,", "22",
+      "'noon' is no time at which a class begins; expected one like 10:00 or 1:30 pm"
+    ),
+    (
+      ",CMPS 1-1,2026-11-20,24:00,", "22",
+      "'24:00' is no time at which a class begins; expected one like 10:00 or 1:30 pm"
+    ),
+  ])
+  func `rows that cannot be read are lost and told`(
+    _ row: String, _ column: String, _ message: String
+  ) {
+    let reading = Reading(
+      .cancellations, "term,section,date,start,reason\n\(row)\n,CMPS 1-2,2026-11-20,,\n")
+    #expect(lines(reading) == ["fall-2026 CMPS 1-2 2026-11-20"])
+    let place = column == "4" ? "a:2:1" : "a:2:\(column)"
+    #expect(reading.messages == ["\(place): warning: \(message)"])
+    #expect(reading.yield.kept == 1 && reading.yield.dropped == 1)
+  }
+
+  @Test func `what is given again is merged, and the first of two reasons counts`() {
+    let reading = Reading(
+      .cancellations,
+      "section,date,reason\nCMPS 1-1,2026-11-20,Snow\n",  // first file
+      "section,date,reason\nCMPS 1-1,2026-11-20,Ice\ncmps 1-1,2026-11-20,Snow\n")
+    #expect(lines(reading) == ["fall-2026 CMPS 1-1 2026-11-20 Snow"])
+    #expect(
+      reading.messages == [
+        "b:2:1: warning: the cancellation of CMPS 1-1 on 2026-11-20 is given again with other "
+          + "content; the first counts\n  note: first given at a",
+        "b:3:1: warning: records given again with the same content, merged: 1",
+      ])
+  }
+
+  @Test func `other terms are passed over, and rows without a term are lost`() {
+    let reading = Reading(
+      .cancellations,
+      "term,section,date\n202701,CMPS 1-1,2027-02-20\n,CMPS 1-1,2026-11-20\n202608,CMPS 1-1,2026-11-20\n",
+      context: .sample(term: nil))
+    #expect(lines(reading) == ["fall-2026 CMPS 1-1 2026-11-20"])
+    #expect(
+      reading.messages == [
+        "a:2:1: warning: cancellations of terms that the site does not have, passed over: 1 "
+          + "('202701'); the terms of the site have the codes '202608'",
+        "a:3:1: warning: this row does not say of which term it is; write the term's id or code, "
+          + "or a line 'term:' to this source in site.yml",
+      ])
+  }
+
+  @Test(arguments: [
+    ("\n\r\n", "the file is empty; fetch it again; the download may have failed"),
+    ("a,b", "expected cancelled classes"), ("section,reason\n", "expected cancelled classes"),
+    ("course,date\n", "this looks like kind 'exams'"),
+    ("name,rated-as\nA,B\n", "this looks like kind 'aliases'"),
+    ("[{\"course_id\": \"CMPS231\"}]\n", "this looks like kind 'umdio'"),
+    ("term,section,date\n202701,CMPS 1-1,2027-02-20\n", "the source holds no record"),
+    ("section,date\n0101,2026-11-20\n", "the source holds no record"),
+    ("section,date\n\"CMPS 1-1,2026", "the quote that opens here is never closed"),
+  ])
+  func `a file that is no list of cancellations is an error`(_ text: String, _ words: String) {
+    let reading = Reading(.cancellations, text)
+    #expect(reading.errors.count == 1 && reading.errors.first?.contains(words) == true)
+    #expect(reading.yield.cancellations == [])
+  }
+
+  @Test func `a list without rows is a good week`() {
+    #expect(Reading(.cancellations, "term,section,date,start,reason\n").messages == [])
+  }
+
+  @Test func `a list of cancellations is told where exams were expected`() {
+    let reading = Reading(.exams, "term,section,date,start,reason\n")
+    #expect(reading.errors.first?.hasSuffix("this looks like kind 'cancellations'") == true)
+  }
+
+  @Test func `more than one lost row in twenty is an error`() {
+    let good = (1...19).map { "CMPS \($0)-1,2026-11-20\n" }.joined()
+    let context = SourceContext.sample(lossLimit: 0.05)
+    let bare = Reading(.cancellations, "section,date\n" + good + "x,y\n", context: context)
+    #expect(bare.errors == [] && bare.messages.count == 1)
+    let over = Reading(.cancellations, "section,date\n" + good + "x,y\nx,y\n", context: context)
+    #expect(over.errors.count == 1 && over.errors[0].contains("2 of 21 records were lost"))
+  }
+}
