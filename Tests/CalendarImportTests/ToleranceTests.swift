@@ -232,6 +232,15 @@ import Testing
     #expect(reading.diagnostics.count <= 30)
   }
 
+  @Test(arguments: ["\n", "\r\n"])
+  func `millions of empty lines are passed over`(_ end: String) async throws {
+    let reading = try await readCalendar(
+      "BEGIN:VCALENDAR\n" + String(repeating: end, count: 2 << 20)
+        + "BEGIN:VEVENT\nDTSTART:20270125\nSUMMARY:a\n\n b\nEND:VEVENT\nEND:VCALENDAR\n")
+    #expect(reading.calendar?.events.map(\.summary) == ["ab"])
+    #expect(reading.diagnostics.isEmpty)
+  }
+
   @Test func `parts opened a hundred thousand times are put up with`() async throws {
     for part in ["BEGIN:VEVENT\n", "BEGIN:X\n", "BEGIN:VCALENDAR\n", "END:VEVENT\n"] {
       let reading = try await readCalendar(
