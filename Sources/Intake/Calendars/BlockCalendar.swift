@@ -6,7 +6,7 @@ internal import Diagnostics
 struct BlockCalendar {
   /// Relative to the person's folder.
   var path: Placed<String>
-  /// Whether the titles of its events are kept.
+  /// Whether the titles of its events are kept, those of private ones apart.
   var keepsTitles: Bool
 }
 
@@ -41,7 +41,8 @@ extension BlockCalendar {
     var blocks: [Key: Set<CalendarDate>] = [:]
     var order: [Key] = []
     for event in calendar.events where !event.isTransparent && event.status != .cancelled {
-      let title = keepsTitles && !event.summary.isEmpty ? event.summary : "Busy"
+      let isTold = keepsTitles && !event.isPrivate && !event.summary.isEmpty
+      let title = isTold ? event.summary : "Busy"
       for case .timed(let time) in event.occurrences {
         for (date, span) in time.pieces where days.contains(date) {
           let key = Key(uid: event.uid, title: title, time: span)

@@ -59,7 +59,7 @@ struct CalendarIntake: Sendable {
   }
 
   private func termDays(_ events: [ImportedEvent], holidays: [String]) -> [TermDay] {
-    events.filter { !$0.summary.isEmpty }.flatMap { event in
+    events.filter { !$0.summary.isEmpty && !$0.isPrivate }.flatMap { event in
       event.occurrences.map { occurrence in
         let (days, time) = occurrence.daysAndTime
         let words = event.summary.lowercased()

@@ -144,7 +144,8 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
           "DTSTART:20261103T170000\nDTEND:20261103T173000\nSUMMARY:Registration opens",
           "DTSTART:20261104T000000\nDTEND:20261104T233000\nSUMMARY:Reading day",
           "DTSTART:20261102\nSUMMARY:Last day to drop",
-          "DTSTART:20270704\nSUMMARY:Outside of all terms")
+          "DTSTART:20270704\nSUMMARY:Outside of all terms",
+          "DTSTART:20261105\nSUMMARY:Secret recess\nCLASS:PRIVATE")
       ])
     site["terms/fall-2026.yml"] =
       (site["terms/fall-2026.yml"] ?? "")
@@ -217,6 +218,17 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
   @Test func `titles are kept where the plan wants them`() async {
     let (campus, _) = await read("{calendar: work.ics, titles: yes}")
     #expect(campus?.people.first?.plan.blocks.map(\.title) == ["Shift at Quill", "Night"])
+  }
+
+  @Test(arguments: [
+    ("PUBLIC", "Visit"), ("", "Visit"), ("PRIVATE", "Busy"), ("confidential", "Busy"),
+    ("X-OURS", "Busy"),
+  ])
+  func `titles of private events are never kept`(_ word: String, _ title: String) async {
+    let (campus, _) = await read(
+      "{calendar: work.ics, titles: yes}",
+      calendar("DTSTART:20261001T100000\nDURATION:PT1H\nSUMMARY:Visit\nCLASS:\(word)"))
+    #expect(campus?.people.first?.plan.blocks.map(\.title) == [title])
   }
 
   @Test(arguments: [
