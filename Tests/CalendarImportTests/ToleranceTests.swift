@@ -197,6 +197,17 @@ import Testing
     #expect(reading.diagnostics.isEmpty)
   }
 
+  @Test(arguments: ["P200000000W", "P146401D", "-P200000000W", "PT99999999999S"])
+  func `a length of more than 400 years is none`(_ length: String) async throws {
+    let (times, told) = try await Made("UID:a", "DTSTART:20270201T100000", "DURATION:\(length)")
+      .times()
+    #expect(times == ["2027-02-01 10:00-10:00"])
+    #expect(
+      told == [
+        "f.ics:6:10: warning: this DURATION cannot be read, and was left out; expected a length like PT50M or P1D"
+      ])
+  }
+
   @Test(arguments: ["http://a.example/x", "https://a.example/x?y=z"])
   func `addresses of the web are kept`(_ url: String) async throws {
     let reading = try await Made("UID:a", "DTSTART:20270125", "URL:\(url)").read()

@@ -175,6 +175,21 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
   }
 }
 
+extension CalendarTests {
+  @Test func `a holiday without an end is one of the term it lies in`() async throws {
+    let site = site(
+      "{kind: ics, path: data/d.ics, as: term-dates, holidays: [recess]}",
+      ["data/d.ics": calendar("DTSTART:20261125\nDTEND:99991231\nSUMMARY:Recess")])
+    let (read, lines) = await site.read()
+    #expect(lines.isEmpty)
+    let term = try #require(read?.terms.first)
+    #expect(
+      term.holidays == [
+        Holiday(name: "Recess", days: DateSpan(try day("2026-11-25"), term.days.last))
+      ])
+  }
+}
+
 /// Calendars in the folders of people.
 @Suite struct OwnCalendarTests {
   private static let work = calendar(
@@ -212,6 +227,20 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
           title: "Busy", time: try #require(MinuteSpan(960, 1080)), recurrence: .dated(dates)),
         OwnBlock(
           title: "Busy", time: try #require(MinuteSpan(1380, 1500)), recurrence: .dated([night])),
+      ])
+  }
+
+  @Test func `a time without an end is taken on each day of the term`() async throws {
+    let (campus, lines) = await read(
+      "{calendar: work.ics}",
+      calendar("DTSTART:19700101T100000\nDTEND:99991231T100000", "DTSTART:19700101T100000"))
+    #expect(lines.isEmpty)
+    let (term, plan) = (try #require(campus?.terms.first), try #require(campus?.people.first?.plan))
+    #expect(
+      plan.blocks == [
+        OwnBlock(
+          title: "Busy", time: try #require(MinuteSpan(0, 1440)),
+          recurrence: .dated(term.days.dates))
       ])
   }
 
