@@ -75,6 +75,18 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
       ])
   }
 
+  @Test(arguments: 1...5)
+  func `a spelling that several rooms share stands for none`(_ count: Int) throws {
+    let codes = try (0..<count).map { try #require(BuildingCode("BL\($0)")) }
+    let rooms = codes.map { RoomID($0, "101") }
+    let spellings = RoomSpellings(
+      rooms, names: Dictionary(uniqueKeysWithValues: codes.map { ($0, "Annex") }))
+    #expect(spellings.rooms(of: "Annex 101", own: [:]) == (count == 1 ? rooms : []))
+    for room in rooms {
+      #expect(spellings.rooms(of: "\(room.building.text) 101", own: [:]) == [room])
+    }
+  }
+
   @Test func `places that are no room are told, each once`() async throws {
     let (campus, lines) = await reserved(
       "",
