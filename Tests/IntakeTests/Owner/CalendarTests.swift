@@ -102,6 +102,21 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
       ])
   }
 
+  @Test func `a place that may be the way into a meeting is not quoted`() async throws {
+    let (campus, lines) = await reserved(
+      "",
+      calendar(
+        booking(10, at: "https://meet.example/j/1?pwd=secret"), booking(11, at: "secret@a.example"),
+        booking(12, at: "Secret line\\, 301-555-0100"),
+        booking(13, at: "MAB 0230\\, tel:3015550100"),
+        booking(14, at: "secret@a.example")))
+    #expect(campus?.reservations.count == 1)
+    #expect(
+      lines == [
+        "Content/data/r.ics:3:1: warning: 3 places that look like addresses or numbers to call, this the first, are no room: 4 reservations left out"
+      ])
+  }
+
   @Test func `a calendar that is none, is empty, or loses too much is an error`() async {
     let lost = calendar(booking(10, at: "MAB 0230"), "SUMMARY:No start")
     for (text, message) in [
