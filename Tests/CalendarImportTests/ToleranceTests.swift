@@ -123,6 +123,24 @@ import Testing
       ])
   }
 
+  @Test func `an event is of the calendar that was begun last`() async throws {
+    let part = { (zone: String, uid: String) in
+      "BEGIN:VCALENDAR\nX-WR-CALNAME:\(uid)\nX-WR-TIMEZONE:\(zone)\nBEGIN:VEVENT\nUID:\(uid)\nDTSTART:20270201T100000\nEND:VEVENT\n"
+    }
+    let reading = try await readCalendar(
+      part("America/Chicago", "a") + part("Europe/Berlin", "b") + "END:VCALENDAR\n")
+    #expect(reading.calendar?.name == "a")
+    #expect(reading.calendar?.events.map(\.uid) == ["a", "b"])
+    #expect(
+      reading.calendar?.events.flatMap(\.times) == [
+        "2027-02-01 11:00-11:00", "2027-02-01 04:00-04:00",
+      ])
+    #expect(
+      reading.diagnostics.map(\.description) == [
+        "f.ics:1:1: warning: this VCALENDAR has no END; is the file complete?"
+      ])
+  }
+
   @Test func `several calendars in one file, and events in none, are all read`() async throws {
     let one = String(decoding: plain.bytes, as: UTF8.self)
     let loose = "BEGIN:VEVENT\nUID:c\nDTSTART:20270127\nEND:VEVENT\n"
