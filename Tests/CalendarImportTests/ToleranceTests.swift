@@ -98,8 +98,16 @@ import Testing
   }
 
   @Test func `a file over 10 MB is not read`() async throws {
-    let reading = try await readCalendar([UInt8](repeating: 65, count: 10 << 20 + 1))
-    #expect(reading.calendar == nil)
+    let room = (10 << 20) - plain.bytes.count
+    let largest = plain.bytes + [UInt8](repeating: 10, count: room)
+    let read = try await readCalendar(largest)
+    #expect(read.calendar?.events.map(\.summary) == ["Café"])
+    let refused = try await readCalendar(largest + [10])
+    #expect(refused.calendar == nil)
+    #expect(
+      refused.diagnostics.map(\.description) == [
+        "f.ics: error: this calendar is over 10 MB; export a shorter stretch of time"
+      ])
   }
 
   @Test func `a missing END costs no event, and is told`() async throws {
