@@ -223,7 +223,7 @@ import Testing
     #expect(reading.diagnostics.isEmpty)
   }
 
-  @Test(arguments: ["P200000000W", "P146401D", "-P200000000W", "PT99999999999S"])
+  @Test(arguments: ["P200000000W", "P146401D", "-P200000000W"])
   func `a length of more than 400 years is none`(_ length: String) async throws {
     let (times, told) = try await Made("UID:a", "DTSTART:20270201T100000", "DURATION:\(length)")
       .times()
