@@ -91,7 +91,7 @@ struct PartBuilder {
     // A calendar within a calendar is one of its own.
     if open.isEmpty || part.kind == "VCALENDAR" {
       done.append(part)
-    } else if part.kind == "VEVENT", let calendar = open.firstIndex(where: \.isCalendar) {
+    } else if part.kind == "VEVENT", let calendar = open.lastIndex(where: \.isCalendar) {
       // An event whose END is missing holds the next one; they are neighbours.
       open[calendar].parts.append(part)
     } else {
@@ -100,7 +100,8 @@ struct PartBuilder {
   }
 
   private func gathered(_ log: inout ImportLog) -> [CalendarPart] {
-    var calendars = done.filter(\.isCalendar)
+    // Those without an END were closed from within.
+    var calendars = done.filter(\.isCalendar).sorted { $0.begin.line < $1.begin.line }
     let loose = done.filter { $0.kind == "VEVENT" || $0.kind == "VTIMEZONE" }
     if let first = loose.first {
       log.warn(.structure, at: first.begin.place(in: log.path), .noCalendar)

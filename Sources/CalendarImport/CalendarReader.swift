@@ -128,7 +128,7 @@ extension ImportedEvent {
       uid: event.uid ?? "#\(event.part.begin.line)", summary: texts.summary,
       description: texts.description, place: texts.place, coordinate: texts.coordinate,
       categories: texts.categories, url: texts.url, status: texts.status,
-      isTransparent: texts.isTransparent, occurrences: occurrences,
+      isTransparent: texts.isTransparent, isPrivate: texts.isPrivate, occurrences: occurrences,
       origin: event.part.begin.place(in: path), booking: texts.booking)
   }
 }

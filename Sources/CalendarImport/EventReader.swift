@@ -141,6 +141,10 @@ extension EventTexts {
     case "TRANSP":
       let word = line.text.uppercased()
       isTransparent = word == "TRANSPARENT" || (Int(word) ?? 0) > 0
+    // What RFC 5545 does not name is to be taken for PRIVATE.
+    case "CLASS":
+      let word = line.text.uppercased()
+      isPrivate = !word.isEmpty && word != "PUBLIC"
     case "GEO": coordinate = Coordinate(line.text, separator: ";")
     case "X-APPLE-STRUCTURED-LOCATION" where line.text.lowercased().hasPrefix("geo:"):
       // RFC 5870.

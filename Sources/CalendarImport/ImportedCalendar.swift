@@ -32,6 +32,8 @@ package struct ImportedEvent: Hashable, Sendable {
   package var status: Status
   /// Whether it leaves its time free.
   package var isTransparent: Bool
+  /// Whether its owner marked it as private or confidential: what it says is not for others.
+  package var isPrivate: Bool
   /// In the order of time; never empty.
   package var occurrences: [Occurrence]
   /// Where it begins in its file.

@@ -76,12 +76,12 @@ extension Libical {
   /// `nil` for times that no calendar has.
   private static func value(_ field: cical_field) -> Field.Value? {
     switch field.shape {
-    case CICAL_DURATION: return .lasting(Lasting(field.duration))
+    case CICAL_DURATION: return Lasting(field.duration).map { .lasting($0) }
     case CICAL_TIME: return Reading(field.start, isUTC: field.start_is_utc).map { .time($0) }
     case CICAL_PERIOD:
       guard let start = Reading(field.start, isUTC: field.start_is_utc) else { return nil }
       if let end = Reading(field.end, isUTC: field.end_is_utc) { return .period(start, end) }
-      return .periodLasting(start, Lasting(field.duration))
+      return Lasting(field.duration).map { .periodLasting(start, $0) }
     default: return nil
     }
   }
@@ -107,11 +107,13 @@ extension Reading {
 }
 
 extension Lasting {
-  fileprivate init(_ duration: icaldurationtype) {
+  /// `nil` for more than 400 years, which nothing in a calendar lasts.
+  fileprivate init?(_ duration: icaldurationtype) {
     let sign = duration.is_neg != 0 ? -1 : 1
     days = sign * (Int(duration.weeks) * 7 + Int(duration.days))
     seconds =
       sign * (Int(duration.hours) * 3600 + Int(duration.minutes) * 60 + Int(duration.seconds))
+    guard abs(nominal) <= 400 * 366 * 86_400 else { return nil }
   }
 }
 

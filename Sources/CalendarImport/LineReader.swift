@@ -8,6 +8,8 @@ struct LineReader {
   private let text: [UInt8]
   private var at = 0
   private var number = 0
+  /// Up to here there are only empty lines with no fold behind them: looked at once, however many they are.
+  private var barren = 0
 
   init(_ text: CalendarText) { self.text = text.bytes }
 
@@ -55,13 +57,17 @@ struct LineReader {
 
   /// Passes over empty lines within a folded one, which some programs leave there.
   private mutating func skipEmpty() {
+    guard at >= barren else { return }
     var next = at
     while next < text.count, text[next] == UInt8(ascii: "\n") || text[next] == UInt8(ascii: "\r") {
       next += 1
     }
     guard next > at, next < text.count,
       text[next] == UInt8(ascii: " ") || text[next] == UInt8(ascii: "\t")
-    else { return }
+    else {
+      barren = next
+      return
+    }
     while at < next { _ = physical() }
   }
 

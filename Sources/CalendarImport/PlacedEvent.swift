@@ -36,6 +36,14 @@ struct PlacedEvent {
   }
 }
 
+extension PlacedEvent {
+  /// Whether it takes place once, and is no date of a series.
+  var isSingle: Bool {
+    event.rules.isEmpty && event.additions.isEmpty && event.exceptions.isEmpty
+      && event.change == nil
+  }
+}
+
 /// The days that are asked for.
 struct ImportWindow {
   let days: DateSpan

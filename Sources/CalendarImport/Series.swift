@@ -16,8 +16,10 @@ struct Series {
   struct Change {
     var event: PlacedEvent
     var date: Date
-    /// By the clock of the change's own RECURRENCE-ID.
+    /// By the clock of the series.
     var local: Int
+    /// By how many seconds it moves its date by that clock.
+    var shift: Int
     var instant: Int
   }
 
@@ -83,10 +85,12 @@ struct SeriesWalk {
         change.time, of: event.event, line: "RECURRENCE-ID",
         beside: master?.start.zone ?? event.start.zone, by: &library, &log)
       let isDay = master?.start.isDay ?? time.isDay
+      let local = master.map { Self.local(time, for: $0) } ?? time.local
+      let start = master.map { Self.local(event.start, for: $0) } ?? event.start.local
       changes.append(
         Series.Change(
           event: event, date: isDay || time.isDay ? .day(time.date) : .moment(time.instant),
-          local: time.local, instant: time.instant))
+          local: local, shift: start - local, instant: time.instant))
     }
     return changes
   }
@@ -170,7 +174,7 @@ extension SeriesWalk {
       let change = lasting.last(start.isDay ? date.local : moment) {
         start.isDay ? $0.local : $0.instant
       }
-      let local = change.map { date.local + $0.event.start.local - $0.local } ?? date.local
+      let local = date.local + (change?.shift ?? 0)
       let length = date.length.map { .wall($0) } ?? change?.event.length ?? master.length
       let occurrence = window.occurrence(
         at: local, in: start.zone, isDay: start.isDay, lasting: length)
@@ -185,7 +189,7 @@ extension SeriesWalk {
     _ log: inout ImportLog
   ) -> [Regular] {
     let start = master.start
-    let shift = lasting.map { abs($0.event.start.local - $0.local) + $0.event.length.seconds }
+    let shift = lasting.map { abs($0.shift) + $0.event.length.seconds }
     let readings = window.readings(lasting: master.length.seconds + (shift.max() ?? 0))
     let rules = master.event.rules.map { line in
       (
@@ -264,14 +268,6 @@ extension SeriesWalk {
     if master.start.isDay { return time.date.dayNumber * 86_400 }
     if time.isDay || time.zone == master.start.zone { return time.local }
     return master.start.zone.localSeconds(at: time.instant)
-  }
-}
-
-extension PlacedEvent {
-  /// Whether it takes place once, and is no date of a series.
-  var isSingle: Bool {
-    event.rules.isEmpty && event.additions.isEmpty && event.exceptions.isEmpty
-      && event.change == nil
   }
 }
 

@@ -43,6 +43,7 @@ struct EventTexts {
   var url: String?
   var status = ImportedEvent.Status.confirmed
   var isTransparent = false
+  var isPrivate = false
   var coordinate: Coordinate?
   /// The number that a room's booking has wherever 25Live publishes it.
   var booking: String?

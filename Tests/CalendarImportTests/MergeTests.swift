@@ -91,7 +91,14 @@ import Testing
     #expect(events.map(\.times) == [["2027-03-16 12:00-13:00"], [mondays[0], mondays[2]]])
   }
 
-  @Test func `a change of all later dates moves them too`() async throws {
+  @Test(arguments: [
+    (";TZID=America/New_York:20270315T100000", ";TZID=America/New_York:20270315T110000"),
+    (":20270315T140000Z", ";TZID=America/New_York:20270315T110000"),
+    (":20270315T140000Z", ":20270315T150000Z"),
+    (";TZID=America/New_York:20270315T100000", ":20270315T150000Z"),
+    (";TZID=Europe/Berlin:20270315T150000", ";TZID=America/Chicago:20270315T100000"),
+  ])
+  func `a change of all later dates moves them too`(_ id: String, _ start: String) async throws {
     let reading = try await readCalendar(
       """
       BEGIN:VCALENDAR
@@ -103,8 +110,8 @@ import Testing
       END:VEVENT
       BEGIN:VEVENT
       UID:a
-      RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/New_York:20270315T100000
-      DTSTART;TZID=America/New_York:20270315T110000
+      RECURRENCE-ID;RANGE=THISANDFUTURE\(id)
+      DTSTART\(start)
       DURATION:PT2H
       END:VEVENT
       END:VCALENDAR

@@ -98,8 +98,16 @@ import Testing
   }
 
   @Test func `a file over 10 MB is not read`() async throws {
-    let reading = try await readCalendar([UInt8](repeating: 65, count: 10 << 20 + 1))
-    #expect(reading.calendar == nil)
+    let room = (10 << 20) - plain.bytes.count
+    let largest = plain.bytes + [UInt8](repeating: 10, count: room)
+    let read = try await readCalendar(largest)
+    #expect(read.calendar?.events.map(\.summary) == ["Café"])
+    let refused = try await readCalendar(largest + [10])
+    #expect(refused.calendar == nil)
+    #expect(
+      refused.diagnostics.map(\.description) == [
+        "f.ics: error: this calendar is over 10 MB; export a shorter stretch of time"
+      ])
   }
 
   @Test func `a missing END costs no event, and is told`() async throws {
@@ -120,6 +128,24 @@ import Testing
       reading.diagnostics.map(\.description) == [
         "f.ics:1:1: warning: this VCALENDAR has no END; is the file complete?",
         "f.ics:2:1: warning: this VEVENT has no END; is the file complete?",
+      ])
+  }
+
+  @Test func `an event is of the calendar that was begun last`() async throws {
+    let part = { (zone: String, uid: String) in
+      "BEGIN:VCALENDAR\nX-WR-CALNAME:\(uid)\nX-WR-TIMEZONE:\(zone)\nBEGIN:VEVENT\nUID:\(uid)\nDTSTART:20270201T100000\nEND:VEVENT\n"
+    }
+    let reading = try await readCalendar(
+      part("America/Chicago", "a") + part("Europe/Berlin", "b") + "END:VCALENDAR\n")
+    #expect(reading.calendar?.name == "a")
+    #expect(reading.calendar?.events.map(\.uid) == ["a", "b"])
+    #expect(
+      reading.calendar?.events.flatMap(\.times) == [
+        "2027-02-01 11:00-11:00", "2027-02-01 04:00-04:00",
+      ])
+    #expect(
+      reading.diagnostics.map(\.description) == [
+        "f.ics:1:1: warning: this VCALENDAR has no END; is the file complete?"
       ])
   }
 
@@ -197,6 +223,17 @@ import Testing
     #expect(reading.diagnostics.isEmpty)
   }
 
+  @Test(arguments: ["P200000000W", "P146401D", "-P200000000W"])
+  func `a length of more than 400 years is none`(_ length: String) async throws {
+    let (times, told) = try await Made("UID:a", "DTSTART:20270201T100000", "DURATION:\(length)")
+      .times()
+    #expect(times == ["2027-02-01 10:00-10:00"])
+    #expect(
+      told == [
+        "f.ics:6:10: warning: this DURATION cannot be read, and was left out; expected a length like PT50M or P1D"
+      ])
+  }
+
   @Test(arguments: ["http://a.example/x", "https://a.example/x?y=z"])
   func `addresses of the web are kept`(_ url: String) async throws {
     let reading = try await Made("UID:a", "DTSTART:20270125", "URL:\(url)").read()
@@ -230,6 +267,15 @@ import Testing
       "BEGIN:VCALENDAR\n" + String(repeating: event, count: 3000) + "END:VCALENDAR\n")
     #expect(reading.calendar?.kept == 3000)
     #expect(reading.diagnostics.count <= 30)
+  }
+
+  @Test(arguments: ["\n", "\r\n"])
+  func `millions of empty lines are passed over`(_ end: String) async throws {
+    let reading = try await readCalendar(
+      "BEGIN:VCALENDAR\n" + String(repeating: end, count: 2 << 20)
+        + "BEGIN:VEVENT\nDTSTART:20270125\nSUMMARY:a\n\n b\nEND:VEVENT\nEND:VCALENDAR\n")
+    #expect(reading.calendar?.events.map(\.summary) == ["ab"])
+    #expect(reading.diagnostics.isEmpty)
   }
 
   @Test func `parts opened a hundred thousand times are put up with`() async throws {

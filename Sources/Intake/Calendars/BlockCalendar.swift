@@ -6,7 +6,7 @@ internal import Diagnostics
 struct BlockCalendar {
   /// Relative to the person's folder.
   var path: Placed<String>
-  /// Whether the titles of its events are kept.
+  /// Whether the titles of its events are kept, those of private ones apart.
   var keepsTitles: Bool
 }
 
@@ -41,9 +41,10 @@ extension BlockCalendar {
     var blocks: [Key: Set<CalendarDate>] = [:]
     var order: [Key] = []
     for event in calendar.events where !event.isTransparent && event.status != .cancelled {
-      let title = keepsTitles && !event.summary.isEmpty ? event.summary : "Busy"
+      let isTold = keepsTitles && !event.isPrivate && !event.summary.isEmpty
+      let title = isTold ? event.summary : "Busy"
       for case .timed(let time) in event.occurrences {
-        for (date, span) in time.pieces where days.contains(date) {
+        for (date, span) in time.pieces(within: days) {
           let key = Key(uid: event.uid, title: title, time: span)
           if blocks[key] == nil { order.append(key) }
           blocks[key, default: []].insert(date)
@@ -64,14 +65,17 @@ extension BlockCalendar {
 }
 
 extension TimedOccurrence {
-  /// The stretch on its date; one of more than a day in as many pieces as it has days.
-  fileprivate var pieces: [(CalendarDate, MinuteSpan)] {
+  /// The stretch on its date where that is one of `days`; one of more than a day in as many pieces as it has days among these.
+  fileprivate func pieces(within days: DateSpan) -> [(CalendarDate, MinuteSpan)] {
     let start = localStart.time.value
     let end = (localEnd.date - localStart.date) * 1440 + localEnd.time.value
     if end - start <= 1440 {
+      guard days.contains(localStart.date) else { return [] }
       return MinuteSpan(start, end).map { [(localStart.date, $0)] } ?? []
     }
-    return (0...end / 1440).compactMap { day in
+    let first = max(0, days.first - localStart.date)
+    let last = min(end / 1440, days.last - localStart.date)
+    return (first..<max(first, last + 1)).compactMap { day in
       let from = max(start, day * 1440) - day * 1440
       return MinuteSpan(from, min(1440, end - day * 1440)).map { (localStart.date + day, $0) }
     }

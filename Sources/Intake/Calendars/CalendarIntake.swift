@@ -37,7 +37,8 @@ struct CalendarIntake: Sendable {
     }
     if let file = files.first, !found.hasErrors {
       found += SourceKind.judgement(
-        of: yield, at: FilePlace(file.path), limit: lossLimit, isCatalog: false)
+        of: yield, at: FilePlace(file.path), limit: lossLimit, isCatalog: false,
+        ifEmpty: "is it the right calendar, and does whoever keeps it show its events to all?")
     }
     return (yield, found)
   }
@@ -59,7 +60,7 @@ struct CalendarIntake: Sendable {
   }
 
   private func termDays(_ events: [ImportedEvent], holidays: [String]) -> [TermDay] {
-    events.filter { !$0.summary.isEmpty }.flatMap { event in
+    events.filter { !$0.summary.isEmpty && !$0.isPrivate }.flatMap { event in
       event.occurrences.map { occurrence in
         let (days, time) = occurrence.daysAndTime
         let words = event.summary.lowercased()
@@ -78,8 +79,8 @@ extension ImportedEvent.Occurrence {
     case .days(let days): return (days, nil)
     case .timed(let time):
       let start = time.localStart
-      let length =
-        (time.stretch.upperBound.seconds - time.stretch.lowerBound.seconds) / 60
+      // By the clock on the wall, which is put forward once a year.
+      let length = (time.localEnd.localSeconds - start.localSeconds) / 60
       guard start.time.value == 0, length >= 23 * 60 else {
         return (DateSpan(start.date), start.time)
       }

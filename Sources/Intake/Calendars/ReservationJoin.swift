@@ -38,7 +38,12 @@ struct ReservationJoin {
       if rooms.isEmpty { lost[booking.place, default: (booking.origin, 0)].count += 1 }
       found += rooms.compactMap { Reservation($0, from: booking.start, to: booking.end) }
     }
-    let places = lost.sorted { ($0.value.first, $0.key) < ($1.value.first, $1.key) }
+    tell(lost.sorted { ($0.value.first, $0.key) < ($1.value.first, $1.key) })
+    return found
+  }
+
+  private mutating func tell(_ lost: [(key: String, value: (first: FilePlace, count: Int))]) {
+    let places = lost.filter { !$0.key.looksPrivate }
     for (place, lost) in places.prefix(Self.told) {
       diagnostics.append(
         Diagnostic(
@@ -50,16 +55,41 @@ struct ReservationJoin {
         Diagnostic(
           .warning, .data, at: next.value.first, .morePlaces(places.count - Self.told)))
     }
-    return found
+    let unsaid = lost.filter(\.key.looksPrivate)
+    if let first = unsaid.first?.value.first {
+      diagnostics.append(
+        Diagnostic(
+          .warning, .data, at: first, .unsaid(unsaid.count, unsaid.map(\.value.count).reduce(0, +)))
+      )
+    }
+  }
+}
+
+extension String {
+  /// Whether it may hold an address or a number to call. What is told of data is printed on a public page, where nobody
+  /// shall find the way into a meeting.
+  fileprivate var looksPrivate: Bool {
+    contains("://") || contains("@") || count(where: \.isNumber) >= 7
   }
 }
 
 extension Diagnostic.Message {
   fileprivate static func noRoom(_ place: String, _ count: Int) -> Self {
-    let times = count == 1 ? "one reservation" : "\(count) reservations"
-    return place.isEmpty
-      ? "\(times) without a place"
-      : "no room is called '\(place.prefix(80))': \(times) left out"
+    place.isEmpty
+      ? "\(times(count)) without a place"
+      : "no room is called '\(place.prefix(80))': \(times(count)) left out"
+  }
+
+  fileprivate static func unsaid(_ places: Int, _ count: Int) -> Self {
+    let subject =
+      places == 1
+      ? "a place that looks like an address or a number to call is"
+      : "\(places) places that look like addresses or numbers to call, this the first, are"
+    return "\(subject) no room: \(times(count)) left out"
+  }
+
+  private static func times(_ count: Int) -> String {
+    count == 1 ? "one reservation" : "\(count) reservations"
   }
 
   fileprivate static func morePlaces(_ count: Int) -> Self {

@@ -17,7 +17,7 @@ struct RoomSpellings {
         }
       }
       for form in Set(forms.map(Self.folded)) {
-        let isTaken = (rooms[form] ?? nil).map { $0 != room } ?? false
+        let isTaken = rooms[form].map { $0 != room } ?? false
         rooms.updateValue(isTaken ? nil : room, forKey: form)
       }
     }

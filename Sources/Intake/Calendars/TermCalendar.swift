@@ -18,7 +18,10 @@ extension Term {
   /// The runs of days of `span` within the term that no holiday holds.
   private func uncovered(_ span: DateSpan) -> [DateSpan] {
     var runs: [DateSpan] = []
-    for date in span.dates where days.contains(date) && holiday(on: date) == nil {
+    // A calendar may say of an event that it lasts for millions of years.
+    let (first, last) = (max(span.first, days.first), min(span.last, days.last))
+    guard first <= last else { return [] }
+    for date in DateSpan(first, last).dates where holiday(on: date) == nil {
       if let last = runs.last, last.last + 1 == date {
         runs[runs.count - 1] = DateSpan(last.first, date)
       } else {

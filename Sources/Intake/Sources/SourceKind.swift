@@ -69,14 +69,14 @@ package enum SourceKind: String, CaseIterable, Sendable {
 
   /// What is wrong with a source as a whole, although each of its files could be read.
   static func judgement(
-    of yield: SourceYield, at place: FilePlace, limit: Double, isCatalog: Bool
+    of yield: SourceYield, at place: FilePlace, limit: Double, isCatalog: Bool,
+    ifEmpty suggestion: String =
+      "is it the right file, and has its term a name the site knows?"
   ) -> [Diagnostic] {
     let (kept, all) = (yield.kept, yield.kept + yield.dropped)
     if kept == 0 {
       return [
-        Diagnostic(
-          .error, .data, at: place, .nothingUnderstood,
-          suggestion: "is it the right file, and has its term a name the site knows?")
+        Diagnostic(.error, .data, at: place, .nothingUnderstood, suggestion: suggestion)
       ]
     }
     if isCatalog, yield.courses.isEmpty, yield.outlines.isEmpty {

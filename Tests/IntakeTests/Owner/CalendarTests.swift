@@ -1,10 +1,11 @@
 import CampusModel
 import Testing
+import TimeZones
 
 @testable import Intake
 
 /// A calendar of events, each given as its lines.
-private func calendar(_ events: String...) -> String {
+func calendar(_ events: String...) -> String {
   "BEGIN:VCALENDAR\nVERSION:2.0\n"
     + events.map { "BEGIN:VEVENT\n\($0)\nEND:VEVENT\n" }.joined() + "END:VCALENDAR\n"
 }
@@ -75,6 +76,18 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
       ])
   }
 
+  @Test(arguments: 1...5)
+  func `a spelling that several rooms share stands for none`(_ count: Int) throws {
+    let codes = try (0..<count).map { try #require(BuildingCode("BL\($0)")) }
+    let rooms = codes.map { RoomID($0, "101") }
+    let spellings = RoomSpellings(
+      rooms, names: Dictionary(uniqueKeysWithValues: codes.map { ($0, "Annex") }))
+    #expect(spellings.rooms(of: "Annex 101", own: [:]) == (count == 1 ? rooms : []))
+    for room in rooms {
+      #expect(spellings.rooms(of: "\(room.building.text) 101", own: [:]) == [room])
+    }
+  }
+
   @Test func `places that are no room are told, each once`() async throws {
     let (campus, lines) = await reserved(
       "",
@@ -90,11 +103,29 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
       ])
   }
 
+  @Test func `a place that may be the way into a meeting is not quoted`() async throws {
+    let (campus, lines) = await reserved(
+      "",
+      calendar(
+        booking(10, at: "https://meet.example/j/1?pwd=secret"), booking(11, at: "secret@a.example"),
+        booking(12, at: "Secret line\\, 301-555-0100"),
+        booking(13, at: "MAB 0230\\, tel:3015550100"),
+        booking(14, at: "secret@a.example")))
+    #expect(campus?.reservations.count == 1)
+    #expect(
+      lines == [
+        "Content/data/r.ics:3:1: warning: 3 places that look like addresses or numbers to call, this the first, are no room: 4 reservations left out"
+      ])
+  }
+
   @Test func `a calendar that is none, is empty, or loses too much is an error`() async {
     let lost = calendar(booking(10, at: "MAB 0230"), "SUMMARY:No start")
     for (text, message) in [
       ("<html>Sign in", "Content/data/r.ics: error: this is a web page"),
-      (calendar(), "Content/data/r.ics: error: the source holds no record that can be used"),
+      (
+        calendar(),
+        "Content/data/r.ics: error: the source holds no record that can be used; is it the right calendar, and does whoever keeps it show its events to all?"
+      ),
       (lost, "Content/data/r.ics: error: 1 of 2 records were lost, more than the 5 % allowed"),
     ] {
       let (campus, lines) = await reserved("", text)
@@ -144,7 +175,8 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
           "DTSTART:20261103T170000\nDTEND:20261103T173000\nSUMMARY:Registration opens",
           "DTSTART:20261104T000000\nDTEND:20261104T233000\nSUMMARY:Reading day",
           "DTSTART:20261102\nSUMMARY:Last day to drop",
-          "DTSTART:20270704\nSUMMARY:Outside of all terms")
+          "DTSTART:20270704\nSUMMARY:Outside of all terms",
+          "DTSTART:20261105\nSUMMARY:Secret recess\nCLASS:PRIVATE")
       ])
     site["terms/fall-2026.yml"] =
       (site["terms/fall-2026.yml"] ?? "")
@@ -174,77 +206,41 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
   }
 }
 
-/// Calendars in the folders of people.
-@Suite struct OwnCalendarTests {
-  private static let work = calendar(
-    "UID:shift\nDTSTART:20260901T160000\nDTEND:20260901T180000\nRRULE:FREQ=WEEKLY;COUNT=3\nSUMMARY:Shift at Quill\nLOCATION:Secret place",
-    "UID:night\nDTSTART:20261001T230000\nDTEND:20261002T010000\nSUMMARY:Night",
-    "UID:free\nDTSTART:20261001T100000\nDTEND:20261001T110000\nTRANSP:TRANSPARENT",
-    "UID:gone\nDTSTART:20261001T100000\nDTEND:20261001T110000\nSTATUS:CANCELLED",
-    "UID:day\nDTSTART:20261005\nSUMMARY:Birthday",
-    "UID:before\nDTSTART:20260701T100000\nDTEND:20260701T110000")
-
-  private func read(
-    _ entry: String, isPublic: Bool = true, file: String = "work.ics", _ text: String = work
-  ) async -> (campus: Campus?, lines: [String]) {
-    var site = TestSite()
-    site["people/robin/plan.yml"] = """
-      name: Robin Vale
-      visibility: \(isPublic ? "public" : "private")
-      fixed: [\(entry)]
-      """
-    site["people/robin/\(file)"] = text
-    return await site.read()
-  }
-
-  @Test func `times that are taken become one block for each series`() async throws {
-    let (campus, lines) = await read("{calendar: work.ics}")
-    #expect(lines.isEmpty)
-    let blocks = try #require(campus?.people.first?.plan.blocks)
-    let dates = try ["2026-09-01", "2026-09-08", "2026-09-15"].map {
-      try #require(CalendarDate(parsing: $0))
-    }
-    let night = try #require(CalendarDate(parsing: "2026-10-01"))
-    #expect(
-      blocks == [
-        OwnBlock(
-          title: "Busy", time: try #require(MinuteSpan(960, 1080)), recurrence: .dated(dates)),
-        OwnBlock(
-          title: "Busy", time: try #require(MinuteSpan(1380, 1500)), recurrence: .dated([night])),
-      ])
-  }
-
-  @Test func `titles are kept where the plan wants them`() async {
-    let (campus, _) = await read("{calendar: work.ics, titles: yes}")
-    #expect(campus?.people.first?.plan.blocks.map(\.title) == ["Shift at Quill", "Night"])
-  }
-
+extension CalendarTests {
+  /// The clocks go forward on 10 October, and back on 1 November.
   @Test(arguments: [
-    (
-      "../wren/plan.yml",
-      "the calendar '../wren/plan.yml' is not within the person's folder; put the file beside plan.yml, and name it here"
-    ),
-    (
-      "/etc/passwd",
-      "the calendar '/etc/passwd' is not within the person's folder; put the file beside plan.yml, and name it here"
-    ),
-    ("wrok.ics", "there is no file 'wrok.ics'; did you mean 'work.ics'?"),
+    ("20261010T000000", "20261010T233000", true), ("20261010T000000", "20261010T223000", false),
+    ("20261101T000000", "20261101T233000", true), ("20261101T000000", "20261101T223000", false),
   ])
-  func `a path out of the folder, or to nothing, is an error at its place`(
-    _ path: String, _ message: String
-  ) async {
-    let (campus, lines) = await read("{calendar: \(path)}")
-    #expect(campus == nil)
-    #expect(lines == ["Content/people/robin/plan.yml:3:20: error: \(message)"])
+  func `a whole day is one by the clock on the wall`(
+    _ start: String, _ end: String, _ isWhole: Bool
+  ) async throws {
+    var site = site(
+      "{kind: ics, path: data/d.ics, as: term-dates}",
+      ["data/d.ics": calendar("DTSTART:\(start)\nDTEND:\(end)\nSUMMARY:Reading day")])
+    let winter = WallClock(offset: -18_000, isDaylight: false, abbreviation: "TST")
+    let summer = WallClock(offset: -14_400, isDaylight: true, abbreviation: "TDT")
+    site.zone = Zone(
+      name: "Test/Zone", earliest: winter,
+      changes: [
+        (try day("2026-10-10").dayNumber * 86_400 + 7 * 3600, summer),
+        (try day("2026-11-01").dayNumber * 86_400 + 6 * 3600, winter),
+      ])
+    let (read, lines) = await site.read()
+    #expect(lines.isEmpty)
+    #expect(read?.terms.first?.dates.map { $0.time == nil } == [isWhole])
   }
 
-  @Test func `a private person's calendar is never quoted`() async {
-    let broken = Self.work.replacing("20261001T230000", with: "Secret")
-      .replacing("DTSTART:20260901", with: "DTSTART;TZID=Secret/Zone:20260901")
-    let (campus, lines) = await read("{calendar: work.ics}", isPublic: false, broken)
-    #expect(campus != nil)
-    #expect(lines.count == 1 && lines.allSatisfy { !$0.contains("Secret") }, "\(lines)")
-    let missing = await read("{calendar: Secret.ics}", isPublic: false)
-    #expect(missing.lines.count == 1 && !missing.lines[0].contains("Secret"))
+  @Test func `a holiday without an end is one of the term it lies in`() async throws {
+    let site = site(
+      "{kind: ics, path: data/d.ics, as: term-dates, holidays: [recess]}",
+      ["data/d.ics": calendar("DTSTART:20261125\nDTEND:99991231\nSUMMARY:Recess")])
+    let (read, lines) = await site.read()
+    #expect(lines.isEmpty)
+    let term = try #require(read?.terms.first)
+    #expect(
+      term.holidays == [
+        Holiday(name: "Recess", days: DateSpan(try day("2026-11-25"), term.days.last))
+      ])
   }
 }

@@ -53,6 +53,7 @@ struct TestSite {
     """,
     "Content/pages/about.md": "---\ntitle: About\n---\nHello\n",
   ]
+  var zone = Zone.fiveHoursWest
   var readSource: SourceReader = { kind, files, context, yield, _ in
     readFake(kind, files, context, &yield)
   }
@@ -70,7 +71,7 @@ struct TestSite {
     let site = SiteReading(
       tree: tree, kinds: ["jupiterp", "planetterp", "rooms", "ics"], readSource: readSource,
       wallClock: { zone in zone == "Test/Zone" ? clock : nil },
-      zoneNames: { ["Test/Zone"] }, zone: { $0 == "Test/Zone" ? .fiveHoursWest : nil })
+      zoneNames: { ["Test/Zone"] }, zone: { [zone] in $0 == "Test/Zone" ? zone : nil })
     let (campus, diagnostics) = await site.read()
     return (campus, diagnostics.map { $0.description })
   }
