@@ -45,7 +45,9 @@ struct FeedPage {
   private static func sentence(on dates: FeedDates) -> TrustedMarkup {
     guard let span = dates.span else { return phrase("Nothing is in it.") }
     if dates.entries.count == 1 {
-      return phrase("1 event: \(dates.entries[0].summaries[0]), \(span.first.fullMarkup).")
+      return phrase(
+        "\(counted(1, "event", "events")): \(dates.entries[0].summaries[0]), \(span.first.fullMarkup)."
+      )
     }
     let days = Set(dates.entries.filter { !$0.isLeftOut }.map(\.date)).count
     let when = span.first == span.last ? span.first.fullMarkup : span.markup
