@@ -12,7 +12,8 @@ from thunderbird import Thunderbird
 
 CLIENTS = {kind.name: kind for kind in (
     Icalendar, Ical, Vobject, Libical, KCalendarCore, Khal, Calcurse, Evolution, Thunderbird)}
-PARSERS = ("icalendar", "ical", "vobject")
+# The quickest of them.
+LIGHT = "ical"
 SEED = 20270125
 
 
@@ -22,11 +23,11 @@ def pytest_configure(config):
 
 
 def pytest_generate_tests(metafunc):
-    """A test that asks for `client` is run with each; with other ones than bare parsers it is heavy, unless it says `quick`."""
+    """A test that asks for `client` is run with each; with all but the quickest it is heavy, unless it says `quick`."""
     if "client" in metafunc.fixturenames:
         quick = metafunc.definition.get_closest_marker("quick")
         metafunc.parametrize("client", [
-            pytest.param(name, marks=[] if quick or name in PARSERS else [pytest.mark.heavy]) for name in CLIENTS
+            pytest.param(name, marks=[] if quick or name == LIGHT else [pytest.mark.heavy]) for name in CLIENTS
         ], indirect=True, scope="session")
 
 

@@ -192,18 +192,22 @@ FALL = Term(
     ["Labor Day", "Thanksgiving"])
 
 
-def real(folder, seed, count=60):
-    """A whole term of a real university, with schedules of sections drawn by a seed."""
+WANTS = ["CMSC 131", "MATH 140", "ENGL 101", "PSYC 100"]
+
+
+def real(folder, seed, count=60, courses=300):
+    """Courses of a whole term of a real university, drawn by a seed, with schedules of their sections, drawn too."""
     draw = random.Random(seed)
-    sections = [(course, code) for course, (_, found) in sorted(read_jupiterp(TERM_FILES).items()) for code in sorted(found)]
     content = folder / "Content"
+    thin(content / "data", courses, draw)
+    sections = [(course, code) for course, (_, found) in sorted(read_jupiterp(content / "data").items()) for code in sorted(found)]
     dump(content / "terms" / "fall-2024.yml", json.loads(FALL.text()) | {"name": "Fall 2024"})
     dump(content / "site.yml", {
         "title": "A real university", "base-url": "https://example.edu/real/", "time-zone": ZONE, "term": "fall-2024",
         "now": "2024-11-26T11:00", "horizon": 1, "sources": [
-            {"kind": "jupiterp", "path": f"{TERM_FILES}/*.json", "term": "fall-2024", "name": "Registrar"},
+            {"kind": "jupiterp", "path": "data/*.json", "term": "fall-2024", "name": "Registrar"},
             {"kind": "buildings", "path": str(BUILDINGS), "name": "Map"}]})
-    drawn = draw.sample(sections, count * 6)
+    drawn = draw.sample(sections, min(count * 6, len(sections)))
     saved = []
     for number in range(count):
         # One section of a course at most, so that no schedule holds a course twice.
@@ -211,6 +215,17 @@ def real(folder, seed, count=60):
         saved.append({"id": f"drawn-{number}", "title": f"Drawn {number}",
                       "sections": [f"{course[:4]} {course[4:]}-{code}" for course, code in chosen.items()]})
     dump(content / "people" / "somebody" / "plan.yml", {
-        "name": "Somebody", "visibility": "public", "wants": ["CMSC 131", "MATH 140", "ENGL 101", "PSYC 100"],
+        "name": "Somebody", "visibility": "public", "wants": WANTS,
         "preferences": {"top": 10}, "saved": saved})
     return Site(folder)
+
+
+def thin(folder, count, draw):
+    """The term's files with no more courses than that, and those that are wanted."""
+    departments = json.loads((TERM_FILES / "departments.json").read_bytes())
+    codes = sorted({course["code"] for department in departments for course in department["courses"]})
+    kept = {*draw.sample(codes, count), *(name.replace(" ", "") for name in WANTS)}
+    for department in departments:
+        department["courses"] = [course for course in department["courses"] if course["code"] in kept]
+    dump(folder / "departments.json", [department for department in departments if department["courses"]])
+    shutil.copy(TERM_FILES / "instructors.json", folder)

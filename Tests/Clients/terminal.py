@@ -9,6 +9,7 @@ import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 from clients import Client, fetch_all
 from occurrences import UTC, Occurrence
@@ -154,5 +155,7 @@ class Calcurse(Client):
                 found[number] = Occurrence(None, day, day + dt.timedelta(1))
             elif line:
                 start, end = (dt.datetime.fromtimestamp(int(word), UTC) for word in line.split("\t"))
-                found[number] = Occurrence(None, start, end)
+                # What reaches over midnight is listed on both days.
+                if start.astimezone(ZoneInfo(environment["TZ"])).date() == day:
+                    found[number] = Occurrence(None, start, end)
         return list(found.values())

@@ -22,30 +22,25 @@ def shuffled(site, seed):
         for course in courses:
             draw.shuffle(course["sections"])
         file.write_text(json.dumps(courses))
-    exams = site.folder / "Content" / "data" / "exams-spring-2027.csv"
-    if exams.exists():
-        head, *rows = exams.read_text().splitlines()
+    for file in (site.folder / "Content" / "data").glob("*.csv"):
+        head, *rows = file.read_text().splitlines()
         draw.shuffle(rows)
-        exams.write_text("\n".join([head, *rows]) + "\n")
+        file.write_text("\n".join([head, *rows]) + "\n")
     return site
 
 
 ELSEWHERE = {"LC_ALL": "tr_TR.UTF-8", "LANG": "ar_EG.UTF-8", "TZ": "Asia/Kathmandu", "HOME": "/nonexistent", "PATH": "/usr/bin:/bin"}
 
 
-@pytest.mark.parametrize("kind, argument", [("demo", sites.ZONE), ("demo", "Africa/Casablanca"), ("hostile", SEED)])
+@pytest.mark.parametrize("kind, argument", [("demo", sites.ZONE), ("year", "Africa/Casablanca"), ("hostile", SEED)])
 def test_feeds_depend_on_the_input_alone(tmp_path, almanac, built, kind, argument):
     make = getattr(sites, kind)
     first = tree(built(kind, argument))
     assert first
-    for name in ("again", "shuffled"):
-        (tmp_path / name).mkdir()
-    again = build(almanac, make(tmp_path / "again", argument))
-    assert tree(again) == first
     print("seed", SEED)
-    other = shuffled(make(tmp_path / "shuffled", argument), SEED)
+    other = shuffled(make(tmp_path, argument), SEED)
     build(almanac, other, env=ELSEWHERE)
     assert tree(other) == first
     # A second build into the same folder, with what the first remembers.
-    build(almanac, again, env=ELSEWHERE)
-    assert tree(again) == first
+    build(almanac, other)
+    assert tree(other) == first

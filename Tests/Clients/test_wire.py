@@ -23,7 +23,7 @@ def site(request, built):
 
 
 def each(site):
-    feeds = drawn(site.feeds(), 20, SEED)
+    feeds = drawn(site.feeds(), 6, SEED)
     assert feeds
     for feed in feeds:
         yield feed, site.bytes_of(feed)

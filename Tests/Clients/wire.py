@@ -1,6 +1,7 @@
 """Content lines of a calendar, by RFC 5545 §3.1 and RFC 6868 and nothing else."""
 
 import datetime as dt
+import functools
 import json
 import re
 from collections import namedtuple
@@ -16,8 +17,10 @@ PARAMETER = re.compile(r';([A-Z0-9-]+)=("[^"\x00-\x1f]*"|[^";:,\x00-\x1f]*)')
 TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
 
 
+# Tests look at the same feeds one after the other.
+@functools.lru_cache(1000)
 def lines(data):
-    """All lines, unfolded."""
+    """All lines, unfolded; to be read alone."""
     text = data.decode("utf-8").replace("\r\n ", "")
     return [parsed(line) for line in text.removesuffix("\r\n").split("\r\n")]
 
@@ -58,8 +61,9 @@ def text(value):
     return re.sub(r"\\([\\;,nN])", lambda found: "\n" if found[1] in "nN" else found[1], value)
 
 
+@functools.lru_cache(1000)
 def components(data, kind):
-    """The lines of every component of a kind, those of components within it included."""
+    """The lines of every component of a kind, those of components within it included; to be read alone."""
     found, current = [], None
     for line in lines(data):
         if line == Line("BEGIN", {}, kind):
