@@ -270,9 +270,9 @@ import Testing
   }
 
   @Test(arguments: ["\n", "\r\n"])
-  func `millions of empty lines are passed over`(_ end: String) async throws {
+  func `a hundred thousand empty lines are passed over`(_ end: String) async throws {
     let reading = try await readCalendar(
-      "BEGIN:VCALENDAR\n" + String(repeating: end, count: 2 << 20)
+      "BEGIN:VCALENDAR\n" + String(repeating: end, count: 1 << 17)
         + "BEGIN:VEVENT\nDTSTART:20270125\nSUMMARY:a\n\n b\nEND:VEVENT\nEND:VCALENDAR\n")
     #expect(reading.calendar?.events.map(\.summary) == ["ab"])
     #expect(reading.diagnostics.isEmpty)
