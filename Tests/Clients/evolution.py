@@ -15,7 +15,7 @@ NEEDED = "import gi; gi.require_version('ECal', '2.0'); from gi.repository impor
 
 
 class Evolution(Client):
-    name, programs, share = "evolution", ("dbus-run-session", PYTHON), 2
+    name, programs, share = "evolution", ("dbus-run-session", PYTHON), 1
 
     def __init__(self):
         self.session = self.home = None

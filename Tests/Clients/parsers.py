@@ -19,7 +19,7 @@ class Parser(Client):
 class Icalendar(Parser):
     """icalendar with recurring-ical-events."""
 
-    name, modules, share = "icalendar", ("icalendar", "recurring_ical_events"), 2
+    name, modules, share = "icalendar", ("icalendar", "recurring_ical_events"), 1
 
     def expand(self, data, zone, window):
         import icalendar
@@ -49,7 +49,7 @@ class Ical(Parser):
 class Vobject(Parser):
     """vobject, which Radicale and other servers check what they are given with."""
 
-    name, modules, share = "vobject", ("vobject",), 2
+    name, modules, share = "vobject", ("vobject",), 1
 
     def expand(self, data, zone, window):
         import vobject

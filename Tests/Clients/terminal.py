@@ -119,7 +119,7 @@ def occurrence(event):
 class Calcurse(Client):
     """calcurse, which knows no UIDs and shows whole days one by one."""
 
-    name, programs = "calcurse", ("calcurse",)
+    name, programs, share = "calcurse", ("calcurse",), 2
     keeps_uids, cuts_days = False, True
 
     def read(self, urls, zone, window):
