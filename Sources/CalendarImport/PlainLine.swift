@@ -1,3 +1,5 @@
+internal import CampusModel
+
 /// Text out of what calendars hold: HTML, often escaped twice, in lines of any kind.
 enum PlainLine {
   /// The most characters that are kept of a text.
@@ -32,7 +34,7 @@ enum PlainLine {
     out.reserveCapacity(bytes.count)
     var at = 0
     while at < bytes.count {
-      if bytes[at] == UInt8(ascii: "&"), let entity = Entity(in: bytes, at: at) {
+      if bytes[at] == UInt8(ascii: "&"), let entity = HTMLEntity(in: bytes, at: at) {
         out += Array(String(entity.character).utf8)
         at = entity.end
       } else {
@@ -132,39 +134,5 @@ extension PlainLine {
   private static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
       || (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(byte)
-  }
-}
-
-// MARK: - Entities
-
-/// An entity of HTML: `&amp;`, `&#8217;`, `&#x2019;`.
-private struct Entity {
-  var character: Character
-  var end: Int
-
-  private static let named: [String: Character] = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "ndash": "–",
-    "mdash": "—", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "hellip": "…",
-    "bull": "•", "middot": "·", "eacute": "é", "egrave": "è", "ntilde": "ñ", "uuml": "ü",
-    "ouml": "ö", "auml": "ä", "szlig": "ß", "ccedil": "ç", "deg": "°", "copy": "©", "reg": "®",
-    "trade": "™", "times": "×",
-  ]
-
-  init?(in bytes: [UInt8], at start: Int) {
-    guard let close = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
-      return nil
-    }
-    let name = String(decoding: bytes[(start + 1)..<close], as: UTF8.self)
-    guard let character = Self.named[name] ?? Self.numbered(name) else { return nil }
-    (self.character, end) = (character, close + 1)
-  }
-
-  private static func numbered(_ name: String) -> Character? {
-    guard name.hasPrefix("#") else { return nil }
-    let digits = name.dropFirst()
-    let value =
-      digits.hasPrefix("x") || digits.hasPrefix("X")
-      ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    return value.flatMap { $0 >= 0x20 ? Unicode.Scalar($0) : nil }.map(Character.init)
   }
 }

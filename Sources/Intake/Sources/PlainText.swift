@@ -1,3 +1,5 @@
+internal import CampusModel
+
 /// Text out of the scraps of HTML that catalogs hold.
 enum PlainText {
   /// The lines of a text: known tags gone, entities decoded, white space collapsed, no line empty.
@@ -13,7 +15,7 @@ enum PlainText {
         at = tag.end
         let beginsLine = tag.isBold && CatalogText.beginsWithLabel(bytes[at...])
         if tag.isBlock || beginsLine { out.append(UInt8(ascii: "\n")) }
-      } else if bytes[at] == UInt8(ascii: "&"), let entity = entity(in: bytes, at: at) {
+      } else if bytes[at] == UInt8(ascii: "&"), let entity = HTMLEntity(in: bytes, at: at) {
         at = entity.end
         out += Array(String(entity.character).utf8)
       } else {
@@ -82,39 +84,5 @@ extension PlainText {
   private static func isNameByte(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-}
-
-// MARK: - Entities
-
-extension PlainText {
-  private static let entities: [String: Character] = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{a0}", "ndash": "–",
-    "mdash": "—", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "hellip": "…",
-    "bull": "•", "middot": "·", "eacute": "é", "egrave": "è", "ntilde": "ñ", "uuml": "ü",
-    "ouml": "ö", "auml": "ä", "szlig": "ß", "ccedil": "ç", "deg": "°", "frac12": "½",
-    "times": "×", "reg": "®", "copy": "©", "trade": "™",
-  ]
-
-  /// The character of the entity that begins at `start`; `nil` for one that is not known.
-  private static func entity(
-    in bytes: [UInt8], at start: Int
-  ) -> (character: Character, end: Int)? {
-    guard let close = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
-      return nil
-    }
-    let name = String(decoding: bytes[(start + 1)..<close], as: UTF8.self)
-    guard let character = entities[name] ?? numbered(name) else { return nil }
-    return (character, close + 1)
-  }
-
-  /// "#233" and "#xe9"; none of the control characters.
-  private static func numbered(_ name: String) -> Character? {
-    guard name.hasPrefix("#") else { return nil }
-    let digits = name.dropFirst()
-    let value =
-      digits.hasPrefix("x") || digits.hasPrefix("X")
-      ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    return value.flatMap { $0 >= 0x20 ? Unicode.Scalar($0) : nil }.map(Character.init)
   }
 }

@@ -41,36 +41,32 @@ struct CampusFeeds {
   }
 
   private func entry(of course: Course, _ maker: TermEventMaker) -> FeedEntry {
-    FeedEntry(
-      address: Address.courseFeed(course.id, in: course.term),
-      name: "\(course.id.text) – \(maker.term.name)",
-      description: "All sections of \(course.id.text) \(course.title), \(maker.term.name)",
-      origin: "course \(course.id.text)", scope: Self.scope, variants: [.plain],
-      home: Crumb(course.id.text, Address.course(course.id)), colour: look.colour(of: course.id),
-      notice: maker.noSetTimes
-    ) {
-      course.sections.flatMap { events(of: $0, in: course, maker) } + maker.days.holidays()
-    }
+    entry(
+      at: Address.courseFeed(course.id, in: course.term), called: course.id.text,
+      "All sections of \(course.id.text)", from: "course", of: course.sections, in: course, maker)
   }
 
   private func entry(
     of section: Section, in course: Course, _ maker: TermEventMaker
   ) -> FeedEntry {
-    FeedEntry(
-      address: Address.sectionFeed(section.id, in: course.term),
-      name: "\(section.id.text) – \(maker.term.name)",
-      description: "Section \(section.id.text) \(course.title), \(maker.term.name)",
-      origin: "section \(section.id.text)", scope: Self.scope, variants: [.plain],
-      home: Crumb(course.id.text, Address.course(course.id)), colour: look.colour(of: course.id),
-      notice: maker.noSetTimes
-    ) { events(of: section, in: course, maker) + maker.days.holidays() }
+    entry(
+      at: Address.sectionFeed(section.id, in: course.term), called: section.id.text,
+      "Section \(section.id.text)", from: "section", of: [section], in: course, maker)
   }
 
-  private func events(
-    of section: Section, in course: Course, _ maker: TermEventMaker
-  ) -> [Event] {
-    maker.classes(of: section, in: course, looking: look)
-      + maker.exams(of: section, in: course, looking: look)
+  private func entry(
+    at address: String, called name: String, _ what: String, from kind: String,
+    of sections: [Section], in course: Course, _ maker: TermEventMaker
+  ) -> FeedEntry {
+    FeedEntry(
+      address: address, name: "\(name) – \(maker.term.name)",
+      description: "\(what) \(course.title), \(maker.term.name)", origin: "\(kind) \(name)",
+      scope: Self.scope, variants: [.plain],
+      home: Crumb(course.id.text, Address.course(course.id)), colour: look.colour(of: course.id),
+      notice: maker.noSetTimes
+    ) {
+      sections.flatMap { maker.events(of: $0, in: course, looking: look) } + maker.days.holidays()
+    }
   }
 
   private var look: EventLook { EventLook() }

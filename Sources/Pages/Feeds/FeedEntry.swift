@@ -1,5 +1,6 @@
 internal import CampusModel
 internal import ICalendar
+internal import Markup
 
 /// Feeds that belong together in the list of feeds.
 struct FeedGroup: Sendable {
@@ -12,6 +13,8 @@ struct FeedEntry: Sendable {
   /// Its address without the ending: "feeds/robin/my/calendar".
   let address: String
   let name: String
+  /// The name where figures may stand in it, for the page; `nil` where it has none.
+  var heading: TrustedMarkup?
   /// What it holds, in a sentence without a full stop.
   let description: String
   /// What an error about it names.

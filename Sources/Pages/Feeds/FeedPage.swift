@@ -31,7 +31,7 @@ struct FeedPage {
         Crumb(entry.home.text, entry.home.href.map { root + $0 }),
         Crumb("Calendar feeds", root + Address.feeds),
       ]),
-      "head": .text(entry.name),
+      "head": .markup(entry.heading ?? phrase("\(entry.name)")),
       "detail": .optional(entry.description.isEmpty ? nil : entry.description),
       "holds": .markup(Self.sentence(on: dates)), "file": .text(root + address + ".ics"),
       "links": links, "hasVariants": .flag(!offered.isEmpty),

@@ -139,7 +139,7 @@ extension PersonFeeds {
         "\(saved.title) – \(maker.term.name)", detail: "Classes and exams of this schedule alone"),
       notice: maker.noSetTimes
     ) {
-      sections(of: [saved]) { both(of: $1, in: $2, $0) } + maker.days.holidays()
+      sections(of: [saved]) { $0.events(of: $1, in: $2, looking: look) } + maker.days.holidays()
     }
   }
 
@@ -148,19 +148,18 @@ extension PersonFeeds {
     let picks = listed.schedule.picks
     return FeedEntry(
       address: Address.listedFeed(person.id, listed.mark),
-      name: "\(listed.title.text) – \(context.term.name)", description: description(context.term),
+      name: "\(listed.title.text) – \(context.term.name)",
+      heading: phrase("\(listed.title.markup) – \(context.term.name)"),
+      description: description(context.term),
       origin: "plan of \(person.id.text)", scope: person.id.text, variants: [.plain],
       home: Crumb(listed.title.markup, Address.listed(person.id, listed.mark)),
       notice: maker.noSetTimes
     ) {
-      picks.flatMap { pick in pick.sections.flatMap { both(of: $0, in: pick.course, maker) } }
+      picks.flatMap { pick in
+        pick.sections.flatMap { maker.events(of: $0, in: pick.course, looking: look) }
+      }
         + maker.days.holidays()
     }
-  }
-
-  private func both(of section: Section, in course: Course, _ maker: TermEventMaker) -> [Event] {
-    maker.classes(of: section, in: course, looking: look)
-      + maker.exams(of: section, in: course, looking: look)
   }
 
   private func description(_ term: Term) -> String {

@@ -26,6 +26,11 @@ struct TermEventMaker: Sendable {
       alarm: look.classAlarm, at: room)
   }
 
+  /// Classes and exams of a section.
+  func events(of section: Section, in course: Course, looking look: EventLook) -> [Event] {
+    classes(of: section, in: course, looking: look) + exams(of: section, in: course, looking: look)
+  }
+
   func exams(of section: Section, in course: Course, looking look: EventLook) -> [Event] {
     meetings.exams(
       of: section, in: course, url: url(of: course), colour: look.colour(of: course.id),
