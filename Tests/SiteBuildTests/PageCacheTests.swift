@@ -102,7 +102,7 @@ private final class Site: Sendable {
     for _ in 0..<3 { #expect(try await site.build([page]).diagnostics.count == 1) }
   }
 
-  @Test func `a build of a part leaves the rest as it is, and makes what is not there`() async throws
+  @Test func `a build of a part leaves the rest, and makes what is not there`() async throws
   {
     let box = try Sandbox()
     let site = Site(in: box)
