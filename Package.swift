@@ -44,8 +44,8 @@ let package = Package(
     room(
       "AlmanacCLI",
       [
-        "CampusModel", "Diagnostics", "Fetching", "ICalendar", "Intake", "Pages", "Scheduling",
-        "SiteBuild", "Templating", "TimeZones", "Watch",
+        "CampusModel", "Diagnostics", "Fetching", "ICalendar", "Intake", "Pages", "Prose",
+        "Scheduling", "SiteBuild", "Templating", "TimeZones", "Watch",
       ]),
 
     // 3 · the pages of a campus

@@ -3,7 +3,8 @@ internal import Diagnostics
 /// Publishes a whole site at once: everything is rendered, checked and written beside the output, then swapped in.
 ///
 /// At any moment, whatever happens, the output is one complete build: this one or the one before, which stays beside it
-/// (`.NAME.prev`) until the next. A file whose bytes did not change keeps its modification time; when nothing changed at
+/// (`.NAME.prev`) until the next. Where the output cannot be exchanged, because a file system is mounted there, it is changed
+/// file by file (`BuildReport.isInPlace`). A file whose bytes did not change keeps its modification time; when nothing changed at
 /// all, nothing is touched. The output's `.gitignore` survives. The same pages give the same bytes whatever `jobs` is.
 ///
 /// Errors leave the old site as it was; `PublishError` says which there are.
@@ -14,6 +15,21 @@ package func publish(_ request: BuildRequest) async throws(PublishError) -> Buil
   guard collisions.isEmpty else { throw .routesCollide(collisions) }
   let lock = try BuildLock(folder)
   defer { extendLifetime(lock) }
+  return try await publish(request, to: folder)
+}
+
+/// The same under a lock that is held already, and to its output, whatever the request says.
+package func publish(
+  _ request: BuildRequest, under lock: borrowing BuildLock
+) async throws(PublishError) -> BuildReport {
+  let collisions = collisions(among: request.pages)
+  guard collisions.isEmpty else { throw .routesCollide(collisions) }
+  return try await publish(request, to: lock.folder)
+}
+
+private func publish(
+  _ request: BuildRequest, to folder: OutputFolder
+) async throws(PublishError) -> BuildReport {
   try folder.sweepLeftovers()
   let build = try Build(request: request, folder: folder)
   do throws(PublishError) {
@@ -32,6 +48,9 @@ private struct Build {
   /// The files at the output, and whether a build has put them there.
   let present: Set<String>
   let isPresentWhole: Bool
+  /// The files at the output that are no pages of the next site, and those of them that stay.
+  let gone: Set<String>
+  let old: OldAssets
 
   init(request: BuildRequest, folder: OutputFolder) throws(PublishError) {
     self.request = request
@@ -39,7 +58,11 @@ private struct Build {
     let standing = try OutputFolder.standing(of: folder.path)
     present = standing == .missing ? [] : try Disk.files(below: folder.path)
     isPresentWhole = standing == .whole
-    staging = try Staging(folder)
+    let kept = OutputFolder.markers.union([OutputFolder.kept])
+    gone = present.subtracting(kept).subtracting(request.pages.lazy.map(\.route.text))
+    let marker = isPresentWhole ? try Disk.read("\(folder.path)/\(OutputFolder.marker)") : nil
+    old = OldAssets(among: gone, marker: marker ?? [])
+    staging = try Staging(folder, old: old.staying)
   }
 
   func run() async throws(PublishError) -> BuildReport {
@@ -50,15 +73,19 @@ private struct Build {
     count(sheets, into: &report)
     report.seconds.rendering = watch.lap()
 
-    report.isPublished = report.written + report.removed > 0 || !isPresentWhole
     if report.isPublished {
-      try await keepUnchanged(sheets)
+      try await complete(sheets)
       report.seconds.linking = watch.lap()
       try staging.sync()
       report.seconds.syncing = watch.lap()
     }
     try request.beforePublish()
-    if report.isPublished { try folder.publishNext() } else { try folder.removeNext() }
+    if report.isPublished {
+      report.isInPlace = try !folder.publishNext(changes(sheets))
+    } else {
+      try folder.removeNext()
+    }
+    report.freeBytes = Disk.freeBytes(at: folder.path)
     report.seconds.exchanging = watch.lap()
     return report
   }
@@ -108,19 +135,32 @@ extension Build {
     report.bytes = sheets.reduce(0) { $0 + $1.size }
     report.unchanged = sheets.count { $0.isUnchanged == .success(true) }
     report.written = sheets.count - report.unchanged
-    let kept = OutputFolder.markers.union([OutputFolder.kept])
-    report.removed = present.subtracting(kept).subtracting(sheets.map(\.page.route.text)).count
+    report.isPublished = report.written > 0 || gone != old.leaving || !isPresentWhole
+    report.kept = report.isPublished ? old.staying.count : old.leaving.count
+    report.removed = report.isPublished ? gone.count - report.kept : 0
   }
 
-  /// Takes over what has not changed, and what the owner keeps in the output.
-  private func keepUnchanged(_ sheets: [Sheet]) async throws(PublishError) {
+  /// Takes over what has not changed, and what the owner keeps in the output; then looks whether all is there.
+  private func complete(_ sheets: [Sheet]) async throws(PublishError) {
     let staging = staging
-    var names = sheets.filter { $0.isUnchanged == .success(true) }.map(\.page.route.text)
-    if present.contains(OutputFolder.kept) { names.append(OutputFolder.kept) }
-    let outcomes = await inParallel(names, jobs: request.jobs) { name in
-      Result { () throws(PublishError) in try staging.keep(name) }
+    let (kept, made) = (sheets.filter(\.isKept), sheets.filter { !$0.isKept })
+    if !folder.isMounted {
+      var names = kept.map(\.page.route.text) + old.staying
+      if present.contains(OutputFolder.kept) { names.append(OutputFolder.kept) }
+      let outcomes = await inParallel(names, jobs: request.jobs) { name in
+        Result { () throws(PublishError) in try staging.keep(name) }
+      }
+      for outcome in outcomes { try outcome.get() }
     }
-    for outcome in outcomes { try outcome.get() }
+    try await staging.verify(
+      made.map(\.page.route.text), sizes: made.map(\.size), jobs: request.jobs)
+  }
+
+  /// What a site that is published file by file needs to know.
+  private func changes(_ sheets: [Sheet]) -> Changes {
+    Changes(
+      written: sheets.filter { !$0.isKept }.map(\.page.route.text),
+      stale: gone.subtracting(old.staying).sorted())
   }
 }
 
@@ -131,6 +171,8 @@ private struct Sheet: Sendable {
   let isUnchanged: Result<Bool, PublishError>
   private(set) var diagnostics: [Diagnostic]
   let findings: LinkCheck.Findings
+
+  var isKept: Bool { isUnchanged == .success(true) }
 
   mutating func add(broken: [Diagnostic]) {
     for var diagnostic in broken {
