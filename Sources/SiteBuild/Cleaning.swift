@@ -6,10 +6,16 @@ package struct CleaningReport: Hashable, Sendable {
     package var path: String
     package var files: Int
     package var bytes: Int
+
+    package init(path: String, files: Int, bytes: Int) {
+      (self.path, self.files, self.bytes) = (path, files, bytes)
+    }
   }
 
   /// In the order in which they were removed; what was not there is not among them.
-  package var removals: [Removal] = []
+  package var removals: [Removal]
+
+  package init(removals: [Removal] = []) { self.removals = removals }
 }
 
 /// Removes what the next build can do without: the folder `cache`, what a build that was cut off left beside the output, and

@@ -31,9 +31,8 @@ private func publish(
   _ request: BuildRequest, to folder: OutputFolder
 ) async throws(PublishError) -> BuildReport {
   try folder.sweepLeftovers()
-  let build = try Build(request: request, folder: folder)
   do throws(PublishError) {
-    return try await build.run()
+    return try await Build(request: request, folder: folder).run()
   } catch {
     folder.discardNext()
     throw error

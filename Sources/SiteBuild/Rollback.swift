@@ -8,6 +8,10 @@ package struct RollbackReport: Hashable, Sendable {
   package var restored: Int
   /// The same of the release that stood there and is kept beside it now; `nil` where there was none.
   package var setAside: Int?
+
+  package init(output: String, restored: Int, setAside: Int?) {
+    (self.output, self.restored, self.setAside) = (output, restored, setAside)
+  }
 }
 
 /// Puts the release before the present one back in its place, in one exchange; the present one is kept in its stead, so that

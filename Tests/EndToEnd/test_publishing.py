@@ -1,8 +1,11 @@
 """The site on disk: whole, the same everywhere, and never somebody else's folder."""
 
+import fcntl
 import hashlib
+import json
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
@@ -145,3 +148,155 @@ def test_two_builds_at_once_are_kept_apart(almanac, site):
             assert "another build" in words
     assert set(codes) <= {0, 75} and 0 in codes
     assert almanac("build", "--site", site).returncode == 0
+
+
+def add_a_line(site, words):
+    page = site / "Content" / "guide" / "terms.md"
+    page.write_text(f"{page.read_text()}\n{words}\n")
+
+
+def test_builds_that_wait_all_succeed_one_after_the_other(site):
+    builds = []
+    for round in range(4):
+        add_a_line(site, f"Round {round}.")
+        builds.append(subprocess.Popen([str(PROGRAM), "build", "--site", str(site), "--wait"],
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True))
+    for build in builds:
+        said, words = build.communicate()
+        assert build.returncode == 0, words
+        assert words == "", "nobody watches, so nothing is said of the waiting"
+    # The lock is taken before anything is read: the last of them has seen all.
+    assert "Round 3." in (site / "Public" / "guide" / "terms.html").read_text()
+
+
+@pytest.mark.parametrize("words", [["build"], ["rollback"], ["clean"]], ids=lambda words: words[0])
+def test_who_does_not_wait_is_told_that_another_build_runs(almanac, site, words):
+    with open(site / ".Public.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        done = almanac(*words, "--site", site)
+        assert done.returncode == 75
+        assert done.stderr == (f"almanac: another build is publishing to '{site}/Public'; "
+                               "wait until it has ended\n")
+        waiting = subprocess.Popen([str(PROGRAM), *words, "--site", str(site), "--wait"],
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        time.sleep(0.3)
+        assert waiting.poll() is None
+    assert waiting.wait(60) == (73 if words == ["rollback"] else 0)
+
+
+def test_two_outputs_of_one_site_share_what_builds_remember(almanac, site):
+    assert almanac("build", "--site", site).returncode == 0
+    with open(site / ".almanac" / "lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        assert almanac("build", "--site", site, "--output", site / "other").returncode == 75
+    assert almanac("build", "--site", site, "--output", site / "other").returncode == 0
+
+
+def test_a_rollback_puts_the_site_before_back_and_another_the_newer_one(almanac, site):
+    public = site / "Public"
+    refused = almanac("rollback", "--site", site)
+    assert refused.returncode == 73 and "there is no release before the one at" in refused.stderr
+    assert almanac("build", "--site", site).returncode == 0
+    assert almanac("rollback", "--site", site).returncode == 73
+    old = fingerprint(public)
+    add_a_line(site, "A newer line.")
+    assert almanac("build", "--site", site).returncode == 0
+    new = fingerprint(public)
+    done = almanac("rollback", "--site", site)
+    assert done.returncode == 0, done.stderr
+    assert re.fullmatch(r"'.*/Public' is the release of \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC again\n"
+                        r"the one of [-\d]+ [:\d]+ UTC is kept; another rollback puts it back\n", done.stdout)
+    assert fingerprint(public) == old
+    again = almanac("rollback", "--site", site, "--format", "json")
+    report = json.loads(again.stdout)
+    assert report["command"] == "rollback" and report["status"] == 0
+    assert report["restored"] >= report["setAside"] and report["output"] == str(public)
+    assert fingerprint(public) == new
+    # The next build knows that the older site is there, whatever it remembers of the newer one.
+    assert almanac("rollback", "--site", site).returncode == 0
+    assert almanac("build", "--site", site).returncode == 0
+    assert "A newer line." in (public / "guide" / "terms.html").read_text()
+
+
+def test_a_rollback_needs_no_content(almanac, site):
+    for words in ("One.", "Two."):
+        add_a_line(site, words)
+        assert almanac("build", "--site", site).returncode == 0
+    (site / "Content" / "site.yml").write_text("nonsense: [")
+    assert almanac("rollback", "--site", site).returncode == 0
+    assert "Two." not in (site / "Public" / "guide" / "terms.html").read_text()
+
+
+def test_clean_leaves_the_site_and_what_is_remembered(almanac, site):
+    for words in ("One.", "Two."):
+        add_a_line(site, words)
+        assert almanac("build", "--site", site).returncode == 0
+    public, memory = fingerprint(site / "Public"), fingerprint(site / ".almanac" / "memory")
+    (site / ".almanac" / "cache" / "fetch").mkdir(parents=True, exist_ok=True)
+    (site / ".almanac" / "cache" / "fetch" / "answer").write_text("x" * 5000)
+    (site / ".Public.next").mkdir()
+    (site / ".Public.next" / ".almanac-next").write_text("")
+    done = almanac("clean", "--site", site)
+    assert done.returncode == 0, done.stderr
+    assert [line.split(":")[0] for line in done.stdout.splitlines()] == [
+        f"removed {site}/.Public.next", f"removed {site}/.almanac/cache"]
+    assert (site / ".Public.prev").is_dir()
+    report = json.loads(almanac("clean", "--site", site, "--previous", "--format", "json").stdout)
+    assert [one["path"] for one in report["removed"]] == [f"{site}/.Public.prev"]
+    assert report["removed"][0]["files"] > 500
+    assert almanac("clean", "--site", site, "--previous").stdout == "nothing to remove\n"
+    assert public == fingerprint(site / "Public")
+    assert memory == fingerprint(site / ".almanac" / "memory")
+    assert almanac("build", "--site", site).returncode == 0
+    assert public == fingerprint(site / "Public")
+
+
+def test_yesterdays_style_stays_for_one_release(almanac, site):
+    assert almanac("build", "--site", site).returncode == 0
+    style = next((site / "Public" / "assets").glob("site.*.css"))
+    (site / "Templates" / "assets").mkdir(parents=True)
+    own = site / "Templates" / "assets" / "site.css"
+    own.write_bytes(style.read_bytes() + b"\n/* wider */\n")
+    done = json.loads(almanac("build", "--site", site, "--format", "json").stdout)
+    assert done["kept"] == 1 and done["removed"] == 0
+    assert style.is_file()
+    untouched = json.loads(almanac("build", "--site", site, "--format", "json").stdout)
+    assert untouched["written"] == 0 and not untouched["published"] and style.is_file()
+    add_a_line(site, "A newer line.")
+    last = json.loads(almanac("build", "--site", site, "--format", "json").stdout)
+    assert last["removed"] == 1 and not style.exists()
+
+
+def test_a_mounted_output_is_published_file_by_file(almanac, site):
+    script = f"""
+      mkdir -p Public && mount -t tmpfs none Public || exit 99
+      '{PROGRAM}' build --format json >first.json || exit 1
+      sed -i '$a\\\\n\\\\nOne more line.' Content/guide/terms.md
+      '{PROGRAM}' build --format json >second.json || exit 2
+      '{PROGRAM}' rollback 2>rollback; echo $? >>rollback
+      ls -A Public >names; cp -r Public kept
+    """
+    done = subprocess.run(["unshare", "-rm", "sh", "-c", script], cwd=site, capture_output=True, text=True)
+    if done.returncode == 99 or "unshare" in done.stderr:
+        pytest.skip("no mount of our own here")
+    assert done.returncode == 0, done.stderr
+    second = json.loads((site / "second.json").read_text())
+    assert second["inPlace"] and 0 < second["written"] < second["unchanged"]
+    assert "One more line." in (site / "kept" / "guide" / "terms.html").read_text()
+    assert (site / "rollback").read_text().endswith("none is kept where a file system is mounted\n73\n")
+    names = (site / "names").read_text().split()
+    assert ".almanac-site" in names and not {".almanac-next", ".almanac-parts"} & set(names)
+
+
+def test_the_report_tells_phases_ages_and_libraries(almanac, site):
+    report = json.loads(almanac("build", "--site", site, "--format", "json").stdout)
+    assert report["command"] == "build" and report["status"] == 0
+    assert report["published"] and not report["inPlace"] and report["freeBytes"] > 0
+    assert list(report["milliseconds"]) == [
+        "all", "waiting", "reading", "planning", "rendering", "linking", "syncing", "exchanging"]
+    assert report["sources"]
+    for source in report["sources"]:
+        assert source["asOf"] is None or source["ageSeconds"] == report["now"] - source["asOf"]
+    assert set(report["libraries"]) == {"libcmark", "libyaml", "tzdata"}
+    words = almanac("build", "--site", site).stdout.splitlines()
+    assert [line.split()[0] for line in words[2:]] == ["data:", "made"]
