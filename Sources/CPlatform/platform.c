@@ -18,6 +18,6 @@ int almanac_same_mount(const char *a, const char *b) {
   int flags = AT_SYMLINK_NOFOLLOW | AT_NO_AUTOMOUNT;
   if (statx(AT_FDCWD, a, flags, mask, &first) != 0) return -1;
   if (statx(AT_FDCWD, b, flags, mask, &second) != 0) return -1;
-  if (first.stx_mask & second.stx_mask & STATX_MNT_ID) return first.stx_mnt_id == second.stx_mnt_id;
+  if ((first.stx_mask & second.stx_mask & STATX_MNT_ID) && first.stx_mnt_id != second.stx_mnt_id) return 0;
   return first.stx_dev_major == second.stx_dev_major && first.stx_dev_minor == second.stx_dev_minor;
 }

@@ -79,7 +79,7 @@ extension OutputFolder {
   private func place(_ name: String) throws(PublishError) {
     let (from, to) = ("\(next)/\(name)", "\(path)/\(name)")
     do throws(PublishError) {
-      try Disk.rename(from, to: to)
+      try move(from, to: to)
     } catch {
       switch error {
       case .cannotWrite(_, errno: ENOENT): try Disk.makeFolders(above: to, below: path)
@@ -87,7 +87,20 @@ extension OutputFolder {
       case .cannotWrite(_, errno: EISDIR): try Disk.removeFolder(to, last: [])
       default: throw error
       }
+      try move(from, to: to)
+    }
+  }
+
+  /// By a rename; where the two folders are of different parts of a file system, by way of a copy.
+  private func move(_ from: String, to: String) throws(PublishError) {
+    do throws(PublishError) {
       try Disk.rename(from, to: to)
+    } catch {
+      guard case .cannotWrite(_, errno: EXDEV) = error else { throw error }
+      let copy = "\(path)/.almanac-part"
+      try Disk.unlink(copy)
+      try Disk.link(from, as: copy)
+      try Disk.rename(copy, to: to)
     }
   }
 

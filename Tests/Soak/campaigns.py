@@ -18,10 +18,15 @@ ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / ".build" / "release" / "almanac"
 
 
-def loop():
-    """The program that publishes without end, as it was built last."""
+def loops():
+    """Where the program that publishes without end was built."""
     built = [ROOT / ".build" / kind / "PublishLoop" for kind in ("release", "debug")]
-    return max((path for path in built if path.exists()), key=lambda path: path.stat().st_mtime)
+    return [path for path in built if path.exists()]
+
+
+def loop():
+    """The one that was built last."""
+    return max(loops(), key=lambda path: path.stat().st_mtime)
 
 
 def shim(box):

@@ -9,10 +9,26 @@ import time
 from campaigns import PROGRAM, ROOT, shim, until
 
 
+SETTINGS = """\
+title: Small
+base-url: https://example.edu/small/
+time-zone: America/New_York
+now: 2026-11-18T13:10
+term: fall-2026
+sources:
+  - kind: planetterp
+    path: data/ratings/*.json
+    as-of: 2026-11-15T03:00
+"""
+
+
 def copy(box, name="site"):
-    """The demo, small enough to be built many times: people without their data."""
+    """A site that is built in a moment: the demo's guide, terms and ratings."""
     site = box / name
-    shutil.copytree(ROOT / "Content", site / "Content", copy_function=shutil.copy2)
+    content = site / "Content"
+    for part in ("guide", "terms", "data/ratings"):
+        shutil.copytree(ROOT / "Content" / part, content / part)
+    (content / "site.yml").write_text(SETTINGS)
     return site
 
 
