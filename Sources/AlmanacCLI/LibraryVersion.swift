@@ -11,7 +11,7 @@ struct LibraryVersion: Equatable, Sendable {
   /// Those that can be asked without loading anything, by name.
   static func all() -> [Self] {
     [
-      Self(name: "libcmark", version: markdownLibraryVersion()),
+      Self(name: "libcmark", version: Prose.libraryVersion),
       Self(name: "libyaml", version: yamlLibraryVersion()),
       Self(name: "tzdata", version: Zone.databaseVersion()),
     ]

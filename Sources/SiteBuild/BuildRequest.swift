@@ -74,6 +74,8 @@ package struct BuildReport: Sendable {
   package var diagnostics: [Diagnostic] = []
   package var seconds = Seconds()
 
+  package init() {}
+
   /// How long each phase took.
   package struct Seconds: Hashable, Sendable {
     /// Rendering, checking links, comparing with the old site and writing what changed.
