@@ -1,6 +1,7 @@
 # make site   sets up what is missing and builds Content/ into Public/
 # make test   sets up what is missing and passes every test
 # make test-clients  has real calendar programs read the feeds; sets up what is missing
+# make soak   kills, crowds and fills disks for MINUTES (10) while readers look; sets up what is missing
 # make bench  measures against other programs, as ratios; sets up what is missing
 # make clean  removes what both made
 
@@ -14,7 +15,7 @@ PYTHON := $(VENV)/bin/python
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 RESULTS := .build/results
 
-.PHONY: site test test-clients bench clean lint program swift-tests site-tests
+.PHONY: site test test-clients soak bench clean lint program swift-tests site-tests
 .PHONY: packages-site packages-test packages-clients
 
 site: program
@@ -44,6 +45,11 @@ site-tests: program
 # Every program takes part: one that is missing is a failure.
 test-clients: program packages-test packages-clients $(VENV)/installed-clients
 	ALMANAC_CLIENTS=all $(PYTHON) -m pytest -q Tests/Clients
+
+MINUTES := 10
+soak: program packages-test $(VENV)/installed
+	swift build -c release --product PublishLoop $(SWIFT_FLAGS) --quiet
+	$(PYTHON) Tests/Soak/soak.py --minutes $(MINUTES)
 
 bench: packages-site packages-test $(VENV)/installed-bench
 	swift build -c release --product SolverBench $(SWIFT_FLAGS) --quiet

@@ -138,6 +138,6 @@ let package = Package(
         "CampusModel", "Diagnostics", "ICalendar", "Markup", "QRCode", "Scheduling", "SiteBuild",
         "Templating", "TimeZones", "Watch",
       ]),
-    tests(of: "AlmanacCLI", ["CampusModel", "Fetching"]),
+    tests(of: "AlmanacCLI", ["CampusModel", "Fetching", "SiteBuild"]),
   ]
 )

@@ -10,7 +10,10 @@ struct ClosingReport: Sendable {
   var leftOut: Int
   var warnings: Int
   var sources: [SourceReport]
-  var seconds: Double
+  /// The moment the site shows: sources are as old as they are then.
+  var now: Instant
+  var phases: Phases
+  var libraries: [LibraryVersion]
 
   func text(as format: SiteOptions.Format) -> String {
     switch format {
@@ -19,42 +22,109 @@ struct ClosingReport: Sendable {
     }
   }
 
+  /// What to say where the next build may find the disk full: one that writes every page anew needs room for all of them, and
+  /// a tenth for folders.
+  var spaceWarning: String? {
+    guard command == .build, let free = build.freeBytes, free < build.bytes / 10 * 11 else {
+      return nil
+    }
+    return "\(Self.megabytes(free)) are free where the site lies; a build that writes every page "
+      + "needs \(Self.megabytes(build.bytes / 10 * 11))"
+  }
+
+  static func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1000).rounded()) }
+
+  static func counted(_ count: Int, _ one: String, _ many: String) -> String {
+    "\(count) \(count == 1 ? one : many)"
+  }
+
+  private static func megabytes(_ bytes: Int) -> String {
+    "\(decimalText(Double(bytes) / 1e6, places: 1)) MB"
+  }
+
+  /// The phases by their names, in the order in which they pass.
+  private var steps: [(name: String, milliseconds: Int)] {
+    [
+      ("waiting", phases.waiting), ("reading", phases.reading), ("planning", phases.planning),
+      ("rendering", build.seconds.rendering), ("linking", build.seconds.linking),
+      ("syncing", build.seconds.syncing), ("exchanging", build.seconds.exchanging),
+    ].map { ($0, Self.milliseconds($1)) }
+  }
+}
+
+// For people
+extension ClosingReport {
   private var words: String {
-    let total = build.written + build.unchanged
-    let done =
-      command == .check
-      ? "\(total) files would be written"
-      : "\(build.written) files written, \(build.unchanged) unchanged, \(build.removed) removed"
     let parts = [
       Self.counted(feeds, "feed", "feeds"), Self.counted(warnings, "warning", "warnings"),
       leftOut == 0 ? nil : Self.counted(leftOut, "private person", "private people") + " left out",
     ]
+    let slow = steps.filter { $0.milliseconds > 0 }.map { "\($0.name) \($0.milliseconds)" }
     return "\(done)\n\(parts.compactMap { $0 }.joined(separator: ", ")); "
-      + "\(Self.milliseconds(seconds)) ms\n"
+      + "\(Self.milliseconds(phases.all)) ms"
+      + (slow.isEmpty ? "" : ": \(slow.joined(separator: ", "))") + "\n"
+      + (sources.isEmpty ? "" : "data: \(sources.map(age).joined(separator: ", "))\n")
+      + "made with \(libraries.map { "\($0.name) \($0.version ?? "of unknown version")" }.joined(separator: ", "))\n"
   }
 
-  /// One line of JSON; the names are part of the command line's contract.
+  private var done: String {
+    if command == .check { return "\(build.written + build.unchanged) files would be written" }
+    var parts = [
+      "\(build.written) files written", "\(build.unchanged) unchanged", "\(build.removed) removed",
+    ]
+    if build.kept > 0 {
+      parts.append(Self.counted(build.kept, "old asset", "old assets") + " kept for one release")
+    }
+    if build.isInPlace { parts.append("one by one, since the output cannot be exchanged") }
+    return parts.joined(separator: ", ")
+  }
+
+  private func age(of source: SourceReport) -> String {
+    guard let asOf = source.asOf else { return "\(source.name) of unknown age" }
+    return "\(source.name) \(Self.age(now.seconds - asOf.seconds))"
+  }
+
+  /// "5 minutes old", in the largest unit of which there are two.
+  static func age(_ seconds: Int) -> String {
+    switch seconds {
+    case ..<0: "from later than the site's moment"
+    case ..<7_200: counted(seconds / 60, "minute", "minutes") + " old"
+    case ..<172_800: counted(seconds / 3600, "hour", "hours") + " old"
+    default: counted(seconds / 86_400, "day", "days") + " old"
+    }
+  }
+}
+
+// For programs; the names are part of the command line's contract
+extension ClosingReport {
+  /// One line of JSON.
   private var json: String {
-    let phases = build.seconds
+    let times = [("all", Self.milliseconds(phases.all))] + steps
     return """
-      {"command":"\(command.rawValue)","written":\(build.written),"unchanged":\(build.unchanged),\
-      "removed":\(build.removed),"bytes":\(build.bytes),"feeds":\(feeds),"warnings":\(warnings),\
-      "leftOutPeople":\(leftOut),"sources":[\(sources.map(Self.json).joined(separator: ","))],\
-      "milliseconds":{"all":\(Self.milliseconds(seconds)),\
-      "rendering":\(Self.milliseconds(phases.rendering)),\
-      "linking":\(Self.milliseconds(phases.linking)),\
-      "syncing":\(Self.milliseconds(phases.syncing)),\
-      "exchanging":\(Self.milliseconds(phases.exchanging))}}
+      {"command":"\(command.rawValue)","status":0,"published":\(build.isPublished),\
+      "inPlace":\(build.isInPlace),"written":\(build.written),"unchanged":\(build.unchanged),\
+      "removed":\(build.removed),"kept":\(build.kept),"bytes":\(build.bytes),\
+      "freeBytes":\(Self.json(build.freeBytes)),"feeds":\(feeds),"warnings":\(warnings),\
+      "leftOutPeople":\(leftOut),"now":\(now.seconds),\
+      "sources":[\(sources.map(json).joined(separator: ","))],\
+      "libraries":{\(Self.members(libraries.map { ($0.name, $0.version.map(jsonText) ?? "null") }))},\
+      "milliseconds":{\(Self.members(times.map { ($0, String($1)) }))}}
 
       """
   }
 
-  private static func json(_ source: SourceReport) -> String {
-    let asOf = source.asOf.map { String($0.seconds) } ?? "null"
-    return """
-      {"kind":\(jsonText(source.kind)),"name":\(jsonText(source.name)),"kept":\(source.kept),\
-      "dropped":\(source.dropped),"asOf":\(asOf)}
-      """
+  private func json(_ source: SourceReport) -> String {
+    """
+    {"kind":\(jsonText(source.kind)),"name":\(jsonText(source.name)),"kept":\(source.kept),\
+    "dropped":\(source.dropped),"asOf":\(Self.json(source.asOf?.seconds)),\
+    "ageSeconds":\(Self.json(source.asOf.map { now.seconds - $0.seconds }))}
+    """
+  }
+
+  private static func json(_ number: Int?) -> String { number.map(String.init) ?? "null" }
+
+  private static func members(_ pairs: [(String, String)]) -> String {
+    pairs.map { "\(jsonText($0)):\($1)" }.joined(separator: ",")
   }
 
   /// A failure as JSON: the status, the sentence and every diagnostic.
@@ -76,11 +146,5 @@ struct ClosingReport: Sendable {
       "diagnostics":[\(list.joined(separator: ","))]}
 
       """
-  }
-
-  static func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1000).rounded()) }
-
-  static func counted(_ count: Int, _ one: String, _ many: String) -> String {
-    "\(count) \(count == 1 ? one : many)"
   }
 }

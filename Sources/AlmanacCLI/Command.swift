@@ -5,6 +5,8 @@ enum Command: String, CaseIterable, Sendable {
   case rank
   case save
   case fetch
+  case rollback
+  case clean
 
   var summary: String {
     switch self {
@@ -13,13 +15,15 @@ enum Command: String, CaseIterable, Sendable {
     case .rank: "print the best schedules of a plan, as its pages show them"
     case .save: "add the schedule of a share link to a plan"
     case .fetch: "get the data that site.yml names from umd.io and PlanetTerp"
+    case .rollback: "put the release before the present one back, in one step; again to go forward"
+    case .clean: "remove the cache and what builds that were cut off have left"
     }
   }
 
   /// The words that must follow, by their names in the usage text.
   var operands: [String] {
     switch self {
-    case .build, .check, .fetch: []
+    case .build, .check, .fetch, .rollback, .clean: []
     case .rank: ["PLAN"]
     case .save: ["LINK"]
     }
@@ -27,11 +31,13 @@ enum Command: String, CaseIterable, Sendable {
 
   var options: [Option] {
     switch self {
-    case .build: [.site, .output, .now, .jobs, .strict, .format, .help]
+    case .build: [.site, .output, .now, .jobs, .strict, .wait, .format, .help]
     case .check: [.site, .now, .jobs, .strict, .format, .help]
     case .rank: [.site, .top, .order, .format, .help]
     case .save: [.site, .person, .title, .help]
     case .fetch: [.site, .only, .force, .format, .help]
+    case .rollback: [.site, .output, .wait, .format, .help]
+    case .clean: [.site, .output, .previous, .wait, .format, .help]
     }
   }
 }

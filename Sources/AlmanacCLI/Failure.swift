@@ -26,8 +26,9 @@ struct Failure: Error {
     case .pagesFailed(let diagnostics):
       self.init(.badData, "the pages have errors; nothing was written", diagnostics)
     case .routesCollide: self.init(.badData, error.message)
-    case .busy: self.init(.busy, error.message)
-    case .notOurs, .protected, .cannotRead, .cannotWrite, .diskFull, .interrupted:
+    case .busy, .inUse: self.init(.busy, error.message)
+    case .notOurs, .protected, .cannotRead, .cannotWrite, .diskFull, .interrupted, .halfway,
+      .changedMeanwhile, .nothingBefore:
       self.init(.cannotWrite, error.message)
     }
   }

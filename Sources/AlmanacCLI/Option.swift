@@ -44,6 +44,11 @@ extension Option {
   static let strict = Option(
     name: "--strict", value: .optional(["data"]),
     help: "take warnings about hand-written files as errors; with =data, all warnings")
+  static let wait = Option(
+    name: "--wait", value: .none,
+    help: "wait until another build of this site has ended, instead of giving up")
+  static let previous = Option(
+    name: "--previous", value: .none, help: "remove the release before the present one too")
   static let format = Option(
     name: "--format", value: .oneOf(["text", "json"]), help: "how the report is written")
   static let top = Option(

@@ -39,10 +39,14 @@ package struct Program: Sendable {
     _ command: Command, _ arguments: Arguments, _ options: SiteOptions
   ) async throws -> ExitCode {
     switch command {
-    case .build, .check:
-      try await SiteCommand(options: options, surroundings: surroundings).run(command)
+    case .build: try await SiteCommand(options: options, surroundings: surroundings).build()
+    case .check: try await SiteCommand(options: options, surroundings: surroundings).check()
     case .fetch:
       return try await FetchCommand(arguments, options: options, surroundings: surroundings).run()
+    case .rollback:
+      try RollbackCommand(options: options, surroundings: surroundings).run()
+    case .clean:
+      try CleanCommand(arguments, options: options, surroundings: surroundings).run()
     case .rank:
       try await RankCommand(arguments, options: options, surroundings: surroundings).run()
     case .save:

@@ -12,29 +12,55 @@ struct SiteCommand: Sendable {
   let options: SiteOptions
   let surroundings: Surroundings
 
-  func run(_ command: Command) async throws {
-    let start = surroundings.stopwatch()
-    let reading = try await SiteInput(options: options, surroundings: surroundings).read()
-    let memory = try kept.read()
-    let site = try plan(reading, remembering: memory)
-    let report =
-      command == .build
-      ? try await publish(site, of: reading, remembering: memory) : try await rehearse(site)
+  /// The lock is held before anything is read: what builds remember must not change between its reading and its writing.
+  func build() async throws {
+    var phases = Phases(surroundings.stopwatch)
+    try input.expectContent()
+    let lock = try options.lockSite(in: surroundings)
+    phases.end(\.waiting)
+    let (reading, memory, site) = try await prepare(&phases)
+    let report = try await publish(site, of: reading, remembering: memory, under: lock)
+    close(.build, report, site, reading, phases)
+  }
+
+  func check() async throws {
+    var phases = Phases(surroundings.stopwatch)
+    let (reading, _, site) = try await prepare(&phases)
+    close(.check, try await rehearse(site), site, reading, phases)
+  }
+
+  private func close(
+    _ command: Command, _ report: BuildReport, _ site: CampusSite, _ reading: SiteInput.Reading,
+    _ phases: Phases
+  ) {
     surroundings.tell(report.diagnostics)
-    let warnings = reading.diagnostics.count + report.diagnostics.count
-    surroundings.print(
-      ClosingReport(
-        command: command, build: report, feeds: site.feedCount, leftOut: site.leftOutPeople,
-        warnings: warnings, sources: reading.campus.sources,
-        seconds: surroundings.stopwatch() - start
-      ).text(as: options.format))
+    let closing = ClosingReport(
+      command: command, build: report, feeds: site.feedCount, leftOut: site.leftOutPeople,
+      warnings: reading.diagnostics.count + report.diagnostics.count,
+      sources: reading.campus.sources, now: reading.now, phases: phases,
+      libraries: LibraryVersion.all())
+    if let warning = closing.spaceWarning { surroundings.tell("almanac: warning: \(warning)\n") }
+    surroundings.print(closing.text(as: options.format))
   }
 }
 
 // Planning and publishing
 extension SiteCommand {
+  private var input: SiteInput { SiteInput(options: options, surroundings: surroundings) }
+
   private var kept: KeptMemory {
     KeptMemory(site: options.site, output: options.output, tell: surroundings.tell)
+  }
+
+  private func prepare(
+    _ phases: inout Phases
+  ) async throws -> (SiteInput.Reading, KeptMemory.Content, CampusSite) {
+    let reading = try await input.read()
+    let memory = try kept.read()
+    phases.end(\.reading)
+    let site = try plan(reading, remembering: memory)
+    phases.end(\.planning)
+    return (reading, memory, site)
   }
 
   private func plan(
@@ -50,35 +76,24 @@ extension SiteCommand {
   }
 
   private func publish(
-    _ site: CampusSite, of reading: SiteInput.Reading, remembering memory: KeptMemory.Content
+    _ site: CampusSite, of reading: SiteInput.Reading, remembering memory: KeptMemory.Content,
+    under lock: borrowing BuildLock
   ) async throws -> BuildReport {
     let files = KeptMemory.files(of: site, after: memory).map { (kept.path($0.name), $0.bytes) }
     let request = BuildRequest(
-      output: options.output,
-      protected: [options.site, "\(options.site)/Content", "\(options.site)/Templates"],
-      inputs: ["\(options.site)/Content", "\(options.site)/Templates"],
+      output: options.output, protected: options.protectedFolders, inputs: options.inputFolders,
       pages: site.pages, cache: "\(options.site)/.almanac/cache/pages", jobs: options.jobs,
-      progress: progress(),
+      progress: surroundings.progressOfPages(),
       beforePublish: { () throws(PublishError) in
         for (path, bytes) in files { try AtomicFile.write(bytes, to: path) }
       },
       clock: surroundings.stopwatch)
-    return try await SiteBuild.publish(request)
+    return try await SiteBuild.publish(request, under: lock)
   }
 
   private func rehearse(_ site: CampusSite) async throws -> BuildReport {
     try await SiteBuild.rehearse(
-      site.pages, jobs: options.jobs, progress: progress(), clock: surroundings.stopwatch)
-  }
-
-  /// A line on the terminal that counts pages, once the work has lasted a second; nothing where nobody watches.
-  private func progress() -> (@Sendable (Int, Int) -> Void)? {
-    guard surroundings.isWatched else { return nil }
-    let start = surroundings.stopwatch()
-    let surroundings = surroundings
-    return { done, total in
-      guard done % 100 == 0 || done == total, surroundings.stopwatch() - start > 1 else { return }
-      surroundings.tell("\r\(done) of \(total) pages\(done == total ? "\n" : "")")
-    }
+      site.pages, jobs: options.jobs, progress: surroundings.progressOfPages(),
+      clock: surroundings.stopwatch)
   }
 }

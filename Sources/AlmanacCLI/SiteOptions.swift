@@ -17,6 +17,8 @@ struct SiteOptions: Equatable, Sendable {
   var now: Moment?
   var jobs: Int
   var strictness: Strictness
+  /// Whether to wait for another build of the site.
+  var waits: Bool
   var format: Format
 
   init(_ arguments: Arguments, cores: Int) throws(UsageError) {
@@ -37,6 +39,7 @@ struct SiteOptions: Equatable, Sendable {
       case "data": .data
       default: .owner
       }
+    waits = arguments[.wait] != nil
     format = arguments[.format] == "json" ? .json : .text
   }
 }

@@ -32,7 +32,8 @@ enum Usage {
     exit status: 0 done, 64 wrong command line, 65 errors in content or data,
     69 what was fetched cannot be used or libcurl is missing,
     73 a file cannot be written where it should go,
-    75 another build or fetch is running or a server did not answer: try again
+    75 another build or fetch is running or a server did not answer: try again,
+       or let a build wait with --wait
     """
 
   private static func table(_ rows: [(String, String)]) -> String {

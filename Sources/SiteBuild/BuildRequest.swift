@@ -79,17 +79,25 @@ package struct BuildReport: Sendable {
   package var rendered = 0
   /// Files of the old site that are not in the new one.
   package var removed = 0
+  /// Fingerprinted assets of the release before that are still there: they stay for one release.
+  package var kept = 0
+  /// Whether the output was changed file by file, because it could not be exchanged.
+  package var isInPlace = false
+  /// What is left for others on the output's file system after the build, where it tells.
+  package var freeBytes: Int?
   /// Of all pages together.
   package var bytes = 0
   /// Warnings of the pages, in the order of routes.
   package var diagnostics: [Diagnostic] = []
   package var seconds = Seconds()
 
+  package init() {}
+
   /// How long each phase took.
   package struct Seconds: Hashable, Sendable {
     /// Rendering, checking links, comparing with the old site and writing what changed.
     package var rendering = 0.0
-    /// Linking what did not change into the new tree.
+    /// Linking what did not change into the new tree, and looking whether what was written is there.
     package var linking = 0.0
     /// Waiting for the disk.
     package var syncing = 0.0

@@ -31,11 +31,28 @@ enum Disk {
     guard Glibc.rename(old, new) == 0 else { throw failure(writing: new) }
   }
 
-  /// Exchanges two entries in one step. `false` where the file system cannot.
-  static func exchange(_ a: String, _ b: String) throws(PublishError) -> Bool {
-    if almanac_exchange(a, b) == 0 { return true }
-    guard [EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) else { throw failure(writing: b) }
-    return false
+  /// Exchanges two entries in one step.
+  static func exchange(_ a: String, _ b: String) throws(PublishError) -> ExchangeOutcome {
+    if almanac_exchange(a, b) == 0 { return .done }
+    switch errno {
+    case EINVAL, ENOSYS, EOPNOTSUPP: return .unknown
+    case EBUSY, EXDEV: return .refused
+    default: throw failure(writing: b)
+    }
+  }
+
+  /// Whether something is mounted at `path`, which lies in `parent`; a folder bound there counts.
+  static func isMountPoint(_ path: String, in parent: String) -> Bool {
+    almanac_same_mount(path, parent) == 0
+  }
+
+  /// How many bytes somebody without privileges can still write where `path` lies; `nil` where that is not told.
+  static func freeBytes(at path: String) -> Int? {
+    var status = statvfs()
+    guard statvfs(path, &status) == 0 else { return nil }
+    let (bytes, tooMany) = Int(status.f_bavail).multipliedReportingOverflow(
+      by: Int(status.f_frsize))
+    return tooMany ? nil : bytes
   }
 
   /// Waits until everything on the file system of `folder` is on the disk.
@@ -56,6 +73,13 @@ enum Disk {
 // MARK: - Files
 
 extension Disk {
+  /// Removes a file or a link; nothing there is as good.
+  static func unlink(_ path: String) throws(PublishError) {
+    guard Glibc.unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else {
+      throw failure(writing: path)
+    }
+  }
+
   /// Writes a new file that everybody may read, with one `write`. Refuses to write over anything.
   @discardableResult
   static func create(_ path: String, _ bytes: [UInt8]) throws(PublishError) -> FileStamp {
@@ -69,7 +93,7 @@ extension Disk {
   /// Puts a new file in the place of what is at `path`, in one step but without waiting for the disk.
   static func replace(_ path: String, _ bytes: [UInt8]) throws(PublishError) {
     let fresh = path + ".new"
-    if unlink(fresh) != 0, errno != ENOENT { throw failure(writing: fresh) }
+    try unlink(fresh)
     try create(fresh, bytes)
     try rename(fresh, to: path)
   }
@@ -103,6 +127,21 @@ extension Disk {
     return FileStamp(status)
   }
 
+  /// The length of the file at `path`, 0 where there is none.
+  static func size(of path: String) -> Int {
+    var status = stat()
+    return lstat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// Throws where `path` is no file of `size` bytes.
+  static func expect(_ size: Int, at path: String) throws(PublishError) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { throw .cannotRead(path: path, errno: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) == size else {
+      throw .changedMeanwhile(path: path)
+    }
+  }
+
   /// Gives the file at `old` a second name, or where that is refused, copies it with its modification time.
   static func link(_ old: String, as new: String) throws(PublishError) {
     if Glibc.link(old, new) == 0 { return }
@@ -123,6 +162,13 @@ extension Disk {
 extension Disk {
   static func makeFolder(_ path: String) throws(PublishError) {
     guard mkdir(path, 0o755) == 0, chmod(path, 0o755) == 0 else { throw failure(writing: path) }
+  }
+
+  /// Removes a folder if it is there and empty.
+  static func removeEmpty(_ path: String) throws(PublishError) {
+    guard rmdir(path) == 0 || [ENOENT, ENOTEMPTY, ENOTDIR, EEXIST].contains(errno) else {
+      throw failure(writing: path)
+    }
   }
 
   /// Makes every folder above `path` that is missing below `root`, which is there. Several threads may do so at once.
@@ -168,7 +214,7 @@ extension Disk {
   /// Removes a folder and all that is in it, the entry `last` after all others: whoever finds half of it still finds that.
   static func removeFolder(_ path: String, last: Set<String>) throws(PublishError) {
     try clear(open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC), path, sparing: last)
-    for name in last where unlink("\(path)/\(name)") != 0 && errno != ENOENT {
+    for name in last where Glibc.unlink("\(path)/\(name)") != 0 && errno != ENOENT {
       throw failure(writing: "\(path)/\(name)")
     }
     guard rmdir(path) == 0 else { throw failure(writing: path) }

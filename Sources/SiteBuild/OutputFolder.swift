@@ -3,14 +3,21 @@ internal import Glibc
 /// Where a site goes, and what stands beside it: the next release while it is made, the one before, the lock.
 struct OutputFolder: Sendable {
   let path: String
+  /// Beside the output, or within it where a file system is mounted there: files cannot be moved from one to another.
   let next: String
   let previous: String
   let lock: String
+  /// Whether the output is a place where something is mounted: it can neither be exchanged nor renamed.
+  let isMounted: Bool
 
-  /// What says that a folder is ours; its name in a tree that is not complete yet.
+  /// What says that a folder is ours; its name in a tree that is not complete yet, and in one that is complete and not
+  /// published yet.
   static let marker = ".almanac-site"
   static let stagingMarker = ".almanac-next"
-  static let markers: Set<String> = [marker, stagingMarker]
+  static let readyMarker = ".almanac-ready"
+  static let markers: Set<String> = [marker, stagingMarker, readyMarker]
+  /// Where the next release is made within a mounted output.
+  static let parts = ".almanac-parts"
   /// What an owner may keep in the output: it survives every exchange.
   static let kept = ".gitignore"
   /// What is no page.
@@ -33,7 +40,9 @@ struct OutputFolder: Sendable {
     }
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
     let stem = "\(path[...slash]).\(path[path.utf8.index(after: slash)...])"
-    (next, previous, lock) = ("\(stem).next", "\(stem).prev", "\(stem).lock")
+    isMounted = Disk.isMountPoint(path, in: String(path[...slash]))
+    (previous, lock) = ("\(stem).prev", "\(stem).lock")
+    next = isMounted ? "\(path)/\(Self.parts)" : "\(stem).next"
   }
 
   private static func canonical(_ output: String) throws(PublishError) -> String {
@@ -57,7 +66,11 @@ extension OutputFolder {
     case missing
     /// Holds nothing, or only what its owner may keep there.
     case blank
-    case unfinished, whole
+    /// Some files are missing, or are of another build than the rest.
+    case unfinished
+    /// Complete, and on its way to where it belongs.
+    case ready
+    case whole
   }
 
   /// Throws when `folder` is not ours: no folder at all, one without a marker that is not blank, or a git repository.
@@ -67,6 +80,7 @@ extension OutputFolder {
     let names = try Disk.names(in: folder).map(\.name).sorted()
     if names.contains(".git") { throw .notOurs(path: folder, found: ".git") }
     if names.contains(marker) { return .whole }
+    if names.contains(readyMarker) { return .ready }
     if names.contains(stagingMarker) { return .unfinished }
     if let foreign = names.first(where: { $0 != kept }) {
       throw .notOurs(path: folder, found: foreign)
@@ -74,8 +88,14 @@ extension OutputFolder {
     return .blank
   }
 
-  private static func remove(_ folder: String) throws(PublishError) {
-    guard try standing(of: folder) != .missing else { return }
+  /// Removes a folder of ours. One that was complete is called unfinished first: whoever finds half of it is told so.
+  static func remove(_ folder: String) throws(PublishError) {
+    switch try standing(of: folder) {
+    case .missing: return
+    case .whole: try Disk.rename("\(folder)/\(marker)", to: "\(folder)/\(stagingMarker)")
+    case .ready: try Disk.rename("\(folder)/\(readyMarker)", to: "\(folder)/\(stagingMarker)")
+    case .unfinished, .blank: break
+    }
     try Disk.removeFolder(folder, last: markers)
   }
 
@@ -88,65 +108,41 @@ extension OutputFolder {
 
   /// Clears away what a build that was cut off has left. Throws where something that is not ours is in the way.
   ///
-  /// A whole tree beside a whole site is the release before it, when the cut came right after the exchange. A whole tree and
-  /// a previous release without a site are an exchange in two steps, cut off between them: the old site comes back.
+  /// What stands at the output and is ready has just arrived there. What is complete while there is no output was on its way
+  /// there, between the two renames that stand for an exchange: it arrives now. A whole release beside a whole site is the
+  /// one before it, when the cut came right after the exchange.
   func sweepLeftovers() throws(PublishError) {
-    let standings = try (
-      Self.standing(of: path), Self.standing(of: next), Self.standing(of: previous)
-    )
-    switch standings {
-    case (_, .missing, _): break
-    case (.whole, .whole, .missing): try Disk.rename(next, to: previous)
-    case (.missing, .whole, .whole):
-      try Disk.rename(previous, to: path)
-      try removeNext()
+    let (here, ahead) = try (Self.standing(of: path), Self.standing(of: next))
+    _ = try Self.standing(of: previous)
+    if here == .ready { try settle() }
+    switch (here, ahead) {
+    case (_, .missing): break
+    case (.missing, .ready), (.missing, .whole):
+      try Disk.rename(next, to: path)
+      if ahead == .ready { try settle() }
+    case (.ready, .whole), (.whole, .whole): try keepAsPrevious()
     default: try removeNext()
     }
   }
 }
 
-// MARK: - The swap
+// MARK: - The steps of a swap
 
 extension OutputFolder {
-  /// Puts the next release in the output's place and keeps the one before.
-  ///
-  /// One `exchange` where the file system has it: a reader by path sees the old site or the new one. Where it has not, two
-  /// renames, and between them no site at all; a cut there is mended by the next build.
-  func publishNext(
-    exchange: (String, String) throws(PublishError) -> Bool = Disk.exchange
-  ) throws(PublishError) {
+  /// The next release is complete.
+  func finishNext() throws(PublishError) {
+    try Disk.rename("\(next)/\(Self.stagingMarker)", to: "\(next)/\(Self.readyMarker)")
+  }
+
+  /// The release that has arrived at the output is the site.
+  func settle() throws(PublishError) {
+    try Disk.rename("\(path)/\(Self.readyMarker)", to: "\(path)/\(Self.marker)")
+  }
+
+  /// What the exchange has put beside the output is the release before, unless it is none.
+  func keepAsPrevious() throws(PublishError) {
+    guard try Self.standing(of: next) == .whole else { return try removeNext() }
     try removePrevious()
-    try Disk.rename("\(next)/\(Self.stagingMarker)", to: "\(next)/\(Self.marker)")
-    if try Self.standing(of: path) == .missing {
-      try Disk.rename(next, to: path)
-    } else if try exchange(next, path) {
-      try Disk.rename(next, to: previous)
-    } else {
-      try Disk.rename(path, to: previous)
-      do throws(PublishError) {
-        try Disk.rename(next, to: path)
-      } catch {
-        try Disk.rename(previous, to: path)
-        throw error
-      }
-    }
+    try Disk.rename(next, to: previous)
   }
-}
-
-/// The right to publish to a folder; other builds are refused while this value
-/// lives, and no longer when its process is killed. The file stays: removing it would let two builds lock two files of one name.
-struct BuildLock: ~Copyable {
-  private let file: OpenFile
-
-  init(_ folder: OutputFolder) throws(PublishError) {
-    let file = try OpenFile(folder.lock, O_RDWR | O_CREAT | O_NOFOLLOW)
-    guard flock(file.descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      throw errno == EWOULDBLOCK
-        ? .busy(output: folder.path) : .cannotWrite(path: folder.lock, errno: errno)
-    }
-    self.file = file
-  }
-
-  // Closing alone would not do: a process being started just now still has our descriptors until it runs its program.
-  deinit { flock(file.descriptor, LOCK_UN) }
 }

@@ -3,7 +3,8 @@ internal import Diagnostics
 /// Publishes a whole site at once: everything is rendered, checked and written beside the output, then swapped in.
 ///
 /// At any moment, whatever happens, the output is one complete build: this one or the one before, which stays beside it
-/// (`.NAME.prev`) until the next. A file whose bytes did not change keeps its modification time; when nothing changed at
+/// (`.NAME.prev`) until the next. Where the output cannot be exchanged, because a file system is mounted there, it is changed
+/// file by file (`BuildReport.isInPlace`). A file whose bytes did not change keeps its modification time; when nothing changed at
 /// all, nothing is touched. The output's `.gitignore` survives. The same pages give the same bytes whatever `jobs` is.
 ///
 /// Errors leave the old site as it was; `PublishError` says which there are.
@@ -14,10 +15,24 @@ package func publish(_ request: BuildRequest) async throws(PublishError) -> Buil
   guard collisions.isEmpty else { throw .routesCollide(collisions) }
   let lock = try BuildLock(folder)
   defer { extendLifetime(lock) }
+  return try await publish(request, to: folder)
+}
+
+/// The same under a lock that is held already, and to its output, whatever the request says.
+package func publish(
+  _ request: BuildRequest, under lock: borrowing BuildLock
+) async throws(PublishError) -> BuildReport {
+  let collisions = collisions(among: request.pages)
+  guard collisions.isEmpty else { throw .routesCollide(collisions) }
+  return try await publish(request, to: lock.folder)
+}
+
+private func publish(
+  _ request: BuildRequest, to folder: OutputFolder
+) async throws(PublishError) -> BuildReport {
   try folder.sweepLeftovers()
-  let build = try Build(request: request, folder: folder)
   do throws(PublishError) {
-    return try await build.run()
+    return try await Build(request: request, folder: folder).run()
   } catch {
     folder.discardNext()
     throw error
@@ -32,6 +47,11 @@ private struct Build {
   /// The files at the output, and whether a build has put them there.
   let present: Set<String>
   let isPresentWhole: Bool
+  /// All of the site's, in the order of their routes; beside them what a build of a part leaves where it is.
+  let pages: [Page]
+  /// The files at the output that are no pages of the next site, and those of them that stay.
+  let gone: Set<String>
+  let old: OldAssets
   let cache: CacheFile
 
   init(request: BuildRequest, folder: OutputFolder) throws(PublishError) {
@@ -40,8 +60,23 @@ private struct Build {
     let standing = try OutputFolder.standing(of: folder.path)
     present = standing == .missing ? [] : try Disk.files(below: folder.path)
     isPresentWhole = standing == .whole
+    pages = Self.pages(of: request, present: present)
+    gone = present.subtracting(OutputFolder.own).subtracting(pages.lazy.map(\.route.text))
+    let marker = isPresentWhole ? try Disk.read("\(folder.path)/\(OutputFolder.marker)") : nil
+    old = OldAssets(among: gone, marker: marker ?? [])
     cache = try CacheFile(request.cache)
-    staging = try Staging(folder)
+    staging = try Staging(folder, old: old.staying)
+  }
+
+  private static func pages(of request: BuildRequest, present: Set<String>) -> [Page] {
+    var pages = request.pages
+    if let scope = request.scope {
+      let routes = Set(pages.map(\.route.text))
+      pages += present.subtracting(routes).subtracting(OutputFolder.own).compactMap { name in
+        (try? Route(name)).flatMap { scope($0) ? nil : Page(route: $0, origin: name) { _ in [] } }
+      }
+    }
+    return pages.sorted { $0.route < $1.route }
   }
 
   func run() async throws(PublishError) -> BuildReport {
@@ -52,16 +87,20 @@ private struct Build {
     count(sheets, into: &report)
     report.seconds.rendering = watch.lap()
 
-    report.isPublished = report.written + report.removed > 0 || !isPresentWhole
     if report.isPublished {
-      try await keepUnchanged(sheets)
+      try await complete(sheets)
       report.seconds.linking = watch.lap()
       try staging.sync()
       report.seconds.syncing = watch.lap()
     }
     try request.beforePublish()
-    if report.isPublished { try folder.publishNext() } else { try folder.removeNext() }
+    if report.isPublished {
+      report.isInPlace = try !folder.publishNext(changes(sheets))
+    } else {
+      try folder.removeNext()
+    }
     try cache.write(sheets.compactMap(\.entry))
+    report.freeBytes = Disk.freeBytes(at: folder.path)
     report.seconds.exchanging = watch.lap()
     return report
   }
@@ -72,7 +111,6 @@ private struct Build {
 extension Build {
   /// Sees to every page, so that no more pages are in memory than there are jobs, and holds their links against each other.
   private func sheets() async -> [Sheet] {
-    let pages = pages()
     let check = LinkCheck(routes: pages.lazy.map(\.route))
     let desk = Desk(
       folder: folder, staging: staging, present: present, scope: request.scope,
@@ -85,16 +123,6 @@ extension Build {
     let broken = check.diagnostics(of: sheets.map(\.findings))
     for index in sheets.indices { sheets[index].add(broken: broken[index]) }
     return sheets
-  }
-
-  /// All pages in the order of their routes; beside them what a build of a part leaves where it is.
-  private func pages() -> [Page] {
-    guard let scope = request.scope else { return request.pages.sorted { $0.route < $1.route } }
-    let routes = Set(request.pages.map(\.route.text))
-    let others = present.subtracting(routes).subtracting(OutputFolder.own).compactMap { name in
-      (try? Route(name)).flatMap { scope($0) ? nil : Page(route: $0, origin: name) { _ in [] } }
-    }
-    return (request.pages + others).sorted { $0.route < $1.route }
   }
 
   /// What the pages had to say. Throws when a page has an error, and what the disk said first.
@@ -110,19 +138,33 @@ extension Build {
     report.unchanged = sheets.count(where: \.isUnchanged)
     report.written = sheets.count - report.unchanged
     report.rendered = sheets.count(where: \.isRendered)
-    report.removed =
-      present.subtracting(OutputFolder.own).subtracting(sheets.map(\.page.route.text)).count
+    report.isPublished = report.written > 0 || gone != old.leaving || !isPresentWhole
+    report.kept = report.isPublished ? old.staying.count : old.leaving.count
+    report.removed = report.isPublished ? gone.count - report.kept : 0
   }
 
-  /// Takes over what has not changed, and what the owner keeps in the output.
-  private func keepUnchanged(_ sheets: [Sheet]) async throws(PublishError) {
+  /// Takes over what has not changed, and what the owner keeps in the output; then looks whether all is there.
+  private func complete(_ sheets: [Sheet]) async throws(PublishError) {
     let staging = staging
-    var names = sheets.filter(\.isUnchanged).map(\.page.route.text)
-    if present.contains(OutputFolder.kept) { names.append(OutputFolder.kept) }
-    let outcomes = await inParallel(names, jobs: request.jobs) { name in
-      Result { () throws(PublishError) in try staging.keep(name) }
+    let kept = sheets.filter(\.isUnchanged)
+    let made = sheets.filter { !$0.isUnchanged }
+    if !folder.isMounted {
+      var names = kept.map(\.page.route.text) + old.staying
+      if present.contains(OutputFolder.kept) { names.append(OutputFolder.kept) }
+      let outcomes = await inParallel(names, jobs: request.jobs) { name in
+        Result { () throws(PublishError) in try staging.keep(name) }
+      }
+      for outcome in outcomes { try outcome.get() }
     }
-    for outcome in outcomes { try outcome.get() }
+    try await staging.verify(
+      made.map(\.page.route.text), sizes: made.map(\.size), jobs: request.jobs)
+  }
+
+  /// What a site that is published file by file needs to know.
+  private func changes(_ sheets: [Sheet]) -> Changes {
+    Changes(
+      written: sheets.filter { !$0.isUnchanged }.map(\.page.route.text),
+      stale: gone.subtracting(old.staying).sorted())
   }
 }
 

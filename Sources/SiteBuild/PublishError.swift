@@ -1,10 +1,12 @@
 package import Diagnostics
 internal import Glibc
 
-/// Why a site was not published. In every case the old site is as it was.
+/// Why a site was not published. In every case but `halfway` the old site is as it was.
 package enum PublishError: Error, Hashable, Sendable {
   /// Another build holds the lock.
   case busy(output: String)
+  /// Another program works with what is in a folder.
+  case inUse(folder: String)
   /// Something is there that no build made, with the name of one thing in it.
   case notOurs(path: String, found: String?)
   /// The output is a folder that must not be replaced, or holds one.
@@ -12,6 +14,12 @@ package enum PublishError: Error, Hashable, Sendable {
   case cannotRead(path: String, errno: Int32)
   case cannotWrite(path: String, errno: Int32)
   case diskFull(path: String)
+  /// A file of the next release is not what was written: another program works in that folder.
+  case changedMeanwhile(path: String)
+  /// Where a site is published file by file: some files are of the new one. The next build mends that.
+  case halfway(output: String, reason: String)
+  /// There is no release before the present one, and why.
+  case nothingBefore(output: String, isMounted: Bool)
   case routesCollide([RouteCollision])
   /// Pages with errors or broken links: everything they reported, in the order of routes.
   case pagesFailed([Diagnostic])
@@ -45,6 +53,8 @@ extension PublishError {
     switch self {
     case .busy(let output):
       "another build is publishing to '\(output)'; wait until it has ended"
+    case .inUse(let folder):
+      "a fetch is running and needs '\(folder)'; wait until it has ended"
     case .notOurs(let path, .none):
       "'\(path)' is not a folder that a build made; move it away or choose another output"
     case .notOurs(let path, .some(let found)):
@@ -54,6 +64,14 @@ extension PublishError {
     case .cannotRead(let path, let code): "cannot read '\(path)': \(reason(code))"
     case .cannotWrite(let path, let code): "cannot write '\(path)': \(reason(code))"
     case .diskFull(let path): "no space left for '\(path)'; the old site is untouched"
+    case .changedMeanwhile(let path):
+      "another program has changed '\(path)' while it was made; the old site is untouched"
+    case .halfway(let output, let reason):
+      "\(reason); '\(output)' has files of two builds until a build succeeds"
+    case .nothingBefore(let output, isMounted: false):
+      "there is no release before the one at '\(output)': one is kept from the second build on"
+    case .nothingBefore(let output, isMounted: true):
+      "there is no release before the one at '\(output)': none is kept where a file system is mounted"
     case .routesCollide(let collisions): collisions.map(\.message).joined(separator: "\n")
     case .pagesFailed(let diagnostics):
       diagnostics.map(\.description).joined(separator: "\n")

@@ -6,17 +6,25 @@ internal import Glibc
 struct Staging: Sendable {
   private let folder: OutputFolder
 
-  /// Makes the folder, which must not be there, and marks it as ours and unfinished.
-  init(_ folder: OutputFolder) throws(PublishError) {
+  /// Makes the folder, which must not be there, and marks it as ours and unfinished. `old` are the assets of the release
+  /// before that this one takes over.
+  init(_ folder: OutputFolder, old: [String] = []) throws(PublishError) {
     self.folder = folder
+    try folder.claim()
     try Disk.makeFolder(folder.next)
-    try Disk.create("\(folder.next)/\(OutputFolder.stagingMarker)", Array(Self.markerText.utf8))
+    try Disk.create(
+      "\(folder.next)/\(OutputFolder.stagingMarker)", Self.markerText(old: old))
   }
 
-  private static let markerText = """
-    This folder is written by `almanac build`. The next build replaces all of it but .gitignore.
+  /// What the marker of a release says: a sentence for people, and lines for the next build.
+  static func markerText(old: [String] = []) -> [UInt8] {
+    var text = """
+      This folder is written by `almanac build`. The next build replaces all of it but .gitignore.
 
-    """
+      """
+    for name in old { text += "\(OldAssets.word)\(name)\n" }
+    return Array(text.utf8)
+  }
 
   /// Writes a file that is new or has changed.
   func write(_ bytes: [UInt8], at route: Route) throws(PublishError) -> FileStamp {
@@ -28,6 +36,15 @@ struct Staging: Sendable {
     try inFolder(of: name) { path throws(PublishError) in
       try Disk.link("\(folder.path)/\(name)", as: path)
     }
+  }
+
+  /// Throws where a file of `sizes` is missing, or another program has cut one short: what is published is what was made.
+  func verify(_ names: [String], sizes: [Int], jobs: Int) async throws(PublishError) {
+    let root = folder.next
+    let outcomes = await inParallel(Array(zip(names, sizes)), jobs: jobs) { name, size in
+      Result { () throws(PublishError) in try Disk.expect(size, at: "\(root)/\(name)") }
+    }
+    for outcome in outcomes { try outcome.get() }
   }
 
   func sync() throws(PublishError) { try Disk.sync(folder.next) }

@@ -1,17 +1,24 @@
 """The site on disk: whole, the same everywhere, and never somebody else's folder."""
 
+import fcntl
 import hashlib
+import json
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Tests" / "Soak"))
+import sites  # noqa: E402
+
 PROGRAM = ROOT / ".build" / "release" / "almanac"
 
 
@@ -19,6 +26,12 @@ PROGRAM = ROOT / ".build" / "release" / "almanac"
 def site(tmp_path):
     shutil.copytree(ROOT / "Content", tmp_path / "Content")
     return tmp_path
+
+
+@pytest.fixture
+def small(tmp_path):
+    """A site that is built in a moment."""
+    return sites.copy(tmp_path)
 
 
 def fingerprint(folder):
@@ -145,3 +158,155 @@ def test_two_builds_at_once_are_kept_apart(almanac, site):
             assert "another build" in words
     assert set(codes) <= {0, 75} and 0 in codes
     assert almanac("build", "--site", site).returncode == 0
+
+
+def add_a_line(site, words):
+    page = site / "Content" / "guide" / "terms.md"
+    page.write_text(f"{page.read_text()}\n{words}\n")
+
+
+def test_builds_that_wait_all_succeed_one_after_the_other(small):
+    builds = []
+    for round in range(4):
+        add_a_line(small, f"Round {round}.")
+        builds.append(subprocess.Popen([str(PROGRAM), "build", "--site", str(small), "--wait"],
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True))
+    for build in builds:
+        said, words = build.communicate()
+        assert build.returncode == 0, words
+        assert words == "", "nobody watches, so nothing is said of the waiting"
+    # The lock is taken before anything is read: the last of them has seen all.
+    assert "Round 3." in (small / "Public" / "guide" / "terms.html").read_text()
+
+
+@pytest.mark.parametrize("words", [["build"], ["rollback"], ["clean"]], ids=lambda words: words[0])
+def test_who_does_not_wait_is_told_that_another_build_runs(almanac, small, words):
+    with open(small / ".Public.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        done = almanac(*words, "--site", small)
+        assert done.returncode == 75
+        assert done.stderr == (f"almanac: another build is publishing to '{small}/Public'; "
+                               "wait until it has ended\n")
+        waiting = subprocess.Popen([str(PROGRAM), *words, "--site", str(small), "--wait"],
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        time.sleep(0.3)
+        assert waiting.poll() is None
+    assert waiting.wait(60) == (73 if words == ["rollback"] else 0)
+
+
+def test_two_outputs_of_one_site_share_what_builds_remember(almanac, small):
+    assert almanac("build", "--site", small).returncode == 0
+    with open(small / ".almanac" / "lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        assert almanac("build", "--site", small, "--output", small / "other").returncode == 75
+    assert almanac("build", "--site", small, "--output", small / "other").returncode == 0
+
+
+def test_a_rollback_puts_the_site_before_back_and_another_the_newer_one(almanac, small):
+    public = small / "Public"
+    refused = almanac("rollback", "--site", small)
+    assert refused.returncode == 73 and "there is no release before the one at" in refused.stderr
+    assert almanac("build", "--site", small).returncode == 0
+    assert almanac("rollback", "--site", small).returncode == 73
+    old = fingerprint(public)
+    add_a_line(small, "A newer line.")
+    assert almanac("build", "--site", small).returncode == 0
+    new = fingerprint(public)
+    done = almanac("rollback", "--site", small)
+    assert done.returncode == 0, done.stderr
+    assert re.fullmatch(r"'.*/Public' is the release of \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC again\n"
+                        r"the one of [-\d]+ [:\d]+ UTC is kept; another rollback puts it back\n", done.stdout)
+    assert fingerprint(public) == old
+    again = almanac("rollback", "--site", small, "--format", "json")
+    report = json.loads(again.stdout)
+    assert report["command"] == "rollback" and report["status"] == 0
+    assert report["restored"] >= report["setAside"] and report["output"] == str(public)
+    assert fingerprint(public) == new
+    # The next build knows that the older site is there, whatever it remembers of the newer one.
+    assert almanac("rollback", "--site", small).returncode == 0
+    assert almanac("build", "--site", small).returncode == 0
+    assert "A newer line." in (public / "guide" / "terms.html").read_text()
+
+
+def test_a_rollback_needs_no_content(almanac, small):
+    for words in ("One.", "Two."):
+        add_a_line(small, words)
+        assert almanac("build", "--site", small).returncode == 0
+    (small / "Content" / "site.yml").write_text("nonsense: [")
+    assert almanac("rollback", "--site", small).returncode == 0
+    assert "Two." not in (small / "Public" / "guide" / "terms.html").read_text()
+
+
+def test_clean_leaves_the_site_and_what_is_remembered(almanac, small):
+    for words in ("One.", "Two."):
+        add_a_line(small, words)
+        assert almanac("build", "--site", small).returncode == 0
+    public, memory = fingerprint(small / "Public"), fingerprint(small / ".almanac" / "memory")
+    (small / ".almanac" / "cache" / "fetch").mkdir(parents=True, exist_ok=True)
+    (small / ".almanac" / "cache" / "fetch" / "answer").write_text("x" * 5000)
+    (small / ".Public.next").mkdir()
+    (small / ".Public.next" / ".almanac-next").write_text("")
+    done = almanac("clean", "--site", small)
+    assert done.returncode == 0, done.stderr
+    assert [line.split(":")[0] for line in done.stdout.splitlines()] == [
+        f"removed {small}/.Public.next", f"removed {small}/.almanac/cache"]
+    assert (small / ".Public.prev").is_dir()
+    report = json.loads(almanac("clean", "--site", small, "--previous", "--format", "json").stdout)
+    assert [one["path"] for one in report["removed"]] == [f"{small}/.Public.prev"]
+    assert report["removed"][0]["files"] > 20
+    assert almanac("clean", "--site", small, "--previous").stdout == "nothing to remove\n"
+    assert public == fingerprint(small / "Public")
+    assert memory == fingerprint(small / ".almanac" / "memory")
+    assert almanac("build", "--site", small).returncode == 0
+    assert public == fingerprint(small / "Public")
+
+
+def test_yesterdays_style_stays_for_one_release(almanac, small):
+    assert almanac("build", "--site", small).returncode == 0
+    style = next((small / "Public" / "assets").glob("site.*.css"))
+    (small / "Templates" / "assets").mkdir(parents=True)
+    own = small / "Templates" / "assets" / "site.css"
+    own.write_bytes(style.read_bytes() + b"\n/* wider */\n")
+    done = json.loads(almanac("build", "--site", small, "--format", "json").stdout)
+    assert done["kept"] == 1 and done["removed"] == 0
+    assert style.is_file()
+    untouched = json.loads(almanac("build", "--site", small, "--format", "json").stdout)
+    assert untouched["written"] == 0 and not untouched["published"] and style.is_file()
+    add_a_line(small, "A newer line.")
+    last = json.loads(almanac("build", "--site", small, "--format", "json").stdout)
+    assert last["removed"] == 1 and not style.exists()
+
+
+def test_a_mounted_output_is_published_file_by_file(almanac, small):
+    script = f"""
+      mkdir -p Public && mount -t tmpfs none Public || exit 99
+      '{PROGRAM}' build --format json >first.json || exit 1
+      sed -i '$a\\\\n\\\\nOne more line.' Content/guide/terms.md
+      '{PROGRAM}' build --format json >second.json || exit 2
+      '{PROGRAM}' rollback 2>rollback; echo $? >>rollback
+      ls -A Public >names; cp -r Public kept
+    """
+    done = subprocess.run(["unshare", "-rm", "sh", "-c", script], cwd=small, capture_output=True, text=True)
+    if done.returncode == 99 or "unshare" in done.stderr:
+        pytest.skip("no mount of our own here")
+    assert done.returncode == 0, done.stderr
+    second = json.loads((small / "second.json").read_text())
+    assert second["inPlace"] and 0 < second["written"] < second["unchanged"]
+    assert "One more line." in (small / "kept" / "guide" / "terms.html").read_text()
+    assert (small / "rollback").read_text().endswith("none is kept where a file system is mounted\n73\n")
+    names = (small / "names").read_text().split()
+    assert ".almanac-site" in names and not {".almanac-next", ".almanac-parts"} & set(names)
+
+
+def test_the_report_tells_phases_ages_and_libraries(almanac, small):
+    report = json.loads(almanac("build", "--site", small, "--format", "json").stdout)
+    assert report["command"] == "build" and report["status"] == 0
+    assert report["published"] and not report["inPlace"] and report["freeBytes"] > 0
+    assert list(report["milliseconds"]) == [
+        "all", "waiting", "reading", "planning", "rendering", "linking", "syncing", "exchanging"]
+    assert report["sources"]
+    for source in report["sources"]:
+        assert source["asOf"] is None or source["ageSeconds"] == report["now"] - source["asOf"]
+    assert set(report["libraries"]) == {"libcmark", "libyaml", "tzdata"}
+    words = almanac("build", "--site", small).stdout.splitlines()
+    assert [line.split()[0] for line in words[2:]] == ["data:", "made"]

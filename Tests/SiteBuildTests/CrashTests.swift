@@ -6,20 +6,10 @@ import Testing
 @testable import SiteBuild
 
 @Suite struct `Cut off` {
-  /// Lays out a folder of ours: a whole one, or one still in the making.
-  private func lay(
-    _ folder: String, _ text: String, isWhole: Bool = true, in box: borrowing Sandbox
-  )
-    throws
-  {
-    try box.write("", to: "\(folder)/\(isWhole ? ".almanac-site" : ".almanac-next")")
-    try box.write(text, to: "\(folder)/a")
-  }
-
   @Test func `an unfinished staging folder is swept`() async throws {
     let box = try Sandbox()
     try lay("Public", "1", in: box)
-    try lay(".Public.next", "half", isWhole: false, in: box)
+    try lay(".Public.next", "half", as: ".almanac-next", in: box)
     _ = try await publish(BuildRequest(box.output, [try page("a", "2")]))
     #expect(try box.names() == [".Public.lock", ".Public.prev", "Public"])
     #expect(try box.tree(box.path + "/.Public.prev")["a"] == "1")
@@ -36,21 +26,55 @@ import Testing
     #expect(try Disk.kind(of: folder.next) == nil)
   }
 
-  @Test func `between the two renames of the fallback, the old site comes back`() async throws {
+  /// What a cut leaves at the output, as the next release and as the one before, and what the sweep makes of it. Letters are
+  /// releases, in their order; a small one is complete but not published, `?` is half of one.
+  @Test(arguments: [
+    // Before the exchange: the old site stays, and so does the release before it.
+    ("B", "?", "A", "B", "", "A"), ("B", "c", "A", "B", "", "A"), ("B", "?", "", "B", "", ""),
+    // After the exchange, before the new site is called published and the old one is kept.
+    ("c", "B", "A", "C", "", "B"), ("C", "B", "A", "C", "", "B"), ("C", "B", "?", "C", "", "B"),
+    ("C", "B", "", "C", "", "B"),
+    // While the release before last is removed: what is left of it is never taken for a release.
+    ("B", "", "?", "B", "", "?"),
+    // Between two renames that stand for an exchange, of a publication and of a rollback.
+    ("", "c", "B", "C", "", "B"), ("", "A", "B", "A", "", "B"), ("B", "A", "", "B", "", "A"),
+    // A first publication.
+    ("", "?", "", "", "", ""), ("", "a", "", "A", "", ""), ("a", "", "", "A", "", ""),
+    // While files change places one by one.
+    ("?", "?", "", "?", "", ""), ("c", "?", "", "C", "", ""),
+    ("C", "", "B", "C", "", "B"),
+  ])
+  func `every cut is mended`(
+    _ output: String, _ next: String, _ previous: String, _ site: String, _ left: String,
+    _ before: String
+  ) throws {
     let box = try Sandbox()
-    try lay(".Public.prev", "1", in: box)
-    try lay(".Public.next", "2", in: box)
-    try OutputFolder(box.output, protected: []).sweepLeftovers()
-    #expect(try box.tree()["a"] == "1")
-    #expect(try box.names() == ["Public"])
+    let folder = try OutputFolder(box.output, protected: [])
+    for (place, text) in [("Public", output), (".Public.next", next), (".Public.prev", previous)]
+    where text != "" {
+      let marker =
+        text == "?"
+        ? ".almanac-next" : text == text.uppercased() ? ".almanac-site" : ".almanac-ready"
+      try lay(place, text.uppercased(), as: marker, in: box)
+    }
+    try folder.sweepLeftovers()
+    for (path, expected) in [(folder.path, site), (folder.next, left), (folder.previous, before)] {
+      let text = try AtomicFile.read("\(path)/a").map { String(decoding: $0, as: UTF8.self) } ?? ""
+      #expect(text == expected)
+      let isWhole = try OutputFolder.standing(of: path) == .whole
+      #expect(isWhole == !["", "?"].contains(expected))
+    }
   }
 
   @Test func `where the file system cannot exchange, two renames do`() throws {
     let box = try Sandbox()
     try lay("Public", "1", in: box)
     try lay(".Public.prev", "0", in: box)
-    try lay(".Public.next", "2", isWhole: false, in: box)
-    try OutputFolder(box.output, protected: []).publishNext { _, _ in false }
+    try lay(".Public.next", "2", as: ".almanac-next", in: box)
+    let isWhole = try OutputFolder(box.output, protected: []).publishNext(Changes()) { _, _ in
+      .unknown
+    }
+    #expect(isWhole)
     #expect(try box.tree()["a"] == "2")
     #expect(try box.tree(box.path + "/.Public.prev")["a"] == "1")
     #expect(try box.names() == [".Public.prev", "Public"])
@@ -92,14 +116,14 @@ import Testing
       #expect(builds.count == 1, "round \(round) of seed \(seed): \(builds)")
     }
     #expect(run(publishLoop(), [box.output, "2"]) == 0)
-    #expect(try generations(of: box.tree()) == ["build 1 of 31"])
+    #expect(try generations(of: box.tree()) == ["build 1\n\nbuild 1\n of 31"])
     #expect(try box.names() == [".Public.lock", ".Public.prev", "Public"])
   }
 
   /// The builds that the files of a tree come from, each with the number of its files.
   private func generations(of tree: [String: String]) -> Set<String> {
     let texts = tree.filter { $0.key.hasSuffix(".txt") }.map(\.value)
-    return Set(texts.filter { $0 != "same" }.map { "\($0) of \(texts.count)" })
+    return Set(texts.filter { !$0.hasPrefix("same") }.map { "\($0) of \(texts.count)" })
   }
 
   @Test func `a reader with the folder open never sees two builds at once`() async throws {
@@ -125,6 +149,14 @@ import Testing
     let (whole, mixed) = await seen
     #expect(whole > 100 && mixed == 0)
   }
+}
+
+/// Lays out a folder of ours with one file.
+func lay(
+  _ folder: String, _ text: String, as marker: String = ".almanac-site", in box: borrowing Sandbox
+) throws {
+  try box.write("", to: "\(folder)/\(marker)")
+  try box.write(text, to: "\(folder)/a")
 }
 
 /// The texts of the files that one handle on the output finds; files gone because two builds have passed do not count.
@@ -155,7 +187,7 @@ private func readThroughHandle(_ output: String, _ names: [String]) -> Set<Strin
       "$1" "$0/Public" 1 1000 || exit 1
       "$1" "$0/Public" 2 9000 2>"$2/message" && exit 2
       ls -A "$0" >"$2/names"
-      grep -rl 'build 0' "$0/Public" | wc -l >"$2/count"
+      grep -rlx 'build 0' "$0/Public" | wc -l >"$2/count"
       """
     let status = run(
       "/usr/bin/unshare",
@@ -170,6 +202,6 @@ private func readThroughHandle(_ output: String, _ names: [String]) -> Set<Strin
     }
     #expect(try text("message").hasPrefix("no space left for '"))
     #expect(try text("names") == ".Public.lock\nPublic\n")
-    #expect(try text("count") == "20\n")
+    #expect(try text("count") == "21\n")
   }
 }

@@ -1,0 +1,37 @@
+internal import CampusModel
+internal import Synchronization
+
+extension Surroundings {
+  /// Takes back the line that the terminal's cursor is on.
+  static let blankLine = "\r\u{1b}[K"
+
+  /// Shows on the terminal how many pages are done and how long the rest may take, once the work has lasted a second and ten
+  /// times a second at most; the line is taken back at the end. `nil` where nobody watches.
+  func progressOfPages() -> (@Sendable (_ done: Int, _ total: Int) -> Void)? {
+    guard isWatched else { return nil }
+    let start = stopwatch()
+    let (stopwatch, tell) = (stopwatch, tell)
+    let told = Mutex<Double?>(nil)
+    return { done, total in
+      let elapsed = stopwatch() - start
+      told.withLock { last in
+        if done == total {
+          if last != nil { tell(Self.blankLine) }
+        } else if elapsed > 1, elapsed - (last ?? 0) >= 0.1 {
+          last = elapsed
+          tell("\r\(progressText(done: done, of: total, after: elapsed))\u{1b}[K")
+        }
+      }
+    }
+  }
+}
+
+/// "1,200 of 4,000 pages, about 7 s left": the rest is taken to be as fast as what is done. Nothing is guessed before the first
+/// page.
+func progressText(done: Int, of total: Int, after seconds: Double) -> String {
+  func shown(_ count: Int) -> String { decimalText(Double(count), places: 0) }
+  let count = "\(shown(done)) of \(shown(total)) pages"
+  guard done > 0, total >= done, seconds.isFinite else { return count }
+  let left = Int((seconds / Double(done) * Double(total - done)).rounded(.up))
+  return "\(count), about " + (left < 100 ? "\(left) s left" : "\((left + 59) / 60) min left")
+}

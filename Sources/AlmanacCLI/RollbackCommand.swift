@@ -1,0 +1,37 @@
+internal import CampusModel
+internal import SiteBuild
+
+/// `rollback`: the release before the present one, put back; nothing is read or rendered.
+struct RollbackCommand: Sendable {
+  let options: SiteOptions
+  let surroundings: Surroundings
+
+  func run() throws {
+    let lock = try options.lockOutput(in: surroundings)
+    let report = try rollback(under: lock)
+    surroundings.print(
+      options.format == .json ? Self.json(report) : Self.words(report, options.output))
+  }
+
+  static func words(_ report: RollbackReport, _ output: String) -> String {
+    let back = "'\(output)' is the release of \(moment(report.restored)) again\n"
+    guard let aside = report.setAside else { return back }
+    return back + "the one of \(moment(aside)) is kept; another rollback puts it back\n"
+  }
+
+  /// One line; the names are part of the command line's contract.
+  static func json(_ report: RollbackReport) -> String {
+    """
+    {"command":"rollback","status":0,"output":\(jsonText(report.output)),\
+    "restored":\(report.restored),"setAside":\(report.setAside.map(String.init) ?? "null")}
+
+    """
+  }
+
+  /// "2026-11-21 18:10:05 UTC": the site's zone is in its settings, which a rollback does not need.
+  private static func moment(_ seconds: Int) -> String {
+    let (date, second) = Instant(seconds: seconds).utc
+    let time = MinuteOfDay(wrapping: second / 60)
+    return "\(date) \(time):\(second % 60 < 10 ? "0" : "")\(second % 60) UTC"
+  }
+}

@@ -1,0 +1,29 @@
+internal import SiteBuild
+
+extension SiteOptions {
+  /// Folders that are never replaced, nor what holds them.
+  var protectedFolders: [String] { [site] + inputFolders }
+  /// Folders that the output cannot lie in.
+  var inputFolders: [String] { ["\(site)/Content", "\(site)/Templates"] }
+
+  /// Takes the lock of the output, and that of what builds of this site remember, which all its outputs share. With `--wait`
+  /// it waits for them and says so once where somebody watches.
+  func lockSite(in surroundings: Surroundings) throws(PublishError) -> BuildLock {
+    try lockOutput(and: "\(site)/.almanac/lock", in: surroundings)
+  }
+
+  /// Takes the lock of the output alone.
+  func lockOutput(
+    and memory: String? = nil, in surroundings: Surroundings
+  ) throws(PublishError) -> BuildLock {
+    var hasTold = !surroundings.isWatched
+    let tell = {
+      guard !hasTold else { return }
+      hasTold = true
+      surroundings.tell("almanac: waiting until another build of '\(output)' has ended\n")
+    }
+    return try BuildLock(
+      on: output, and: memory, protected: protectedFolders, inputs: inputFolders,
+      waiting: waits ? tell : nil)
+  }
+}

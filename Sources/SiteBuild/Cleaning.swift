@@ -1,0 +1,61 @@
+internal import Glibc
+
+/// What a cleaning took away.
+package struct CleaningReport: Hashable, Sendable {
+  package struct Removal: Hashable, Sendable {
+    package var path: String
+    package var files: Int
+    package var bytes: Int
+
+    package init(path: String, files: Int, bytes: Int) {
+      (self.path, self.files, self.bytes) = (path, files, bytes)
+    }
+  }
+
+  /// In the order in which they were removed; what was not there is not among them.
+  package var removals: [Removal]
+
+  package init(removals: [Removal] = []) { self.removals = removals }
+}
+
+/// Removes what the next build can do without: the folder `cache`, what a build that was cut off left beside the output, and
+/// with `previous` the release before the present one. The site itself and what builds remember are left alone.
+///
+/// `busy` is a lock within the cache whose holder, a fetch, still needs it: then `.inUse` is thrown and nothing is removed.
+package func clean(
+  cache: String, guardedBy busy: String, previous: Bool, under lock: borrowing BuildLock
+) throws(PublishError) -> CleaningReport {
+  var report = CleaningReport()
+  let folder = lock.folder
+  let held = try hold(busy, of: cache)
+  defer { extendLifetime(held) }
+  if try OutputFolder.standing(of: folder.next) != .missing {
+    let found = try size(of: folder.next)
+    try folder.sweepLeftovers()
+    if try Disk.kind(of: folder.next) == nil { report.removals.append(found) }
+  }
+  if previous, try OutputFolder.standing(of: folder.previous) != .missing {
+    report.removals.append(try size(of: folder.previous))
+    try folder.removePrevious()
+  }
+  if try Disk.kind(of: cache) != nil {
+    report.removals.append(try size(of: cache))
+    try Disk.removeFolder(cache, last: [])
+  }
+  return report
+}
+
+private func size(of folder: String) throws(PublishError) -> CleaningReport.Removal {
+  var removal = CleaningReport.Removal(path: folder, files: 0, bytes: 0)
+  for name in try Disk.files(below: folder) {
+    removal.files += 1
+    removal.bytes += Disk.size(of: "\(folder)/\(name)")
+  }
+  return removal
+}
+
+/// The lock at `path`, unless nobody has ever made it.
+private func hold(_ path: String, of folder: String) throws(PublishError) -> FileLock? {
+  guard try Disk.kind(of: path) == .file else { return nil }
+  return try FileLock(path, or: .inUse(folder: folder))
+}

@@ -1,0 +1,116 @@
+internal import Glibc
+
+/// What is different in the next release, as paths within it.
+struct Changes: Sendable {
+  /// Files that are new or have changed, in the order of routes.
+  var written: [String] = []
+  /// Files of the old site that are not in the new one.
+  var stale: [String] = []
+
+  /// `written`, so that whoever follows a link finds what it leads to: assets, then pages and feeds, then the lists of
+  /// pages from the innermost out.
+  var inOrderOfLinks: [String] {
+    let ranked = written.enumerated().map { (key: Self.rank($1), place: $0, name: $1) }
+    return ranked.sorted { ($0.key, $0.place) < ($1.key, $1.place) }.map(\.name)
+  }
+
+  private static func rank(_ name: String) -> Int {
+    if name.hasPrefix(OldAssets.folder) { return 0 }
+    let parts = name.split(separator: "/")
+    return parts.last == "index.html" ? 1000 - min(parts.count, 998) : 1
+  }
+}
+
+extension OutputFolder {
+  /// Moves the next release into the output file by file, for where the output itself cannot be moved. Then nothing is kept
+  /// of the release before.
+  ///
+  /// Every path has the old file or the new one, whole; files are replaced, never written over, so that other names they
+  /// have keep their bytes. While it lasts, and after a cut, the output is called unfinished, and the next build mends it.
+  func publishInPlace(_ changes: Changes) throws(PublishError) {
+    do throws(PublishError) {
+      try removePrevious()
+      try callUnfinished()
+      let folders = try clearWay(for: changes)
+      for name in changes.inOrderOfLinks { try place(name) }
+      for name in changes.stale where !folders.contains(name) {
+        try Disk.unlink("\(path)/\(name)")
+      }
+      try Disk.sync(path)
+      // By a second name, so that what is left of the next release stays ours until it is removed.
+      try Disk.link("\(next)/\(Self.stagingMarker)", as: "\(path)/\(Self.readyMarker)")
+      try settle()
+      try Disk.unlink("\(path)/\(Self.stagingMarker)")
+      try removeEmptyFolders(of: changes.stale)
+    } catch {
+      throw .halfway(output: path, reason: error.message)
+    }
+    try removeNext()
+  }
+
+  /// Makes the output ours where it is blank, before anything else is written to it.
+  func claim() throws(PublishError) {
+    guard isMounted, try Self.standing(of: path) == .blank else { return }
+    try Disk.create("\(path)/\(Self.stagingMarker)", Staging.markerText())
+  }
+
+  private func callUnfinished() throws(PublishError) {
+    switch try Self.standing(of: path) {
+    case .whole: try Disk.rename("\(path)/\(Self.marker)", to: "\(path)/\(Self.stagingMarker)")
+    case .blank: try Disk.create("\(path)/\(Self.stagingMarker)", Staging.markerText())
+    case .unfinished, .ready, .missing: break
+    }
+  }
+
+  /// A stale file, or a link to somewhere else, may stand where a folder is needed. Returns all folders that are.
+  private func clearWay(for changes: Changes) throws(PublishError) -> Set<String> {
+    let stale = Set(changes.stale)
+    var seen: Set<String> = []
+    for name in changes.written {
+      for slash in name.utf8.indices where name.utf8[slash] == UInt8(ascii: "/") {
+        let folder = String(name[..<slash])
+        guard seen.insert(folder).inserted else { continue }
+        if stale.contains(folder) { try Disk.unlink("\(path)/\(folder)") }
+      }
+    }
+    return seen
+  }
+
+  private func place(_ name: String) throws(PublishError) {
+    let (from, to) = ("\(next)/\(name)", "\(path)/\(name)")
+    do throws(PublishError) {
+      try move(from, to: to)
+    } catch {
+      switch error {
+      case .cannotWrite(_, errno: ENOENT): try Disk.makeFolders(above: to, below: path)
+      // A folder of stale pages stands where a page is needed.
+      case .cannotWrite(_, errno: EISDIR): try Disk.removeFolder(to, last: [])
+      default: throw error
+      }
+      try move(from, to: to)
+    }
+  }
+
+  /// By a rename; where the two folders are of different parts of a file system, by way of a copy.
+  private func move(_ from: String, to: String) throws(PublishError) {
+    do throws(PublishError) {
+      try Disk.rename(from, to: to)
+    } catch {
+      guard case .cannotWrite(_, errno: EXDEV) = error else { throw error }
+      let copy = "\(path)/.almanac-part"
+      try Disk.unlink(copy)
+      try Disk.link(from, as: copy)
+      try Disk.rename(copy, to: to)
+    }
+  }
+
+  private func removeEmptyFolders(of names: [String]) throws(PublishError) {
+    var folders: Set<Substring> = []
+    for name in names {
+      for slash in name.utf8.indices where name.utf8[slash] == UInt8(ascii: "/") {
+        folders.insert(name[..<slash])
+      }
+    }
+    for folder in folders.sorted(by: >) { try Disk.removeEmpty("\(path)/\(folder)") }
+  }
+}

@@ -1,0 +1,35 @@
+/// The fingerprinted assets of the release before, which the next one takes over: a page that somebody's browser still holds
+/// finds its style. They stay for one release; its marker names them, so that the one after lets them go.
+///
+/// Fingerprinted is what lies in `assets/` under a name that changes with the bytes: `assets/site.0123456789abcdef.css`.
+struct OldAssets: Sendable {
+  static let folder = "assets/"
+  /// What begins a line of a marker that names an asset of the release before.
+  static let word = "old: "
+
+  /// Of the present site, and not in the next: they stay for one more release.
+  let staying: [String]
+  /// They had their release. They go with the next exchange, and are no reason for one.
+  let leaving: Set<String>
+
+  /// `gone` are the files of the present site that the next has not; `marker` is what the present site's marker says.
+  init(among gone: some Sequence<String>, marker: [UInt8]) {
+    let old = Set(
+      String(decoding: marker, as: UTF8.self).split(separator: "\n")
+        .filter { $0.hasPrefix(Self.word) }.map { String($0.dropFirst(Self.word.count)) })
+    let assets = gone.filter(Self.isFingerprinted)
+    staying = assets.filter { !old.contains($0) }.sorted()
+    leaving = Set(assets.filter(old.contains))
+  }
+
+  static func isFingerprinted(_ name: String) -> Bool {
+    guard name.hasPrefix(folder) else { return false }
+    let parts = name.split(separator: "/").last?.split(separator: ".") ?? []
+    guard parts.count >= 2 else { return false }
+    // "NAME.MARK.css", and "NAME.MARK" where a name has no ending.
+    return parts.dropFirst().suffix(2).contains { part in
+      part.utf8.count >= 16
+        && part.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+internal import Glibc
+
+/// Two releases that have changed places.
+package struct RollbackReport: Hashable, Sendable {
+  /// The output's path, without links.
+  package var output: String
+  /// When the build of the release that is back began, in seconds since 1970-01-01T00:00:00Z by the clock of its machine.
+  package var restored: Int
+  /// The same of the release that stood there and is kept beside it now; `nil` where there was none.
+  package var setAside: Int?
+
+  package init(output: String, restored: Int, setAside: Int?) {
+    (self.output, self.restored, self.setAside) = (output, restored, setAside)
+  }
+}
+
+/// Puts the release before the present one back in its place, in one exchange; the present one is kept in its stead, so that
+/// another rollback goes forward again. Fingerprinted assets of the present release stay beside those of the other: a page
+/// that somebody's browser still holds finds its style.
+///
+/// Throws `.nothingBefore` where there is no complete release to go back to, and then nothing is changed.
+package func rollback(under lock: borrowing BuildLock) throws(PublishError) -> RollbackReport {
+  try lock.folder.rollback()
+}
+
+extension OutputFolder {
+  func rollback(
+    exchange: (String, String) throws(PublishError) -> ExchangeOutcome = Disk.exchange
+  ) throws(PublishError) -> RollbackReport {
+    try sweepLeftovers()
+    let here = try Self.standing(of: path)
+    guard !isMounted, try Self.standing(of: previous) == .whole else {
+      throw .nothingBefore(output: path, isMounted: isMounted)
+    }
+    let report = RollbackReport(
+      output: path, restored: try began(previous), setAside: here == .whole ? try began(path) : nil)
+    guard here == .whole else {
+      // Nobody has made a site of ours of what stands here: there is nothing to keep, and what is there is not removed.
+      guard here == .missing else { throw .notOurs(path: path, found: nil) }
+      try Disk.rename(previous, to: path)
+      return report
+    }
+    try lendAssets()
+    try Disk.sync(previous)
+    switch try exchange(previous, path) {
+    case .done: break
+    // A cut between any two of these is mended by the next build.
+    case .unknown:
+      try Disk.rename(previous, to: next)
+      try Disk.rename(path, to: previous)
+      try Disk.rename(next, to: path)
+    case .refused: throw .cannotWrite(path: path, errno: EBUSY)
+    }
+    return report
+  }
+
+  /// When the build of a release of ours began: its marker is the first file that is written.
+  private func began(_ folder: String) throws(PublishError) -> Int {
+    try OpenFile("\(folder)/\(Self.marker)", O_RDONLY | O_NOFOLLOW).status().st_mtim.tv_sec
+  }
+
+  /// Gives the release before the present one the assets that it lacks. Another build of it drops them after a release, like
+  /// all assets that its marker does not name.
+  private func lendAssets() throws(PublishError) {
+    let folder = OldAssets.folder
+    guard try Disk.kind(of: "\(path)/\(folder)") == .folder else { return }
+    let known =
+      try Disk.kind(of: "\(previous)/\(folder)") == .folder
+      ? try Disk.files(below: "\(previous)/\(folder)") : []
+    for name in try Disk.files(below: "\(path)/\(folder)").subtracting(known).sorted()
+    where OldAssets.isFingerprinted(folder + name) {
+      try Disk.makeFolders(above: "\(previous)/\(folder)\(name)", below: previous)
+      try Disk.link("\(path)/\(folder)\(name)", as: "\(previous)/\(folder)\(name)")
+    }
+  }
+}

@@ -1,0 +1,212 @@
+"""What is done to a site while it is published, and what must be true of it all the while.
+
+Each campaign takes a folder of its own, a number of seconds and a source of chance, and counts in a tally. It raises
+reader.Torn, or AssertionError, at the first thing that should not be.
+"""
+
+import errno
+import os
+import shutil
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+from reader import Readers, Torn, release, through_handle, whole
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = ROOT / ".build" / "release" / "almanac"
+
+
+def loops():
+    """Where the program that publishes without end was built."""
+    built = [ROOT / ".build" / kind / "PublishLoop" for kind in ("release", "debug")]
+    return [path for path in built if path.exists()]
+
+
+def loop():
+    """The one that was built last."""
+    return max(loops(), key=lambda path: path.stat().st_mtime)
+
+
+def shim(box):
+    """A library that, preloaded, makes clocks jump and exchanges fail; None where there is no compiler."""
+    compiler = shutil.which("cc") or shutil.which("clang")
+    library = box / "shim.so"
+    if compiler and not library.exists():
+        subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", library, Path(__file__).parent / "shim.c"], check=True)
+    return library if compiler else None
+
+
+def run_loop(output, number, size, count=1, *words, **options):
+    return subprocess.run([loop(), output, str(count), str(size), str(number), *words],
+                          capture_output=True, text=True, timeout=120, **options)
+
+
+def look(folder):
+    """The build that a folder nobody works on holds; None where it is no whole site. Raises Torn."""
+    if not (Path(folder) / ".almanac-site").exists():
+        return None
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        return release(handle, lambda: True)
+    finally:
+        os.close(handle)
+
+
+def until(seconds):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        yield
+
+
+def kills(box, seconds, chance, tally, words=(), environment=None, gaps=False):
+    """kill -9 at random moments, while readers look. The site is whole after each, and never an older one than before."""
+    output, last, number = box / "Public", -1, 0
+    readers = Readers(str(output), handles=2, gaps=gaps)
+    try:
+        for _ in until(seconds):
+            size = chance.choice([0, 100, 5_000, 60_000])
+            build = subprocess.Popen(
+                [loop(), output, "1000000", str(size), str(number), *words], env=environment)
+            time.sleep(chance.uniform(0.0, 0.08))
+            build.send_signal(signal.SIGKILL)
+            assert build.wait() == -signal.SIGKILL, "a build ended by itself"
+            tally["kills"] += 1
+            there = look(output)
+            if there is not None:
+                if not words:
+                    assert there >= last, f"build {last} was there, now {there}"
+                tally["builds"] += max(0, there - number + 1)
+                last, number = there, max(there, number) + 1
+            elif last >= 0 and not gaps:
+                raise Torn(f"the site is gone after build {last}")
+            before = look(box / ".Public.prev")
+            if before is not None and not words and there is not None:
+                assert before < there, f"build {before} is kept as the one before {there}"
+    finally:
+        readers.end(tally)
+    done = run_loop(output, number, 0, 2)
+    assert done.returncode == 0, done.stderr
+    assert look(output) == number + 1 and look(box / ".Public.prev") == number
+    left = {path.name for path in box.iterdir()} - {"shim.so"}
+    assert left == {".Public.lock", ".Public.prev", "Public"}, left
+
+
+def rollbacks(box, seconds, chance, tally):
+    """The same while every third release is rolled back and every sixth brought forward again."""
+    kills(box, seconds, chance, tally, words=("rollback",))
+
+
+def renames(box, seconds, chance, tally):
+    """The same where the kernel knows no exchange: there are moments without a site, but never a torn one."""
+    library = shim(box)
+    if library is None:
+        return "no C compiler"
+    kills(box, seconds, chance, tally, gaps=True,
+          environment=os.environ | {"LD_PRELOAD": str(library), "NO_EXCHANGE": "1"})
+
+
+def mounted(box, seconds, chance, tally):
+    """An output that is a mount: no handle promises anything, but every path has a whole file, and the next build mends all."""
+    (box / "inner").mkdir()
+    output, number = box / "Public", 0
+    output.mkdir()
+    kind = chance.choice([["--bind", str(box / "inner")], ["-t", "tmpfs", "none"]])
+    if subprocess.run(["mount", *kind, output], capture_output=True).returncode != 0:
+        return "no mount of our own"
+    assert run_loop(output, number, 100).returncode == 0
+    readers = Readers(str(output), handles=0, paths=2)
+    try:
+        for _ in until(seconds):
+            size = chance.choice([0, 100, 5_000])
+            build = subprocess.Popen([loop(), output, "1000000", str(size), str(number + 1)])
+            time.sleep(chance.uniform(0.0, 0.08))
+            build.send_signal(signal.SIGKILL)
+            build.wait()
+            tally["kills"] += 1
+            found = [whole(path.read_text(), path) for path in output.glob("f*/*.txt")]
+            number = max([number] + [int(line.split()[1]) for line in found if line != "same"])
+            if chance.random() < 0.3:
+                number += 1
+                done = run_loop(output, number, 100)
+                assert done.returncode == 0, done.stderr
+                assert look(output) == number
+                tally["builds"] += 1
+            tally["builds"] += 1
+    finally:
+        readers.end(tally)
+    assert run_loop(output, number + 1, 0).returncode == 0
+    assert look(output) == number + 1
+    assert not (output / ".almanac-parts").exists() and not (output / ".almanac-next").exists()
+
+
+def fill(path, size):
+    """A file of that size, or as large as there is room for."""
+    try:
+        path.write_bytes(bytes(size))
+    except OSError as error:
+        assert error.errno == errno.ENOSPC
+
+
+def full_disk(box, seconds, chance, tally):
+    """A file system of 700 KB: builds that do not fit say so and leave the site as it was; some are killed as well."""
+    small = box / "small"
+    small.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=700k", "none", small], capture_output=True).returncode != 0:
+        return "no mount of our own"
+    output, last, number = small / "Public", None, 0
+    readers = Readers(str(output), handles=1)
+    try:
+        for _ in until(seconds):
+            fill(small / "filler", chance.choice([0, 0, 50_000, 200_000]))
+            size, number = chance.randrange(0, 16_000), number + 1
+            if chance.random() < 0.2:
+                build = subprocess.Popen([loop(), output, "1", str(size), str(number)], stderr=subprocess.DEVNULL)
+                time.sleep(chance.uniform(0.0, 0.02))
+                build.send_signal(signal.SIGKILL)
+                build.wait()
+                tally["kills"] += 1
+                there = look(output)
+                assert there in (last, number), f"{there} after {last} and {number}"
+                last = there
+            else:
+                done = run_loop(output, number, size)
+                if done.returncode == 0:
+                    last = number
+                    tally["builds"] += 1
+                else:
+                    assert done.returncode == 73 and "no space left for" in done.stderr, done
+                    assert not (small / ".Public.next").exists()
+                    tally["full disks"] += 1
+                assert look(output) == last
+            (small / "filler").unlink()
+    finally:
+        readers.end(tally)
+        subprocess.run(["umount", "-l", small], check=True)
+
+
+def read_only(box, seconds, chance, tally):
+    """A file system that becomes read-only between builds, and folders that do: status 73, and the site as it was."""
+    disk = box / "disk"
+    disk.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "none", disk], capture_output=True).returncode != 0:
+        return "no mount of our own"
+    output, number = disk / "Public", 0
+    assert run_loop(output, number, 100).returncode == 0
+    readers = Readers(str(output), handles=1)
+    try:
+        for _ in until(seconds):
+            subprocess.run(["mount", "-o", "remount,ro", disk], check=True)
+            done = run_loop(output, number + 1, 100)
+            assert done.returncode == 73 and "Read-only" in done.stderr, done
+            assert look(output) == number
+            tally["refusals"] += 1
+            subprocess.run(["mount", "-o", "remount,rw", disk], check=True)
+            number += 1
+            done = run_loop(output, number, 100)
+            assert done.returncode == 0 and look(output) == number, done
+            tally["builds"] += 1
+    finally:
+        readers.end(tally)
+        subprocess.run(["umount", "-l", disk], check=True)
