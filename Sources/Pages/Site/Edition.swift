@@ -26,6 +26,8 @@ struct Edition: Sendable {
   let sourceNames: SourceNames
   let library: TemplateLibrary
   let assets: SiteAssets
+  /// What the head of each page lists in a site of words alone, which has no tabs.
+  private(set) var menu: [Document] = []
   /// How many problems of the data were found.
   let problemCount: Int
   /// What earlier builds and this one saw of seats and of saved schedules.
@@ -44,6 +46,7 @@ struct Edition: Sendable {
     self.assets = assets
     self.problemCount = problemCount
     now = LocalMinute(localSeconds: zone.localSeconds(at: instant.seconds))
+    menu = Self.menu(of: campus)
     people = campus.people.filter { $0.visibility == .public }
     privatePeople = campus.people.count - people.count
     offerings = Self.offerings(of: campus, present: term)
