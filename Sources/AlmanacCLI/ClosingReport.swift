@@ -19,6 +19,17 @@ struct ClosingReport: Sendable {
     }
   }
 
+  /// All on one line, for builds that follow each other.
+  var line: String {
+    let changes =
+      build.isPublished
+      ? "\(Self.counted(build.written, "file", "files")) written, \(build.unchanged) unchanged, "
+        + "\(build.removed) removed"
+      : "nothing changed"
+    let count = warnings == 0 ? "" : ", " + Self.counted(warnings, "warning", "warnings")
+    return "\(changes)\(count); \(Self.milliseconds(seconds)) ms"
+  }
+
   private var words: String {
     let total = build.written + build.unchanged
     let done =

@@ -41,6 +41,12 @@ package struct Program: Sendable {
     switch command {
     case .build, .check:
       try await SiteCommand(options: options, surroundings: surroundings).run(command)
+    case .serve:
+      return try await ServeCommand(arguments, options: options, surroundings: surroundings).run()
+    case .watch:
+      return try await BuildLoop(options: options, surroundings: surroundings).run()
+    case .new:
+      try NewCommand(folder: arguments.operands[0], surroundings: surroundings).run()
     case .fetch:
       return try await FetchCommand(arguments, options: options, surroundings: surroundings).run()
     case .rank:

@@ -13,6 +13,11 @@ struct SiteCommand: Sendable {
   let surroundings: Surroundings
 
   func run(_ command: Command) async throws {
+    surroundings.print(try await report(command).text(as: options.format))
+  }
+
+  /// Does the work, tells warnings, and says what was done.
+  func report(_ command: Command) async throws -> ClosingReport {
     let start = surroundings.stopwatch()
     let reading = try await SiteInput(options: options, surroundings: surroundings).read()
     let memory = try kept.read()
@@ -22,12 +27,10 @@ struct SiteCommand: Sendable {
       ? try await publish(site, of: reading, remembering: memory) : try await rehearse(site)
     surroundings.tell(report.diagnostics)
     let warnings = reading.diagnostics.count + report.diagnostics.count
-    surroundings.print(
-      ClosingReport(
-        command: command, build: report, feeds: site.feedCount, leftOut: site.leftOutPeople,
-        warnings: warnings, sources: reading.campus.sources,
-        seconds: surroundings.stopwatch() - start
-      ).text(as: options.format))
+    return ClosingReport(
+      command: command, build: report, feeds: site.feedCount, leftOut: site.leftOutPeople,
+      warnings: warnings, sources: reading.campus.sources,
+      seconds: surroundings.stopwatch() - start)
   }
 }
 

@@ -21,11 +21,7 @@ struct SiteInput: Sendable {
 
   /// Reads and checks everything; warnings are told.
   func read() async throws -> Reading {
-    guard try hasContent() else {
-      throw Failure(
-        .badData,
-        "there is no folder Content in '\(options.site)'; --site names the folder that holds it")
-    }
+    try demandContent()
     let (campus, found) = await Self.campus(of: options.site)
     let look = try SiteLook(own: ownTemplates())
     let diagnostics = raised(found + look.library.diagnostics)
@@ -40,9 +36,15 @@ struct SiteInput: Sendable {
       now: moment(in: zone, pinned: campus.settings.pinnedNow), look: look)
   }
 
-  private func hasContent() throws(Failure) -> Bool {
-    try reading("Content") { () throws(FileError) in
+  /// Throws where the site's folder holds no `Content/`.
+  func demandContent() throws(Failure) {
+    let hasContent = try reading("Content") { () throws(FileError) in
       try FileTree.disk(at: options.site).status("Content")?.kind == .folder
+    }
+    guard hasContent else {
+      throw Failure(
+        .badData,
+        "there is no folder Content in '\(options.site)'; --site names the folder that holds it")
     }
   }
 
