@@ -31,7 +31,7 @@ struct ServeCommand: Sendable {
     } catch {
       throw Failure(.unavailable, error.message)
     }
-    surroundings.print("http://localhost:\(server.port)\(base) until Ctrl-C\n")
+    surroundings.print("http://127.0.0.1:\(server.port)\(base) until Ctrl-C\n")
     loop.news = server.news
     let status = try await loop.run()
     extendLifetime(server)
