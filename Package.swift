@@ -132,7 +132,7 @@ let package = Package(
     tests(of: "Intake", ["CampusModel", "Diagnostics", "TimeZones"]),
     tests(of: "Fetching", ["CCurl"]),
     tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
-    tests(of: "SiteServe", ["Markup"]),
+    tests(of: "SiteServe", ["CPlatform", "Markup"]),
     // Publishes without end, for the tests that kill it.
     .executableTarget(
       name: "PublishLoop", dependencies: ["SiteBuild"], path: "Tests/PublishLoop",

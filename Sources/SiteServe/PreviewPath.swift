@@ -28,12 +28,16 @@ enum PreviewPath: Hashable {
       self = .nowhere
       return
     }
-    let isFolder = path.utf8.last == UInt8(ascii: "/")
-    let written = path.utf8.dropFirst().dropLast(isFolder && path.utf8.count > 1 ? 1 : 0)
-    let parts = written.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    let names = written.isEmpty ? [] : parts.compactMap(Self.name)
+    let written = path.utf8.dropFirst()
+    let isFolder = written.isEmpty || written.last == UInt8(ascii: "/")
+    let parts =
+      written.isEmpty
+      ? []
+      : written.dropLast(isFolder ? 1 : 0).split(
+        separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    let names = parts.compactMap(Self.name)
     let below = base.split(separator: "/").map(String.init)
-    guard written.isEmpty || names.count == parts.count else {
+    guard names.count == parts.count else {
       self = .nowhere
       return
     }

@@ -1,3 +1,4 @@
+import CPlatform
 import Glibc
 
 /// A folder of a test's own; removed with all that is in it.
@@ -13,8 +14,19 @@ struct Box: ~Copyable {
     path = String(cString: real)
   }
 
-  deinit {
-    nftw(path, { name, _, _, _ in name.map { remove($0) } ?? 0 }, 16, FTW_DEPTH | FTW_PHYS)
+  deinit { Self.clear(path) }
+
+  /// Links are removed, not followed.
+  private static func clear(_ path: String) {
+    if let folder = opendir(path) {
+      while let entry = readdir(folder) {
+        let name = String(cString: almanac_name(entry))
+        if name == "." || name == ".." { continue }
+        if unlink("\(path)/\(name)") != 0 { clear("\(path)/\(name)") }
+      }
+      closedir(folder)
+    }
+    rmdir(path)
   }
 
   struct Failure: Error { var code: Int32 }

@@ -8,6 +8,21 @@ private let never: Int32 = -1
 /// Long enough for any machine; only a failing test waits so long.
 private let long = 30.0
 
+/// A noncopyable value is nothing that `#require` can hand on.
+private func watch(
+  _ folders: [WatchedFolder], sparing spared: [String] = []
+) throws -> FolderWatch {
+  guard let watch = FolderWatch(folders, sparing: spared) else { throw Box.Failure(code: errno) }
+  return watch
+}
+
+/// What is told next; not told means after a long while.
+private func wait(
+  _ watch: inout FolderWatch, stop: Int32 = never, seconds: Double = long
+) -> FolderWatch.Occurrence {
+  watch.wait(orReadable: stop, seconds: seconds)
+}
+
 @Suite struct `A watch` {
   /// What is told of the changes that `act` makes to a box with a few files, without the box's own path.
   private func told(
@@ -18,8 +33,7 @@ private let long = 30.0
     try box.write("1", to: "in/deep/er/b.md")
     try box.write("1", to: "in/out/page.html")
     let spared = sparing.map { "\(box.path)/in/\($0)" }
-    var watch = try #require(
-      FolderWatch([WatchedFolder("\(box.path)/in")], sparing: spared))
+    var watch = try watch([WatchedFolder("\(box.path)/in")], sparing: spared)
     try act(box)
     // What comes last of all is told in any case: changes before it that are not have not been told.
     try box.write("2", to: "in/zz-last")
@@ -60,7 +74,7 @@ private let long = 30.0
   @Test func `follows into folders that come, and tells what is in them`() throws {
     let box = try Box()
     box.folder("in")
-    var watch = try #require(FolderWatch([WatchedFolder("\(box.path)/in")], sparing: []))
+    var watch = try watch([WatchedFolder("\(box.path)/in")], sparing: [])
     func next() -> [String]? {
       guard case .changed(let paths) = watch.wait(orReadable: never, seconds: long) else {
         return nil
@@ -96,12 +110,11 @@ private let long = 30.0
 
   @Test func `waits for folders that are not there yet`() throws {
     let box = try Box()
-    var watch = try #require(
-      FolderWatch(
-        [
-          WatchedFolder("\(box.path)/data", .named(["*.csv"])),
-          WatchedFolder("\(box.path)/x/y/z"),
-        ], sparing: []))
+    var watch = try watch(
+      [
+        WatchedFolder("\(box.path)/data", .named(["*.csv"])),
+        WatchedFolder("\(box.path)/x/y/z"),
+      ], sparing: [])
     try box.write("1", to: "data/other.txt")
     try box.write("1", to: "x/y/z/file")
     guard case .changed = watch.wait(orReadable: never, seconds: long) else {
@@ -110,10 +123,9 @@ private let long = 30.0
     }
     try box.write("2", to: "data/other.txt")
     try box.write("2", to: "data/rows.csv")
-    #expect(
-      watch.wait(orReadable: never, seconds: long) == .changed(["\(box.path)/data/rows.csv"]))
+    #expect(wait(&watch) == .changed(["\(box.path)/data/rows.csv"]))
     try box.write("2", to: "x/y/z/file")
-    #expect(watch.wait(orReadable: never, seconds: long) == .changed(["\(box.path)/x/y/z/file"]))
+    #expect(wait(&watch) == .changed(["\(box.path)/x/y/z/file"]))
   }
 
   @Test func `goes round circles of links once`() throws {
@@ -121,7 +133,7 @@ private let long = 30.0
     try box.write("1", to: "in/a/file")
     symlink("..", "\(box.path)/in/a/up")
     symlink("\(box.path)/in", "\(box.path)/in/self")
-    var watch = try #require(FolderWatch([WatchedFolder("\(box.path)/in")], sparing: []))
+    var watch = try watch([WatchedFolder("\(box.path)/in")], sparing: [])
     try box.write("2", to: "in/a/file")
     guard case .changed(let paths) = watch.wait(orReadable: never, seconds: long) else {
       Issue.record("nothing was told")
@@ -133,7 +145,7 @@ private let long = 30.0
   @Test func `gathers a burst`() throws {
     let box = try Box()
     box.folder("in")
-    var watch = try #require(FolderWatch([WatchedFolder("\(box.path)/in")], sparing: []))
+    var watch = try watch([WatchedFolder("\(box.path)/in")], sparing: [])
     for index in 0..<500 { try box.write("1", to: "in/\(index)") }
     var paths: Set<String> = []
     var count = 0
@@ -157,7 +169,7 @@ private let long = 30.0
     guard queued <= 100_000 else { return }
     let box = try Box()
     box.folder("in")
-    var watch = try #require(FolderWatch([WatchedFolder("\(box.path)/in")], sparing: []))
+    var watch = try watch([WatchedFolder("\(box.path)/in")], sparing: [])
     let file = open("\(box.path)/in/a", O_WRONLY | O_CREAT, 0o644)
     close(file)
     // Equal events in a row are one, so names take turns.
@@ -170,30 +182,30 @@ private let long = 30.0
         box.move("in/b", to: "in/a")
       }
     }
-    #expect(watch.wait(orReadable: never, seconds: long) == .changed([]))
+    #expect(wait(&watch) == .changed([]))
     try box.write("2", to: "in/c")
-    #expect(watch.wait(orReadable: never, seconds: long) == .changed(["\(box.path)/in/c"]))
+    #expect(wait(&watch) == .changed(["\(box.path)/in/c"]))
   }
 
   @Test func `ends where it is told to, and when the time is over`() throws {
     let box = try Box()
-    var watch = try #require(FolderWatch([WatchedFolder(box.path)], sparing: []))
-    #expect(watch.wait(orReadable: never, seconds: 0) == .nothing)
+    var watch = try watch([WatchedFolder(box.path)], sparing: [])
+    #expect(wait(&watch, seconds: 0) == .nothing)
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     defer { for end in ends { close(end) } }
     write(ends[1], "x", 1)
-    #expect(watch.wait(orReadable: ends[0]) == .stopped)
+    #expect(wait(&watch, stop: ends[0]) == .stopped)
   }
 
   @Test func `that follows other folders forgets the old ones`() throws {
     let box = try Box()
     box.folder("a")
     box.folder("b")
-    var watch = try #require(FolderWatch([WatchedFolder("\(box.path)/a")], sparing: []))
+    var watch = try watch([WatchedFolder("\(box.path)/a")], sparing: [])
     watch.follow([WatchedFolder("\(box.path)/b")])
     try box.write("1", to: "a/file")
     try box.write("1", to: "b/file")
-    #expect(watch.wait(orReadable: never, seconds: long) == .changed(["\(box.path)/b/file"]))
+    #expect(wait(&watch) == .changed(["\(box.path)/b/file"]))
   }
 }
