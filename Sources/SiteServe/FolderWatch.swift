@@ -20,9 +20,7 @@ package struct FolderWatch: ~Copyable {
   /// Whether the kernel would not watch all that should be: changes in some folders go unnoticed.
   package private(set) var isPartial = false
 
-  /// How long it must be quiet until what happened is told, and after how long it is told in any case, in milliseconds: editors
-  /// write, rename and delete several files to save one.
-  static let quiet: Int32 = 25
+  /// After how long what happened is told in any case.
   static let patience = Duration.milliseconds(1000)
 
   /// Watches `roots`, but nothing in `spared`, which is where the site is written. `nil` with `errno` set where the kernel has no
@@ -83,7 +81,7 @@ extension FolderWatch {
   package mutating func wait(orReadable stop: Int32, seconds: Double? = nil) -> Occurrence {
     let clock = ContinuousClock()
     let end = seconds.map { clock.now + .seconds($0) }
-    var seen = Seen()
+    var seen = Gathering()
     while true {
       let left = end.map { max(0, Self.milliseconds($0 - clock.now) + 1) } ?? -1
       let ready = Self.poll([descriptor, stop], left)
@@ -93,7 +91,7 @@ extension FolderWatch {
       if let end, clock.now >= end { return .nothing }
     }
     let last = clock.now + Self.patience
-    while clock.now < last, Self.poll([descriptor], Self.quiet).contains(descriptor) {
+    while clock.now < last, Self.poll([descriptor], seen.quiet).contains(descriptor) {
       take(into: &seen)
     }
     if seen.hasFolders || seen.isOverflow { look() }
@@ -114,20 +112,10 @@ extension FolderWatch {
   }
 }
 
-/// What happened so far.
-private struct Seen {
-  var paths: Set<String> = []
-  /// Folders came or went: what is watched must be looked at anew.
-  var hasFolders = false
-  var isOverflow = false
-
-  var isAnything: Bool { isOverflow || hasFolders || !paths.isEmpty }
-}
-
 // Events
 extension FolderWatch {
   /// Reads all events that are there (inotify(7): number, mask, cookie, length of the name, name with zeros behind).
-  private mutating func take(into seen: inout Seen) {
+  private mutating func take(into seen: inout Gathering) {
     let head = MemoryLayout<inotify_event>.size
     while true {
       let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
@@ -147,7 +135,7 @@ extension FolderWatch {
     }
   }
 
-  private func note(_ number: Int32, _ mask: UInt32, _ name: String, _ seen: inout Seen) {
+  private func note(_ number: Int32, _ mask: UInt32, _ name: String, _ seen: inout Gathering) {
     func has(_ bit: some BinaryInteger) -> Bool { mask & UInt32(truncatingIfNeeded: bit) != 0 }
     if has(IN_Q_OVERFLOW) { seen.isOverflow = true }
     guard let folder = tree.folders[number], !has(IN_IGNORED) else { return }
@@ -160,11 +148,14 @@ extension FolderWatch {
     else { return }
     if has(IN_ISDIR) {
       seen.hasFolders = seen.hasFolders || !has(IN_ATTRIB)
+      seen.paths.insert(path)
     } else if has(IN_CREATE), !Self.isWholeAtOnce(path) {
-      // Its bytes are still to come, and will be told.
-      return
+      seen.begins(path)
+    } else if has(IN_DELETE) || has(IN_MOVED_FROM) {
+      seen.goes(path)
+    } else {
+      seen.isWhole(path)
     }
-    seen.paths.insert(path)
   }
 
   /// Whether a name that has just appeared is a link, soft or hard: then nothing is written to it.

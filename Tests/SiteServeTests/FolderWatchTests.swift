@@ -1,6 +1,7 @@
 import Glibc
-import SiteServe
 import Testing
+
+@testable import SiteServe
 
 /// Never readable.
 private let never: Int32 = -1
@@ -207,5 +208,39 @@ private func wait(
     try box.write("1", to: "a/file")
     try box.write("1", to: "b/file")
     #expect(wait(&watch) == .changed(["\(box.path)/b/file"]))
+  }
+}
+
+@Suite struct `A moment of changes` {
+  enum Step: Sendable { case begins(String), isWhole(String), goes(String) }
+
+  @Test(
+    arguments: [
+      // In place; over a new file; with the old one moved away, and after a try whether a file can be made at all.
+      ([.isWhole("a")], false, ["a"]),
+      ([.begins("b"), .isWhole("b"), .goes("b"), .isWhole("a")], false, ["a", "b"]),
+      (
+        [
+          .begins("4913"), .isWhole("4913"), .goes("4913"), .goes("a"), .begins("a"), .isWhole("a"),
+        ],
+        false, ["4913", "a"]
+      ),
+      // Not yet over.
+      ([.goes("a")], true, ["a"]), ([.goes("a"), .begins("a")], true, ["a"]),
+      ([.isWhole("a"), .begins("b")], true, ["a"]), ([.begins("b")], true, []),
+    ] as [([Step], Bool, [String])])
+  func `lasts longer while a file is missing or being written`(
+    _ steps: [Step], _ isLonger: Bool, _ paths: [String]
+  ) {
+    var gathering = Gathering()
+    for step in steps {
+      switch step {
+      case .begins(let path): gathering.begins(path)
+      case .isWhole(let path): gathering.isWhole(path)
+      case .goes(let path): gathering.goes(path)
+      }
+    }
+    #expect((gathering.quiet > Gathering().quiet) == isLonger)
+    #expect(gathering.paths.sorted() == paths)
   }
 }
