@@ -70,6 +70,7 @@ extension SiteCommand {
       reading.campus,
       CampusSite.Circumstances(
         zone: reading.zone, now: reading.now, look: reading.look,
+        program: ProgramMark.fingerprint(zone: reading.campus.settings.timeZone),
         problems: reading.diagnostics.filter { $0.origin == .data },
         memory: memory.feeds, seats: memory.seats, schedules: memory.schedules))
   }
@@ -81,7 +82,8 @@ extension SiteCommand {
     let files = KeptMemory.files(of: site, after: memory).map { (kept.path($0.name), $0.bytes) }
     let request = BuildRequest(
       output: options.output, protected: options.protectedFolders, inputs: options.inputFolders,
-      pages: site.pages, jobs: options.jobs, progress: surroundings.progressOfPages(),
+      pages: site.pages, cache: "\(options.site)/.almanac/cache/pages", jobs: options.jobs,
+      progress: surroundings.progressOfPages(),
       beforePublish: { () throws(PublishError) in
         for (path, bytes) in files { try AtomicFile.write(bytes, to: path) }
       },

@@ -47,6 +47,9 @@ private struct Build {
   /// The files at the output, and whether a build has put them there.
   let present: Set<String>
   let isPresentWhole: Bool
+  let cache: CacheFile
+  /// All pages, in the order of their routes.
+  let pages: [Page]
   /// The files at the output that are no pages of the next site, and those of them that stay.
   let gone: Set<String>
   let old: OldAssets
@@ -57,17 +60,18 @@ private struct Build {
     let standing = try OutputFolder.standing(of: folder.path)
     present = standing == .missing ? [] : try Disk.files(below: folder.path)
     isPresentWhole = standing == .whole
-    let kept = OutputFolder.markers.union([OutputFolder.kept])
-    gone = present.subtracting(kept).subtracting(request.pages.lazy.map(\.route.text))
+    pages = Self.pages(request, present)
+    gone = present.subtracting(OutputFolder.own).subtracting(pages.lazy.map(\.route.text))
     let marker = isPresentWhole ? try Disk.read("\(folder.path)/\(OutputFolder.marker)") : nil
     old = OldAssets(among: gone, marker: marker ?? [])
+    cache = try CacheFile(request.cache)
     staging = try Staging(folder, old: old.staying)
   }
 
   func run() async throws(PublishError) -> BuildReport {
     var watch = Stopwatch(request.clock)
     var report = BuildReport()
-    let sheets = await render(request.pages.sorted { $0.route < $1.route })
+    let sheets = await sheets()
     report.diagnostics = try diagnostics(of: sheets)
     count(sheets, into: &report)
     report.seconds.rendering = watch.lap()
@@ -84,6 +88,7 @@ private struct Build {
     } else {
       try folder.removeNext()
     }
+    report.diagnostics += cache.write(sheets.compactMap(\.entry))
     report.freeBytes = Disk.freeBytes(at: folder.path)
     report.seconds.exchanging = watch.lap()
     return report
@@ -93,47 +98,45 @@ private struct Build {
 // MARK: - Phases
 
 extension Build {
-  /// Renders every page, looks at its links, and writes it unless the present output has the same bytes.
-  ///
-  /// All in one go, so that no more pages are in memory than there are jobs.
-  private func render(_ pages: [Page]) async -> [Sheet] {
+  /// Sees to every page, so that no more pages are in memory than there are jobs, and holds their links against each other.
+  private func sheets() async -> [Sheet] {
     let check = LinkCheck(routes: pages.lazy.map(\.route))
-    let (folder, staging, present) = (folder, staging, present)
+    let desk = Desk(
+      folder: folder, staging: staging, present: present, scope: request.scope,
+      known: cache.content, check: check)
+    let tasks = Array(zip(pages, cache.content.places(of: pages)))
     let finished = { request.progress?($0, pages.count) ?? () }
-    var sheets = await inParallel(pages, jobs: request.jobs, finished: finished) { page in
-      var diagnostics: [Diagnostic] = []
-      let bytes = page.render(&diagnostics)
-      let findings = check.scan(bytes, at: page.route)
-      let outcome = Result { () throws(PublishError) -> Bool in
-        if present.contains(page.route.text),
-          try Disk.holds("\(folder.path)/\(page.route)", bytes)
-        {
-          return true
-        }
-        try staging.write(bytes, at: page.route)
-        return false
-      }
-      return Sheet(
-        page: page, size: bytes.count, isUnchanged: outcome, diagnostics: diagnostics,
-        findings: findings)
+    var sheets = await inParallel(tasks, jobs: request.jobs, finished: finished) { page, place in
+      desk.sheet(of: page, known: place)
     }
     let broken = check.diagnostics(of: sheets.map(\.findings))
     for index in sheets.indices { sheets[index].add(broken: broken[index]) }
     return sheets
   }
 
+  /// All pages in the order of their routes; beside them what a build of a part leaves where it is.
+  private static func pages(_ request: BuildRequest, _ present: Set<String>) -> [Page] {
+    guard let scope = request.scope else { return request.pages.sorted { $0.route < $1.route } }
+    let routes = Set(request.pages.map(\.route.text))
+    let others = present.subtracting(routes).subtracting(OutputFolder.own).compactMap { name in
+      (try? Route(name)).flatMap { scope($0) ? nil : Page(route: $0, origin: name) { _ in [] } }
+    }
+    return (request.pages + others).sorted { $0.route < $1.route }
+  }
+
   /// What the pages had to say. Throws when a page has an error, and what the disk said first.
   private func diagnostics(of sheets: [Sheet]) throws(PublishError) -> [Diagnostic] {
     let diagnostics = sheets.flatMap(\.diagnostics)
     guard !diagnostics.hasErrors else { throw .pagesFailed(diagnostics) }
-    for sheet in sheets { _ = try sheet.isUnchanged.get() }
+    for sheet in sheets { _ = try sheet.outcome.get() }
     return diagnostics
   }
 
   private func count(_ sheets: [Sheet], into report: inout BuildReport) {
     report.bytes = sheets.reduce(0) { $0 + $1.size }
-    report.unchanged = sheets.count { $0.isUnchanged == .success(true) }
+    report.unchanged = sheets.count(where: \.isUnchanged)
     report.written = sheets.count - report.unchanged
+    report.rendered = sheets.count(where: \.isRendered)
     report.isPublished = report.written > 0 || gone != old.leaving || !isPresentWhole
     report.kept = report.isPublished ? old.staying.count : old.leaving.count
     report.removed = report.isPublished ? gone.count - report.kept : 0
@@ -142,7 +145,7 @@ extension Build {
   /// Takes over what has not changed, and what the owner keeps in the output; then looks whether all is there.
   private func complete(_ sheets: [Sheet]) async throws(PublishError) {
     let staging = staging
-    let (kept, made) = (sheets.filter(\.isKept), sheets.filter { !$0.isKept })
+    let (kept, made) = (sheets.filter(\.isUnchanged), sheets.filter { !$0.isUnchanged })
     if !folder.isMounted {
       var names = kept.map(\.page.route.text) + old.staying
       if present.contains(OutputFolder.kept) { names.append(OutputFolder.kept) }
@@ -158,26 +161,8 @@ extension Build {
   /// What a site that is published file by file needs to know.
   private func changes(_ sheets: [Sheet]) -> Changes {
     Changes(
-      written: sheets.filter { !$0.isKept }.map(\.page.route.text),
+      written: sheets.filter { !$0.isUnchanged }.map(\.page.route.text),
       stale: gone.subtracting(old.staying).sorted())
-  }
-}
-
-/// What became of one page.
-private struct Sheet: Sendable {
-  let page: Page
-  let size: Int
-  let isUnchanged: Result<Bool, PublishError>
-  private(set) var diagnostics: [Diagnostic]
-  let findings: LinkCheck.Findings
-
-  var isKept: Bool { isUnchanged == .success(true) }
-
-  mutating func add(broken: [Diagnostic]) {
-    for var diagnostic in broken {
-      diagnostic.notes.append("the page is made from \(page.origin)")
-      diagnostics.append(diagnostic)
-    }
   }
 }
 
