@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// The file of the cache of pages, if a build has one.
 struct CacheFile: Sendable {
   let content: PageCache
@@ -13,12 +15,19 @@ struct CacheFile: Sendable {
 
   /// Puts a file of these entries in its place; nothing is touched where it holds them already.
   ///
-  /// After a power cut it may be lost or damaged, which is told by its checksum and costs one slow build.
-  func write(_ entries: [PageCache.Entry]) throws(PublishError) {
-    guard let path else { return }
+  /// After a power cut it may be lost or damaged, which is told by its checksum and costs one slow build. By now the site is
+  /// published, so that it cannot be written is no more than a warning.
+  func write(_ entries: [PageCache.Entry]) -> [Diagnostic] {
+    guard let path else { return [] }
     let fresh = PageCache.file(of: entries)
-    if fresh == bytes { return }
-    try Disk.makeFolders(above: path, below: "")
-    try Disk.replace(path, fresh)
+    if fresh == bytes { return [] }
+    do throws(PublishError) {
+      try Disk.makeFolders(above: path, below: "")
+      try Disk.replace(path, fresh)
+      return []
+    } catch {
+      let message: Diagnostic.Message = "\(error.cause), so the next build renders every page"
+      return [Diagnostic(.warning, .owner, at: FilePlace(path), message)]
+    }
   }
 }

@@ -43,7 +43,7 @@ extension OutputFolder {
       try Disk.unlink("\(path)/\(Self.stagingMarker)")
       try removeEmptyFolders(of: changes.stale)
     } catch {
-      throw .halfway(output: path, reason: error.message)
+      throw .halfway(output: path, reason: error.cause)
     }
     try removeNext()
   }

@@ -51,6 +51,14 @@ extension PublishError {
   /// What is told to the person who started the build: what is wrong and, where there is something, what to do.
   package var message: String {
     switch self {
+    case .diskFull, .changedMeanwhile: "\(cause); the old site is untouched"
+    default: cause
+    }
+  }
+
+  /// What is wrong, without what became of the site.
+  var cause: String {
+    switch self {
     case .busy(let output):
       "another build is publishing to '\(output)'; wait until it has ended"
     case .inUse(let folder):
@@ -63,9 +71,9 @@ extension PublishError {
       "'\(path)' is, holds or lies in a folder that must not be replaced; choose another output"
     case .cannotRead(let path, let code): "cannot read '\(path)': \(reason(code))"
     case .cannotWrite(let path, let code): "cannot write '\(path)': \(reason(code))"
-    case .diskFull(let path): "no space left for '\(path)'; the old site is untouched"
+    case .diskFull(let path): "no space left for '\(path)'"
     case .changedMeanwhile(let path):
-      "another program has changed '\(path)' while it was made; the old site is untouched"
+      "another program has changed '\(path)' while it was made"
     case .halfway(let output, let reason):
       "\(reason); '\(output)' has files of two builds until a build succeeds"
     case .nothingBefore(let output, isMounted: false):
