@@ -45,7 +45,7 @@ let package = Package(
       "AlmanacCLI",
       [
         "CampusModel", "CPlatform", "Diagnostics", "Fetching", "ICalendar", "Intake", "Pages",
-        "Scheduling", "SiteBuild", "SiteServe", "Templating", "TimeZones", "Watch",
+        "Prose", "Scheduling", "SiteBuild", "SiteServe", "Templating", "TimeZones", "Watch",
       ]),
 
     // 3 · the pages of a campus

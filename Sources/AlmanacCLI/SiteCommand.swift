@@ -47,6 +47,7 @@ extension SiteCommand {
       reading.campus,
       CampusSite.Circumstances(
         zone: reading.zone, now: reading.now, look: reading.look,
+        program: ProgramMark.fingerprint(zone: reading.campus.settings.timeZone),
         problems: reading.diagnostics.filter { $0.origin == .data },
         memory: memory.feeds, seats: memory.seats, schedules: memory.schedules))
   }
@@ -59,7 +60,8 @@ extension SiteCommand {
       output: options.output,
       protected: [options.site, "\(options.site)/Content", "\(options.site)/Templates"],
       inputs: ["\(options.site)/Content", "\(options.site)/Templates"],
-      pages: site.pages, jobs: options.jobs, progress: progress(),
+      pages: site.pages, cache: "\(options.site)/.almanac/cache/pages", jobs: options.jobs,
+      progress: progress(),
       beforePublish: { () throws(PublishError) in
         for (path, bytes) in files { try AtomicFile.write(bytes, to: path) }
       },

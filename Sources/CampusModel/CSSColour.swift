@@ -1,6 +1,6 @@
 /// A colour by one of the names of CSS, which is how calendars are told colours (RFC 7986 §5.9; CSS Color Module Level 3,
 /// §4.3). "rebeccapurple" came later and is not among them.
-package struct CSSColour: Hashable, Sendable {
+package struct CSSColour: Hashable, Encodable, Sendable {
   /// In lower case: "royalblue".
   package let name: String
   /// Red, green and blue, eight bits each.

@@ -1,5 +1,5 @@
 /// A day of the proleptic Gregorian calendar, without a time or a zone.
-package struct CalendarDate: Hashable, Comparable, Sendable {
+package struct CalendarDate: Hashable, Comparable, Encodable, Sendable {
   /// Days since 1970-01-01, which is day 0.
   package let dayNumber: Int
 
@@ -106,7 +106,7 @@ extension CalendarDate: CustomStringConvertible {
 }
 
 /// A run of days, both ends included, as people give them: "25 to 29 November".
-package struct DateSpan: Hashable, Sendable {
+package struct DateSpan: Hashable, Encodable, Sendable {
   package let first: CalendarDate
   package let last: CalendarDate
 

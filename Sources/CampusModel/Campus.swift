@@ -53,7 +53,7 @@ package struct Campus: Sendable {
 }
 
 /// What `Content/site.yml` says.
-package struct SiteSettings: Hashable, Sendable {
+package struct SiteSettings: Hashable, Encodable, Sendable {
   package var title: String
   /// Where the site will be found, with a trailing slash: "https://example.edu/almanac/".
   package var baseURL: String

@@ -1,5 +1,5 @@
 /// A course as one term's catalog has it, with the sections on offer.
-package struct Course: Hashable, Sendable {
+package struct Course: Hashable, Encodable, Sendable {
   package let id: CourseID
   package var term: TermID
   package var title: String
@@ -40,14 +40,14 @@ package struct Course: Hashable, Sendable {
 }
 
 /// A labelled sentence of the catalog: "Prerequisite", "Minimum grade of C- in MATH140."
-package struct Requirement: Hashable, Sendable {
+package struct Requirement: Hashable, Encodable, Sendable {
   package var label: String
   package var text: String
   package init(label: String, text: String) { (self.label, self.text) = (label, text) }
 }
 
 /// One way to take a course: its meetings, and who teaches it.
-package struct Section: Hashable, Sendable {
+package struct Section: Hashable, Encodable, Sendable {
   package let id: SectionID
   package var meetings: [Meeting]
   /// Names as the source writes them; never "TBA", "Staff" or empty.
@@ -80,7 +80,7 @@ package struct Section: Hashable, Sendable {
 }
 
 /// A date on which a section does not meet: its instructor is away, the campus is closed for snow.
-package struct Cancellation: Hashable, Sendable {
+package struct Cancellation: Hashable, Encodable, Sendable {
   package var date: CalendarDate
   /// Only the meeting that begins at that minute; `nil` for all of that day.
   package var start: MinuteOfDay?
@@ -93,7 +93,7 @@ package struct Cancellation: Hashable, Sendable {
 }
 
 /// Places in a section. Each is `nil` where the source does not say: unknown is not 0.
-package struct Seats: Hashable, Sendable {
+package struct Seats: Hashable, Encodable, Sendable {
   package var total: Int?
   package var open: Int?
   package var waitlist: Int?
@@ -103,8 +103,8 @@ package struct Seats: Hashable, Sendable {
 }
 
 /// One row of a section's timetable.
-package struct Meeting: Hashable, Sendable {
-  package enum Timing: Hashable, Sendable {
+package struct Meeting: Hashable, Encodable, Sendable {
+  package enum Timing: Hashable, Encodable, Sendable {
     /// On these weekdays, at this time of the wall clock.
     case weekly(WeekdaySet, MinuteSpan)
     /// Online, whenever one likes.
@@ -113,7 +113,7 @@ package struct Meeting: Hashable, Sendable {
     case toBeAnnounced
   }
 
-  package enum Place: Hashable, Sendable {
+  package enum Place: Hashable, Encodable, Sendable {
     case room(RoomID)
     case online
     case toBeAnnounced

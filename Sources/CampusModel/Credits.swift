@@ -1,7 +1,7 @@
 /// The credits of a course, in tenths so that sums are exact: 3 credits are 30, 1.5 are 15.
 ///
 /// A range ("1 to 6") is the student's to choose within.
-package struct Credits: Hashable, Sendable {
+package struct Credits: Hashable, Encodable, Sendable {
   package let lowest: Int
   package let highest: Int
 

@@ -1,5 +1,5 @@
 /// A mean somebody published or that was computed from published counts, with what it rests on.
-package struct Measure: Hashable, Sendable {
+package struct Measure: Hashable, Encodable, Sendable {
   package var mean: Double
   /// How many grades or ratings are behind it; `nil` where the source does not say.
   package var count: Int?
@@ -64,7 +64,7 @@ package struct GradeRecord: Hashable, Sendable {
   }
 }
 
-package struct GradeCount: Hashable, Sendable {
+package struct GradeCount: Hashable, Encodable, Sendable {
   /// The mark as printed: "A−" is written "A-".
   package var mark: String
   package var students: Int

@@ -1,5 +1,5 @@
 /// An exam of a section: a date, whatever the term's week does, and a time.
-package struct Exam: Hashable, Sendable {
+package struct Exam: Hashable, Encodable, Sendable {
   package var date: CalendarDate
   package var time: MinuteSpan
   package var place: Meeting.Place

@@ -1,7 +1,7 @@
 /// The id of a course: department letters and a number, such as `CMSC131` or `MATH241H`.
 ///
 /// Ids are equal when they differ only in case, spaces, dashes and underscores: "cmsc 131" is `CMSC131`.
-package struct CourseID: Hashable, Comparable, Sendable {
+package struct CourseID: Hashable, Comparable, Encodable, Sendable {
   /// Upper case, without spaces: what is compared, sorted and written into addresses.
   package let canonical: String
 
@@ -41,7 +41,7 @@ package struct CourseID: Hashable, Comparable, Sendable {
 }
 
 /// The id of a section within its term: a course and the registrar's section code.
-package struct SectionID: Hashable, Comparable, Sendable {
+package struct SectionID: Hashable, Comparable, Encodable, Sendable {
   package let course: CourseID
   /// The registrar's code as written: "0101", "ESG1", "BA01".
   package let code: String
@@ -67,21 +67,21 @@ package struct SectionID: Hashable, Comparable, Sendable {
 }
 
 /// The id of a term, also its address: the name of its file under `terms/`, such as "fall-2026".
-package struct TermID: Hashable, Comparable, Sendable {
+package struct TermID: Hashable, Comparable, Encodable, Sendable {
   package let text: String
   package init(_ text: String) { self.text = text }
   package static func < (a: Self, b: Self) -> Bool { a.text < b.text }
 }
 
 /// The id of a person: the name of their folder under `people/`.
-package struct PersonID: Hashable, Comparable, Sendable {
+package struct PersonID: Hashable, Comparable, Encodable, Sendable {
   package let text: String
   package init(_ text: String) { self.text = text }
   package static func < (a: Self, b: Self) -> Bool { a.text < b.text }
 }
 
 /// A building's short code, upper case: "ESJ".
-package struct BuildingCode: Hashable, Comparable, Sendable {
+package struct BuildingCode: Hashable, Comparable, Encodable, Sendable {
   package let text: String
 
   /// `nil` when nothing but white space is given.
@@ -95,7 +95,7 @@ package struct BuildingCode: Hashable, Comparable, Sendable {
 }
 
 /// A room within its building: "ESJ" and "0224".
-package struct RoomID: Hashable, Comparable, Sendable {
+package struct RoomID: Hashable, Comparable, Encodable, Sendable {
   package let building: BuildingCode
   /// As the registrar writes it: "0224", "B0429", "0170E".
   package let number: String

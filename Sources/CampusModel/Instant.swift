@@ -1,5 +1,5 @@
 /// A moment in time: whole seconds since 1970-01-01T00:00:00Z, leap seconds not counted.
-package struct Instant: Hashable, Comparable, Sendable {
+package struct Instant: Hashable, Comparable, Encodable, Sendable {
   package let seconds: Int
 
   package init(seconds: Int) { self.seconds = seconds }
@@ -14,7 +14,7 @@ package struct Instant: Hashable, Comparable, Sendable {
 }
 
 /// A date and a minute by the wall clock of a place that the context names.
-package struct LocalMinute: Hashable, Comparable, Sendable {
+package struct LocalMinute: Hashable, Comparable, Encodable, Sendable {
   package let date: CalendarDate
   package let time: MinuteOfDay
 

@@ -1,5 +1,5 @@
 /// A time of day by the wall clock, in whole minutes from midnight: 0 to 1,439.
-package struct MinuteOfDay: Hashable, Comparable, Sendable {
+package struct MinuteOfDay: Hashable, Comparable, Encodable, Sendable {
   package let value: Int
 
   /// `nil` outside 0 ..< 1,440.
@@ -55,7 +55,7 @@ extension MinuteOfDay: CustomStringConvertible {
 /// A stretch of one day in whole minutes, half-open: it holds its start and not its end.
 ///
 /// An end beyond 1,440 lies on the next day: 22:00 to 1:00 is 1320 ..< 1500.
-package struct MinuteSpan: Hashable, Sendable {
+package struct MinuteSpan: Hashable, Encodable, Sendable {
   package let start: Int
   package let end: Int
 

@@ -1,5 +1,5 @@
 /// A point of the Earth by WGS 84, in degrees.
-package struct Coordinate: Hashable, Sendable {
+package struct Coordinate: Hashable, Encodable, Sendable {
   package let latitude: Double
   package let longitude: Double
 
@@ -11,13 +11,13 @@ package struct Coordinate: Hashable, Sendable {
 }
 
 /// A point of a floor plan, in the plan's own units; x to the right, y down.
-package struct PlanPoint: Hashable, Sendable {
+package struct PlanPoint: Hashable, Encodable, Sendable {
   package var x: Double
   package var y: Double
   package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 }
 
-package struct Building: Hashable, Sendable {
+package struct Building: Hashable, Encodable, Sendable {
   package let code: BuildingCode
   package var name: String
   package var coordinate: Coordinate?
@@ -37,7 +37,7 @@ package struct Building: Hashable, Sendable {
   }
 }
 
-package struct Floor: Hashable, Sendable {
+package struct Floor: Hashable, Encodable, Sendable {
   /// Unique in its building, also its address: "2".
   package let id: String
   /// "2nd floor".
@@ -58,7 +58,7 @@ package struct Floor: Hashable, Sendable {
   }
 }
 
-package struct Room: Hashable, Sendable {
+package struct Room: Hashable, Encodable, Sendable {
   package let id: RoomID
   package var seats: Int?
   package var features: [String]
@@ -73,8 +73,8 @@ package struct Room: Hashable, Sendable {
 }
 
 /// A floor's drawing: the few shapes that a plan needs, copied out of the owner's SVG file.
-package struct FloorPlan: Hashable, Sendable {
-  package enum Shape: Hashable, Sendable {
+package struct FloorPlan: Hashable, Encodable, Sendable {
+  package enum Shape: Hashable, Encodable, Sendable {
     /// A closed shape: the outline of a room, or of anything else.
     case polygon([PlanPoint])
     /// An open line: a wall, a door's gap.
@@ -98,7 +98,7 @@ package struct FloorPlan: Hashable, Sendable {
 }
 
 /// A radio that counts the devices near it.
-package struct AccessPoint: Hashable, Sendable {
+package struct AccessPoint: Hashable, Encodable, Sendable {
   package let id: String
   package var position: PlanPoint
   package init(id: String, position: PlanPoint) { (self.id, self.position) = (id, position) }

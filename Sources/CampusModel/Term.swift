@@ -1,5 +1,5 @@
 /// A term of study: from when to when, and the days on which its week does not run as usual.
-package struct Term: Hashable, Sendable {
+package struct Term: Hashable, Encodable, Sendable {
   package let id: TermID
   /// "Fall 2026".
   package var name: String
@@ -27,21 +27,21 @@ package struct Term: Hashable, Sendable {
 }
 
 /// Days within a term without classes.
-package struct Holiday: Hashable, Sendable {
+package struct Holiday: Hashable, Encodable, Sendable {
   package var name: String
   package var days: DateSpan
   package init(name: String, days: DateSpan) { (self.name, self.days) = (name, days) }
 }
 
 /// A date on which classes run as on another weekday: "Tuesday 13 October follows Monday's schedule".
-package struct DaySwap: Hashable, Sendable {
+package struct DaySwap: Hashable, Encodable, Sendable {
   package var date: CalendarDate
   package var follows: Weekday
   package init(date: CalendarDate, follows: Weekday) { (self.date, self.follows) = (date, follows) }
 }
 
 /// A day to know: "Last day to drop a course".
-package struct TermDate: Hashable, Sendable {
+package struct TermDate: Hashable, Encodable, Sendable {
   package var name: String
   package var days: DateSpan
   /// On its last day, where it is a matter of the hour.

@@ -1,5 +1,5 @@
 /// A day of the week; weeks begin on Monday, as in ISO 8601.
-package enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
+package enum Weekday: Int, CaseIterable, Comparable, Hashable, Encodable, Sendable {
   case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 
   package static func < (a: Weekday, b: Weekday) -> Bool { a.rawValue < b.rawValue }
@@ -22,7 +22,7 @@ package enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
 }
 
 /// A set of weekdays in seven bits, Monday lowest.
-package struct WeekdaySet: OptionSet, Hashable, Sendable {
+package struct WeekdaySet: OptionSet, Hashable, Encodable, Sendable {
   package var rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue & 0b111_1111 }
 

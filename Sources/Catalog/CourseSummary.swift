@@ -2,7 +2,7 @@ package import CampusModel
 
 /// What is known of one course. Nothing stands in for what is not known.
 package struct CourseSummary: Hashable, Sendable {
-  package struct Instructor: Hashable, Sendable {
+  package struct Instructor: Hashable, Encodable, Sendable {
     package let name: String
     /// `nil` for somebody without ratings.
     package let rating: Measure?

@@ -4,7 +4,7 @@ package import CampusModel
 ///
 /// Only letters count towards mean and median. W and other marks ("Other", "P", "I") are kept apart: they are neither good
 /// nor bad grades.
-package struct GradeDistribution: Hashable, Sendable {
+package struct GradeDistribution: Hashable, Encodable, Sendable {
   /// The letters that the records know, from A+ to F; those nobody got are there with 0.
   package let letters: [GradeCount]
   /// How many withdrew; `nil` where no record knows a W.

@@ -4,7 +4,7 @@ package import CampusModel
 ///
 /// Below 0 it lies on the day before, from 1,440 on the day after: seen from Tuesday, a class from Monday 11 pm to Tuesday
 /// 1 am is −60 ..< 60. Never empty, at most 1,440 minutes long.
-package struct DayStretch: Hashable, Comparable, Sendable {
+package struct DayStretch: Hashable, Comparable, Encodable, Sendable {
   package let start: Int
   package let end: Int
 

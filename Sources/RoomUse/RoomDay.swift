@@ -4,7 +4,7 @@ package import CampusModel
 ///
 /// Minutes count from midnight of the date; opening hours may run past 1,440. A room is free where it is open, and
 /// no class is in it and nobody has reserved it: on a holiday all day. Outside the term nobody knows its classes, and it counts as closed.
-package struct RoomDay: Hashable, Sendable {
+package struct RoomDay: Hashable, Encodable, Sendable {
   package enum Closure: Hashable, Sendable {
     /// Before the room opens, or after it closes.
     case outsideHours

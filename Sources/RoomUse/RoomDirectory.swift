@@ -22,7 +22,7 @@ package struct RoomDirectory: Hashable, Sendable {
     package let rooms: [Entry]
   }
 
-  package struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Encodable, Sendable {
     package let id: RoomID
     /// What the rooms file says; `nil` for a room that only classes name.
     package let room: Room?

@@ -13,7 +13,7 @@ package struct WeeklyUse: Hashable, Sendable {
 }
 
 /// A class or a reservation in a room, seen from one date.
-package struct ClassUse: Hashable, Sendable {
+package struct ClassUse: Hashable, Encodable, Sendable {
   /// It may begin on the day before or end on the day after.
   package let stretch: DayStretch
   /// In order, each once; several where sections share the class, none where somebody has reserved the room.

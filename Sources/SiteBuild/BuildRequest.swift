@@ -5,14 +5,20 @@ package struct Page: Sendable {
   package var route: Route
   /// What it comes from, for messages: "Content/pages/about.md", "course CMSC131".
   package var origin: String
-  /// The file's bytes. Called once, on any thread; an error among the diagnostics keeps the whole build from publishing.
+  /// A digest of everything that the file's bytes depend on, the program and the templates too: where it is what it was when
+  /// the file at the output was made, the page is not rendered again. Called at most once, on any thread. `nil` where nobody
+  /// can tell; such a page is rendered by every build.
+  package var key: (@Sendable () -> UInt128)?
+  /// The file's bytes. Called at most once, on any thread; an error among the diagnostics keeps the whole build from publishing.
   package var render: @Sendable (inout [Diagnostic]) -> [UInt8]
 
   package init(
-    route: Route, origin: String, render: @escaping @Sendable (inout [Diagnostic]) -> [UInt8]
+    route: Route, origin: String, key: (@Sendable () -> UInt128)? = nil,
+    render: @escaping @Sendable (inout [Diagnostic]) -> [UInt8]
   ) {
     self.route = route
     self.origin = origin
+    self.key = key
     self.render = render
   }
 }
@@ -27,6 +33,12 @@ package struct BuildRequest: Sendable {
   package var inputs: [String]
   /// Every file of the site but the marker and `.gitignore`; what is not among them vanishes.
   package var pages: [Page]
+  /// The pages that this build is about, by their routes; `nil` for all. The others stay as they are at the output, also those
+  /// that are no longer among `pages`; where one is not there yet it is made.
+  package var scope: (@Sendable (Route) -> Bool)?
+  /// The file that knows which pages need not be rendered again; `nil` to render all. It is made where it is missing, and
+  /// may be deleted at any time.
+  package var cache: String?
   /// How many pages are rendered at once, at least 1. The bytes published do not depend on it.
   package var jobs: Int
   /// Told after each page how many are done, of how many; called from several threads.
@@ -38,7 +50,8 @@ package struct BuildRequest: Sendable {
   package var clock: @Sendable () -> Double
 
   package init(
-    output: String, protected: [String] = [], inputs: [String] = [], pages: [Page], jobs: Int,
+    output: String, protected: [String] = [], inputs: [String] = [], pages: [Page],
+    scope: (@Sendable (Route) -> Bool)? = nil, cache: String? = nil, jobs: Int,
     progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil,
     beforePublish: @escaping @Sendable () throws(PublishError) -> Void = {},
     clock: @escaping @Sendable () -> Double
@@ -47,6 +60,8 @@ package struct BuildRequest: Sendable {
     self.protected = protected
     self.inputs = inputs
     self.pages = pages
+    self.scope = scope
+    self.cache = cache
     self.jobs = max(1, jobs)
     self.progress = progress
     self.beforePublish = beforePublish
@@ -60,6 +75,8 @@ package struct BuildReport: Sendable {
   package var isPublished = false
   package var written = 0
   package var unchanged = 0
+  /// Of all pages, those that were made to see what they hold; the others were known to be as they are at the output.
+  package var rendered = 0
   /// Files of the old site that are not in the new one.
   package var removed = 0
   /// Of all pages together.

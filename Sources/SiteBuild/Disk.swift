@@ -57,10 +57,28 @@ enum Disk {
 
 extension Disk {
   /// Writes a new file that everybody may read, with one `write`. Refuses to write over anything.
-  static func create(_ path: String, _ bytes: [UInt8]) throws(PublishError) {
+  @discardableResult
+  static func create(_ path: String, _ bytes: [UInt8]) throws(PublishError) -> FileStamp {
     let file = try OpenFile(path, O_WRONLY | O_CREAT | O_EXCL)
     try file.write(bytes)
+    let stamp = try FileStamp(file.status())
     try file.close()
+    return stamp
+  }
+
+  /// Puts a new file in the place of what is at `path`, in one step but without waiting for the disk.
+  static func replace(_ path: String, _ bytes: [UInt8]) throws(PublishError) {
+    let fresh = path + ".new"
+    if unlink(fresh) != 0, errno != ENOENT { throw failure(writing: fresh) }
+    try create(fresh, bytes)
+    try rename(fresh, to: path)
+  }
+
+  /// What tells the file at `path` from what it was; `nil` where there is no file that everybody may read.
+  static func stamp(of path: String) -> FileStamp? {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode == S_IFREG | OpenFile.mode else { return nil }
+    return FileStamp(status)
   }
 
   /// The bytes of the file at `path`, or `nil` where there is none.
@@ -69,20 +87,20 @@ extension Disk {
     return try OpenFile(path, O_RDONLY).read()
   }
 
-  /// Whether `path` is a file with these bytes that everybody may read. Reads it only where the lengths agree.
-  static func holds(_ path: String, _ bytes: [UInt8]) throws(PublishError) -> Bool {
+  /// The stamp of the file at `path` if it holds these bytes and everybody may read it. Reads it only where the lengths agree.
+  static func stamp(of path: String, holding bytes: [UInt8]) throws(PublishError) -> FileStamp? {
     let file: OpenFile
     do {
       file = try OpenFile(path, O_RDONLY | O_NOFOLLOW)
     } catch {
       // Whatever cannot be opened is not what we want there, and is replaced.
-      return false
+      return nil
     }
     let status = try file.status()
-    guard status.st_mode == S_IFREG | OpenFile.mode, status.st_size == bytes.count else {
-      return false
-    }
-    return try file.read() == bytes
+    guard status.st_mode == S_IFREG | OpenFile.mode, status.st_size == bytes.count,
+      try file.read() == bytes
+    else { return nil }
+    return FileStamp(status)
   }
 
   /// Gives the file at `old` a second name, or where that is refused, copies it with its modification time.

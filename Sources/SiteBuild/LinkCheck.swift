@@ -6,21 +6,40 @@ package import Diagnostics
 /// scanned by itself, in any order and on any thread; what is kept of it is small. Then all are held against each other.
 package struct LinkCheck: Sendable {
   private let routes: Set<String>
+  private let hashes: Set<UInt64>
   private static let toldAtMost = 3
 
-  package init(routes: some Sequence<Route>) { self.routes = Set(routes.lazy.map(\.text)) }
+  package init(routes: some Sequence<Route>) {
+    self.routes = Set(routes.lazy.map(\.text))
+    hashes = Set(self.routes.lazy.map { hash($0.utf8) })
+  }
+
+  /// Whether all pages that a page led to when it was scanned are there.
+  func knowsTargets(of findings: Findings) -> Bool {
+    findings.targets.allSatisfy(hashes.contains)
+  }
 
   /// What one page offers and asks for.
   package struct Findings: Hashable, Sendable {
     package let route: Route
     /// Hashes of the ids, in order.
-    fileprivate var ids: [UInt64] = []
+    var ids: [UInt64] = []
+    /// Hashes of the pages it leads to, in order.
+    var targets: [UInt64] = []
     fileprivate var missing: [Missing] = []
     /// Fragments of other pages that must be there.
-    fileprivate var fragments: [Fragment] = []
+    var fragments: [Fragment] = []
 
     fileprivate struct Missing: Hashable { var written, path: String }
-    fileprivate struct Fragment: Hashable { var written, path: String, id: UInt64 }
+    struct Fragment: Hashable { var written, path: String, id: UInt64 }
+
+    /// Whether nobody knows which ids the page offers.
+    private(set) var isUnknown = false
+
+    init(route: Route) { self.route = route }
+
+    /// Of a page that is there and was not looked at: whatever is asked of it, it may have.
+    init(unknownAt route: Route) { (self.route, isUnknown) = (route, true) }
   }
 
   /// Scans the file at `route`; what is neither `.html` nor `.svg` offers nothing and asks for nothing. Takes time in
@@ -29,16 +48,18 @@ package struct LinkCheck: Sendable {
     var findings = Findings(route: route)
     guard route.text.hasSuffix(".html") || route.text.hasSuffix(".svg") else { return findings }
     var ids: Set<UInt64> = []
+    var targets: Set<UInt64> = []
     var seen: Set<ArraySlice<UInt8>> = []
     var scanner = TagScanner(bytes)
     scanner.attributes { name, value in
       if name.count == 2, name.elementsEqual("id".utf8) {
         ids.insert(hash(unescaped(value).utf8))
       } else if Self.isTarget(name), seen.insert(value).inserted {
-        follow(unescaped(value), on: route, into: &findings)
+        follow(unescaped(value), on: route, into: &findings, &targets)
       }
     }
     findings.ids = ids.sorted()
+    findings.targets = targets.sorted()
     // Links within the page are settled here: few pages have a fragment of another to wait for.
     findings.fragments.removeAll { $0.path == route.text && ids.contains($0.id) }
     return findings
@@ -55,12 +76,15 @@ package struct LinkCheck: Sendable {
     }
   }
 
-  private func follow(_ written: String, on route: Route, into findings: inout Findings) {
+  private func follow(
+    _ written: String, on route: Route, into findings: inout Findings, _ targets: inout Set<UInt64>
+  ) {
     guard let target = LinkTarget(written[...], on: route) else { return }
     guard let path = target.path, routes.contains(path) else {
       findings.missing.append(.init(written: written, path: target.path ?? written))
       return
     }
+    targets.insert(hash(path.utf8))
     let fragment = target.fragment
     // The empty fragment and "top" are the top of any page; what follows ":~:" is for the browser.
     if fragment.isEmpty || fragment == "top" || fragment.hasPrefix(":~:") { return }
@@ -85,7 +109,7 @@ package struct LinkCheck: Sendable {
           suggestion: suggestions[target.path],
           notes: count == Self.toldAtMost && more > 0 ? ["\(more) more pages have this link"] : [])
       }
-      let fragments = page.fragments.filter { ids[$0.path]?.contains($0.id) != true }
+      let fragments = page.fragments.filter { ids[$0.path]?.contains($0.id) == false }
       return missing
         + fragments.map {
           Diagnostic(.error, .owner, at: place, .noSuchID($0.written, on: $0.path))
@@ -98,7 +122,8 @@ package struct LinkCheck: Sendable {
     let asked = Set(pages.lazy.flatMap { $0.fragments.lazy.map(\.path) })
     guard !asked.isEmpty else { return [:] }
     return Dictionary(
-      pages.lazy.filter { asked.contains($0.route.text) }.map { ($0.route.text, Set($0.ids)) },
+      pages.lazy.filter { !$0.isUnknown && asked.contains($0.route.text) }
+        .map { ($0.route.text, Set($0.ids)) },
       uniquingKeysWith: { first, _ in first })
   }
 }

@@ -13,6 +13,8 @@ struct OutputFolder: Sendable {
   static let markers: Set<String> = [marker, stagingMarker]
   /// What an owner may keep in the output: it survives every exchange.
   static let kept = ".gitignore"
+  /// What is no page.
+  static let own = markers.union([kept])
 
   /// Finds the folder that `output` means. A link stands for the folder it leads to, so that a link to where a web server
   /// reads stays a link, and staging happens beside its target.

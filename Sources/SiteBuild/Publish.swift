@@ -32,6 +32,7 @@ private struct Build {
   /// The files at the output, and whether a build has put them there.
   let present: Set<String>
   let isPresentWhole: Bool
+  let cache: CacheFile
 
   init(request: BuildRequest, folder: OutputFolder) throws(PublishError) {
     self.request = request
@@ -39,13 +40,14 @@ private struct Build {
     let standing = try OutputFolder.standing(of: folder.path)
     present = standing == .missing ? [] : try Disk.files(below: folder.path)
     isPresentWhole = standing == .whole
+    cache = try CacheFile(request.cache)
     staging = try Staging(folder)
   }
 
   func run() async throws(PublishError) -> BuildReport {
     var watch = Stopwatch(request.clock)
     var report = BuildReport()
-    let sheets = await render(request.pages.sorted { $0.route < $1.route })
+    let sheets = await sheets()
     report.diagnostics = try diagnostics(of: sheets)
     count(sheets, into: &report)
     report.seconds.rendering = watch.lap()
@@ -59,6 +61,7 @@ private struct Build {
     }
     try request.beforePublish()
     if report.isPublished { try folder.publishNext() } else { try folder.removeNext() }
+    try cache.write(sheets.compactMap(\.entry))
     report.seconds.exchanging = watch.lap()
     return report
   }
@@ -67,76 +70,59 @@ private struct Build {
 // MARK: - Phases
 
 extension Build {
-  /// Renders every page, looks at its links, and writes it unless the present output has the same bytes.
-  ///
-  /// All in one go, so that no more pages are in memory than there are jobs.
-  private func render(_ pages: [Page]) async -> [Sheet] {
+  /// Sees to every page, so that no more pages are in memory than there are jobs, and holds their links against each other.
+  private func sheets() async -> [Sheet] {
+    let pages = pages()
     let check = LinkCheck(routes: pages.lazy.map(\.route))
-    let (folder, staging, present) = (folder, staging, present)
+    let desk = Desk(
+      folder: folder, staging: staging, present: present, scope: request.scope,
+      known: cache.content, check: check)
+    let tasks = Array(zip(pages, cache.content.places(of: pages)))
     let finished = { request.progress?($0, pages.count) ?? () }
-    var sheets = await inParallel(pages, jobs: request.jobs, finished: finished) { page in
-      var diagnostics: [Diagnostic] = []
-      let bytes = page.render(&diagnostics)
-      let findings = check.scan(bytes, at: page.route)
-      let outcome = Result { () throws(PublishError) -> Bool in
-        if present.contains(page.route.text),
-          try Disk.holds("\(folder.path)/\(page.route)", bytes)
-        {
-          return true
-        }
-        try staging.write(bytes, at: page.route)
-        return false
-      }
-      return Sheet(
-        page: page, size: bytes.count, isUnchanged: outcome, diagnostics: diagnostics,
-        findings: findings)
+    var sheets = await inParallel(tasks, jobs: request.jobs, finished: finished) { page, place in
+      desk.sheet(of: page, known: place)
     }
     let broken = check.diagnostics(of: sheets.map(\.findings))
     for index in sheets.indices { sheets[index].add(broken: broken[index]) }
     return sheets
   }
 
+  /// All pages in the order of their routes; beside them what a build of a part leaves where it is.
+  private func pages() -> [Page] {
+    guard let scope = request.scope else { return request.pages.sorted { $0.route < $1.route } }
+    let routes = Set(request.pages.map(\.route.text))
+    let others = present.subtracting(routes).subtracting(OutputFolder.own).compactMap { name in
+      (try? Route(name)).flatMap { scope($0) ? nil : Page(route: $0, origin: name) { _ in [] } }
+    }
+    return (request.pages + others).sorted { $0.route < $1.route }
+  }
+
   /// What the pages had to say. Throws when a page has an error, and what the disk said first.
   private func diagnostics(of sheets: [Sheet]) throws(PublishError) -> [Diagnostic] {
     let diagnostics = sheets.flatMap(\.diagnostics)
     guard !diagnostics.hasErrors else { throw .pagesFailed(diagnostics) }
-    for sheet in sheets { _ = try sheet.isUnchanged.get() }
+    for sheet in sheets { _ = try sheet.outcome.get() }
     return diagnostics
   }
 
   private func count(_ sheets: [Sheet], into report: inout BuildReport) {
     report.bytes = sheets.reduce(0) { $0 + $1.size }
-    report.unchanged = sheets.count { $0.isUnchanged == .success(true) }
+    report.unchanged = sheets.count(where: \.isUnchanged)
     report.written = sheets.count - report.unchanged
-    let kept = OutputFolder.markers.union([OutputFolder.kept])
-    report.removed = present.subtracting(kept).subtracting(sheets.map(\.page.route.text)).count
+    report.rendered = sheets.count(where: \.isRendered)
+    report.removed =
+      present.subtracting(OutputFolder.own).subtracting(sheets.map(\.page.route.text)).count
   }
 
   /// Takes over what has not changed, and what the owner keeps in the output.
   private func keepUnchanged(_ sheets: [Sheet]) async throws(PublishError) {
     let staging = staging
-    var names = sheets.filter { $0.isUnchanged == .success(true) }.map(\.page.route.text)
+    var names = sheets.filter(\.isUnchanged).map(\.page.route.text)
     if present.contains(OutputFolder.kept) { names.append(OutputFolder.kept) }
     let outcomes = await inParallel(names, jobs: request.jobs) { name in
       Result { () throws(PublishError) in try staging.keep(name) }
     }
     for outcome in outcomes { try outcome.get() }
-  }
-}
-
-/// What became of one page.
-private struct Sheet: Sendable {
-  let page: Page
-  let size: Int
-  let isUnchanged: Result<Bool, PublishError>
-  private(set) var diagnostics: [Diagnostic]
-  let findings: LinkCheck.Findings
-
-  mutating func add(broken: [Diagnostic]) {
-    for var diagnostic in broken {
-      diagnostic.notes.append("the page is made from \(page.origin)")
-      diagnostics.append(diagnostic)
-    }
   }
 }
 

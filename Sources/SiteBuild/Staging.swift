@@ -19,7 +19,7 @@ struct Staging: Sendable {
     """
 
   /// Writes a file that is new or has changed.
-  func write(_ bytes: [UInt8], at route: Route) throws(PublishError) {
+  func write(_ bytes: [UInt8], at route: Route) throws(PublishError) -> FileStamp {
     try inFolder(of: route.text) { path throws(PublishError) in try Disk.create(path, bytes) }
   }
 
@@ -33,16 +33,16 @@ struct Staging: Sendable {
   func sync() throws(PublishError) { try Disk.sync(folder.next) }
 
   /// Makes the folders above a file only when it turns out that they are missing: most files find theirs.
-  private func inFolder(
-    of name: String, _ make: (String) throws(PublishError) -> Void
-  ) throws(PublishError) {
+  private func inFolder<Made>(
+    of name: String, _ make: (String) throws(PublishError) -> Made
+  ) throws(PublishError) -> Made {
     let path = "\(folder.next)/\(name)"
     do throws(PublishError) {
-      try make(path)
+      return try make(path)
     } catch {
       guard case .cannotWrite(_, errno: ENOENT) = error else { throw error }
       try Disk.makeFolders(above: path, below: folder.next)
-      try make(path)
+      return try make(path)
     }
   }
 }

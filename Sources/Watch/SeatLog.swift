@@ -45,9 +45,9 @@ package struct SeatLog: Sendable {
 }
 
 /// What is known of one section's seats over time.
-package struct SeatHistory: Hashable, Sendable {
+package struct SeatHistory: Hashable, Encodable, Sendable {
   /// Counts that were true from a moment on, until the next step.
-  package struct Step: Hashable, Sendable {
+  package struct Step: Hashable, Encodable, Sendable {
     package var at: Instant
     package var seats: Seats
   }

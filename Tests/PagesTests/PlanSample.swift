@@ -33,7 +33,7 @@ struct PlanSample {
     let look = try SiteLook()
     return Edition(
       campus, zone: try Zone.load("America/New_York"), now: Instant(seconds: 1_795_018_200),
-      term: campus.terms[0], library: look.library, assets: look.assets, problemCount: 0)
+      term: campus.terms[0], look: look, program: Fingerprint())
   }
 
   func context() throws -> RankingContext {

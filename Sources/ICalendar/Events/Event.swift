@@ -1,11 +1,11 @@
 package import CampusModel
 
 /// One VEVENT: what takes place, where, and when.
-package struct Event: Hashable, Sendable {
-  package enum Status: Hashable, Sendable { case confirmed, tentative, cancelled }
+package struct Event: Hashable, Encodable, Sendable {
+  package enum Status: Hashable, Encodable, Sendable { case confirmed, tentative, cancelled }
 
   /// Whether the time counts as taken.
-  package enum Transparency: Hashable, Sendable { case opaque, transparent }
+  package enum Transparency: Hashable, Encodable, Sendable { case opaque, transparent }
 
   package var uid: EventUID
   package var summary: String
@@ -44,8 +44,8 @@ package struct Event: Hashable, Sendable {
 }
 
 /// A date on which an event would take place, and why it does not.
-package struct Omission: Hashable, Sendable {
-  package enum Reason: Hashable, Sendable {
+package struct Omission: Hashable, Encodable, Sendable {
+  package enum Reason: Hashable, Encodable, Sendable {
     case holiday(String)
     /// The date has another weekday's classes.
     case swap(follows: Weekday)
@@ -60,7 +60,7 @@ package struct Omission: Hashable, Sendable {
 }
 
 /// Where an event takes place.
-package struct EventPlace: Hashable, Sendable {
+package struct EventPlace: Hashable, Encodable, Sendable {
   /// "MAB 0230, Mabry Hall, 12 Orchard Walk, Larkspur". Calendars show a map where a coordinate is known.
   package var text: String
   package var coordinate: Coordinate?

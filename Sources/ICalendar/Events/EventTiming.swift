@@ -2,7 +2,7 @@ package import CampusModel
 package import TimeZones
 
 /// When an event takes place. Local times are by the wall clock of the feed's zone.
-package enum EventTiming: Hashable, Sendable {
+package enum EventTiming: Hashable, Encodable, Sendable {
   /// Every week on `days` from `first`, which is the first real occurrence and lies on one of them, as long as it starts no
   /// later than `lastEnd`: the end of the last occurrence. Not on the `excluded` dates, which ascend.
   case weekly(

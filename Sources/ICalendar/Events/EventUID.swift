@@ -1,7 +1,9 @@
+internal import CampusModel
+
 /// The lasting name of an event or a feed: natural keys and a host, in lower-case ASCII (RFC 7986 §5.3).
 ///
 /// Different keys never share a name, but for the case of ASCII letters. At most 200 bytes.
-package struct EventUID: Hashable, Comparable, Sendable {
+package struct EventUID: Hashable, Comparable, Encodable, Sendable {
   /// "fall-2026.cmsc216.0101.lecture@almanac.example.edu".
   package let text: String
 
@@ -63,7 +65,8 @@ package struct EventUID: Hashable, Comparable, Sendable {
   /// Keys of hostile length give way to their fingerprint.
   private static func shorten(_ local: inout [UInt8]) {
     guard local.count > 120 else { return }
-    local = local.prefix(80) + [UInt8(ascii: "-")] + Fingerprint(of: local).digits
+    let mark = Fingerprint(ofLines: local + [UInt8(ascii: "\n")])
+    local = local.prefix(80) + [UInt8(ascii: "-")] + mark.digits
   }
 }
 

@@ -1,7 +1,7 @@
 package import CampusModel
 
 /// How often an event changed and when last, as its file says.
-package struct EventStamps: Hashable, Sendable {
+package struct EventStamps: Hashable, Encodable, Sendable {
   package var sequence: Int
   package var modified: Instant
 
@@ -86,7 +86,10 @@ extension FeedMemory {
   ///
   /// An event that is new in its scope and reads as it does in the campus's takes the stamps it has there; so the campus's
   /// feeds should be noted first.
-  package mutating func note(_ feed: Feed, at path: String, now: Instant) {
+  ///
+  /// Gives a digest of what the feed's file says of its events, their stamps with them.
+  @discardableResult
+  package mutating func note(_ feed: Feed, at path: String, now: Instant) -> Fingerprint {
     feeds[path] = Publication(name: feed.name, isNoted: true)
     let key = Self.key(of: feed.memoryScope)
     // Taken out, so that it is changed in its place.
@@ -94,24 +97,24 @@ extension FeedMemory {
     let campus = scopes[Self.campus]
     let written = WrittenEvents(feed)
     var lines = EventLines(in: feed)
+    var digest = Fingerprint()
     for event in feed.events {
       written.each(of: event) { event in
         let uid = event.uid.text
         lines.read(event)
         let reading = lines.fingerprint
-        guard var entry = entries[uid] else {
-          entries[uid] = Self.newEntry(reading, asIn: campus?[uid], now: now)
-          return
-        }
+        var entry = entries[uid] ?? Self.newEntry(reading, asIn: campus?[uid], now: now)
         if entry.isNoted, entry.fingerprint != reading {
           contradictions.append(Contradiction(uid: uid, scope: key, path: path))
         }
-        guard !entry.isNoted else { return }
-        entry.note(reading, now: now)
+        if !entry.isNoted { entry.note(reading, now: now) }
+        digest.add(reading)
+        digest.add(entry.stamps)
         entries[uid] = entry
       }
     }
     scopes[key] = entries
+    return digest
   }
 
   private static func newEntry(
@@ -119,7 +122,7 @@ extension FeedMemory {
   ) -> Entry {
     var stamps = EventStamps(sequence: 0, modified: now)
     if let campus, campus.fingerprint == reading, campus.gone == nil { stamps = campus.stamps }
-    return Entry(fingerprint: reading, stamps: stamps, isNoted: true)
+    return Entry(fingerprint: reading, stamps: stamps)
   }
 
   /// Forgets everything of a person whose scope that is and whose feeds lie below `feeds/SCOPE/`: somebody who is private.

@@ -4,7 +4,7 @@ package import TimeZones
 /// A calendar to subscribe to. It is never without an event: programs keep what they had when a file has none.
 package struct Feed: Hashable, Sendable {
   /// The forms in which a calendar is published, each a file of its own.
-  package enum Variant: CaseIterable, Hashable, Sendable {
+  package enum Variant: CaseIterable, Hashable, Encodable, Sendable {
     case plain
     /// With a reminder of each timed event that has one.
     case alarms

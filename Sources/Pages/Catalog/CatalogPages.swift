@@ -108,9 +108,8 @@ struct CatalogPages {
       address: Address.course(id), origin: "course \(id.canonical)", tab: .catalog,
       title: "\(id.text) \(course.title)", summary: course.description.firstSentence,
       sources: SourceNames.catalog.union(SourceNames.evidence))
-    return try edition.page(frame, template: "course") {
-      CoursePage(edition: edition, offerings: offerings, distribution: distribution).content
-    }
+    let page = CoursePage(edition: edition, offerings: offerings, distribution: distribution)
+    return try edition.page(frame, template: "course", basis: page.addBasis) { page.content }
   }
 }
 

@@ -3,6 +3,7 @@ internal import Catalog
 internal import Markup
 internal import Plotting
 internal import Templating
+internal import Watch
 
 /// One course: its figures, the grades given, who teaches it, and its sections in every term.
 struct CoursePage {
@@ -16,6 +17,20 @@ struct CoursePage {
 
   private var summary: CourseSummary {
     CourseSummary(course, evidence: edition.campus.evidence, distribution: distribution)
+  }
+
+  /// Adds all that the content depends on, beside what all pages share.
+  @Sendable func addBasis(to digest: inout Fingerprint) {
+    let summary = summary
+    digest.add(offerings)
+    digest.add(distribution)
+    digest.add(summary.gpa)
+    digest.add(summary.instructors)
+    for offering in offerings {
+      for section in offering.sections {
+        digest.add(edition.seatLog.history(of: section.id, in: offering.term))
+      }
+    }
   }
 
   var content: [String: TemplateValue] {

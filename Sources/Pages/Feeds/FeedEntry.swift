@@ -36,6 +36,15 @@ struct FeedEntry: Sendable {
 
   var page: String { "\(address).html" }
 
+  /// Adds all of it but the events and how it is listed.
+  func add(to digest: inout Fingerprint) {
+    digest.add([address, name, description, scope, home.text.text, home.href])
+    digest.add(heading?.text)
+    digest.add(variants)
+    digest.add(colour)
+    digest.add(notice)
+  }
+
   /// Ready to be noted and written.
   func feed(in edition: Edition, as variant: Feed.Variant = .plain) -> Feed {
     let settings = edition.campus.settings

@@ -14,7 +14,13 @@ struct FeedPage {
     let frame = PageFrame(
       address: entry.page, origin: entry.origin, title: "\(entry.name), calendar feed",
       sources: SourceNames.catalog, isFound: false)
-    return try edition.page(frame, template: "feed") { content }
+    return try edition.page(
+      frame, template: "feed",
+      basis: { digest in
+        entry.add(to: &digest)
+        digest.add(entry.events())
+      }
+    ) { content }
   }
 
   private var address: String { entry.address }

@@ -27,11 +27,11 @@ struct SiteFeeds {
   /// asked for.
   func pages(remembering memory: inout FeedMemory) throws(Route.Refusal) -> [Page] {
     let entries = groups.flatMap(\.entries)
-    note(entries, in: &memory)
+    let notes = note(entries, in: &memory)
     var pages: [Page] = []
     for entry in entries {
       for variant in entry.variants {
-        pages.append(try file(of: entry, as: variant, by: memory))
+        pages.append(try file(of: entry, as: variant, by: memory, reading: notes))
       }
       pages.append(try FeedPage(edition: edition, entry: entry).page())
     }
@@ -39,26 +39,37 @@ struct SiteFeeds {
     return pages + [try FeedIndexPage(edition: edition, groups: groups).page()]
   }
 
-  /// The campus's feeds first: what is new in a person's takes the stamps it has there. Private people leave nothing.
-  private func note(_ entries: [FeedEntry], in memory: inout FeedMemory) {
+  /// The campus's feeds first: what is new in a person's takes the stamps it has there. Private people leave nothing. Gives
+  /// a digest of what each file says, by its path.
+  private func note(
+    _ entries: [FeedEntry], in memory: inout FeedMemory
+  ) -> [String: Fingerprint] {
+    var notes: [String: Fingerprint] = [:]
     let isOfCampus = { (entry: FeedEntry) in entry.scope == FeedMemory.campus }
     for entry in entries.filter(isOfCampus) + entries.filter({ !isOfCampus($0) }) {
       for variant in entry.variants {
-        memory.note(
-          entry.feed(in: edition, as: variant), at: entry.path(of: variant), now: edition.instant)
+        let path = entry.path(of: variant)
+        notes[path] = memory.note(
+          entry.feed(in: edition, as: variant), at: path, now: edition.instant)
       }
     }
     for person in edition.campus.people where person.visibility == .private {
       memory.forget(person.id.text)
     }
     memory.finish(now: edition.instant)
+    return notes
   }
 
   private func file(
-    of entry: FeedEntry, as variant: Feed.Variant, by memory: FeedMemory
+    of entry: FeedEntry, as variant: Feed.Variant, by memory: FeedMemory,
+    reading notes: [String: Fingerprint]
   ) throws(Route.Refusal) -> Page {
     let path = entry.path(of: variant)
-    return Page(route: try Route(path), origin: entry.origin) { [edition] diagnostics in
+    let key = edition.key { [note = notes[path]] digest in
+      entry.add(to: &digest)
+      digest.add(note ?? Fingerprint())
+    }
+    return Page(route: try Route(path), origin: entry.origin, key: key) { [edition] diagnostics in
       let bytes = FeedWriter.bytes(of: entry.feed(in: edition, as: variant), by: memory)
       diagnostics += FeedBudget.excesses(of: bytes).map { Diagnostic($0, in: path) }
       return bytes

@@ -13,6 +13,8 @@ struct RoomPage {
   let day: RoomDay
   /// All days of the horizon, this one among them.
   let days: [RoomDay]
+  /// A digest of `days`.
+  let ahead: Fingerprint
   /// What is shown of each day.
   let hours: MinuteSpan
   let address: String
@@ -30,6 +32,18 @@ struct RoomPage {
   private var root: String { Address.root(from: address) }
   private var isToday: Bool { date == edition.now.date }
   private var name: String { edition.name(of: entry.id) }
+
+  /// Adds all that the content depends on, beside what all pages share: on any day but the present one, whose page tells
+  /// how things stand now.
+  @Sendable func addBasis(to digest: inout Fingerprint) {
+    digest.add(entry)
+    digest.add([house.code.text, house.name])
+    digest.add(ahead)
+    digest.add(day.date)
+    digest.add(hours)
+    for use in day.uses { digest.add(rooms.colour(of: use).className) }
+    digest.add(rooms.feedPage(of: entry.id))
+  }
 
   var content: [String: TemplateValue] {
     let verdict = verdict(on: day)

@@ -20,8 +20,11 @@ struct RoomPages {
       for entry in house.rooms {
         let days = edition.horizon.map { rooms.day(of: entry.id, on: $0) }
         let hours = hours(for: days)
+        var ahead = Fingerprint()
+        ahead.add(days)
         for day in days {
-          pages.append(try page(of: entry, in: house, on: day, of: days, hours: hours))
+          pages.append(
+            try page(of: entry, in: house, on: day, of: days, ahead: ahead, hours: hours))
         }
       }
     }
@@ -49,7 +52,7 @@ struct RoomPages {
 
   private func page(
     of entry: RoomDirectory.Entry, in house: RoomDirectory.House, on day: RoomDay,
-    of days: [RoomDay], hours: MinuteSpan
+    of days: [RoomDay], ahead: Fingerprint, hours: MinuteSpan
   ) throws(Route.Refusal) -> Page {
     let date = day.date
     let isToday = date == edition.now.date
@@ -59,12 +62,11 @@ struct RoomPages {
       address: address, origin: "room \(entry.id.text)", tab: .rooms,
       title: "\(name), \(date.weekdayText)", sources: SourceNames.catalog.union(SourceNames.rooms),
       day: date)
-    return try edition.page(frame, template: "room") {
-      RoomPage(
-        edition: edition, rooms: rooms, house: house, entry: entry, day: day, days: days,
-        hours: hours,
-        address: address
-      ).content
+    let page = RoomPage(
+      edition: edition, rooms: rooms, house: house, entry: entry, day: day, days: days,
+      ahead: ahead, hours: hours, address: address)
+    return try edition.page(frame, template: "room", basis: isToday ? nil : page.addBasis) {
+      page.content
     }
   }
 }

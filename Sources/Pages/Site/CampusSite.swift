@@ -24,6 +24,8 @@ package struct CampusSite: Sendable {
     /// The moment the site shows.
     package var now: Instant
     package var look: SiteLook
+    /// A digest of the program and of what it uses of the system: pages made by another program are made again.
+    package var program: Fingerprint
     /// What was found wrong with third-party data; the page of problems lists it.
     package var problems: [Diagnostic]
     /// What earlier builds remembered of the feeds.
@@ -33,12 +35,14 @@ package struct CampusSite: Sendable {
     package var schedules: ScheduleHistory
 
     package init(
-      zone: Zone, now: Instant, look: SiteLook, problems: [Diagnostic], memory: FeedMemory,
+      zone: Zone, now: Instant, look: SiteLook, program: Fingerprint = Fingerprint(),
+      problems: [Diagnostic], memory: FeedMemory,
       seats: SeatLog = SeatLog(), schedules: ScheduleHistory = ScheduleHistory()
     ) {
       self.zone = zone
       self.now = now
       self.look = look
+      self.program = program
       self.problems = problems
       self.memory = memory
       self.seats = seats
@@ -61,8 +65,7 @@ package struct CampusSite: Sendable {
     let overlaps = uses.overlaps
     let edition = Edition(
       campus, zone: circumstances.zone, now: circumstances.now, term: term,
-      library: circumstances.look.library, assets: circumstances.look.assets,
-      problemCount: circumstances.problems.count + overlaps.count
+      look: circumstances.look, program: circumstances.program
     ).watching(circumstances.seats, circumstances.schedules)
     var memory = circumstances.memory
     let plans = PlanPages(edition: edition)

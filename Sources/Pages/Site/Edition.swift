@@ -27,24 +27,24 @@ struct Edition: Sendable {
   let library: TemplateLibrary
   let assets: SiteAssets
   /// What the head of each page lists in a site of words alone, which has no tabs.
-  private(set) var menu: [Document] = []
-  /// How many problems of the data were found.
-  let problemCount: Int
+  let menu: [Document]
+  /// A digest of what any page may depend on and every page may use freely: settings, date, terms, buildings, sources, the
+  /// look and the program itself. Not the time of day, and nothing that there is many of.
+  private let common: Fingerprint
   /// What earlier builds and this one saw of seats and of saved schedules.
   var seatLog = SeatLog()
   var schedules = ScheduleHistory()
 
   init(
-    _ campus: Campus, zone: Zone, now instant: Instant, term: Term, library: TemplateLibrary,
-    assets: SiteAssets, problemCount: Int
+    _ campus: Campus, zone: Zone, now instant: Instant, term: Term, look: SiteLook,
+    program: Fingerprint
   ) {
     self.campus = campus
     self.zone = zone
     self.instant = instant
     self.term = term
-    self.library = library
-    self.assets = assets
-    self.problemCount = problemCount
+    library = look.library
+    assets = look.assets
     now = LocalMinute(localSeconds: zone.localSeconds(at: instant.seconds))
     menu = Self.menu(of: campus)
     people = campus.people.filter { $0.visibility == .public }
@@ -53,6 +53,38 @@ struct Edition: Sendable {
     buildings = Dictionary(campus.buildings.map { ($0.code, $0) }, uniquingKeysWith: { a, _ in a })
     shortNames = Self.shortNames(of: campus.buildings)
     sourceNames = SourceNames(campus.sources)
+    common = Self.common(of: campus, on: now.date, look: look, program: program)
+  }
+
+  private static func common(
+    of campus: Campus, on date: CalendarDate, look: SiteLook, program: Fingerprint
+  ) -> Fingerprint {
+    var digest = program
+    digest.add(look.fingerprint)
+    digest.add(campus.settings)
+    digest.add(date)
+    digest.add(campus.terms)
+    digest.add(campus.buildings)
+    for source in campus.sources {
+      digest.add([source.kind, source.name])
+      digest.add(source.asOf)
+      digest.add(source.terms.sorted())
+    }
+    digest.add([campus.evidence.gpa.top, campus.evidence.rating.top])
+    digest.add([campus.evidence.gpa.source, campus.evidence.rating.source])
+    digest.add(campus.reservations.isEmpty)
+    for document in campus.documents where document.isInFoot { digest.add(document.route) }
+    for document in menu(of: campus) { digest.add([document.route, document.title]) }
+    return digest
+  }
+
+  /// A key of what all pages share and what `basis` adds to it.
+  func key(_ basis: @escaping @Sendable (inout Fingerprint) -> Void) -> @Sendable () -> UInt128 {
+    { [common] in
+      var digest = common
+      basis(&digest)
+      return digest.value
+    }
   }
 
   private static func offerings(of campus: Campus, present: Term) -> [CourseID: [Course]] {
@@ -102,6 +134,11 @@ struct Edition: Sendable {
   }
 
   func name(of building: BuildingCode) -> String { buildings[building]?.name ?? building.text }
+}
+
+extension Document {
+  /// Whether the foot of every page leads to it, where it is there.
+  var isInFoot: Bool { route == "about" || route == "guide/index" }
 }
 
 /// What readers are told about where figures come from, by kind of source.

@@ -33,8 +33,7 @@ extension Edition {
     self.init(
       campus, zone: circumstances.zone, now: circumstances.now,
       term: Term(id: TermID(""), name: "", days: DateSpan(today, today)),
-      library: circumstances.look.library, assets: circumstances.look.assets,
-      problemCount: 0)
+      look: circumstances.look, program: circumstances.program)
   }
 
   /// The pages that a site of words alone lists at the head of each page, in their order: those directly in `Content/pages` that have

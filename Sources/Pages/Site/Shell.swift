@@ -27,21 +27,42 @@ struct PageFrame: Sendable {
   var isFound = true
 }
 
+extension PageFrame {
+  fileprivate func add(to digest: inout Fingerprint) {
+    digest.add(address)
+    digest.add(tab?.rawValue ?? "")
+    digest.add(title)
+    digest.add([summary, day?.description, root])
+    for kind in sources.sorted() { digest.add(kind) }
+    digest.add(isFound)
+  }
+}
+
 extension Edition {
   /// A page that fills `template` with what `content` gives, when it is rendered.
+  ///
+  /// `basis` adds to a digest what the content depends on, beside what all pages share (`common`) and the frame. Where it
+  /// is given, the page is rendered again only when that has changed; so nothing may be missing in it.
   func page(
-    _ frame: PageFrame, template: String,
+    _ frame: PageFrame, template: String, basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
     content: @escaping @Sendable () -> [String: TemplateValue]
   ) throws(Route.Refusal) -> Page {
-    try checkedPage(frame, template: template) { _ in content() }
+    try checkedPage(frame, template: template, basis: basis) { _ in content() }
   }
 
   /// The same for content that may find something wrong with itself.
   func checkedPage(
-    _ frame: PageFrame, template: String,
+    _ frame: PageFrame, template: String, basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
     content: @escaping @Sendable (inout [Diagnostic]) -> [String: TemplateValue]
   ) throws(Route.Refusal) -> Page {
-    Page(route: try Route(frame.address), origin: frame.origin) { diagnostics in
+    let key = basis.map { basis in
+      self.key { digest in
+        digest.add(template)
+        frame.add(to: &digest)
+        basis(&digest)
+      }
+    }
+    return Page(route: try Route(frame.address), origin: frame.origin, key: key) { diagnostics in
       let own = content(&diagnostics)
       let record = surroundings(of: frame).merging(own) { _, own in own }
       var bytes: [UInt8] = []
@@ -79,10 +100,8 @@ extension Edition {
         Dictionary(
           uniqueKeysWithValues: Tab.allCases.map { ($0.rawValue, .flag($0 == frame.tab)) })),
       "foot": [
-        "asOf": .markup(now.markup), "sources": .markup(sourcesLine(frame.sources)),
-        "problems": .markup(
-          problemCount == 0
-            ? phrase("Data problems") : counted(problemCount, "data problem", "data problems")),
+        "asOf": moment(of: frame.sources).map { .markup($0.markup) } ?? .nothing,
+        "sources": .markup(sourcesLine(frame.sources)),
         "about": .flag(hasDocument("about")), "guide": .flag(hasDocument("guide/index")),
       ],
     ]
@@ -90,6 +109,12 @@ extension Edition {
 
   private func hasDocument(_ route: String) -> Bool {
     campus.documents.contains { $0.route == route }
+  }
+
+  /// The newest moment at which one of the sources was true. Not that of the build: a page whose data did not change stays
+  /// the file it was, however often the site is built.
+  private func moment(of kinds: Set<String>) -> LocalMinute? {
+    sourceNames.reports(of: kinds).compactMap(\.asOf).max().map(local)
   }
 
   /// "Registrar 18 Nov 5:00 am, Grade records 15 Nov 3:00 am".

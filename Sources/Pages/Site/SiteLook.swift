@@ -20,6 +20,8 @@ package struct SiteLook: Sendable {
 
   package let library: TemplateLibrary
   let assets: SiteAssets
+  /// A digest of all files.
+  let fingerprint: Fingerprint
   /// The assets as pages.
   let files: [Page]
 
@@ -36,13 +38,20 @@ package struct SiteLook: Sendable {
         TemplateSource(
           name: String($0.path.dropLast(".mustache".count)), file: $0.place, bytes: $0.bytes)
       })
+    var digest = Fingerprint()
+    for file in ordered {
+      digest.add(file.path)
+      digest.add(UInt64(Checksum(of: file.bytes).value))
+    }
+    fingerprint = digest
     var published: [String: String] = [:]
     var pages: [Page] = []
     for file in ordered where file.path.hasPrefix("assets/") {
       let name = Self.publishedName(of: file)
       published[file.path] = name
       let bytes = file.bytes
-      pages.append(Page(route: try Route(name), origin: file.place) { _ in bytes })
+      let key = UInt128(Checksum(of: bytes).value)
+      pages.append(Page(route: try Route(name), origin: file.place, key: { key }) { _ in bytes })
     }
     self.files = pages
     assets = SiteAssets(

@@ -1,0 +1,169 @@
+/// What earlier builds knew of the pages at the output: from which digest each was made, how its file can be recognised, and
+/// what it offers to links and asks of them. Pages that had something to say are never in it: they say it again.
+///
+/// Its file may be deleted, damaged or of another version at any time: then nothing is known, and every page is rendered.
+struct PageCache: Sendable {
+  struct Entry: Sendable {
+    var key: UInt128
+    var stamp: FileStamp
+    var findings: LinkCheck.Findings
+  }
+
+  private var bytes: [UInt8]
+  /// Where the entries begin, in the order of their routes.
+  private var starts: [Int] = []
+
+  private static let format = Array("almanac pages 1\n".utf8)
+  private static let checksumSize = 8
+
+  init() { bytes = [] }
+
+  /// Reads what `file` makes. Any bytes are safe to give. Linear in their number.
+  init(reading bytes: [UInt8]) {
+    self.init()
+    let end = bytes.count - Self.checksumSize
+    guard end >= Self.format.count, bytes.starts(with: Self.format) else { return }
+    var sum = ByteReader(bytes, at: end)
+    guard sum.number() == Self.checksum(of: bytes[..<end]) else { return }
+    self.bytes = bytes
+    var reader = ByteReader(bytes, at: Self.format.count)
+    while reader.index < end {
+      starts.append(reader.index)
+      let size = Int(clamping: reader.number())
+      reader.index += min(size, max(0, end - reader.index))
+    }
+  }
+
+  /// For each of these pages, in the order of their routes, where its entry begins; `nil` where there is none. Linear in both.
+  func places(of pages: [Page]) -> [Int?] {
+    var next = 0
+    return pages.map { page in
+      while next < starts.count {
+        let route = route(at: starts[next])
+        if route.elementsEqual(page.route.text.utf8) { return starts[next] }
+        if page.route.text.utf8.lexicographicallyPrecedes(route) { return nil }
+        next += 1
+      }
+      return nil
+    }
+  }
+
+  private func route(at start: Int) -> ArraySlice<UInt8> {
+    var reader = ByteReader(bytes, at: start + 8)
+    return reader.text()
+  }
+
+  /// The entry at a place; `route` is that of its page.
+  func entry(at place: Int, of route: Route) -> Entry {
+    var reader = ByteReader(bytes, at: place + 8)
+    _ = reader.text()
+    let key = UInt128(reader.number()) | UInt128(reader.number()) << 64
+    let stamp = FileStamp(size: reader.number(), modified: reader.number())
+    var findings = LinkCheck.Findings(route: route)
+    findings.ids = reader.numbers()
+    findings.targets = reader.numbers()
+    findings.fragments = (0..<reader.count(ofAtLeast: 24)).map { _ in
+      let written = String(decoding: reader.text(), as: UTF8.self)
+      let path = String(decoding: reader.text(), as: UTF8.self)
+      return LinkCheck.Findings.Fragment(written: written, path: path, id: reader.number())
+    }
+    return Entry(key: key, stamp: stamp, findings: findings)
+  }
+}
+
+// Writing
+extension PageCache {
+  /// The entries as a file, given in the order of their routes.
+  static func file(of entries: some Sequence<Entry>) -> [UInt8] {
+    var out = format
+    for entry in entries {
+      let start = out.count
+      out.append(number: 0)
+      append(entry, to: &out)
+      let size = UInt64(out.count - start - 8).littleEndian
+      withUnsafeBytes(of: size) { out.replaceSubrange(start..<(start + 8), with: $0) }
+    }
+    out.append(number: checksum(of: out[...]))
+    return out
+  }
+
+  private static func append(_ entry: Entry, to out: inout [UInt8]) {
+    out.append(text: entry.findings.route.text)
+    out.append(number: UInt64(truncatingIfNeeded: entry.key))
+    out.append(number: UInt64(truncatingIfNeeded: entry.key >> 64))
+    out.append(number: entry.stamp.size)
+    out.append(number: entry.stamp.modified)
+    out.append(numbers: entry.findings.ids)
+    out.append(numbers: entry.findings.targets)
+    out.append(number: UInt64(entry.findings.fragments.count))
+    for fragment in entry.findings.fragments {
+      out.append(text: fragment.written)
+      out.append(text: fragment.path)
+      out.append(number: fragment.id)
+    }
+  }
+
+  /// FNV-1a over words of eight bytes instead of single ones: damage shows, and a megabyte takes a tenth of a millisecond.
+  private static func checksum(of bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.withUnsafeBytes { raw in
+      var sum: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(raw.count)
+      var index = 0
+      while index + 8 <= raw.count {
+        let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        sum = (sum ^ UInt64(littleEndian: word)) &* 0x100_0000_01b3
+        sum ^= sum >> 29
+        index += 8
+      }
+      for byte in raw[index...] { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      return sum
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(number: UInt64) {
+    Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+  }
+
+  fileprivate mutating func append(numbers: [UInt64]) {
+    append(number: UInt64(numbers.count))
+    for number in numbers { append(number: number) }
+  }
+
+  fileprivate mutating func append(text: String) {
+    append(number: UInt64(text.utf8.count))
+    append(contentsOf: text.utf8)
+  }
+}
+
+/// Takes numbers and texts off bytes; beyond their end there are only zeros.
+private struct ByteReader {
+  private let bytes: [UInt8]
+  var index: Int
+
+  init(_ bytes: [UInt8], at index: Int) { (self.bytes, self.index) = (bytes, index) }
+
+  private var left: Int { max(0, bytes.count - index) }
+
+  mutating func number() -> UInt64 {
+    guard left >= 8 else { return 0 }
+    defer { index += 8 }
+    return bytes.withUnsafeBytes {
+      UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    }
+  }
+
+  /// How many things of at least that many bytes follow.
+  mutating func count(ofAtLeast size: Int) -> Int {
+    let count = Int(clamping: number())
+    return min(count, left / size)
+  }
+
+  mutating func numbers() -> [UInt64] { (0..<count(ofAtLeast: 8)).map { _ in number() } }
+
+  mutating func text() -> ArraySlice<UInt8> {
+    let count = count(ofAtLeast: 1)
+    defer { index += count }
+    return bytes[index..<(index + count)]
+  }
+}

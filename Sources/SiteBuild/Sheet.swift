@@ -1,0 +1,100 @@
+internal import Diagnostics
+
+/// What became of one page.
+struct Sheet: Sendable {
+  enum Outcome: Hashable, Sendable {
+    /// Written into the next release.
+    case written(FileStamp)
+    /// Rendered, and the same bytes as the file at the output.
+    case same(FileStamp)
+    /// Not rendered: it is as it is at the output.
+    case reused(FileStamp)
+  }
+
+  let page: Page
+  let key: UInt128?
+  let size: Int
+  let outcome: Result<Outcome, PublishError>
+  private(set) var diagnostics: [Diagnostic] = []
+  let findings: LinkCheck.Findings
+
+  var isUnchanged: Bool {
+    switch outcome {
+    case .success(.same), .success(.reused): true
+    case .success(.written), .failure: false
+    }
+  }
+
+  var isRendered: Bool {
+    if case .success(.reused) = outcome { false } else { true }
+  }
+
+  /// What the next build may know of it; nothing of a page without a key or with something to say.
+  var entry: PageCache.Entry? {
+    guard let key, diagnostics.isEmpty else { return nil }
+    switch outcome {
+    case .success(.written(let stamp)), .success(.same(let stamp)), .success(.reused(let stamp)):
+      return PageCache.Entry(key: key, stamp: stamp, findings: findings)
+    case .failure: return nil
+    }
+  }
+
+  mutating func add(broken: [Diagnostic]) {
+    for var diagnostic in broken {
+      diagnostic.notes.append("the page is made from \(page.origin)")
+      diagnostics.append(diagnostic)
+    }
+  }
+}
+
+/// Where pages become sheets, each by itself, on any thread.
+struct Desk: Sendable {
+  let folder: OutputFolder
+  let staging: Staging
+  let present: Set<String>
+  let scope: (@Sendable (Route) -> Bool)?
+  let known: PageCache
+  let check: LinkCheck
+
+  /// The page as it is at the output where that is known to be right, else rendered, its links looked at, and written unless
+  /// the output has the same bytes.
+  func sheet(of page: Page, known place: Int?) -> Sheet {
+    let path = "\(folder.path)/\(page.route)"
+    let stamp = present.contains(page.route.text) ? Disk.stamp(of: path) : nil
+    let entry = place.map { known.entry(at: $0, of: page.route) }
+    if let stamp, let scope, !scope(page.route) {
+      return left(page, stamp, entry)
+    }
+    let key = page.key?()
+    if let stamp, let entry, let key, entry.key == key, entry.stamp == stamp,
+      check.knowsTargets(of: entry.findings)
+    {
+      return Sheet(
+        page: page, key: key, size: Int(stamp.size), outcome: .success(.reused(stamp)),
+        findings: entry.findings)
+    }
+    return rendered(page, key, path)
+  }
+
+  /// A page that this build is not about. What it links to was looked at by the build that made it.
+  private func left(_ page: Page, _ stamp: FileStamp, _ entry: PageCache.Entry?) -> Sheet {
+    let entry = entry.flatMap { $0.stamp == stamp ? $0 : nil }
+    return Sheet(
+      page: page, key: entry?.key, size: Int(stamp.size), outcome: .success(.reused(stamp)),
+      findings: entry?.findings ?? LinkCheck.Findings(unknownAt: page.route))
+  }
+
+  private func rendered(_ page: Page, _ key: UInt128?, _ path: String) -> Sheet {
+    var diagnostics: [Diagnostic] = []
+    let bytes = page.render(&diagnostics)
+    let outcome = Result { () throws(PublishError) -> Sheet.Outcome in
+      if present.contains(page.route.text), let stamp = try Disk.stamp(of: path, holding: bytes) {
+        return .same(stamp)
+      }
+      return .written(try staging.write(bytes, at: page.route))
+    }
+    return Sheet(
+      page: page, key: key, size: bytes.count, outcome: outcome, diagnostics: diagnostics,
+      findings: check.scan(bytes, at: page.route))
+  }
+}

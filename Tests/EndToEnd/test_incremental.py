@@ -1,0 +1,178 @@
+"""Builds that follow each other: each gives the bytes that a first build of the same content would give."""
+
+import hashlib
+import json
+import os
+import random
+import shutil
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SEED = 20261122
+COURSES = "Content/data/courses-fall-2026.json"
+
+
+@pytest.fixture
+def site(tmp_path):
+    shutil.copytree(ROOT / "Content", tmp_path / "site" / "Content")
+    return tmp_path / "site"
+
+
+def digests(folder):
+    return {str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
+            for path in folder.rglob("*") if path.is_file()}
+
+
+def times(folder):
+    """When each page was written; the file that marks a folder as a build's is none."""
+    return {str(path.relative_to(folder)): path.stat().st_mtime_ns
+            for path in folder.rglob("*") if path.is_file() and path.name != ".almanac-site"}
+
+
+def report(done):
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def edit_json(path, change):
+    """The moment of the data stays what it was, so that only what is about the change can change."""
+    status = path.stat()
+    data = json.loads(path.read_text())
+    change(data)
+    path.write_text(json.dumps(data, indent=1))
+    os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
+
+
+def replace(path, old, new):
+    text = path.read_text()
+    assert old in text, (path, old)
+    path.write_text(text.replace(old, new, 1))
+
+
+class Edits:
+    """What an owner, a registrar or the clock may change from one build to the next."""
+
+    def __init__(self, site, rng):
+        self.site, self.rng, self.now = site, rng, "2026-11-18T13:10"
+        self.count = 0
+
+    def section(self):
+        self.count += 1
+
+        def change(courses):
+            course = self.rng.choice(courses)
+            section = self.rng.choice(course["sections"])
+            what = self.rng.choice(["seats", "instructor", "room", "time", "title", "gone", "description"])
+            if what == "seats":
+                section["open_seats"] = str(self.rng.randrange(0, 30))
+            elif what == "instructor":
+                section["instructors"] = [f"N. Newcomer {self.count}"]
+            elif what == "room" and section["meetings"]:
+                section["meetings"][0]["room"] = f"9{self.count:03}"
+            elif what == "time" and section["meetings"]:
+                section["meetings"][0].update(start_time="8:05am", end_time="8:55am")
+            elif what == "title":
+                course["name"] = f"Renamed {self.count}"
+            elif what == "gone" and len(course["sections"]) > 1:
+                course["sections"].remove(section)
+            else:
+                course["description"] = f"Another description, the {self.count}th."
+        edit_json(self.site / COURSES, change)
+
+    def term(self):
+        files = sorted((self.site / "Content/terms").glob("*.yml"))
+        file = self.rng.choice(files)
+        replace(file, "name: ", f"name: N{self.count} ")
+
+    def settings(self):
+        replace(self.site / "Content/site.yml", "title: ", f"title: T{self.count} ")
+
+    def guide(self):
+        file = self.rng.choice(sorted((self.site / "Content/guide").glob("*.md")))
+        file.write_text(file.read_text() + f"\nOne more line, {self.count}.\n")
+
+    def page(self):
+        (self.site / "Content/pages").mkdir(exist_ok=True)
+        (self.site / f"Content/pages/extra-{self.count % 3}.md").write_text(f"---\ntitle: E{self.count}\n---\nWords.\n")
+
+    def plan(self):
+        replace(self.site / "Content/people/robin/plan.yml", "latest: 18:30", "latest: 17:30") \
+            if "18:30" in (self.site / "Content/people/robin/plan.yml").read_text() else \
+            replace(self.site / "Content/people/robin/plan.yml", "latest: 17:30", "latest: 18:30")
+
+    def template(self):
+        folder = self.site / "Templates" / "assets"
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "extra.css").write_text(f"/* {self.count} */")
+
+    def minute(self):
+        self.now = f"2026-11-18T1{self.rng.randrange(0, 9)}:{self.rng.randrange(10, 59)}"
+
+    def day(self):
+        self.now = f"2026-11-{self.rng.randrange(19, 28)}T09:00"
+
+    def any(self):
+        self.count += 1
+        return self.rng.choice([
+            self.section, self.section, self.section, self.term, self.settings, self.guide, self.page, self.plan,
+            self.template, self.minute, self.day])
+
+
+def test_builds_after_random_edits_are_what_a_first_build_gives(almanac, site, tmp_path):
+    rng = random.Random(SEED)
+    edits = Edits(site, rng)
+    report(almanac("build", "--site", site, "--now", edits.now, "--format", "json"))
+    clean = tmp_path / "clean"
+    for step in range(8):
+        done = [edits.any() for _ in range(rng.randrange(1, 3))]
+        for edit in done:
+            edit()
+        # The other site knows what builds remember, but none of what they only keep for speed.
+        shutil.rmtree(clean, ignore_errors=True)
+        shutil.copytree(site, clean, ignore=shutil.ignore_patterns("Public", ".Public*", "cache"))
+        slow = report(almanac("build", "--site", clean, "--now", edits.now, "--format", "json"))
+        fast = report(almanac("build", "--site", site, "--now", edits.now, "--format", "json"))
+        names = f"seed {SEED}, step {step}: {[edit.__name__ for edit in done]}"
+        one, other = digests(site / "Public"), digests(clean / "Public")
+        assert {path for path in one.keys() | other.keys() if one.get(path) != other.get(path)} == set(), names
+        assert fast["bytes"] == slow["bytes"] and fast["feeds"] == slow["feeds"], names
+
+
+def test_one_changed_course_writes_only_the_pages_that_show_it(almanac, site):
+    almanac("build", "--site", site)
+    before = times(site / "Public")
+
+    def change(courses):
+        next(one for one in courses if one["course_id"] == "PHIL140")["description"] = "Entirely new words."
+    edit_json(site / COURSES, change)
+    done = report(almanac("build", "--site", site, "--format", "json"))
+    after = times(site / "Public")
+    touched = {path for path in after if after[path] != before.get(path)}
+    assert touched == {"courses/phil140.html"}
+    assert done["written"] == 1
+
+
+def test_a_minute_later_only_pages_that_tell_the_time_change(almanac, site):
+    almanac("build", "--site", site, "--now", "2026-11-18T13:10")
+    before = times(site / "Public")
+    almanac("build", "--site", site, "--now", "2026-11-18T13:11")
+    after = times(site / "Public")
+    touched = {path for path in after if after[path] != before.get(path)}
+    assert touched and all(path.startswith("rooms/") or path in ("index.html", "problems.html") for path in touched), touched
+
+
+def test_a_lost_or_damaged_cache_costs_time_and_nothing_else(almanac, site):
+    almanac("build", "--site", site)
+    before = times(site / "Public")
+    cache = site / ".almanac/cache/pages"
+    data = cache.read_bytes()
+    for bytes_ in (None, b"", b"almanac pages 1\n", data[:-5], data[: len(data) // 2], data[:100] + b"x" + data[101:]):
+        cache.unlink()
+        if bytes_ is not None:
+            cache.write_bytes(bytes_)
+        done = report(almanac("build", "--site", site, "--format", "json"))
+        assert done["written"] == 0
+        assert times(site / "Public") == before
+        assert cache.read_bytes() == data
