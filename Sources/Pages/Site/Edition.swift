@@ -27,7 +27,7 @@ struct Edition: Sendable {
   let library: TemplateLibrary
   let assets: SiteAssets
   /// What the head of each page lists in a site of words alone, which has no tabs.
-  private(set) var menu: [Document] = []
+  let menu: [Document]
   /// A digest of what any page may depend on and every page may use freely: settings, date, terms, buildings, sources, the
   /// look and the program itself. Not the time of day, and nothing that there is many of.
   private let common: Fingerprint
