@@ -60,9 +60,9 @@ let package = Package(
       ]),
 
     // 2 · the rim: files in, site out
-    room("Intake", ["CalendarImport", "CampusModel", "CYAML", "Diagnostics", "TimeZones"]),
+    room("Intake", ["CalendarImport", "CampusModel", "CYAML", "Diagnostics", "Parallel", "TimeZones"]),
     room("Fetching", ["CCurl"]),
-    room("SiteBuild", ["CPlatform", "Diagnostics", "Markup"]),
+    room("SiteBuild", ["CPlatform", "Diagnostics", "Markup", "Parallel"]),
 
     // 1 · pure domain, pure formats
     room("Scheduling", ["CampusModel", "Diagnostics", "SolverCore"]),
@@ -82,6 +82,7 @@ let package = Package(
     room("CampusModel"),
     room("Diagnostics"),
     room("Markup"),
+    room("Parallel"),
     room("TimeZones"),
     room("SolverCore"),
     .target(name: "CPlatform", cSettings: [.treatAllWarnings(as: .error)]),

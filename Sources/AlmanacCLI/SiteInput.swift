@@ -26,7 +26,7 @@ struct SiteInput: Sendable {
         .badData,
         "there is no folder Content in '\(options.site)'; --site names the folder that holds it")
     }
-    let (campus, found) = await Self.campus(of: options.site)
+    let (campus, found) = await Self.campus(of: options.site, jobs: options.jobs)
     let look = try SiteLook(own: ownTemplates())
     let diagnostics = raised(found + look.library.diagnostics)
     guard !diagnostics.hasErrors, let campus else {
@@ -47,11 +47,13 @@ struct SiteInput: Sendable {
   }
 
   /// The content and data of a site, `nil` where anything in them is an error.
-  static func campus(of site: String) async -> (campus: Campus?, diagnostics: [Diagnostic]) {
+  static func campus(
+    of site: String, jobs: Int = 1
+  ) async -> (campus: Campus?, diagnostics: [Diagnostic]) {
     await SiteReading.read(
       siteFolder: site, kinds: SourceKind.allCases.map(\.rawValue),
       readSource: readSource, wallClock: wallClock, zoneNames: { Zone.knownNames() },
-      zone: zone(of:))
+      zone: zone(of:), jobs: jobs)
   }
 
   /// What `--strict` makes an error of.

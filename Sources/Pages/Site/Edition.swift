@@ -28,6 +28,8 @@ struct Edition: Sendable {
   let assets: SiteAssets
   /// How many problems of the data were found.
   let problemCount: Int
+  /// What stands around every page.
+  let shell: Shell
   /// What earlier builds and this one saw of seats and of saved schedules.
   var seatLog = SeatLog()
   var schedules = ScheduleHistory()
@@ -50,6 +52,9 @@ struct Edition: Sendable {
     buildings = Dictionary(campus.buildings.map { ($0.code, $0) }, uniquingKeysWith: { a, _ in a })
     shortNames = Self.shortNames(of: campus.buildings)
     sourceNames = SourceNames(campus.sources)
+    shell = Shell(
+      of: campus, zone: zone, now: now, library: library, assets: assets, sources: sourceNames,
+      problemCount: problemCount)
   }
 
   private static func offerings(of campus: Campus, present: Term) -> [CourseID: [Course]] {

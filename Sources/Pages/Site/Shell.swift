@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import Markup
 internal import SiteBuild
 internal import Templating
+internal import TimeZones
 
 /// The five tabs.
 enum Tab: String, CaseIterable, Sendable { case today, schedules, grades, rooms, catalog }
@@ -41,53 +42,115 @@ extension Edition {
     _ frame: PageFrame, template: String,
     content: @escaping @Sendable (inout [Diagnostic]) -> [String: TemplateValue]
   ) throws(Route.Refusal) -> Page {
-    Page(route: try Route(frame.address), origin: frame.origin) { diagnostics in
+    let shell = shell
+    return Page(route: try Route(frame.address), origin: frame.origin) { diagnostics in
       let own = content(&diagnostics)
-      let record = surroundings(of: frame).merging(own) { _, own in own }
+      return shell.fill(frame, template, own, &diagnostics)
+    }
+  }
+}
+
+/// What stands around every page. What is the same on all of them is made once; a page that waits to be rendered holds no
+/// more of it than a reference.
+struct Shell: Sendable {
+  /// The bytes of the page in `frame` whose template is filled with `own`.
+  let fill:
+    @Sendable (
+      _ frame: PageFrame, _ template: String, _ own: [String: TemplateValue],
+      _ diagnostics: inout [Diagnostic]
+    ) -> [UInt8]
+
+  init(
+    of campus: Campus, zone: Zone, now: LocalMinute, library: TemplateLibrary, assets: SiteAssets,
+    sources: SourceNames, problemCount: Int
+  ) {
+    let around = Surroundings(
+      of: campus, zone: zone, now: now, assets: assets, sources: sources,
+      problemCount: problemCount)
+    fill = { frame, template, own, diagnostics in
       var bytes: [UInt8] = []
       bytes.reserveCapacity(16_384)
       library.render(
-        template, .record(record), page: frame.address, into: &bytes, diagnostics: &diagnostics)
+        template, around.layers(of: frame) + [.record(own)], page: frame.address, into: &bytes,
+        diagnostics: &diagnostics)
       return bytes
     }
   }
+}
 
-  /// What the layout asks for.
-  private func surroundings(of frame: PageFrame) -> [String: TemplateValue] {
-    [
-      "root": .text(frame.root ?? Address.root(from: frame.address)), "changeFeed": .nothing,
-      "page": [
-        "title": .text(frame.title), "summary": .optional(frame.summary),
-        "day": .optional(frame.day?.description), "isFound": .flag(frame.isFound),
-      ],
+/// What the layout asks for.
+private struct Surroundings: Sendable {
+  private let site: TemplateValue
+  private let tabs: [Tab: TemplateValue]
+  private let noTab: TemplateValue
+  /// Of a page without sources.
+  private let foot: [String: TemplateValue]
+  private let sources: SourceNames
+  private let zone: Zone
+
+  init(
+    of campus: Campus, zone: Zone, now: LocalMinute, assets: SiteAssets, sources: SourceNames,
+    problemCount: Int
+  ) {
+    site = [
       "site": [
         "title": .text(campus.settings.title), "zone": .text(campus.settings.timeZone),
       ],
       "assets": [
         "style": .text(assets.style), "script": .text(assets.script), "icon": .text(assets.icon),
       ],
+      "changeFeed": .nothing,
+    ]
+    noTab = Self.tabs(at: nil)
+    tabs = Dictionary(uniqueKeysWithValues: Tab.allCases.map { ($0, Self.tabs(at: $0)) })
+    let documents = Set(campus.documents.map(\.route))
+    foot = [
+      "asOf": .markup(now.markup), "sources": .markup(.empty),
+      "problems": .markup(
+        problemCount == 0
+          ? phrase("Data problems") : counted(problemCount, "data problem", "data problems")),
+      "about": .flag(documents.contains("about")),
+      "guide": .flag(documents.contains("guide/index")),
+    ]
+    self.sources = sources
+    self.zone = zone
+  }
+
+  private static func tabs(at tab: Tab?) -> TemplateValue {
+    [
       "tabs": .record(
-        Dictionary(
-          uniqueKeysWithValues: Tab.allCases.map { ($0.rawValue, .flag($0 == frame.tab)) })),
-      "foot": [
-        "asOf": .markup(now.markup), "sources": .markup(sourcesLine(frame.sources)),
-        "problems": .markup(
-          problemCount == 0
-            ? phrase("Data problems") : counted(problemCount, "data problem", "data problems")),
-        "about": .flag(hasDocument("about")), "guide": .flag(hasDocument("guide/index")),
+        Dictionary(uniqueKeysWithValues: Tab.allCases.map { ($0.rawValue, .flag($0 == tab)) }))
+    ]
+  }
+
+  /// Records, of which the later ones come first.
+  func layers(of frame: PageFrame) -> [TemplateValue] {
+    [
+      site, frame.tab.flatMap { tabs[$0] } ?? noTab,
+      [
+        "root": .text(frame.root ?? Address.root(from: frame.address)),
+        "page": [
+          "title": .text(frame.title), "summary": .optional(frame.summary),
+          "day": .optional(frame.day?.description), "isFound": .flag(frame.isFound),
+        ],
+        "foot": .record(foot(of: frame)),
       ],
     ]
   }
 
-  private func hasDocument(_ route: String) -> Bool {
-    campus.documents.contains { $0.route == route }
+  private func foot(of frame: PageFrame) -> [String: TemplateValue] {
+    guard !frame.sources.isEmpty else { return foot }
+    var foot = foot
+    foot["sources"] = .markup(line(of: frame.sources))
+    return foot
   }
 
   /// "Registrar 18 Nov 5:00 am, Grade records 15 Nov 3:00 am".
-  private func sourcesLine(_ kinds: Set<String>) -> TrustedMarkup {
-    sourceNames.reports(of: kinds).map { report in
-      guard let asOf = report.asOf.map(local) else { return phrase("\(report.name)") }
-      return phrase("\(report.name) \(asOf.date.dayMarkup) \(asOf.time)")
+  private func line(of kinds: Set<String>) -> TrustedMarkup {
+    sources.reports(of: kinds).map { report in
+      guard let asOf = report.asOf else { return phrase("\(report.name)") }
+      let local = LocalMinute(localSeconds: zone.localSeconds(at: asOf.seconds))
+      return phrase("\(report.name) \(local.date.dayMarkup) \(local.time)")
     }.joined(by: ", ")
   }
 }

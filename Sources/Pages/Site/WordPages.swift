@@ -11,51 +11,68 @@ struct WordPages {
 
   func pages() throws(Route.Refusal) -> [Page] {
     var pages = [try figures(), try missing()]
-    for document in edition.campus.documents { pages.append(try page(of: document)) }
+    let documents = edition.campus.documents
+    let shelves = Shelves(documents)
+    // A page that waits to be rendered holds little more than its number: there may be very many.
+    let make: @Sendable (Int, inout [Diagnostic]) -> [UInt8] = { number, diagnostics in
+      render(documents[number], on: shelves, &diagnostics)
+    }
+    for (number, document) in documents.enumerated() {
+      let route = try Route(Address.document(document))
+      pages.append(Page(route: route, origin: document.file) { make(number, &$0) })
+    }
     return pages
   }
 
-  private func page(of document: Document) throws(Route.Refusal) -> Page {
+  private func render(
+    _ document: Document, on shelves: Shelves, _ diagnostics: inout [Diagnostic]
+  ) -> [UInt8] {
     let address = Address.document(document)
     let frame = PageFrame(
       address: address, origin: document.file, title: document.title, summary: document.summary)
     let root = Address.root(from: address)
     let isContents = document.route == "guide/index"
-    return try edition.checkedPage(frame, template: "prose") { diagnostics in
-      var lost: [String] = []
-      let prose = Prose(markdown: document.markdown) { target in
-        let page = Self.link(target)
-        if page != nil, !leadsSomewhere(target, from: document) { lost.append(target) }
-        return page
-      }
-      diagnostics += lost.map { Self.leadsNowhere($0, in: document) }
-      return [
-        "crumbs": .crumbs(
-          document.shelf == .guide && !isContents
-            ? [Crumb("Guide", root + "guide/index.html")] : []),
-        "head": .text(document.title), "lead": .optional(document.summary),
-        "prose": .markup(prose.html),
-        "hasChapters": .flag(isContents), "chaptersHead": "Chapters",
-        "chapters": isContents ? chapters(from: root) : [],
-      ]
-    }
+    let crumbs =
+      document.shelf == .guide && !isContents ? [Crumb("Guide", root + "guide/index.html")] : []
+    let own: [String: TemplateValue] = [
+      "crumbs": .crumbs(crumbs), "head": .text(document.title), "lead": .optional(document.summary),
+      "prose": .markup(prose(of: document, on: shelves, &diagnostics)),
+      "hasChapters": .flag(isContents), "chaptersHead": "Chapters",
+      "chapters": isContents ? chapters(from: root) : [],
+    ]
+    return edition.shell.fill(frame, "prose", own, &diagnostics)
   }
 
-  /// Whether a link to a Markdown file means one of the site's documents.
-  private func leadsSomewhere(_ target: String, from document: Document) -> Bool {
-    let file = target.prefix { $0 != "#" }.dropLast(3)
-    var parts = document.route.split(separator: "/").dropLast()
-    for part in file.split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+  private func prose(
+    of document: Document, on shelves: Shelves, _ diagnostics: inout [Diagnostic]
+  ) -> TrustedMarkup {
+    guard let markdown = document.markdown.bytes else {
+      diagnostics.append(Self.hasChanged(document))
+      return .empty
     }
-    let route = parts.joined(separator: "/")
-    return edition.campus.documents.contains { $0.route == route }
+    var lost: [String] = []
+    let prose = Prose(markdown: markdown) { target in
+      let page = Self.link(target)
+      if page != nil, !shelves.hold(target, seenFrom: document) { lost.append(target) }
+      return page
+    }
+    diagnostics += lost.map { Self.leadsNowhere($0, in: document, markdown) }
+    return prose.html
+  }
+
+  private static func hasChanged(_ document: Document) -> Diagnostic {
+    Diagnostic(
+      .error, .owner, at: FilePlace(document.file), "the file has changed while the site was built",
+      suggestion: "build again")
   }
 
   /// The mistake at the place where the link is written.
-  private static func leadsNowhere(_ target: String, in document: Document) -> Diagnostic {
+  private static func leadsNowhere(
+    _ target: String, in document: Document, _ markdown: [UInt8]
+  ) -> Diagnostic {
     var place = FilePlace(document.file)
-    let lines = document.markdown.split(separator: "\n", omittingEmptySubsequences: false)
+    let text = String(decoding: markdown, as: UTF8.self)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       guard let start = line.firstRange(of: "](\(target)") else { continue }
       place.line = document.firstLine + index
@@ -108,5 +125,22 @@ struct WordPages {
       address: Address.missing, origin: "the page for missing addresses",
       title: "No page at this address", root: edition.campus.settings.basePath)
     return try edition.page(frame, template: "missing") { [:] }
+  }
+}
+
+/// Which documents there are, by their routes.
+private struct Shelves: Sendable {
+  private let routes: Set<String>
+
+  init(_ documents: [Document]) { routes = Set(documents.map(\.route)) }
+
+  /// Whether a link to a Markdown file means one of the documents.
+  func hold(_ target: String, seenFrom document: Document) -> Bool {
+    let file = target.prefix { $0 != "#" }.dropLast(3)
+    var parts = document.route.split(separator: "/").dropLast()
+    for part in file.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return routes.contains(parts.joined(separator: "/"))
   }
 }
