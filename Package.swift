@@ -60,7 +60,9 @@ let package = Package(
       ]),
 
     // 2 · the rim: files in, site out
-    room("Intake", ["CalendarImport", "CampusModel", "CYAML", "Diagnostics", "Parallel", "TimeZones"]),
+    room(
+      "Intake",
+      ["CalendarImport", "CampusModel", "CYAML", "Diagnostics", "Parallel", "TimeZones"]),
     room("Fetching", ["CCurl"]),
     room("SiteBuild", ["CPlatform", "Diagnostics", "Markup", "Parallel"]),
 
@@ -76,7 +78,7 @@ let package = Package(
     room("Plotting", ["CampusModel", "Markup"]),
     room("QRCode"),
     room("Templating", ["Diagnostics", "Markup"]),
-    room("Prose", ["CampusModel", "CCmark", "Markup"]),
+    room("Prose", ["CampusModel", "CArena", "CCmark", "Markup"]),
 
     // 0 · the ground
     room("CampusModel"),
@@ -87,6 +89,8 @@ let package = Package(
     room("SolverCore"),
     .target(name: "CPlatform", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CTemplates", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "CArena", dependencies: ["CCmark"], cSettings: [.treatAllWarnings(as: .error)]),
     library("CCmark", pkgConfig: "libcmark", package: "libcmark-dev"),
     library("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
     // Loaded when it is needed, not linked: no pkgConfig, which would link it.

@@ -5,6 +5,7 @@
 /// Never empty, never longer than 80 bytes, never a dot: safe on every file system. Different names may share a slug;
 /// whoever makes addresses checks for that.
 package func slug(_ text: some StringProtocol) -> String {
+  let text = String(text)
   if let plain = asciiSlug(text) { return plain }
   var out = ""
   for scalar in text.lowercased().unicodeScalars {
@@ -25,7 +26,7 @@ package func slug(_ text: some StringProtocol) -> String {
 }
 
 /// The slug of a text in ASCII that has a letter or a digit, byte by byte: most names are like that.
-private func asciiSlug(_ text: some StringProtocol) -> String? {
+private func asciiSlug(_ text: String) -> String? {
   var out: [UInt8] = []
   for byte in text.utf8 {
     switch byte {

@@ -24,6 +24,9 @@ package struct MarkupWriter: Sendable {
 
   package init() {}
 
+  /// A writer that need not make room again before it has written so many bytes.
+  package init(expecting count: Int) { bytes.reserveCapacity(count) }
+
   package var markup: TrustedMarkup { TrustedMarkup(bytes: bytes) }
 
   /// Character data.

@@ -22,7 +22,7 @@ package struct Prose: Sendable {
   /// `resolve` is asked for every target of a link or image as it is written, and may give another; `nil` keeps it. Takes
   /// time in proportion to the length.
   package init(markdown: [UInt8], resolve: (String) -> String? = { _ in nil }) {
-    var renderer = Renderer(source: SourceLines(markdown))
+    var renderer = Renderer(source: markdown)
     if var walk = Walk(through: markdown) { renderer.render(&walk, resolve: resolve) }
     html = renderer.writer.markup
     headings = renderer.headings

@@ -9,10 +9,14 @@ struct Renderer {
   private var openLinks: [Bool] = []
   private var usedIDs: Set<String> = []
 
-  var writer = MarkupWriter()
+  var writer: MarkupWriter
   private(set) var headings: [Prose.Heading] = []
 
-  init(source: SourceLines) { self.source = source }
+  init(source: [UInt8]) {
+    self.source = SourceLines(source)
+    // Most texts grow by less than half.
+    writer = MarkupWriter(expecting: source.count + source.count / 2)
+  }
 
   mutating func render(_ walk: inout Walk, resolve: (String) -> String?) {
     headingShift = 2 - (walk.highestHeading ?? 2)

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A table with pipes, as GitHub's flavour of Markdown has it: a row of heads, a row of dashes with as many cells, rows.
 ///
 /// A pipe behind a backslash belongs to its cell. Short rows are filled up, long ones cut.
@@ -112,7 +114,10 @@ struct SourceLines {
   init(_ source: [UInt8]) {
     self.source = source
     // Without a pipe there is no table, and nobody asks for a line.
-    guard source.contains(pipe) else { return }
+    let hasPipe = source.withUnsafeBytes { bytes in
+      bytes.baseAddress.map { memchr($0, Int32(pipe), bytes.count) != nil } ?? false
+    }
+    guard hasPipe else { return }
     starts = [0]
     for index in source.indices where Self.endsLine(at: index, of: source) {
       starts.append(index + 1)

@@ -1,3 +1,4 @@
+internal import CArena
 internal import CCmark
 internal import Glibc
 
@@ -49,29 +50,28 @@ struct Words {
 /// The walk through a Markdown text, read by libcmark 0.30 as CommonMark without smart punctuation.
 ///
 /// NUL and bytes that are not UTF-8 become U+FFFD. Neither reading nor walking recurses, so depth is bounded by memory alone.
-/// Owns libcmark's tree, freed once, on every path, when the value goes away. No C type leaves this file.
+/// Owns libcmark's tree, given back once, on every path, when the value goes away; one that is made during another walk must go
+/// before it, and both on the thread they were made on. No C type leaves this file.
 struct Walk: ~Copyable {
+  private let memory: almanac_arena_mark
   private let root: OpaquePointer
   private let steps: OpaquePointer
 
   /// `nil` only when libcmark has no tree to give.
   init?(through markdown: [UInt8]) {
-    let root = markdown.withUnsafeBytes { bytes in
-      cmark_parse_document(
-        bytes.bindMemory(to: CChar.self).baseAddress, bytes.count, CMARK_OPT_VALIDATE_UTF8)
+    let memory = almanac_arena_here()
+    let parser = cmark_parser_new_with_mem(CMARK_OPT_VALIDATE_UTF8, almanac_arena())
+    markdown.withUnsafeBytes { bytes in
+      cmark_parser_feed(parser, bytes.bindMemory(to: CChar.self).baseAddress, bytes.count)
     }
-    guard let root else { return nil }
-    guard let steps = cmark_iter_new(root) else {
-      cmark_node_free(root)
+    guard let root = cmark_parser_finish(parser), let steps = cmark_iter_new(root) else {
+      almanac_arena_release(memory)
       return nil
     }
-    (self.root, self.steps) = (root, steps)
+    (self.memory, self.root, self.steps) = (memory, root, steps)
   }
 
-  deinit {
-    cmark_iter_free(steps)
-    cmark_node_free(root)
-  }
+  deinit { almanac_arena_release(memory) }
 
   /// The next step; `nil` at the end.
   mutating func next() -> Event? {

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Runs through HTML or SVG and hands out the attributes of its tags. Comments, and what stands within scripts and styles,
 /// hold none. Never fails: what is no markup is passed over.
 ///
@@ -80,11 +82,13 @@ struct TagScanner {
   private func slice(_ range: Range<Int>) -> Bytes { Bytes(rebasing: bytes[range]) }
 
   private mutating func skip(past byte: UInt8) -> Bool {
-    while index < bytes.count {
-      index += 1
-      if bytes[index - 1] == byte { return true }
+    let rest = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[index...])
+    guard let start = rest.baseAddress, let found = memchr(start, Int32(byte), rest.count) else {
+      index = bytes.count
+      return false
     }
-    return false
+    index += UnsafeRawPointer(found) - start + 1
+    return true
   }
 
   private mutating func skip(pastText text: StaticString) {

@@ -121,8 +121,9 @@ extension OwnFiles {
       let again = readingAgain(in: tree)
       let readings = await inParallel(found.files, jobs: jobs) { path in
         var files = OwnFiles(tree)
-        let name = path.dropFirst(folder.utf8.count + 1).dropLast(3)
-        let route = prefix + name.split(separator: "/").map { slug($0) }.joined(separator: "/")
+        let name = path.utf8.dropFirst(folder.utf8.count + 1).dropLast(3)
+        let parts = name.split(separator: UInt8(ascii: "/")).map { slug(Substring($0)) }
+        let route = prefix + parts.joined(separator: "/")
         let document = files.bytes(path, mayLeave: leavesSite).flatMap { bytes in
           files.inspect(path) {
             readDocument(bytes, shelf: shelf, route: route, again: again, &$0)

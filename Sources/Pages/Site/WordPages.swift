@@ -100,8 +100,9 @@ struct WordPages {
 
   /// A link to a Markdown file leads to the page it becomes; all others stay.
   private static func link(_ target: String) -> String? {
+    guard !target.utf8.contains(UInt8(ascii: ":")) else { return nil }
     let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    guard !target.contains(":"), parts[0].hasSuffix(".md") else { return nil }
+    guard parts[0].hasSuffix(".md") else { return nil }
     let page = "\(parts[0].dropLast(3)).html"
     return parts.count == 2 ? "\(page)#\(parts[1])" : page
   }
