@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Parallel
 
 /// Publishes a whole site at once: everything is rendered, checked and written beside the output, then swapped in.
 ///
