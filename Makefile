@@ -6,7 +6,7 @@
 # make clean  removes what both made
 
 SHELL := /bin/sh
-SITE_PACKAGES := ca-certificates libcmark-dev libcurl4-openssl-dev libical-dev libyaml-dev pkg-config
+SITE_PACKAGES := ca-certificates libcmark-dev libcurl4-openssl-dev libical-dev libmicrohttpd-dev libyaml-dev pkg-config
 TEST_PACKAGES := chromium default-jre-headless python3-venv
 CLIENT_PACKAGES := calcurse cmake dbus evolution-data-server g++ gcc gir1.2-ecal-2.0 libical-dev libkf5calendarcore-dev \
   pkg-config python3-gi thunderbird

@@ -44,8 +44,8 @@ let package = Package(
     room(
       "AlmanacCLI",
       [
-        "CampusModel", "Diagnostics", "Fetching", "ICalendar", "Intake", "Pages", "Prose",
-        "Scheduling", "SiteBuild", "Templating", "TimeZones", "Watch",
+        "CampusModel", "CPlatform", "Diagnostics", "Fetching", "ICalendar", "Intake", "Pages",
+        "Prose", "Scheduling", "SiteBuild", "SiteServe", "Templating", "TimeZones", "Watch",
       ]),
 
     // 3 · the pages of a campus
@@ -63,6 +63,7 @@ let package = Package(
     room("Intake", ["CalendarImport", "CampusModel", "CYAML", "Diagnostics", "TimeZones"]),
     room("Fetching", ["CCurl"]),
     room("SiteBuild", ["CPlatform", "Diagnostics", "Markup"]),
+    room("SiteServe", ["CampusModel", "CMicroHTTPD", "CPlatform", "CPreview", "Markup"]),
 
     // 1 · pure domain, pure formats
     room("Scheduling", ["CampusModel", "Diagnostics", "SolverCore"]),
@@ -86,11 +87,14 @@ let package = Package(
     room("SolverCore"),
     .target(name: "CPlatform", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CTemplates", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "CPreview", exclude: ["preview.js"], cSettings: [.treatAllWarnings(as: .error)]),
     library("CCmark", pkgConfig: "libcmark", package: "libcmark-dev"),
     library("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
     // Loaded when it is needed, not linked: no pkgConfig, which would link it.
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CIcal", providers: [.apt(["libical-dev"])]),
+    .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .target(name: "SecondOpinion", path: "Tests/SecondOpinion", swiftSettings: strict),
@@ -128,6 +132,7 @@ let package = Package(
     tests(of: "Intake", ["CampusModel", "Diagnostics", "TimeZones"]),
     tests(of: "Fetching", ["CCurl"]),
     tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
+    tests(of: "SiteServe", ["CPlatform", "Markup"]),
     // Publishes without end, for the tests that kill it.
     .executableTarget(
       name: "PublishLoop", dependencies: ["SiteBuild"], path: "Tests/PublishLoop",

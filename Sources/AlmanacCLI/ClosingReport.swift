@@ -54,6 +54,17 @@ struct ClosingReport: Sendable {
 
 // For people
 extension ClosingReport {
+  /// All on one line, for builds that follow each other.
+  var line: String {
+    let changes =
+      build.isPublished
+      ? "\(Self.counted(build.written, "file", "files")) written, \(build.unchanged) unchanged, "
+        + "\(build.removed) removed"
+      : "nothing changed"
+    let count = warnings == 0 ? "" : ", " + Self.counted(warnings, "warning", "warnings")
+    return "\(changes)\(count); \(Self.milliseconds(phases.all)) ms"
+  }
+
   private var words: String {
     let parts = [
       Self.counted(feeds, "feed", "feeds"), Self.counted(warnings, "warning", "warnings"),

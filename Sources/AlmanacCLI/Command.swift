@@ -1,7 +1,10 @@
 /// What `almanac` can do.
 enum Command: String, CaseIterable, Sendable {
   case build
+  case serve
+  case watch
   case check
+  case new
   case rank
   case save
   case fetch
@@ -11,7 +14,10 @@ enum Command: String, CaseIterable, Sendable {
   var summary: String {
     switch self {
     case .build: "read Content/, render every page, and put the site in place in one step"
+    case .serve: "build, show the site to this machine's browser, and keep both fresh"
+    case .watch: "build, and build again whenever something changes"
     case .check: "read everything and report what is wrong; write nothing"
+    case .new: "make a small site to begin with"
     case .rank: "print the best schedules of a plan, as its pages show them"
     case .save: "add the schedule of a share link to a plan"
     case .fetch: "get the data that site.yml names from umd.io and PlanetTerp"
@@ -23,7 +29,8 @@ enum Command: String, CaseIterable, Sendable {
   /// The words that must follow, by their names in the usage text.
   var operands: [String] {
     switch self {
-    case .build, .check, .fetch, .rollback, .clean: []
+    case .build, .serve, .watch, .check, .fetch, .rollback, .clean: []
+    case .new: ["DIR"]
     case .rank: ["PLAN"]
     case .save: ["LINK"]
     }
@@ -32,6 +39,9 @@ enum Command: String, CaseIterable, Sendable {
   var options: [Option] {
     switch self {
     case .build: [.site, .output, .now, .jobs, .strict, .wait, .format, .help]
+    case .serve: [.site, .output, .now, .jobs, .strict, .port, .help]
+    case .watch: [.site, .output, .now, .jobs, .strict, .help]
+    case .new: [.help]
     case .check: [.site, .now, .jobs, .strict, .format, .help]
     case .rank: [.site, .top, .order, .format, .help]
     case .save: [.site, .person, .title, .help]

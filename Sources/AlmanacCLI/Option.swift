@@ -51,6 +51,9 @@ extension Option {
     name: "--previous", value: .none, help: "remove the release before the present one too")
   static let format = Option(
     name: "--format", value: .oneOf(["text", "json"]), help: "how the report is written")
+  static let port = Option(
+    name: "--port", value: .required(placeholder: "N"),
+    help: "on which port the site is shown, 0 for any free one (default: the first free from 8000)")
   static let top = Option(
     name: "--top", value: .required(placeholder: "K"),
     help: "how many schedules are listed (default: as the plan says)")

@@ -39,8 +39,14 @@ package struct Program: Sendable {
     _ command: Command, _ arguments: Arguments, _ options: SiteOptions
   ) async throws -> ExitCode {
     switch command {
-    case .build: try await SiteCommand(options: options, surroundings: surroundings).build()
-    case .check: try await SiteCommand(options: options, surroundings: surroundings).check()
+    case .build, .check:
+      try await SiteCommand(options: options, surroundings: surroundings).run(command)
+    case .serve:
+      return try await ServeCommand(arguments, options: options, surroundings: surroundings).run()
+    case .watch:
+      return try await BuildLoop(options: options, surroundings: surroundings).run()
+    case .new:
+      try NewCommand(folder: arguments.operands[0], surroundings: surroundings).run()
     case .fetch:
       return try await FetchCommand(arguments, options: options, surroundings: surroundings).run()
     case .rollback:

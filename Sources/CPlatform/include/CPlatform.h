@@ -17,4 +17,8 @@ int almanac_same_mount(const char *a, const char *b);
 /// The bytes of an entry's name, valid until the next `readdir`; Swift sees the array in `dirent` as 256 values.
 static inline const char *almanac_name(const struct dirent *entry) { return entry->d_name; }
 
+/// From now on SIGINT and SIGTERM end nothing but make a byte readable at the descriptor this gives, which stays open; a second
+/// one ends the program as usual. -1 with `errno` set where that cannot be. To be called once.
+int almanac_stop_descriptor(void);
+
 #pragma clang assume_nonnull end

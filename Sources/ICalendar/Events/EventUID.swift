@@ -65,7 +65,8 @@ package struct EventUID: Hashable, Comparable, Encodable, Sendable {
   /// Keys of hostile length give way to their fingerprint.
   private static func shorten(_ local: inout [UInt8]) {
     guard local.count > 120 else { return }
-    local = local.prefix(80) + [UInt8(ascii: "-")] + Fingerprint(ofLines: local + [UInt8(ascii: "\n")]).digits
+    let mark = Fingerprint(ofLines: local + [UInt8(ascii: "\n")])
+    local = local.prefix(80) + [UInt8(ascii: "-")] + mark.digits
   }
 }
 

@@ -147,7 +147,7 @@ package func readFetchEntries(
   siteFolder: String, kinds: [String]
 ) -> (entries: [FetchEntry]?, diagnostics: [Diagnostic]) {
   var files = OwnFiles(.disk(at: siteFolder))
-  let own = files.settings(kinds: kinds)
+  let own = files.settings(kinds: kinds, hasCampus: files.hasCampus())
   let diagnostics = files.diagnostics.inFileOrder()
   return (diagnostics.hasErrors ? nil : own?.fetch, diagnostics)
 }

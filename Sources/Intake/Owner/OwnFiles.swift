@@ -9,11 +9,16 @@ struct OwnFiles {
 
   init(_ tree: FileTree) { self.tree = tree }
 
-  mutating func settings(kinds: [String]) -> OwnSettings? {
+  /// Whether there is anything of a campus beside data: a folder of terms or of people.
+  mutating func hasCampus() -> Bool { exists("Content/terms") || exists("Content/people") }
+
+  mutating func settings(kinds: [String], hasCampus: Bool) -> OwnSettings? {
     let path = "Content/site.yml"
     guard let bytes = bytes(path) else { return nil }
     return inspect(path) { findings in
-      readYAML(bytes[...], &findings).flatMap { readSettings($0, kinds: kinds, &findings) }
+      readYAML(bytes[...], &findings).flatMap {
+        readSettings($0, kinds: kinds, hasCampus: hasCampus, &findings)
+      }
     }
   }
 

@@ -33,15 +33,23 @@ struct SourceEntry {
 }
 
 /// Reads `site.yml`, whose sources are of these `kinds`; `nil`, with an error, where it holds no keys at all.
-func readSettings(_ node: YAMLNode, kinds: [String], _ findings: inout Findings) -> OwnSettings? {
+///
+/// A site without terms or people in its folder (`hasCampus`), that names neither a term nor a source, is one of words alone: it
+/// needs no term, no sources, and its zone is UTC unless it says so.
+func readSettings(
+  _ node: YAMLNode, kinds: [String], hasCampus: Bool = true, _ findings: inout Findings
+) -> OwnSettings? {
   let keys = [
     "title", "base-url", "time-zone", "term", "now", "horizon", "opening-hours",
     "people-per-device", "stale-after", "grade-scales", "sources", "walking", "fetch",
   ]
   guard let map = YAMLMapping(node, keys: keys, &findings) else { return nil }
-  let term = map.required("term", .termID, &findings)
-  let zone = map.required("time-zone", .text, &findings)
-  map.demand("sources", &findings)
+  let isPlain = !hasCampus && !namesCampus(map)
+  let term = isPlain ? nil : map.required("term", .termID, &findings)
+  let zone =
+    isPlain && map["time-zone"] == nil
+    ? "UTC" : map.required("time-zone", .text, &findings)
+  if !isPlain { map.demand("sources", &findings) }
   let settings = SiteSettings(
     title: map.required("title", .text, &findings) ?? "",
     baseURL: map.required("base-url", .baseURL, &findings) ?? "",
@@ -59,6 +67,13 @@ func readSettings(_ node: YAMLNode, kinds: [String], _ findings: inout Findings)
     scales: readScales(map, &findings),
     sources: readSources(map, kinds: kinds, &findings), walking: readWalking(map, &findings),
     fetch: readFetch(map, &findings))
+}
+
+/// Whether the settings name a term or a source.
+private func namesCampus(_ map: YAMLMapping) -> Bool {
+  guard map["term"] == nil, let sources = map["sources"] else { return map["term"] != nil }
+  if case .sequence([]) = sources.value { return false }
+  return true
 }
 
 private let eightToTen = MinuteSpan(

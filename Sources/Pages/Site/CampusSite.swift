@@ -54,6 +54,10 @@ package struct CampusSite: Sendable {
   ///
   /// Throws where data would name a file that no file system should have.
   package init(_ campus: Campus, _ circumstances: Circumstances) throws {
+    if campus.isPlain {
+      self = try Self.plain(campus, circumstances)
+      return
+    }
     guard let term = campus.term(campus.settings.presentTerm) else {
       preconditionFailure("a campus is read only with its present term")
     }

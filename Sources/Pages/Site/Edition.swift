@@ -26,6 +26,8 @@ struct Edition: Sendable {
   let sourceNames: SourceNames
   let library: TemplateLibrary
   let assets: SiteAssets
+  /// What the head of each page lists in a site of words alone, which has no tabs.
+  private(set) var menu: [Document] = []
   /// A digest of what any page may depend on and every page may use freely: settings, date, terms, buildings, sources, the
   /// look and the program itself. Not the time of day, and nothing that there is many of.
   private let common: Fingerprint
@@ -44,17 +46,19 @@ struct Edition: Sendable {
     library = look.library
     assets = look.assets
     now = LocalMinute(localSeconds: zone.localSeconds(at: instant.seconds))
+    menu = Self.menu(of: campus)
     people = campus.people.filter { $0.visibility == .public }
     privatePeople = campus.people.count - people.count
     offerings = Self.offerings(of: campus, present: term)
     buildings = Dictionary(campus.buildings.map { ($0.code, $0) }, uniquingKeysWith: { a, _ in a })
     shortNames = Self.shortNames(of: campus.buildings)
     sourceNames = SourceNames(campus.sources)
-    common = Self.common(of: campus, on: now.date, look: look, program: program)
+    common = Self.common(of: campus, on: now.date, look: look, menu: menu, program: program)
   }
 
   private static func common(
-    of campus: Campus, on date: CalendarDate, look: SiteLook, program: Fingerprint
+    of campus: Campus, on date: CalendarDate, look: SiteLook, menu: [Document],
+    program: Fingerprint
   ) -> Fingerprint {
     var digest = program
     digest.add(look.fingerprint)
@@ -71,6 +75,8 @@ struct Edition: Sendable {
     digest.add([campus.evidence.gpa.source, campus.evidence.rating.source])
     digest.add(campus.reservations.isEmpty)
     for document in campus.documents where document.isInFoot { digest.add(document.route) }
+    digest.add(campus.isPlain)
+    for document in menu { digest.add([document.route, document.title]) }
     return digest
   }
 

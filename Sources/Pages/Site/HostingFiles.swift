@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Markup
 internal import SiteBuild
 
 /// What tells a web server how to send the site: `_headers` for Netlify, Cloudflare Pages and hosts like them, `.htaccess` for
@@ -33,10 +34,10 @@ struct HostingFiles {
       \(base)feeds/*
         X-Robots-Tag: noindex
       \(base)feeds/*.ics
-        Content-Type: text/calendar; charset=utf-8
+        Content-Type: \(MediaType.of(".ics"))
         Cache-Control: \(Self.hour)
       \(base)feeds/*.atom
-        Content-Type: application/atom+xml; charset=utf-8
+        Content-Type: \(MediaType.of(".atom"))
         Cache-Control: \(Self.hour)
       \(base)assets/*
         Cache-Control: \(Self.year)

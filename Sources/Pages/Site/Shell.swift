@@ -83,6 +83,15 @@ extension Edition {
       ],
       "site": [
         "title": .text(campus.settings.title), "zone": .text(campus.settings.timeZone),
+        "isCampus": .flag(!campus.isPlain), "hasMenu": .flag(!menu.isEmpty),
+        "menu": .list(
+          menu.map {
+            let address = Address.document($0)
+            return [
+              "href": .text(address), "title": .text($0.title),
+              "isHere": .flag(address == frame.address),
+            ]
+          }),
       ],
       "assets": [
         "style": .text(assets.style), "script": .text(assets.script), "icon": .text(assets.icon),

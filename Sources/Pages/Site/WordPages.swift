@@ -10,7 +10,8 @@ struct WordPages {
   let edition: Edition
 
   func pages() throws(Route.Refusal) -> [Page] {
-    var pages = [try figures(), try missing()]
+    var pages = [try missing()]
+    if !edition.campus.isPlain { pages.append(try figures()) }
     for document in edition.campus.documents { pages.append(try page(of: document)) }
     return pages
   }

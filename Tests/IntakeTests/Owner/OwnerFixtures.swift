@@ -70,7 +70,7 @@ struct TestSite {
     let clock: WallClockReader = { Instant(seconds: $0.localSeconds + 18_000) }
     let site = SiteReading(
       tree: tree, kinds: ["jupiterp", "planetterp", "rooms", "ics"], readSource: readSource,
-      wallClock: { zone in zone == "Test/Zone" ? clock : nil },
+      wallClock: { zone in ["Test/Zone", "UTC"].contains(zone) ? clock : nil },
       zoneNames: { ["Test/Zone"] }, zone: { [zone] in $0 == "Test/Zone" ? zone : nil })
     let (campus, diagnostics) = await site.read()
     return (campus, diagnostics.map { $0.description })

@@ -28,6 +28,40 @@ import Testing
     #expect(campus.evidence.gpa.source == "planetterp (data/ratings.txt)")
   }
 
+  @Test func `a site of words alone needs a title and an address`() async throws {
+    var site = TestSite()
+    site.files = [
+      "Content/site.yml": "title: Notes\nbase-url: https://notes.example/\n",
+      "Content/pages/index.md": "# Hello\n",
+    ]
+    let (read, lines) = await site.read()
+    #expect(lines == [])
+    let campus = try #require(read)
+    #expect(campus.isPlain && campus.settings.timeZone == "UTC")
+    #expect(campus.documents.map(\.route) == ["index"])
+    site["site.yml"] = "titel: Notes\nsources: []\n"
+    #expect(
+      await site.read().lines == [
+        "Content/site.yml:1:1: error: 'base-url' is missing",
+        "Content/site.yml:1:1: error: 'title' is missing",
+        "Content/site.yml:1:1: error: unknown key 'titel'; did you mean 'title'?",
+      ])
+  }
+
+  @Test(arguments: [
+    ("terms/fall-2026.yml", "name: Fall\nfirst-day: 2026-08-31\nlast-day: 2026-12-14\n"),
+    ("people/kim/plan.yml", "name: Kim\n"),
+    ("site.yml", "title: Notes\nbase-url: https://n.example/\nsources: [{kind: umdio, path: a}]\n"),
+  ])
+  func `whoever has anything of a campus needs a term`(_ path: String, _ text: String) async {
+    var site = TestSite()
+    site.files = ["Content/site.yml": "title: Notes\nbase-url: https://notes.example/\n"]
+    site[path] = text
+    let (campus, lines) = await site.read()
+    #expect(campus == nil)
+    #expect(lines.contains("Content/site.yml:1:1: error: 'term' is missing"), "\(lines)")
+  }
+
   @Test func `the order of files on disk changes nothing`() throws {
     let site = TestSite()
     var tree = FileTree.memory(site.files.mapValues { Array($0.utf8) })

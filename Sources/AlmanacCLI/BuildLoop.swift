@@ -1,0 +1,165 @@
+internal import CPlatform
+internal import Diagnostics
+internal import Glibc
+internal import Intake
+internal import SiteBuild
+internal import SiteServe
+internal import Synchronization
+
+/// `watch`, and the half of `serve` that is not the server: builds whenever something changes, until a signal ends it.
+struct BuildLoop: Sendable {
+  let options: SiteOptions
+  let surroundings: Surroundings
+  /// Whom to tell what becomes of builds.
+  var news: BuildNews?
+
+  init(options: SiteOptions, surroundings: Surroundings) {
+    (self.options, self.surroundings) = (options, surroundings)
+  }
+
+  /// How a build ended.
+  private enum Outcome {
+    case done
+    /// Another build was publishing.
+    case busy
+  }
+
+  /// Builds, waits for a change, and builds again. Errors are told and are no end; SIGINT and SIGTERM are, once a build that is
+  /// under way has ended.
+  func run() async throws -> ExitCode {
+    try expectContent()
+    let stop = almanac_stop_descriptor()
+    var glance = glance()
+    guard stop >= 0, var watch = FolderWatch(folders(glance), sparing: [options.output]) else {
+      throw Failure(
+        .unavailable, "changes cannot be watched: \(String(cString: strerror(errno)))")
+    }
+    if watch.isPartial { tellPartial() }
+    var said = Said()
+    var changes: [String] = []
+    while true {
+      let outcome = await build(after: changes, base: glance?.basePath, &said)
+      guard let next = wait(for: &watch, stop, isBusy: outcome == .busy) else { return .success }
+      changes = next
+      let fresh = self.glance() ?? glance
+      if fresh != glance {
+        watch.follow(folders(fresh))
+        glance = fresh
+      }
+    }
+  }
+
+  func expectContent() throws(Failure) {
+    try SiteInput(options: options, surroundings: surroundings).expectContent()
+  }
+
+  func glance() -> SettingsGlance? {
+    SettingsGlance(siteFolder: options.site, kinds: SourceKind.allCases.map(\.rawValue))
+  }
+}
+
+// Watching
+extension BuildLoop {
+  /// The content, the templates, the site's own folder, in which either may come into being, and where data lies outside.
+  private func folders(_ glance: SettingsGlance?) -> [WatchedFolder] {
+    [
+      WatchedFolder(options.site, .named(["Content", "Templates"])),
+      WatchedFolder("\(options.site)/Content"), WatchedFolder("\(options.site)/Templates"),
+    ]
+      + (glance?.outside ?? []).map {
+        WatchedFolder($0.folder, $0.pattern.map { .named([$0]) } ?? .whole)
+      }
+  }
+
+  /// What changed; `nil` where it is time to end. After a build that found another one at work, a short while is enough.
+  private func wait(for watch: inout FolderWatch, _ stop: Int32, isBusy: Bool) -> [String]? {
+    while true {
+      switch watch.wait(orReadable: stop, seconds: isBusy ? 0.25 : 20) {
+      case .stopped: return nil
+      case .changed(let paths): return paths
+      case .nothing where isBusy: return []
+      case .nothing: news?.tellNothing()
+      }
+    }
+  }
+
+  private func tellPartial() {
+    surroundings.tell(
+      "almanac: not all folders can be watched; sysctl fs.inotify.max_user_watches raises the limit\n"
+    )
+  }
+}
+
+// Building
+extension BuildLoop {
+  /// What was said last, so that it is not said at each build again.
+  private struct Said {
+    var warnings = ""
+    var isBusy = false
+  }
+
+  private func build(
+    after changes: [String], base: String?, _ said: inout Said
+  ) async -> Outcome {
+    let notes = Notes()
+    var around = surroundings
+    around.isWatched = false
+    around.tell = { notes.add($0) }
+    do {
+      let report = try await SiteCommand(options: options, surroundings: around).report(.build)
+      tell(report, after: changes, base: base)
+      if notes.text != said.warnings { surroundings.tell(notes.text) }
+      said = Said(warnings: notes.text)
+    } catch {
+      let failure = Failure(any: error)
+      if failure.status == .busy {
+        if !said.isBusy { surroundings.tell("almanac: \(failure.message); trying again\n") }
+        said.isBusy = true
+        return .busy
+      }
+      surroundings.tell(notes.text)
+      tell(failure)
+      said = Said()
+    }
+    return .done
+  }
+
+  private func tell(_ report: ClosingReport, after changes: [String], base: String?) {
+    if report.build.isPublished || news?.isAbout(base: base ?? "/") == false {
+      news?.tellBuilt(base: base ?? "/")
+    } else {
+      news?.tell(errors: [])
+    }
+    surroundings.print(report.line + cause(of: changes) + "\n")
+  }
+
+  private func tell(_ failure: Failure) {
+    let errors = failure.diagnostics.filter { $0.severity == .error }.inFileOrder()
+    news?.tell(errors: errors.isEmpty ? [failure.message] : errors.map(\.description))
+    _ = surroundings.tell(failure, as: .text)
+  }
+
+  /// " (Content/pages/about.md)", " (12 changes)".
+  private func cause(of changes: [String]) -> String {
+    guard let first = changes.first else { return "" }
+    guard changes.count == 1 else { return " (\(changes.count) changes)" }
+    let site = canonicalPath(options.site).map { $0 + "/" } ?? ""
+    let path = first.hasPrefix(site) ? String(first.dropFirst(site.count)) : first
+    return path.isEmpty ? "" : " (\(shown(path)))"
+  }
+
+  /// A name from the disk without what could repaint the terminal.
+  private func shown(_ name: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        name.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+  }
+}
+
+/// Words that are kept until it is known what to do with them. A class, because closures on several threads add to the same ones.
+private final class Notes: Sendable {
+  private let words = Mutex("")
+
+  var text: String { words.withLock { $0 } }
+  func add(_ text: String) { words.withLock { $0 += text } }
+}

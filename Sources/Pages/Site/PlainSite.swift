@@ -1,0 +1,71 @@
+internal import CampusModel
+internal import Markup
+internal import SiteBuild
+internal import Templating
+internal import TimeZones
+
+extension CampusSite {
+  /// The site of a campus without terms: the owner's Markdown, and nothing of a campus around it. What earlier builds remembered
+  /// stays as it is, should there be a campus again.
+  static func plain(_ campus: Campus, _ circumstances: Circumstances) throws -> CampusSite {
+    let edition = Edition(plain: campus, circumstances)
+    let words = WordPages(edition: edition)
+    let hasFront = campus.documents.contains { "\($0.route).html" == Address.today }
+    return CampusSite(
+      pages: circumstances.look.files + (try HostingFiles(settings: campus.settings).pages())
+        + (try words.pages()) + (hasFront ? [] : [try words.contents()]),
+      keeping: circumstances)
+  }
+
+  private init(pages: [Page], keeping circumstances: Circumstances) {
+    self.pages = pages
+    (memory, seats) = (circumstances.memory, circumstances.seats)
+    schedules = circumstances.schedules
+    (feedCount, leftOutPeople) = (0, 0)
+  }
+}
+
+extension Edition {
+  /// A view of words alone. Its term is empty, and no page asks for it.
+  fileprivate init(plain campus: Campus, _ circumstances: CampusSite.Circumstances) {
+    let seconds = circumstances.zone.localSeconds(at: circumstances.now.seconds)
+    let today = LocalMinute(localSeconds: seconds).date
+    self.init(
+      campus, zone: circumstances.zone, now: circumstances.now,
+      term: Term(id: TermID(""), name: "", days: DateSpan(today, today)),
+      look: circumstances.look, program: circumstances.program)
+  }
+
+  /// The pages that a site of words alone lists at the head of each page, in their order: those directly in `Content/pages` that have
+  /// an `order`. No more than twelve: a longer list is no way to find anything.
+  static func menu(of campus: Campus) -> [Document] {
+    guard campus.isPlain else { return [] }
+    let listed = campus.documents.filter {
+      $0.order != nil && !$0.route.contains("/") && "\($0.route).html" != Address.today
+    }
+    return Array(
+      listed.sorted { ($0.order ?? 0, $0.route) < ($1.order ?? 0, $1.route) }.prefix(12))
+  }
+}
+
+extension WordPages {
+  /// The front page of a site whose owner wrote none: the list of its pages, by address.
+  func contents() throws(Route.Refusal) -> Page {
+    let title = edition.campus.settings.title
+    let frame = PageFrame(address: Address.today, origin: "the list of pages", title: title)
+    let rows = edition.campus.documents.sorted { $0.route < $1.route }
+    return try edition.page(frame, template: "prose") {
+      [
+        "crumbs": .crumbs([]), "head": .text(title), "lead": .nothing, "prose": .markup(.empty),
+        "hasChapters": .flag(!rows.isEmpty), "chaptersHead": "Pages",
+        "chapters": .list(
+          rows.map {
+            [
+              "href": .text(Address.document($0)), "title": .text($0.title),
+              "summary": .text($0.summary ?? ""),
+            ]
+          }),
+      ]
+    }
+  }
+}

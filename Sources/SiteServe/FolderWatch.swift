@@ -1,0 +1,167 @@
+internal import Glibc
+
+/// Tells when something changes in folders, by inotify.
+package struct FolderWatch: ~Copyable {
+  /// Why one waited no longer.
+  package enum Occurrence: Hashable, Sendable {
+    /// These files or folders changed, as paths in the order of their bytes. Empty when so much happened that nobody can tell what:
+    /// then everything may have changed.
+    case changed([String])
+    /// There is something to read at the descriptor that was given.
+    case stopped
+    /// The time is over.
+    case nothing
+  }
+
+  private let descriptor: Int32
+  private let spared: [String]
+  private var roots: [WatchedFolder] = []
+  private var tree: WatchedTree
+  /// Whether the kernel would not watch all that should be: changes in some folders go unnoticed.
+  package private(set) var isPartial = false
+
+  /// After how long what happened is told in any case.
+  static let patience = Duration.milliseconds(1000)
+
+  /// Watches `roots`, but nothing in `spared`, which is where the site is written. `nil` with `errno` set where the kernel has no
+  /// more watches to give.
+  package init?(_ roots: [WatchedFolder], sparing spared: [String]) {
+    descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+    self.spared = spared.map(Self.canonical)
+    tree = WatchedTree(spared: [], add: { _ in nil })
+    guard descriptor >= 0 else { return nil }
+    follow(roots)
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Also of what is not there yet, in a folder that is.
+  private static func canonical(_ path: String) -> String {
+    if let path = canonicalPath(path) { return path }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+    guard let name = parts.last else { return path }
+    let above = parts.dropLast().joined(separator: "/")
+    let folder = path.hasPrefix("/") ? "/\(above)" : above.isEmpty ? "." : above
+    return canonicalPath(folder).map { "\($0)/\(name)" } ?? path
+  }
+
+  /// Watches these folders and no others from now on. What happened and was not told yet will be.
+  package mutating func follow(_ roots: [WatchedFolder]) {
+    self.roots = roots
+    look()
+  }
+
+  /// Walks all folders anew.
+  private mutating func look() {
+    let descriptor = descriptor
+    var isPartial = false
+    var fresh = WatchedTree(spared: spared) { path in
+      let number = inotify_add_watch(descriptor, path, Self.mask)
+      if number < 0, errno == ENOSPC || errno == ENOMEM { isPartial = true }
+      return number < 0 ? nil : number
+    }
+    for root in roots { fresh.walk(root) }
+    for number in tree.folders.keys where fresh.folders[number] == nil {
+      // Fails for what is gone, whose watch has gone with it.
+      inotify_rm_watch(descriptor, number)
+    }
+    tree = WatchedTree(taking: fresh.folders, spared: spared)
+    self.isPartial = isPartial
+  }
+
+  private static let mask = UInt32(
+    IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB
+      | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
+}
+
+// Waiting
+extension FolderWatch {
+  /// Waits until something changed and it has become quiet, until `stop` is readable, or for so many seconds; without them, for
+  /// ever. What changed since the last call is told at once.
+  package mutating func wait(orReadable stop: Int32, seconds: Double? = nil) -> Occurrence {
+    let clock = ContinuousClock()
+    let end = seconds.map { clock.now + .seconds($0) }
+    var seen = Gathering()
+    while true {
+      let left = end.map { max(0, Self.milliseconds($0 - clock.now) + 1) } ?? -1
+      let ready = Self.poll([descriptor, stop], left)
+      if ready.contains(stop) { return .stopped }
+      if ready.contains(descriptor) { take(into: &seen) }
+      if seen.isAnything { break }
+      if let end, clock.now >= end { return .nothing }
+    }
+    let last = clock.now + Self.patience
+    while clock.now < last, Self.poll([descriptor], seen.quiet).contains(descriptor) {
+      take(into: &seen)
+    }
+    if seen.hasFolders || seen.isOverflow { look() }
+    return .changed(
+      seen.isOverflow ? [] : seen.paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+  }
+
+  private static func milliseconds(_ duration: Duration) -> Int32 {
+    Int32(clamping: duration.components.seconds * 1000)
+      + Int32(duration.components.attoseconds / 1_000_000_000_000_000)
+  }
+
+  /// Those of the descriptors at which there is something to read, after at most so many milliseconds; -1 is for ever.
+  private static func poll(_ descriptors: [Int32], _ milliseconds: Int32) -> [Int32] {
+    var waiting = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    guard Glibc.poll(&waiting, nfds_t(waiting.count), milliseconds) > 0 else { return [] }
+    return waiting.filter { $0.revents != 0 }.map(\.fd)
+  }
+}
+
+// Events
+extension FolderWatch {
+  /// Reads all events that are there (inotify(7): number, mask, cookie, length of the name, name with zeros behind).
+  private mutating func take(into seen: inout Gathering) {
+    let head = MemoryLayout<inotify_event>.size
+    while true {
+      let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+        count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
+      }
+      guard !bytes.isEmpty else { return }
+      var index = 0
+      while index + head <= bytes.count {
+        let event = bytes.withUnsafeBytes {
+          $0.loadUnaligned(fromByteOffset: index, as: inotify_event.self)
+        }
+        let name = bytes[(index + head)..<min(index + head + Int(event.len), bytes.count)]
+        note(
+          event.wd, event.mask, String(decoding: name.prefix { $0 != 0 }, as: UTF8.self), &seen)
+        index += head + Int(event.len)
+      }
+    }
+  }
+
+  private func note(_ number: Int32, _ mask: UInt32, _ name: String, _ seen: inout Gathering) {
+    func has(_ bit: some BinaryInteger) -> Bool { mask & UInt32(truncatingIfNeeded: bit) != 0 }
+    if has(IN_Q_OVERFLOW) { seen.isOverflow = true }
+    guard let folder = tree.folders[number], !has(IN_IGNORED) else { return }
+    if has(IN_DELETE_SELF) || has(IN_MOVE_SELF) {
+      seen.hasFolders = true
+      return
+    }
+    let path = "\(folder.path)/\(name)"
+    guard !name.isEmpty, folder.reaches.contains(where: { $0.counts(name) }), !tree.isSpared(path)
+    else { return }
+    if has(IN_ISDIR) {
+      seen.hasFolders = seen.hasFolders || !has(IN_ATTRIB)
+      seen.paths.insert(path)
+    } else if has(IN_CREATE), !Self.isWholeAtOnce(path) {
+      seen.begins(path)
+    } else if has(IN_DELETE) || has(IN_MOVED_FROM) {
+      seen.goes(path)
+    } else {
+      seen.isWhole(path)
+    }
+  }
+
+  /// Whether a name that has just appeared is a link, soft or hard: then nothing is written to it.
+  private static func isWholeAtOnce(_ path: String) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFLNK || status.st_nlink > 1
+  }
+}

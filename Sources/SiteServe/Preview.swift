@@ -1,0 +1,153 @@
+internal import CPreview
+internal import CampusModel
+internal import Markup
+
+/// A request, as far as the preview looks at it.
+struct PreviewRequest {
+  var method = "GET"
+  /// As it was sent: with its percent signs, without a query.
+  var path: String
+  /// The header fields of these names.
+  var host: String? = "localhost"
+  var ifNoneMatch: String?
+}
+
+/// What the preview answers.
+struct PreviewAnswer: Hashable {
+  var status: Int
+  var fields: [Field] = []
+  var body: [UInt8] = []
+
+  struct Field: Hashable {
+    var name: String
+    var value: String
+  }
+
+  subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+
+  static func text(_ status: Int, _ sentence: String) -> Self {
+    PreviewAnswer(
+      status: status,
+      fields: [Field(name: "Content-Type", value: MediaType.of("a.txt"))],
+      body: Array("\(sentence)\n".utf8))
+  }
+}
+
+/// From requests to answers: what the server says, without a server.
+struct Preview: Sendable {
+  let folder: PublishedFolder
+  /// Whether requests must be meant for this very machine. A page of a foreign site can have its own name lead here, and would
+  /// read the preview otherwise.
+  var isForLoopbackAlone = true
+
+  /// What is asked for.
+  enum Reply {
+    case answer(PreviewAnswer)
+    /// The stream of what builds say.
+    case events
+  }
+
+  func reply(to request: PreviewRequest, in edition: BuildNews.Edition) -> Reply {
+    guard !isForLoopbackAlone || Self.isLoopback(request.host) else {
+      return .answer(.text(421, "This preview answers to localhost only."))
+    }
+    guard request.method == "GET" || request.method == "HEAD" else {
+      var answer = PreviewAnswer.text(405, "A preview can only be read.")
+      answer.fields.append(.init(name: "Allow", value: "GET, HEAD"))
+      return .answer(answer)
+    }
+    switch PreviewPath(request.path, base: edition.base) {
+    case .own("events"): return .events
+    case .own("preview.js"): return .answer(known(script, as: "preview.js", to: request))
+    case .own, .nowhere: return .answer(missing(for: request, in: edition))
+    case .elsewhere(let address): return .answer(Self.redirect(to: address))
+    case .file(let names): return .answer(file(names, for: request, in: edition))
+    }
+  }
+
+  private var script: [UInt8] {
+    let script = almanac_preview_script()
+    return Array(UnsafeBufferPointer(start: script.bytes, count: script.size))
+  }
+
+  /// Whether a Host field names this machine, whatever the port; HTTP/1.0 sends none.
+  static func isLoopback(_ host: String?) -> Bool {
+    guard let host = host?.lowercased(), !host.isEmpty else { return true }
+    let name =
+      host.hasPrefix("[") ? host.prefix { $0 != "]" }.dropFirst() : host.prefix { $0 != ":" }
+    return ["localhost", "127.0.0.1", "::1"].contains(name) || name.hasSuffix(".localhost")
+  }
+}
+
+// Answers
+extension Preview {
+  private func file(
+    _ names: [String], for request: PreviewRequest, in edition: BuildNews.Edition
+  ) -> PreviewAnswer {
+    switch folder.entry(at: names) {
+    case .file(let bytes):
+      return page(bytes, named: names.last ?? "", status: 200, to: request, in: edition)
+    case .folder:
+      guard case .file = folder.entry(at: names + ["index.html"]) else { break }
+      return Self.redirect(to: PreviewPath.address(of: names, base: edition.base))
+    case .nothing: break
+    }
+    return missing(for: request, in: edition)
+  }
+
+  private func missing(
+    for request: PreviewRequest, in edition: BuildNews.Edition
+  ) -> PreviewAnswer {
+    if case .file(let bytes) = folder.entry(at: ["404.html"]) {
+      return page(bytes, named: "404.html", status: 404, to: request, in: edition)
+    }
+    if case .file = folder.entry(at: ["index.html"]) { return .text(404, "There is no such file.") }
+    let page = PreviewPage.placeholder(errors: edition.errors, build: edition.build)
+    return known(page, as: "index.html", status: 503, to: request)
+  }
+
+  private func page(
+    _ bytes: [UInt8], named name: String, status: Int, to request: PreviewRequest,
+    in edition: BuildNews.Edition
+  ) -> PreviewAnswer {
+    let isPage = MediaType.of(name) == MediaType.of("a.html")
+    let shown = isPage ? PreviewPage.adding(to: bytes, build: edition.build) : bytes
+    return known(shown, as: name, status: status, to: request)
+  }
+
+  /// An answer with a tag of its content: 304 without a body where the browser has it already.
+  private func known(
+    _ bytes: [UInt8], as name: String, status: Int = 200, to request: PreviewRequest
+  ) -> PreviewAnswer {
+    let tag = "\"\(Checksum(of: bytes).digits)\""
+    let always = [
+      PreviewAnswer.Field(name: "ETag", value: tag),
+      // Kept, but asked for anew each time.
+      PreviewAnswer.Field(name: "Cache-Control", value: "no-cache"),
+      PreviewAnswer.Field(name: "X-Content-Type-Options", value: "nosniff"),
+    ]
+    if status == 200, Self.matches(request.ifNoneMatch, tag) {
+      return PreviewAnswer(status: 304, fields: always)
+    }
+    return PreviewAnswer(
+      status: status,
+      fields: [PreviewAnswer.Field(name: "Content-Type", value: MediaType.of(name))] + always,
+      body: bytes)
+  }
+
+  /// Whether an If-None-Match field lists the tag, weakly compared (RFC 9110 §13.1.2).
+  private static func matches(_ field: String?, _ tag: String) -> Bool {
+    guard let field else { return false }
+    return field.split(separator: ",").contains { part in
+      let given = part.drop { $0 == " " || $0 == "\t" }
+      let trimmed = given.prefix { $0 != " " && $0 != "\t" }
+      return trimmed == "*" || trimmed == tag || trimmed == "W/\(tag)"
+    }
+  }
+
+  private static func redirect(to address: String) -> PreviewAnswer {
+    var answer = PreviewAnswer.text(302, "It is at \(address)")
+    answer.fields.append(.init(name: "Location", value: address))
+    return answer
+  }
+}
