@@ -223,17 +223,17 @@ def fill(path, size):
 
 
 def full_disk(box, seconds, chance, tally):
-    """A file system of 700 KB: builds that do not fit say so and leave the site as it was; some are killed as well."""
+    """A file system of 1,300 KB: builds that do not fit say so and leave the site as it was; some are killed as well."""
     small = box / "small"
     small.mkdir()
-    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=700k", "none", small], capture_output=True).returncode != 0:
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1300k", "none", small], capture_output=True).returncode != 0:
         return "no mount of our own"
     output, last, number = small / "Public", None, 0
     readers = Readers(str(output), handles=1)
     try:
         for _ in until(seconds):
             fill(small / "filler", chance.choice([0, 0, 50_000, 200_000]))
-            size, number = chance.randrange(0, 16_000), number + 1
+            size, number = chance.randrange(0, 9_000), number + 1
             if chance.random() < 0.2:
                 build = subprocess.Popen([loop(), output, "1", str(size), str(number)], stderr=subprocess.DEVNULL)
                 time.sleep(chance.uniform(0.0, 0.02))
