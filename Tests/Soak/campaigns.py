@@ -223,10 +223,10 @@ def fill(path, size):
 
 
 def full_disk(box, seconds, chance, tally):
-    """A file system of 1,300 KB: builds that do not fit say so and leave the site as it was; some are killed as well."""
+    """A file system of 800 KB: builds that do not fit say so and leave the site as it was; some are killed as well."""
     small = box / "small"
     small.mkdir()
-    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1300k", "none", small], capture_output=True).returncode != 0:
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=800k", "none", small], capture_output=True).returncode != 0:
         return "no mount of our own"
     output, last, number = small / "Public", None, 0
     readers = Readers(str(output), handles=1)
