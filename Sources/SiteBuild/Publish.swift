@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Parallel
 
 /// Publishes a whole site at once: everything is rendered, checked and written beside the output, then swapped in.
 ///
@@ -47,12 +48,12 @@ private struct Build {
   /// The files at the output, and whether a build has put them there.
   let present: Set<String>
   let isPresentWhole: Bool
-  /// All of the site's, in the order of their routes; beside them what a build of a part leaves where it is.
+  let cache: CacheFile
+  /// All pages, in the order of their routes.
   let pages: [Page]
   /// The files at the output that are no pages of the next site, and those of them that stay.
   let gone: Set<String>
   let old: OldAssets
-  let cache: CacheFile
 
   init(request: BuildRequest, folder: OutputFolder) throws(PublishError) {
     self.request = request
@@ -60,23 +61,12 @@ private struct Build {
     let standing = try OutputFolder.standing(of: folder.path)
     present = standing == .missing ? [] : try Disk.files(below: folder.path)
     isPresentWhole = standing == .whole
-    pages = Self.pages(of: request, present: present)
+    pages = Self.pages(request, present)
     gone = present.subtracting(OutputFolder.own).subtracting(pages.lazy.map(\.route.text))
     let marker = isPresentWhole ? try Disk.read("\(folder.path)/\(OutputFolder.marker)") : nil
     old = OldAssets(among: gone, marker: marker ?? [])
     cache = try CacheFile(request.cache)
     staging = try Staging(folder, old: old.staying)
-  }
-
-  private static func pages(of request: BuildRequest, present: Set<String>) -> [Page] {
-    var pages = request.pages
-    if let scope = request.scope {
-      let routes = Set(pages.map(\.route.text))
-      pages += present.subtracting(routes).subtracting(OutputFolder.own).compactMap { name in
-        (try? Route(name)).flatMap { scope($0) ? nil : Page(route: $0, origin: name) { _ in [] } }
-      }
-    }
-    return pages.sorted { $0.route < $1.route }
   }
 
   func run() async throws(PublishError) -> BuildReport {
@@ -125,6 +115,16 @@ extension Build {
     return sheets
   }
 
+  /// All pages in the order of their routes; beside them what a build of a part leaves where it is.
+  private static func pages(_ request: BuildRequest, _ present: Set<String>) -> [Page] {
+    guard let scope = request.scope else { return request.pages.sorted { $0.route < $1.route } }
+    let routes = Set(request.pages.map(\.route.text))
+    let others = present.subtracting(routes).subtracting(OutputFolder.own).compactMap { name in
+      (try? Route(name)).flatMap { scope($0) ? nil : Page(route: $0, origin: name) { _ in [] } }
+    }
+    return (request.pages + others).sorted { $0.route < $1.route }
+  }
+
   /// What the pages had to say. Throws when a page has an error, and what the disk said first.
   private func diagnostics(of sheets: [Sheet]) throws(PublishError) -> [Diagnostic] {
     let diagnostics = sheets.flatMap(\.diagnostics)
@@ -146,8 +146,7 @@ extension Build {
   /// Takes over what has not changed, and what the owner keeps in the output; then looks whether all is there.
   private func complete(_ sheets: [Sheet]) async throws(PublishError) {
     let staging = staging
-    let kept = sheets.filter(\.isUnchanged)
-    let made = sheets.filter { !$0.isUnchanged }
+    let (kept, made) = (sheets.filter(\.isUnchanged), sheets.filter { !$0.isUnchanged })
     if !folder.isMounted {
       var names = kept.map(\.page.route.text) + old.staying
       if present.contains(OutputFolder.kept) { names.append(OutputFolder.kept) }

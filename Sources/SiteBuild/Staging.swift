@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Parallel
 
 /// The next release while it is made, beside the output.
 ///
