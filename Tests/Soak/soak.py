@@ -23,10 +23,10 @@ import sites  # noqa: E402
 
 ALL = {
     "kills": campaigns.kills, "rollbacks": campaigns.rollbacks, "renames": campaigns.renames,
-    "mounted": campaigns.mounted, "full-disk": campaigns.full_disk, "read-only": campaigns.read_only,
+    "steps": campaigns.steps, "mounted-steps": campaigns.mounted_steps, "mounted": campaigns.mounted, "full-disk": campaigns.full_disk, "read-only": campaigns.read_only,
     "crowds": sites.crowds, "vanishing": sites.vanishing, "jumps": sites.jumps,
 }
-MOUNTING = {"mounted", "full-disk", "read-only"}
+MOUNTING = {"mounted", "mounted-steps", "full-disk", "read-only"}
 
 
 def campaign(name, seconds, seed):
