@@ -38,7 +38,7 @@ enum Command: String, CaseIterable, Sendable {
 
   var options: [Option] {
     switch self {
-    case .build: [.site, .output, .now, .jobs, .strict, .wait, .format, .help]
+    case .build: [.site, .output, .part, .now, .jobs, .strict, .wait, .format, .help]
     case .serve: [.site, .output, .now, .jobs, .strict, .port, .help]
     case .watch: [.site, .output, .now, .jobs, .strict, .help]
     case .new: [.help]

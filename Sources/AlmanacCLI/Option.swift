@@ -66,6 +66,9 @@ extension Option {
   static let title = Option(
     name: "--title", value: .required(placeholder: "WORDS"),
     help: "what the schedule is called (default: \"Saved schedule\")")
+  static let part = Option(
+    name: "--only", value: .required(placeholder: "GLOB"),
+    help: "only the pages at such addresses, as 'rooms/**'; the others stay as they are")
   static let only = Option(
     name: "--only", value: .required(placeholder: "NAME"),
     help: "fetch only the entries of this kind, or the one into this folder")

@@ -91,13 +91,24 @@ extension SiteCommand {
     let files = KeptMemory.files(of: site, after: memory).map { (kept.path($0.name), $0.bytes) }
     let request = BuildRequest(
       output: options.output, protected: options.protectedFolders, inputs: options.inputFolders,
-      pages: site.pages, cache: "\(options.site)/.almanac/cache/pages", jobs: options.jobs,
+      pages: site.pages, scope: try scope(of: site), cache: "\(options.site)/.almanac/cache/pages",
+      jobs: options.jobs,
       progress: surroundings.progressOfPages(),
       beforePublish: { () throws(PublishError) in
         for (path, bytes) in files { try AtomicFile.write(bytes, to: path) }
       },
       clock: surroundings.stopwatch)
     return try await SiteBuild.publish(request, under: lock)
+  }
+
+  /// Which pages `--only` means; it must mean one at least.
+  private func scope(of site: CampusSite) throws -> (@Sendable (Route) -> Bool)? {
+    guard let part = options.part, let glob = Glob(part) else { return nil }
+    guard site.pages.contains(where: { glob.matches($0.route.text) }) else {
+      throw Failure(
+        .usage, "no page has an address like '\(part)'; addresses are counted from the site's root")
+    }
+    return { glob.matches($0.text) }
   }
 
   private func rehearse(_ site: CampusSite) async throws -> BuildReport {

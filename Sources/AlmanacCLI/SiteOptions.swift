@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Intake
 
 /// The options of every command that works on a site, read and checked.
 struct SiteOptions: Equatable, Sendable {
@@ -16,6 +17,8 @@ struct SiteOptions: Equatable, Sendable {
   var output: String
   var now: Moment?
   var jobs: Int
+  /// The addresses of the pages to build; `nil` for all.
+  var part: String?
   var strictness: Strictness
   /// Whether to wait for another build of the site.
   var waits: Bool
@@ -33,6 +36,8 @@ struct SiteOptions: Equatable, Sendable {
       guard let moment = Moment(parsing: text) else { throw .notAMoment(text) }
       now = moment
     }
+    part = arguments[.part]
+    if let part, Glob(part) == nil { throw .notAPattern(part) }
     strictness =
       switch arguments[.strict] {
       case nil: .none

@@ -10,6 +10,7 @@ enum UsageError: Error, Equatable {
   case notAChoice(String, of: String, suggestion: String?)
   case notAMoment(String)
   case notANumber(String)
+  case notAPattern(String)
   case notACount(String)
   case notAPort(String)
 
@@ -31,6 +32,7 @@ enum UsageError: Error, Equatable {
       "'\(text)' is no moment; write one like 2026-11-18T13:10 or 2026-11-18T18:10Z"
     case .notACount(let text): "'\(text)' is no number of schedules; write one from 1 to 100000"
     case .notAPort(let text): "'\(text)' is no port; write a number from 0 to 65535"
+    case .notAPattern(let text): "'\(text)' is no pattern of addresses; write one like 'rooms/**'"
     case .notANumber(let text): "'\(text)' is no number of jobs; write one from 1 to 256"
     }
   }

@@ -1,11 +1,11 @@
 /// A pattern of paths: `*` stands for any characters of one name, `?` for one character, and `**` as a whole name for any
 /// number of folders, none among them. Names that begin with a dot match only a pattern that does.
-struct Glob {
+package struct Glob: Sendable {
   private let segments: [Substring]
   private let isAbsolute: Bool
 
   /// `nil` for an empty pattern.
-  init?(_ pattern: String) {
+  package init?(_ pattern: String) {
     isAbsolute = pattern.hasPrefix("/")
     var segments: [Substring] = []
     for segment in pattern.split(separator: "/") where segment != "." {
@@ -35,6 +35,27 @@ struct Glob {
     return Match(
       files: Set(walk.found.files).sorted(by: inByteOrder),
       links: Set(walk.found.links).sorted(by: inByteOrder))
+  }
+
+  /// Whether a path matches from its first folder to its last name. The slash that an absolute pattern begins with counts for
+  /// nothing. Takes at most |segments of the path| · |segments of the pattern| comparisons of names.
+  package func matches(_ path: String) -> Bool {
+    let names = path.split(separator: "/")
+    // For each number of names at the end, whether the segments looked at so far, the last ones, match them.
+    var ends = Array(repeating: false, count: names.count + 1)
+    ends[0] = true
+    for segment in segments.reversed() {
+      var longer = Array(repeating: false, count: names.count + 1)
+      for count in 0...names.count {
+        if segment == "**" {
+          longer[count] = ends[count] || (count > 0 && longer[count - 1])
+        } else if count > 0, ends[count - 1] {
+          longer[count] = Self.matches(names[names.count - count], segment)
+        }
+      }
+      ends = longer
+    }
+    return ends[names.count]
   }
 
   static func isPattern(_ text: some StringProtocol) -> Bool {

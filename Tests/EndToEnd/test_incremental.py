@@ -176,3 +176,27 @@ def test_a_lost_or_damaged_cache_costs_time_and_nothing_else(almanac, site):
         assert done["written"] == 0
         assert times(site / "Public") == before
         assert cache.read_bytes() == data
+
+
+def test_a_part_of_the_site_is_built_by_itself(almanac, site):
+    almanac("build", "--site", site, "--now", "2026-11-18T13:10")
+    before = digests(site / "Public")
+    later = ["build", "--site", site, "--now", "2026-11-18T15:40", "--format", "json"]
+    done = report(almanac(*later, "--only", "rooms/**"))
+    after = digests(site / "Public")
+    changed = {path for path in after if after[path] != before.get(path)} - {".almanac-site"}
+    assert changed and all(path.startswith("rooms/") for path in changed)
+    assert before.keys() == after.keys() and done["written"] == len(changed) and done["removed"] == 0
+    # The rest follows when all is built, and then all is as if it had been built at once.
+    report(almanac(*later))
+    whole = digests(site / "Public")
+    assert whole["index.html"] != before["index.html"]
+    assert all(whole[path] == after[path] for path in changed)
+
+
+def test_a_part_that_is_nowhere_is_told(almanac, site):
+    done = almanac("build", "--site", site, "--only", "rms/**")
+    assert done.returncode == 64 and "no page has an address like 'rms/**'" in done.stderr
+    assert not (site / "Public").exists()
+    done = almanac("build", "--site", site, "--only", "/")
+    assert done.returncode == 64 and "no pattern of addresses" in done.stderr

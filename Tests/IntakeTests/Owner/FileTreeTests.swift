@@ -120,3 +120,22 @@ private final class ScratchFolder: Sendable {
     #expect(try tree.status("Content/data/out.json")?.leavesSite == true)
   }
 }
+
+@Suite struct `Patterns of addresses` {
+  @Test(arguments: [
+    ("rooms/**", ["rooms/index.html", "rooms/mab/0207.html"], ["index.html", "rooms", "room/x"]),
+    ("*.html", ["index.html"], ["rooms/index.html", ".html"]),
+    ("**/index.html", ["index.html", "rooms/index.html", "a/b/index.html"], ["index.htm"]),
+    (
+      "feeds/*/my/*.ics", ["feeds/robin/my/exams.ics"],
+      ["feeds/robin/exams.ics", "feeds/a/b/my/x.ics"]
+    ),
+    ("/a/**/c/**", ["a/c", "a/b/c", "a/b/b/c/d/e"], ["a", "a/b", "b/a/c"]),
+    ("a/?", ["a/b", "a/é"], ["a/bc", "a/"]),
+  ])
+  func `match whole paths`(_ pattern: String, matching: [String], others: [String]) throws {
+    let glob = try #require(Glob(pattern))
+    for path in matching { #expect(glob.matches(path), "\(path)") }
+    for path in others { #expect(!glob.matches(path), "\(path)") }
+  }
+}
