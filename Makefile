@@ -8,6 +8,7 @@
 SHELL := /bin/sh
 SITE_PACKAGES := ca-certificates libcmark-dev libcurl4-openssl-dev libical-dev libmicrohttpd-dev libyaml-dev pkg-config
 TEST_PACKAGES := chromium default-jre-headless python3-venv
+BENCH_PACKAGES := hugo
 CLIENT_PACKAGES := calcurse cmake dbus evolution-data-server g++ gcc gir1.2-ecal-2.0 libical-dev libkf5calendarcore-dev \
   pkg-config python3-gi thunderbird
 VENV := .build/venv
@@ -16,7 +17,7 @@ SWIFT_FLAGS := --explicit-target-dependency-import-check error
 RESULTS := .build/results
 
 .PHONY: site test test-clients soak bench clean lint program swift-tests site-tests
-.PHONY: packages-site packages-test packages-clients
+.PHONY: packages-site packages-test packages-bench packages-clients
 
 site: program
 	.build/release/almanac build
@@ -51,10 +52,10 @@ soak: program packages-test $(VENV)/installed
 	swift build -c release --product PublishLoop $(SWIFT_FLAGS) --quiet
 	$(PYTHON) Tests/Soak/soak.py --minutes $(MINUTES)
 
-bench: packages-site packages-test $(VENV)/installed-bench
+bench: program packages-test packages-bench $(VENV)/installed-bench
 	swift build -c release --product SolverBench $(SWIFT_FLAGS) --quiet
 	swift build -c release --product CalendarBench $(SWIFT_FLAGS) --quiet
-	@failed=; for part in schedules feeds imports; do $(PYTHON) Tests/Benchmarks/$$part.py || failed=1; done; test -z "$$failed"
+	@failed=; for part in schedules feeds imports publishing; do $(PYTHON) Tests/Benchmarks/$$part.py || failed=1; done; test -z "$$failed"
 
 clean:
 	rm -rf .build .Public.next .Public.prev .Public.lock
@@ -63,8 +64,9 @@ clean:
 # Debian's packages, installed only where one is missing.
 packages-site: NEEDED := $(SITE_PACKAGES)
 packages-test: NEEDED := $(TEST_PACKAGES)
+packages-bench: NEEDED := $(BENCH_PACKAGES)
 packages-clients: NEEDED := $(CLIENT_PACKAGES)
-packages-site packages-test packages-clients:
+packages-site packages-test packages-bench packages-clients:
 	@missing=; for package in $(NEEDED); do \
 	  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || missing="$$missing $$package"; done; \
 	if [ -n "$$missing" ]; then \

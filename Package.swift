@@ -60,9 +60,11 @@ let package = Package(
       ]),
 
     // 2 · the rim: files in, site out
-    room("Intake", ["CalendarImport", "CampusModel", "CYAML", "Diagnostics", "TimeZones"]),
+    room(
+      "Intake",
+      ["CalendarImport", "CampusModel", "CYAML", "Diagnostics", "Parallel", "TimeZones"]),
     room("Fetching", ["CCurl"]),
-    room("SiteBuild", ["CPlatform", "Diagnostics", "Markup"]),
+    room("SiteBuild", ["CPlatform", "Diagnostics", "Markup", "Parallel"]),
     room("SiteServe", ["CampusModel", "CMicroHTTPD", "CPlatform", "CPreview", "Markup"]),
 
     // 1 · pure domain, pure formats
@@ -77,18 +79,21 @@ let package = Package(
     room("Plotting", ["CampusModel", "Markup"]),
     room("QRCode"),
     room("Templating", ["Diagnostics", "Markup"]),
-    room("Prose", ["CampusModel", "CCmark", "Markup"]),
+    room("Prose", ["CampusModel", "CArena", "CCmark", "Markup"]),
 
     // 0 · the ground
     room("CampusModel"),
     room("Diagnostics"),
     room("Markup"),
+    room("Parallel"),
     room("TimeZones"),
     room("SolverCore"),
     .target(name: "CPlatform", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CTemplates", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "CPreview", exclude: ["preview.js"], cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "CArena", dependencies: ["CCmark"], cSettings: [.treatAllWarnings(as: .error)]),
     library("CCmark", pkgConfig: "libcmark", package: "libcmark-dev"),
     library("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
     // Loaded when it is needed, not linked: no pkgConfig, which would link it.

@@ -22,7 +22,7 @@ struct SiteInput: Sendable {
   /// Reads and checks everything; warnings are told.
   func read() async throws -> Reading {
     try expectContent()
-    let (campus, found) = await Self.campus(of: options.site)
+    let (campus, found) = await Self.campus(of: options.site, jobs: options.jobs)
     let look = try SiteLook(own: ownTemplates())
     let diagnostics = raised(found + look.library.diagnostics)
     guard !diagnostics.hasErrors, let campus else {
@@ -49,11 +49,13 @@ struct SiteInput: Sendable {
   }
 
   /// The content and data of a site, `nil` where anything in them is an error.
-  static func campus(of site: String) async -> (campus: Campus?, diagnostics: [Diagnostic]) {
+  static func campus(
+    of site: String, jobs: Int = 1
+  ) async -> (campus: Campus?, diagnostics: [Diagnostic]) {
     await SiteReading.read(
       siteFolder: site, kinds: SourceKind.allCases.map(\.rawValue),
       readSource: readSource, wallClock: wallClock, zoneNames: { Zone.knownNames() },
-      zone: zone(of:))
+      zone: zone(of:), jobs: jobs)
   }
 
   /// What `--strict` makes an error of.

@@ -115,7 +115,7 @@ package struct Document: Hashable, Sendable {
   package var summary: String?
   /// Where it stands among its neighbours; those without an order come last, by title.
   package var order: Int?
-  package var markdown: String
+  package var markdown: DocumentText
   /// The file it came from, relative to the site's folder, for messages.
   package var file: String
   /// On which line of the file `markdown` begins, from 1.
@@ -123,7 +123,7 @@ package struct Document: Hashable, Sendable {
 
   package init(
     shelf: Shelf, route: String, title: String, summary: String? = nil, order: Int? = nil,
-    markdown: String, file: String, firstLine: Int = 1
+    markdown: DocumentText, file: String, firstLine: Int = 1
   ) {
     self.shelf = shelf
     self.route = route

@@ -5,6 +5,8 @@
 /// Never empty, never longer than 80 bytes, never a dot: safe on every file system. Different names may share a slug;
 /// whoever makes addresses checks for that.
 package func slug(_ text: some StringProtocol) -> String {
+  let text = String(text)
+  if let plain = asciiSlug(text) { return plain }
   var out = ""
   for scalar in text.lowercased().unicodeScalars {
     if let letter = asciiLetter(scalar) {
@@ -21,6 +23,25 @@ package func slug(_ text: some StringProtocol) -> String {
   out = String(out.prefix(80))
   while out.hasSuffix("-") { out.removeLast() }
   return out
+}
+
+/// The slug of a text in ASCII that has a letter or a digit, byte by byte: most names are like that.
+private func asciiSlug(_ text: String) -> String? {
+  var out: [UInt8] = []
+  for byte in text.utf8 {
+    switch byte {
+    case 0x80...: return nil
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      out.append(byte)
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): out.append(byte | 0x20)
+    case UInt8(ascii: "'"): continue
+    default: if let last = out.last, last != UInt8(ascii: "-") { out.append(UInt8(ascii: "-")) }
+    }
+  }
+  if out.isEmpty { return nil }
+  out = Array(out.prefix(80))
+  while out.last == UInt8(ascii: "-") { out.removeLast() }
+  return String(decoding: out, as: UTF8.self)
 }
 
 /// The letters of a scalar without its accent; `nil` when it is no Latin letter or digit.

@@ -8,16 +8,16 @@ extension FileTree {
       path.hasPrefix("/") ? path : "\(root)/\(path)"
     }
     return FileTree(
-      names: { folder throws(FileError) in try namesOnDisk(in: full(folder)) },
+      entries: { folder throws(FileError) in try entriesOnDisk(in: full(folder)) },
       status: { path throws(FileError) in try statusOnDisk(of: full(path), root: root) },
       read: { path throws(FileError) in try bytesOnDisk(of: full(path)) })
   }
 }
 
-private func namesOnDisk(in folder: String) throws(FileError) -> [String] {
+private func entriesOnDisk(in folder: String) throws(FileError) -> [FileEntry] {
   guard let stream = opendir(folder) else { throw lastError() }
   defer { closedir(stream) }
-  var names: [String] = []
+  var entries: [FileEntry] = []
   errno = 0
   while let entry = readdir(stream) {
     let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
@@ -25,11 +25,14 @@ private func namesOnDisk(in folder: String) throws(FileError) -> [String] {
         String(cString: $0)
       }
     }
-    if name != ".", name != ".." { names.append(name) }
+    if name != ".", name != ".." {
+      let isPlainFile = Int(entry.pointee.d_type) == Int(DT_REG)
+      entries.append(FileEntry(name: name, isPlainFile: isPlainFile))
+    }
     errno = 0
   }
   guard errno == 0 else { throw lastError() }
-  return names.sorted(by: inByteOrder)
+  return entries.sorted { inByteOrder($0.name, $1.name) }
 }
 
 private func statusOnDisk(of path: String, root: String) throws(FileError) -> FileStatus? {

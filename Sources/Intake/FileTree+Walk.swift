@@ -5,8 +5,12 @@ extension FileTree {
   package func files(below folder: String) throws(FileError) -> [String] {
     guard try status(folder)?.kind == .folder else { return [] }
     var found: [String] = []
-    for name in try names(folder) where !name.hasPrefix(".") {
-      let path = "\(folder)/\(name)"
+    for entry in try entries(folder) where !entry.name.hasPrefix(".") {
+      let path = "\(folder)/\(entry.name)"
+      if entry.isPlainFile {
+        found.append(path)
+        continue
+      }
       guard let status = try status(path), !status.isLink else { continue }
       switch status.kind {
       case .file: found.append(path)

@@ -4,23 +4,39 @@ package import CampusModel
 ///
 /// A struct of closures, so that tests read sites out of memory.
 package struct FileTree: Sendable {
-  /// The names in a folder, without "." and "..", in the order of their bytes.
-  package var names: @Sendable (_ folder: String) throws(FileError) -> [String]
+  /// What is in a folder, without "." and "..", in the order of the names' bytes.
+  package var entries: @Sendable (_ folder: String) throws(FileError) -> [FileEntry]
   /// What stands at the path, links followed; `nil` where nothing does.
   package var status: @Sendable (_ path: String) throws(FileError) -> FileStatus?
   /// The bytes of a regular file of at most 1 GB.
   package var read: @Sendable (_ path: String) throws(FileError) -> [UInt8]
 
   package init(
-    names: @escaping @Sendable (_ folder: String) throws(FileError) -> [String],
+    entries: @escaping @Sendable (_ folder: String) throws(FileError) -> [FileEntry],
     status: @escaping @Sendable (_ path: String) throws(FileError) -> FileStatus?,
     read: @escaping @Sendable (_ path: String) throws(FileError) -> [UInt8]
   ) {
-    (self.names, self.status, self.read) = (names, status, read)
+    (self.entries, self.status, self.read) = (entries, status, read)
+  }
+
+  /// The names in a folder, as `entries` has them.
+  package func names(_ folder: String) throws(FileError) -> [String] {
+    try entries(folder).map(\.name)
   }
 
   /// Files of more bytes are refused.
   package static let largestFile = 1 << 30
+}
+
+/// One name in a folder.
+package struct FileEntry: Hashable, Sendable {
+  package var name: String
+  /// Whether it is a regular file and no link, which some folders tell by themselves; else `status` has to be asked.
+  package var isPlainFile: Bool
+
+  package init(name: String, isPlainFile: Bool) {
+    (self.name, self.isPlainFile) = (name, isPlainFile)
+  }
 }
 
 /// What stands at a path.
@@ -75,13 +91,15 @@ extension FileTree {
       files.keys.contains { $0.hasPrefix(path + "/") }
     }
     return FileTree(
-      names: { folder throws(FileError) in
+      entries: { folder throws(FileError) in
         guard isFolder(folder) else { throw .missing }
         let below = files.keys.filter { $0.hasPrefix(folder + "/") }
         let names = below.compactMap { path in
           path.dropFirst(folder.count + 1).split(separator: "/").first.map(String.init)
         }
-        return Set(names).sorted(by: inByteOrder)
+        return Set(names).sorted(by: inByteOrder).map {
+          FileEntry(name: $0, isPlainFile: files["\(folder)/\($0)"] != nil)
+        }
       },
       status: { path throws(FileError) in
         if let bytes = files[path] {
@@ -97,4 +115,10 @@ extension FileTree {
 }
 
 /// The order of names by their bytes, which no locale changes.
-func inByteOrder(_ a: String, _ b: String) -> Bool { a.utf8.lexicographicallyPrecedes(b.utf8) }
+func inByteOrder(_ a: String, _ b: String) -> Bool {
+  // Whole at once: asking one byte after the other takes ten times as long.
+  let isBefore = a.utf8.withContiguousStorageIfAvailable { a in
+    b.utf8.withContiguousStorageIfAvailable { a.lexicographicallyPrecedes($0) }
+  }
+  return isBefore.flatMap(\.self) ?? a.utf8.lexicographicallyPrecedes(b.utf8)
+}

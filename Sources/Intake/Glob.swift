@@ -53,9 +53,12 @@ struct Glob {
       if segment == "**" {
         try descend(rest.isEmpty ? ["*"] : rest, again: segments, from: folder, depth: depth)
       } else if Glob.isPattern(segment) {
-        for name in try tree.names(folder) where Glob.matches(name, segment) {
-          guard let path = try allowed(name, in: folder)?.path else { continue }
-          try arrive(path, rest, depth: depth)
+        for entry in try tree.entries(folder) where Glob.matches(entry.name, segment) {
+          if entry.isPlainFile {
+            if rest.isEmpty { found.files.append(joined(folder, entry.name)) }
+          } else if let path = try allowed(entry.name, in: folder)?.path {
+            try arrive(path, rest, depth: depth)
+          }
         }
       } else {
         try arrive(joined(folder, segment), rest, depth: depth)
@@ -67,8 +70,8 @@ struct Glob {
       _ rest: ArraySlice<Substring>, again: ArraySlice<Substring>, from folder: String, depth: Int
     ) throws(FileError) {
       try follow(rest, from: folder, depth: depth + 1)
-      for name in try tree.names(folder) where !name.hasPrefix(".") {
-        guard let (path, status) = try allowed(name, in: folder), status.kind == .folder,
+      for entry in try tree.entries(folder) where !entry.isPlainFile && !entry.name.hasPrefix(".") {
+        guard let (path, status) = try allowed(entry.name, in: folder), status.kind == .folder,
           !status.isLink
         else { continue }
         try follow(again, from: path, depth: depth + 1)
@@ -104,16 +107,27 @@ struct Glob {
 extension Glob {
   /// Whether one name matches one segment. Takes at most |name| · |pattern| steps.
   static func matches(_ name: some StringProtocol, _ pattern: some StringProtocol) -> Bool {
-    let (name, pattern) = (Array(name), Array(pattern))
-    if name.first == ".", pattern.first != "." { return false }
+    let dot = UInt8(ascii: ".")
+    if name.utf8.first == dot, pattern.utf8.first != dot { return false }
+    // What is one character is asked only where it makes a difference.
+    if name.utf8.allSatisfy({ $0 < 0x80 }) {
+      let (star, one) = (UInt8(ascii: "*"), UInt8(ascii: "?"))
+      return matches(Array(name.utf8), Array(pattern.utf8), anything: star, anyone: one)
+    }
+    return matches(Array(name), Array(pattern), anything: "*", anyone: "?")
+  }
+
+  private static func matches<Unit: Equatable>(
+    _ name: [Unit], _ pattern: [Unit], anything: Unit, anyone: Unit
+  ) -> Bool {
     var (n, p) = (0, 0)
     // Where the last star stood, and how much of the name it takes so far.
     var star: (pattern: Int, name: Int)?
     while n < name.count {
-      if p < pattern.count, pattern[p] == "*" {
+      if p < pattern.count, pattern[p] == anything {
         star = (p, n)
         p += 1
-      } else if p < pattern.count, pattern[p] == "?" || pattern[p] == name[n] {
+      } else if p < pattern.count, pattern[p] == anyone || pattern[p] == name[n] {
         (n, p) = (n + 1, p + 1)
       } else if let last = star {
         star = (last.pattern, last.name + 1)
@@ -122,7 +136,7 @@ extension Glob {
         return false
       }
     }
-    return pattern[p...].allSatisfy { $0 == "*" }
+    return pattern[p...].allSatisfy { $0 == anything }
   }
 }
 

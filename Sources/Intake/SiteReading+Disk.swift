@@ -8,11 +8,11 @@ extension SiteReading {
     siteFolder: String, kinds: [String], readSource: @escaping SourceReader,
     wallClock: @escaping @Sendable (_ zone: String) -> WallClockReader?,
     zoneNames: @escaping @Sendable () -> [String] = { [] },
-    zone: @escaping @Sendable (_ name: String) -> Zone? = { _ in nil }
+    zone: @escaping @Sendable (_ name: String) -> Zone? = { _ in nil }, jobs: Int = 1
   ) async -> (campus: Campus?, diagnostics: [Diagnostic]) {
     await SiteReading(
       tree: .disk(at: siteFolder), kinds: kinds, readSource: readSource, wallClock: wallClock,
-      zoneNames: zoneNames, zone: zone
+      zoneNames: zoneNames, zone: zone, jobs: jobs
     ).read()
   }
 }

@@ -27,12 +27,14 @@ package struct SiteReading: Sendable {
   package var zoneNames: @Sendable () -> [String]
   /// The zone of that name, for the times of calendars; `nil` where there is none.
   package var zone: @Sendable (_ name: String) -> Zone?
+  /// How many files are read at once, at least 1; what is read does not depend on it.
+  package var jobs: Int
 
   package init(
     tree: FileTree, kinds: [String], readSource: @escaping SourceReader,
     wallClock: @escaping @Sendable (_ zone: String) -> WallClockReader?,
     zoneNames: @escaping @Sendable () -> [String] = { [] },
-    zone: @escaping @Sendable (_ name: String) -> Zone? = { _ in nil }
+    zone: @escaping @Sendable (_ name: String) -> Zone? = { _ in nil }, jobs: Int = 1
   ) {
     self.tree = tree
     self.kinds = kinds
@@ -40,6 +42,7 @@ package struct SiteReading: Sendable {
     self.wallClock = wallClock
     self.zoneNames = zoneNames
     self.zone = zone
+    self.jobs = jobs
   }
 
   /// The campus, or `nil` where anything is an error; with everything found, in the order of files. The order of files on
@@ -68,7 +71,7 @@ package struct SiteReading: Sendable {
       zones: calendars?.zones)
     let people = await files.people(around)
     let travel = travel(own?.walking, sources.ways, isWhole: sources.isWhole, stock, &files)
-    let documents = files.documents()
+    let documents = await files.documents(jobs: jobs)
     files.checkRoutes(documents)
     let diagnostics = files.diagnostics.inFileOrder()
     guard !diagnostics.hasErrors, var settings = own?.settings else { return (nil, diagnostics) }

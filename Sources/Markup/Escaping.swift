@@ -4,15 +4,31 @@
 package enum Escaping {
   /// Text between tags, and attribute values in double quotes: `&`, `<`, `>` and `"` become entities.
   package static func text(_ text: String, into out: inout [UInt8]) {
-    escape(text, into: &out) { byte in
-      switch byte {
-      case UInt8(ascii: "&"): "&amp;"
-      case UInt8(ascii: "<"): "&lt;"
-      case UInt8(ascii: ">"): "&gt;"
-      case UInt8(ascii: "\""): "&quot;"
-      case 0: "\u{fffd}"
-      default: nil
-      }
+    var text = text
+    text.withUTF8 { self.text($0, into: &out) }
+  }
+
+  /// The same for text that somebody else holds. It must be UTF-8.
+  package static func text(_ utf8: UnsafeBufferPointer<UInt8>, into out: inout [UInt8]) {
+    var clean = 0
+    for index in utf8.indices {
+      guard let entity = entity(utf8[index]) else { continue }
+      out.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[clean..<index]))
+      entity.withUTF8Buffer { out.append(contentsOf: $0) }
+      clean = index + 1
+    }
+    out.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[clean...]))
+  }
+
+  @inline(__always)
+  private static func entity(_ byte: UInt8) -> StaticString? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    case 0: "\u{fffd}"
+    default: nil
     }
   }
 
@@ -81,22 +97,6 @@ package enum Escaping {
       return true
     }
     return schemes.contains(String(scalars[..<colon]).lowercased())
-  }
-
-  private static func escape(
-    _ text: String, into out: inout [UInt8], entity: (UInt8) -> StaticString?
-  ) {
-    var text = text
-    text.withUTF8 { bytes in
-      var clean = 0
-      for index in bytes.indices {
-        guard let entity = entity(bytes[index]) else { continue }
-        out.append(contentsOf: bytes[clean..<index])
-        entity.withUTF8Buffer { out.append(contentsOf: $0) }
-        clean = index + 1
-      }
-      out.append(contentsOf: bytes[clean...])
-    }
   }
 
   private static func appendToURL(_ byte: UInt8, into out: inout [UInt8]) {

@@ -24,10 +24,18 @@ package struct MarkupWriter: Sendable {
 
   package init() {}
 
+  /// A writer that need not make room again before it has written so many bytes.
+  package init(expecting count: Int) { bytes.reserveCapacity(count) }
+
   package var markup: TrustedMarkup { TrustedMarkup(bytes: bytes) }
 
   /// Character data.
   package mutating func text(_ text: String) { Escaping.text(text, into: &bytes) }
+
+  /// Character data that somebody else holds. It must be UTF-8.
+  package mutating func text(_ utf8: UnsafeBufferPointer<UInt8>) {
+    Escaping.text(utf8, into: &bytes)
+  }
 
   package mutating func raw(_ markup: TrustedMarkup) { bytes.append(contentsOf: markup.bytes) }
 
@@ -84,12 +92,22 @@ package struct MarkupWriter: Sendable {
     name.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
+  /// Told apart by length first: this is asked for every attribute of the site.
+  private static func isLink(_ name: StaticString) -> Bool {
+    name.withUTF8Buffer { name in
+      switch name.count {
+      case 3: name.elementsEqual("src".utf8)
+      case 4: name.elementsEqual("href".utf8) || name.elementsEqual("cite".utf8)
+      case 6: name.elementsEqual("action".utf8) || name.elementsEqual("poster".utf8)
+      case 10: name.elementsEqual("xlink:href".utf8)
+      default: false
+      }
+    }
+  }
+
   /// Links are checked by scheme, everything else is escaped.
   private static func escape(_ value: String, as name: StaticString, into out: inout [UInt8]) {
-    switch name.description {
-    case "href", "src", "action", "cite", "poster", "xlink:href": Escaping.url(value, into: &out)
-    default: Escaping.text(value, into: &out)
-    }
+    if isLink(name) { Escaping.url(value, into: &out) } else { Escaping.text(value, into: &out) }
   }
 }
 

@@ -5,12 +5,28 @@ struct PlainText {
 
   var text: String { (line.isEmpty ? lines : lines + [line]).joined(separator: "\n") }
 
-  mutating func add(_ event: Event) {
+  init(of markdown: [UInt8]) {
+    guard var walk = Walk(through: markdown) else { return }
+    let source = SourceLines(markdown)
+    while let event = walk.next() {
+      if case .enter(.paragraph(_, isTopLevel: true)) = event,
+        let table = Table(lines: walk.lines, of: source)
+      {
+        add(table.header)
+        for row in table.rows { add(row) }
+        walk.leave()
+      } else {
+        add(event)
+      }
+    }
+  }
+
+  private mutating func add(_ event: Event) {
     switch event {
-    case .leaf(.text(let text)), .leaf(.code(let text)): line += text
+    case .leaf(.text(let text)), .leaf(.code(let text)): line += text.string
     case .leaf(.softBreak), .leaf(.hardBreak): line += " "
     case .leaf(.codeBlock(let text, language: _)):
-      line += text
+      line += text.string
       while line.hasSuffix("\n") { line.removeLast() }
       endLine()
     case .leave(.paragraph), .leave(.heading), .leave(.item): endLine()
@@ -18,30 +34,18 @@ struct PlainText {
     }
   }
 
-  mutating func add(_ other: PlainText) { line += other.text }
+  /// A row of a table, its cells apart.
+  private mutating func add(_ row: [Table.Cell]) {
+    for cell in row {
+      if var walk = Walk(throughCell: cell), walk.enterHeading() { line += walk.words() }
+      if !line.isEmpty, !line.hasSuffix(" ") { line += " " }
+    }
+    endLine()
+  }
 
-  /// Keeps the cells of a table apart.
-  mutating func endCell() { if !line.isEmpty, !line.hasSuffix(" ") { line += " " } }
-
-  mutating func endLine() {
+  private mutating func endLine() {
     while line.hasSuffix(" ") { line.removeLast() }
     if !line.isEmpty { lines.append(line) }
     line = ""
-  }
-
-  /// The words within the container that `events` stands right behind the start of.
-  static func ofContainer(_ events: ArraySlice<Event>) -> String {
-    var plain = PlainText()
-    var depth = 1
-    for event in events {
-      switch event {
-      case .enter: depth += 1
-      case .leave: depth -= 1
-      case .leaf: break
-      }
-      if depth == 0 { break }
-      plain.add(event)
-    }
-    return plain.text
   }
 }

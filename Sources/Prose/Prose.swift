@@ -16,22 +16,24 @@ package struct Prose: Sendable {
 
   package let html: TrustedMarkup
   package let headings: [Heading]
-  /// The words without markup, one line a block; for summaries and search.
-  package let plainText: String
 
   /// Renders `markdown`. The highest level of heading used becomes `h2`, the others follow, none goes below `h6`.
   ///
   /// `resolve` is asked for every target of a link or image as it is written, and may give another; `nil` keeps it. Takes
   /// time in proportion to the length.
   package init(markdown: [UInt8], resolve: (String) -> String? = { _ in nil }) {
-    var renderer = Renderer(source: markdown, events: walk(through: markdown))
-    renderer.render(resolve: resolve)
+    var renderer = Renderer(source: markdown)
+    if var walk = Walk(through: markdown) { renderer.render(&walk, resolve: resolve) }
     html = renderer.writer.markup
     headings = renderer.headings
-    plainText = renderer.plain.text
   }
 
   package init(markdown: String, resolve: (String) -> String? = { _ in nil }) {
     self.init(markdown: Array(markdown.utf8), resolve: resolve)
+  }
+
+  /// The words of `markdown` without markup, one line a block; for summaries and search.
+  package static func plainText(of markdown: String) -> String {
+    PlainText(of: Array(markdown.utf8)).text
   }
 }

@@ -17,7 +17,7 @@ extension Renderer {
   }
 
   private mutating func writeRow(
-    _ cells: [String], _ name: StaticString, _ alignments: [Table.Alignment?],
+    _ cells: [Table.Cell], _ name: StaticString, _ alignments: [Table.Alignment?],
     _ resolve: (String) -> String?
   ) {
     writer.open("tr")
@@ -27,26 +27,43 @@ extension Renderer {
       case .centre: writer.open(name, ["class": "centre"])
       case .left, nil: writer.open(name)
       }
-      writeInline(cell, resolve: resolve)
+      write(cell, resolve)
       writer.close(name)
-      plain.endCell()
     }
     writer.close("tr")
-    plain.endLine()
   }
 
-  /// A cell. It is read as the content of a heading, which is one line of inline Markdown whatever it begins with;
-  /// references to link definitions elsewhere in the text are not known there.
-  private mutating func writeInline(_ cell: String, resolve: (String) -> String?) {
-    let content = walk(through: Array("# \(cell) #".utf8)).filter { event in
-      switch event {
-      case .enter(.document), .leave(.document), .enter(.heading), .leave(.heading): false
-      case .enter, .leave, .leaf: true
-      }
+  private mutating func write(_ cell: Table.Cell, _ resolve: (String) -> String?) {
+    if cell.allSatisfy(Self.isPlain) {
+      writer.text(String(decoding: cell, as: UTF8.self))
+    } else if var walk = Walk(throughCell: cell), walk.enterHeading() {
+      renderHeading(&walk, resolve: resolve)
     }
-    var renderer = Renderer(source: [], events: content)
-    renderer.render(resolve: resolve)
-    writer.raw(renderer.writer.markup)
-    plain.add(renderer.plain)
+  }
+
+  /// Whether a character stands for itself in a line of Markdown, whatever is beside it. Most cells hold no others.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case ..<0x20, 0x7f, UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "&"), UInt8(ascii: "*"),
+      UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "["), UInt8(ascii: "\\"),
+      UInt8(ascii: "]"), UInt8(ascii: "_"), UInt8(ascii: "`"):
+      false
+    default: true
+    }
+  }
+}
+
+extension Walk {
+  /// The walk through a cell of a table. It is read as the content of a heading, which is one line of inline Markdown whatever
+  /// it begins with; references to link definitions elsewhere in the text are not known there.
+  init?(throughCell cell: Table.Cell) {
+    self.init(through: Array("# ".utf8) + cell + Array(" #".utf8))
+  }
+
+  /// Enters the document and the heading that begins it; false where it begins otherwise.
+  mutating func enterHeading() -> Bool {
+    _ = next()
+    if case .enter(.heading) = next() { return true }
+    return false
   }
 }

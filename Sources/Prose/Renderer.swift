@@ -4,66 +4,56 @@ internal import Markup
 /// Turns the walk through a document into HTML, one event after the other.
 struct Renderer {
   private let source: SourceLines
-  private let events: [Event]
-  private let headingShift: Int
+  private var headingShift = 0
   /// Whether each link we are within has its tag; one to a refused target has none.
   private var openLinks: [Bool] = []
   private var usedIDs: Set<String> = []
 
-  var writer = MarkupWriter()
+  var writer: MarkupWriter
   private(set) var headings: [Prose.Heading] = []
-  var plain = PlainText()
 
-  init(source: [UInt8], events: [Event]) {
+  init(source: [UInt8]) {
     self.source = SourceLines(source)
-    self.events = events
-    let levels = events.compactMap { event in
-      if case .enter(.heading(let level)) = event { level } else { nil }
-    }
-    headingShift = 2 - (levels.min() ?? 2)
+    // Most texts grow by less than half.
+    writer = MarkupWriter(expecting: source.count + source.count / 2)
   }
 
-  mutating func render(resolve: (String) -> String?) {
-    var index = 0
-    while index < events.count {
-      let event = events[index]
-      index += 1
-      if case .enter(.paragraph(let lines, _, isTopLevel: true)) = event,
-        let table = Table(lines: lines, of: source)
-      {
+  mutating func render(_ walk: inout Walk, resolve: (String) -> String?) {
+    headingShift = 2 - (walk.highestHeading ?? 2)
+    while let event = walk.next() { write(event, &walk, resolve) }
+  }
+
+  /// Renders what is left of the heading that `walk` is in, without the heading's tags.
+  mutating func renderHeading(_ walk: inout Walk, resolve: (String) -> String?) {
+    while let event = walk.next() {
+      if case .leave(.heading) = event { return }
+      write(event, &walk, resolve)
+    }
+  }
+
+  private mutating func write(
+    _ event: Event, _ walk: inout Walk, _ resolve: (String) -> String?
+  ) {
+    switch event {
+    case .leaf(let leaf): write(leaf)
+    case .leave(let container): close(container)
+    case .enter(.paragraph(_, isTopLevel: true)):
+      if let table = Table(lines: walk.lines, of: source) {
         write(table, resolve: resolve)
-        index = end(ofContainerAt: index)
-        continue
+        walk.leave()
+      } else {
+        writer.open("p")
       }
-      plain.add(event)
-      switch event {
-      case .leaf(let leaf): write(leaf)
-      case .leave(let container): close(container)
-      case .enter(.image(let target, let title)):
-        let alt = PlainText.ofContainer(events[index...])
-        writeImage(resolve(target) ?? target, title, alt: alt)
-        plain.add(.leaf(.text(alt)))
-        index = end(ofContainerAt: index)
-      case .enter(.heading(let level)):
-        openHeading(level, text: PlainText.ofContainer(events[index...]))
-      case .enter(.link(let target, let title)): openLink(resolve(target) ?? target, title)
-      case .enter(let container): open(container)
-      }
+    case .enter(.image(let target, let title)):
+      let target = target.string
+      writeImage(resolve(target) ?? target, title.string, alt: walk.words())
+      walk.leave()
+    case .enter(.heading(let level)): openHeading(level, text: walk.words())
+    case .enter(.link(let target, let title)):
+      let target = target.string
+      openLink(resolve(target) ?? target, title.string)
+    case .enter(let container): open(container)
     }
-  }
-
-  /// The index right behind the end of the container that `index` stands right behind the start of.
-  private func end(ofContainerAt index: Int) -> Int {
-    var (index, depth) = (index, 1)
-    while depth > 0, index < events.count {
-      switch events[index] {
-      case .enter: depth += 1
-      case .leave: depth -= 1
-      case .leaf: break
-      }
-      index += 1
-    }
-    return index
   }
 }
 
@@ -79,7 +69,7 @@ extension Renderer {
     case .list(start: nil): writer.open("ul")
     case .list(start: 1): writer.open("ol")
     case .list(start: .some(let number)): writer.open("ol", ["start": "\(number)"])
-    case .paragraph(_, isTight: false, _): writer.open("p")
+    case .paragraph(isTight: false, _): writer.open("p")
     case .document, .paragraph, .heading, .link, .image: break
     }
   }
@@ -92,7 +82,7 @@ extension Renderer {
     case .strong: writer.close("strong")
     case .list(start: nil): closeBlock("ul")
     case .list: closeBlock("ol")
-    case .paragraph(_, isTight: false, _): closeBlock("p")
+    case .paragraph(isTight: false, _): closeBlock("p")
     case .heading(let level): closeBlock(headingName(level))
     case .link: if openLinks.popLast() == true { writer.close("a") }
     case .document, .paragraph, .image: break
@@ -175,13 +165,13 @@ extension Renderer {
 // MARK: - Leaves
 
 extension Renderer {
-  private mutating func write(_ leaf: Leaf) {
+  mutating func write(_ leaf: Leaf) {
     switch leaf {
-    case .text(let text): writer.text(text)
-    case .code(let text): writer.element("code", [:], text)
-    case .codeBlock(let text, let info): writeCodeBlock(text, info)
-    case .html(let text): if !isComment(text) { writer.text(text) }
-    case .htmlBlock(let text): writeHTMLBlock(text)
+    case .text(let text): writer.text(text.bytes)
+    case .code(let text): writer.element("code") { $0.text(text.bytes) }
+    case .codeBlock(let text, let info): writeCodeBlock(text, info.string)
+    case .html(let html): if !isComment(html.string) { writer.text(html.bytes) }
+    case .htmlBlock(let html): writeHTMLBlock(html.string)
     case .softBreak: writer.text("\n")
     case .hardBreak:
       writer.empty("br")
@@ -200,12 +190,12 @@ extension Renderer {
   }
 
   /// `<pre>` can be reached with the keyboard, because long lines scroll in it.
-  private mutating func writeCodeBlock(_ text: String, _ info: String) {
+  private mutating func writeCodeBlock(_ text: Words, _ info: String) {
     writer.element("pre", ["tabindex": "0"]) { writer in
       if let language = info.split(whereSeparator: \.isWhitespace).first {
-        writer.element("code", ["class": "language-\(language)"], text)
+        writer.element("code", ["class": "language-\(language)"]) { $0.text(text.bytes) }
       } else {
-        writer.element("code", [:], text)
+        writer.element("code") { $0.text(text.bytes) }
       }
     }
     writer.text("\n")

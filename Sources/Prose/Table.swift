@@ -1,60 +1,98 @@
+internal import Glibc
+
 /// A table with pipes, as GitHub's flavour of Markdown has it: a row of heads, a row of dashes with as many cells, rows.
 ///
 /// A pipe behind a backslash belongs to its cell. Short rows are filled up, long ones cut.
-struct Table: Equatable {
+struct Table {
   enum Alignment { case left, centre, right }
 
-  let header: [String]
+  /// What stands between two pipes, without the space around it.
+  typealias Cell = ArraySlice<UInt8>
+
+  let header: [Cell]
   /// As many as the header has cells.
   let alignments: [Alignment?]
-  let rows: [[String]]
+  private let source: SourceLines
+  private let lines: ClosedRange<Int>
 
   /// The table that the paragraph on `lines` (from 1) of `source` is, or `nil`.
   init?(lines: ClosedRange<Int>, of source: SourceLines) {
-    guard lines.count >= 2 else { return nil }
+    guard lines.count >= 2, source[lines.lowerBound].contains(pipe),
+      source[lines.lowerBound + 1].contains(pipe)
+    else { return nil }
     let header = Self.cells(of: source[lines.lowerBound])
     let dashes = Self.cells(of: source[lines.lowerBound + 1])
-    guard header.count == dashes.count, source[lines.lowerBound].contains("|"),
-      source[lines.lowerBound + 1].contains("|"), dashes.allSatisfy(Self.isDelimiter)
-    else { return nil }
+    guard header.count == dashes.count, dashes.allSatisfy(Self.isDelimiter) else { return nil }
     self.header = header
+    self.source = source
+    self.lines = lines
     alignments = dashes.map(Self.alignment)
-    rows = lines.dropFirst(2).map { number in
+  }
+
+  /// Those below the header, each read when it is asked for. Every one has as many cells as the header.
+  var rows: some Sequence<[Cell]> {
+    lines.dropFirst(2).lazy.map { number in
       let cells = Self.cells(of: source[number]).prefix(header.count)
-      return cells + Array(repeating: "", count: header.count - cells.count)
+      return cells + Array(repeating: [], count: header.count - cells.count)
     }
   }
 
-  /// What stands between the pipes of a line, without the space around it; pipes at its ends close nothing in.
-  private static func cells(of line: String) -> [String] {
-    var cells = [""]
-    var isEscaped = false
-    for character in line.trimmed() {
-      if isEscaped, character == "|" {
-        cells[cells.count - 1].removeLast()
-        cells[cells.count - 1].append(character)
-      } else if character == "|" {
-        cells.append("")
-      } else {
-        cells[cells.count - 1].append(character)
-      }
-      isEscaped = character == "\\" && !isEscaped
+  private static func cells(of line: ArraySlice<UInt8>) -> [Cell] {
+    let line = trimmed(line)
+    var cells: [Cell] = []
+    var start = line.startIndex
+    var (isEscaped, holdsEscapedPipe) = (false, false)
+    func cell(endingAt end: Int) -> Cell {
+      let cell = trimmed(line[start..<end])
+      return holdsEscapedPipe ? withoutEscapes(cell) : cell
     }
-    if cells.count > 1, cells.first == "" { cells.removeFirst() }
-    if cells.count > 1, cells.last == "" { cells.removeLast() }
-    return cells.map { $0.trimmed() }
+    for index in line.indices {
+      if line[index] == pipe {
+        if isEscaped {
+          holdsEscapedPipe = true
+        } else {
+          cells.append(cell(endingAt: index))
+          (start, holdsEscapedPipe) = (index + 1, false)
+        }
+      }
+      isEscaped = line[index] == backslash && !isEscaped
+    }
+    cells.append(cell(endingAt: line.endIndex))
+    // Pipes at the ends close nothing in.
+    if cells.count > 1, line.first == pipe { cells.removeFirst() }
+    if cells.count > 1, start == line.endIndex { cells.removeLast() }
+    return cells
+  }
+
+  /// Pipes without the backslashes before them.
+  private static func withoutEscapes(_ cell: Cell) -> Cell {
+    var out: Cell = []
+    var isEscaped = false
+    for byte in cell {
+      if isEscaped, byte == pipe { out.removeLast() }
+      out.append(byte)
+      isEscaped = byte == backslash && !isEscaped
+    }
+    return out
+  }
+
+  private static func trimmed(_ bytes: Cell) -> Cell {
+    func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    var bytes = bytes.drop(while: isSpace)
+    while let last = bytes.last, isSpace(last) { bytes.removeLast() }
+    return bytes
   }
 
   /// Dashes, with a colon at either end or none.
-  private static func isDelimiter(_ cell: String) -> Bool {
-    let dashes = cell.drop { $0 == ":" }
-    guard cell.count - dashes.count <= 1 else { return false }
-    let rest = dashes.drop { $0 == "-" }
-    return rest.count < dashes.count && (rest.isEmpty || rest == ":")
+  private static func isDelimiter(_ cell: Cell) -> Bool {
+    var dashes = cell
+    if dashes.first == colon { dashes.removeFirst() }
+    if dashes.last == colon { dashes.removeLast() }
+    return !dashes.isEmpty && dashes.allSatisfy { $0 == UInt8(ascii: "-") }
   }
 
-  private static func alignment(of delimiter: String) -> Alignment? {
-    switch (delimiter.hasPrefix(":"), delimiter.hasSuffix(":")) {
+  private static func alignment(of delimiter: Cell) -> Alignment? {
+    switch (delimiter.first == colon, delimiter.last == colon) {
     case (true, true): .centre
     case (true, false): .left
     case (false, true): .right
@@ -63,28 +101,43 @@ struct Table: Equatable {
   }
 }
 
+private let pipe = UInt8(ascii: "|")
+private let backslash = UInt8(ascii: "\\")
+private let colon = UInt8(ascii: ":")
+
 /// The lines of a text, counted from 1 as libcmark counts them: LF, CR and CR LF end one.
 struct SourceLines {
-  private let lines: [Substring]
+  private let source: [UInt8]
+  /// Where each line begins, and where the one behind the last would.
+  private var starts: [Int] = []
 
   init(_ source: [UInt8]) {
+    self.source = source
     // Without a pipe there is no table, and nobody asks for a line.
-    guard source.contains(UInt8(ascii: "|")) else {
-      lines = []
-      return
+    let hasPipe = source.withUnsafeBytes { bytes in
+      bytes.baseAddress.map { memchr($0, Int32(pipe), bytes.count) != nil } ?? false
     }
-    let text = String(decoding: source, as: UTF8.self)
-    lines = text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }
+    guard hasPipe else { return }
+    starts = [0]
+    for index in source.indices where Self.endsLine(at: index, of: source) {
+      starts.append(index + 1)
+    }
+    starts.append(source.count + 1)
   }
 
-  subscript(number: Int) -> String {
-    lines.indices.contains(number - 1) ? String(lines[number - 1]) : ""
+  private static func endsLine(at index: Int, of source: [UInt8]) -> Bool {
+    switch source[index] {
+    case UInt8(ascii: "\n"): true
+    case UInt8(ascii: "\r"): index + 1 == source.count || source[index + 1] != UInt8(ascii: "\n")
+    default: false
+    }
   }
-}
 
-extension String {
-  fileprivate func trimmed() -> String {
-    let start = drop { $0 == " " || $0 == "\t" }
-    return String(start.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+  /// A line without what ends it; empty where there is none.
+  subscript(number: Int) -> ArraySlice<UInt8> {
+    guard number >= 1, number < starts.count else { return [] }
+    var line = source[starts[number - 1]..<(starts[number] - 1)]
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    return line
   }
 }

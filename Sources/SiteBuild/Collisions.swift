@@ -4,14 +4,14 @@
 func collisions(among pages: [Page]) -> [RouteCollision] {
   var found: [RouteCollision] = []
   var owners: [String: RouteCollision.Claim] = [:]
+  owners.reserveCapacity(pages.count)
   let claims = pages.map { RouteCollision.Claim(route: $0.route, origin: $0.origin) }
-    .sorted { ($0.route, $0.origin) < ($1.route, $1.origin) }
+    .sorted { $0.route == $1.route ? $0.origin < $1.origin : $0.route < $1.route }
   for claim in claims {
-    if let owner = owners[claim.route.folded] {
+    if let owner = owners.updateValue(claim, forKey: claim.route.folded) {
+      owners[claim.route.folded] = owner
       let kind: RouteCollision.Kind = owner.route == claim.route ? .sameRoute : .sameIgnoringCase
       found.append(RouteCollision(kind: kind, first: owner, second: claim))
-    } else {
-      owners[claim.route.folded] = claim
     }
   }
   for claim in claims {

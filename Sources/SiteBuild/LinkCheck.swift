@@ -49,13 +49,16 @@ package struct LinkCheck: Sendable {
     guard route.text.hasSuffix(".html") || route.text.hasSuffix(".svg") else { return findings }
     var ids: Set<UInt64> = []
     var targets: Set<UInt64> = []
-    var seen: Set<ArraySlice<UInt8>> = []
-    var scanner = TagScanner(bytes)
-    scanner.attributes { name, value in
-      if name.count == 2, name.elementsEqual("id".utf8) {
-        ids.insert(hash(unescaped(value).utf8))
-      } else if Self.isTarget(name), seen.insert(value).inserted {
-        follow(unescaped(value), on: route, into: &findings, &targets)
+    // Hashes of the links that were followed: most stand on a page twice.
+    var seen: Set<UInt64> = []
+    bytes.withUnsafeBufferPointer { bytes in
+      var scanner = TagScanner(bytes)
+      scanner.attributes { name, value in
+        if name.count == 2, name.elementsEqual("id".utf8) {
+          ids.insert(hash(unescaped(value).utf8))
+        } else if Self.isTarget(name), seen.insert(hash(value)).inserted {
+          follow(unescaped(value), on: route, into: &findings, &targets)
+        }
       }
     }
     findings.ids = ids.sorted()
@@ -66,7 +69,7 @@ package struct LinkCheck: Sendable {
   }
 
   /// Told apart by length first: this is asked for every attribute of the site.
-  private static func isTarget(_ name: ArraySlice<UInt8>) -> Bool {
+  private static func isTarget(_ name: TagScanner.Bytes) -> Bool {
     switch name.count {
     case 3: name.elementsEqual("src".utf8)
     case 4: name.elementsEqual("href".utf8)
@@ -151,7 +154,7 @@ private func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
 }
 
 /// An attribute's value as it was before it was escaped; entities our escapers do not write stay.
-private func unescaped(_ value: ArraySlice<UInt8>) -> String {
+private func unescaped(_ value: TagScanner.Bytes) -> String {
   let text = String(decoding: value, as: UTF8.self)
   guard value.contains(UInt8(ascii: "&")) else { return text }
   return [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Parallel
 
 /// Publishes a whole site at once: everything is rendered, checked and written beside the output, then swapped in.
 ///
@@ -149,10 +150,8 @@ extension Build {
     if !folder.isMounted {
       var names = kept.map(\.page.route.text) + old.staying
       if present.contains(OutputFolder.kept) { names.append(OutputFolder.kept) }
-      let outcomes = await inParallel(names, jobs: request.jobs) { name in
-        Result { () throws(PublishError) in try staging.keep(name) }
-      }
-      for outcome in outcomes { try outcome.get() }
+      try await staging.keep(
+        names, bytes: kept.reduce(0) { $0 + $1.size }, jobs: request.jobs)
     }
     try await staging.verify(
       made.map(\.page.route.text), sizes: made.map(\.size), jobs: request.jobs)

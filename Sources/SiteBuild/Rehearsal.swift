@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Parallel
 
 /// Renders every page and looks at its links, as `publish` does, and writes nothing.
 ///

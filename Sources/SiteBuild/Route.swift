@@ -22,7 +22,8 @@ package struct Route: Hashable, Sendable {
     if text.utf8.first == UInt8(ascii: "/") { throw .absolute }
     for scalar in text.unicodeScalars {
       if scalar == "\\" { throw .backslash }
-      if scalar.properties.generalCategory == .control { throw .controlCharacter }
+      // All that Unicode calls control characters (Cc); asking its tables for every letter takes long.
+      if scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value) { throw .controlCharacter }
     }
     for part in text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
       if part.isEmpty { throw .emptyPart }
@@ -43,7 +44,11 @@ package struct Route: Hashable, Sendable {
 
 extension Route: Comparable {
   package static func < (a: Self, b: Self) -> Bool {
-    a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
+    // Whole at once: asking one byte after the other takes ten times as long.
+    let isBefore = a.text.utf8.withContiguousStorageIfAvailable { a in
+      b.text.utf8.withContiguousStorageIfAvailable { a.lexicographicallyPrecedes($0) }
+    }
+    return isBefore.flatMap(\.self) ?? a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
   }
 }
 

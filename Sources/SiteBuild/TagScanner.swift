@@ -1,15 +1,20 @@
+internal import Glibc
+
 /// Runs through HTML or SVG and hands out the attributes of its tags. Comments, and what stands within scripts and styles,
 /// hold none. Never fails: what is no markup is passed over.
+///
+/// The bytes are lent: it must not outlive them.
 struct TagScanner {
-  private let bytes: [UInt8]
+  typealias Bytes = UnsafeBufferPointer<UInt8>
+
+  private let bytes: Bytes
   private var index = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: Bytes) { self.bytes = bytes }
 
   /// Calls `body` with the name and the value (still escaped) of each attribute that has one, in order. Takes time in
   /// proportion to the length.
-  mutating func attributes(_ body: (_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) -> Void)
-  {
+  mutating func attributes(_ body: (_ name: Bytes, _ value: Bytes) -> Void) {
     while skip(past: UInt8(ascii: "<")) {
       if starts(with: "!--") {
         index += 3
@@ -23,7 +28,7 @@ struct TagScanner {
   }
 
   /// What ends the content of an element whose content is no markup.
-  private static func rawText(_ element: ArraySlice<UInt8>) -> String? {
+  private static func rawText(_ element: Bytes) -> StaticString? {
     switch element.count {
     case 5: element.elementsEqual("style".utf8) ? "</style" : nil
     case 6: element.elementsEqual("script".utf8) ? "</script" : nil
@@ -32,7 +37,7 @@ struct TagScanner {
   }
 
   /// The attributes of one tag, up to its end.
-  private mutating func tag(_ body: (ArraySlice<UInt8>, ArraySlice<UInt8>) -> Void) {
+  private mutating func tag(_ body: (Bytes, Bytes) -> Void) {
     while true {
       skipSpace()
       guard index < bytes.count, bytes[index] != UInt8(ascii: ">") else { return }
@@ -50,14 +55,14 @@ struct TagScanner {
   }
 
   /// What stands before a space, `=`, `/` or `>`.
-  private mutating func name() -> ArraySlice<UInt8> {
+  private mutating func name() -> Bytes {
     let start = index
     while index < bytes.count, !isSpace(bytes[index]), !isPunctuation(bytes[index]) { index += 1 }
-    return bytes[start..<index]
+    return slice(start..<index)
   }
 
-  private mutating func value() -> ArraySlice<UInt8> {
-    guard index < bytes.count else { return [] }
+  private mutating func value() -> Bytes {
+    guard index < bytes.count else { return slice(index..<index) }
     let quote = bytes[index]
     let start: Int
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
@@ -65,29 +70,35 @@ struct TagScanner {
       index = start
       while index < bytes.count, bytes[index] != quote { index += 1 }
       defer { index = min(index + 1, bytes.count) }
-      return bytes[start..<index]
+      return slice(start..<index)
     }
     start = index
     while index < bytes.count, !isSpace(bytes[index]), bytes[index] != UInt8(ascii: ">") {
       index += 1
     }
-    return bytes[start..<index]
+    return slice(start..<index)
   }
+
+  private func slice(_ range: Range<Int>) -> Bytes { Bytes(rebasing: bytes[range]) }
 
   private mutating func skip(past byte: UInt8) -> Bool {
-    while index < bytes.count {
-      index += 1
-      if bytes[index - 1] == byte { return true }
+    let rest = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[index...])
+    guard let start = rest.baseAddress, let found = memchr(start, Int32(byte), rest.count) else {
+      index = bytes.count
+      return false
     }
-    return false
+    index += UnsafeRawPointer(found) - start + 1
+    return true
   }
 
-  private mutating func skip(pastText text: String) {
+  private mutating func skip(pastText text: StaticString) {
     while index < bytes.count, !starts(with: text) { index += 1 }
-    index = min(index + text.utf8.count, bytes.count)
+    index = min(index + text.utf8CodeUnitCount, bytes.count)
   }
 
-  private func starts(with text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
+  private func starts(with text: StaticString) -> Bool {
+    text.withUTF8Buffer { bytes[index...].starts(with: $0) }
+  }
 
   private mutating func skipSpace() {
     while index < bytes.count, isSpace(bytes[index]) { index += 1 }

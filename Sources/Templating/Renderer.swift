@@ -36,8 +36,8 @@ struct Renderer {
     var index: Int
   }
 
-  init(library: TemplateLibrary, data: TemplateValue, page: String?) {
-    (self.library, self.page, stack) = (library, page, [data])
+  init(library: TemplateLibrary, layers: [TemplateValue], page: String?) {
+    (self.library, self.page, stack) = (library, page, layers)
   }
 
   /// Renders some of a template's instructions.

@@ -45,6 +45,14 @@ package struct TemplateLibrary: Sendable {
     _ template: String, _ data: TemplateValue, page: String? = nil, into out: inout [UInt8],
     diagnostics: inout [Diagnostic]
   ) {
+    render(template, [data], page: page, into: &out, diagnostics: &diagnostics)
+  }
+
+  /// The same for data in layers: a name is looked for in the last one first.
+  package func render(
+    _ template: String, _ layers: [TemplateValue], page: String? = nil, into out: inout [UInt8],
+    diagnostics: inout [Diagnostic]
+  ) {
     guard let index = indices[template] else {
       diagnostics.append(
         Diagnostic(
@@ -52,7 +60,7 @@ package struct TemplateLibrary: Sendable {
           suggestion: didYouMean(template, among: indices.keys)))
       return
     }
-    var renderer = Renderer(library: self, data: data, page: page)
+    var renderer = Renderer(library: self, layers: layers, page: page)
     swap(&out, &renderer.out)
     renderer.run(templates[index].code.indices, of: index)
     swap(&out, &renderer.out)

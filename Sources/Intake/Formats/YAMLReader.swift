@@ -36,6 +36,7 @@ func withoutByteOrderMark(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
 func isReadable(
   _ bytes: ArraySlice<UInt8>, lineOffset: Int = 0, _ findings: inout Findings
 ) -> Bool {
+  if isPlainText(bytes) { return true }
   var parser = Unicode.UTF8.ForwardParser()
   var rest = bytes.makeIterator()
   var count = 0
@@ -58,6 +59,17 @@ func isReadable(
       count += 1
     }
   }
+}
+
+/// Whether the bytes are ASCII that `isReadable` takes: told at once, without a look at each character.
+private func isPlainText(_ bytes: ArraySlice<UInt8>) -> Bool {
+  let others = bytes.withUnsafeBufferPointer { bytes in
+    bytes.reduce(0 as UInt8) { others, byte in
+      let isPlain = (byte >= 0x20 && byte < 0x7f) || byte == 0x0a || byte == 0x0d || byte == 0x09
+      return others | (isPlain ? 0 : 1)
+    }
+  }
+  return others == 0
 }
 
 /// Whether YAML 1.1 (§5.1) lets the character stand in a file.

@@ -4,36 +4,47 @@ internal import Diagnostics
 /// Reads a Markdown file with its front matter: YAML between two lines of `---` at the very beginning.
 ///
 /// A file without front matter takes its first `# Heading` as its title, and that line is empty in the text.
-/// `route` is the address without an ending.
+/// `route` is the address without an ending; `again` finds the text of a file once more.
 func readDocument(
-  _ bytes: [UInt8], shelf: Document.Shelf, route: String, _ findings: inout Findings
+  _ bytes: [UInt8], shelf: Document.Shelf, route: String,
+  again: @escaping @Sendable (_ file: String) -> [UInt8]?, _ findings: inout Findings
 ) -> Document? {
   let body = withoutByteOrderMark(bytes[...])
   guard isReadable(body, &findings) else { return nil }
-  var lines = Lines(body)
-  guard lines.next()?.isRule == true else {
-    return untitledDocument(body, shelf: shelf, route: route, &findings)
-  }
-  let start = lines.offset
-  while let line = lines.next() {
-    if line.isRule {
-      let front = readYAML(body[start..<line.start], lineOffset: 1, &findings)
-      let text = String(decoding: body[lines.offset...], as: UTF8.self)
-      let before = body[..<lines.offset].count { $0 == UInt8(ascii: "\n") }
-      return front.flatMap {
-        document(
-          from: $0, text: text, firstLine: before + 1, shelf: shelf, route: route, &findings)
-      }
+  let text = DocumentText(documentText(in: bytes), in: findings.file, read: again)
+  let place = TextPlace(line: 1, column: 1)
+  switch DocumentParts(of: body) {
+  case .untitled:
+    findings.error(
+      at: place, .noTitle,
+      suggestion: "begin it with '---', 'title: …', '---', each on a line of its own")
+  case .open:
+    findings.error(at: place, .openFrontMatter, suggestion: "end it with a line of '---'")
+  case .headed(let title, _):
+    return Document(
+      shelf: shelf, route: route, title: title, markdown: text, file: findings.file)
+  case .fronted(let front, let start):
+    let lines = body[..<start].count { $0 == UInt8(ascii: "\n") }
+    return readYAML(body[front], lineOffset: 1, &findings).flatMap {
+      document(from: $0, text: text, firstLine: lines + 1, shelf: shelf, route: route, &findings)
     }
   }
-  findings.error(
-    at: TextPlace(line: 1, column: 1), .openFrontMatter,
-    suggestion: "end it with a line of '---'")
   return nil
 }
 
+/// What `readDocument` takes for the text of a file of these bytes; nothing where it refuses them.
+func documentText(in bytes: [UInt8]) -> [UInt8] {
+  let body = withoutByteOrderMark(bytes[...])
+  switch DocumentParts(of: body) {
+  case .untitled, .open: return []
+  case .fronted(_, let start): return Array(body[start...])
+  case .headed(_, let line):
+    return body[..<line.lowerBound] + [UInt8(ascii: "\n")] + body[line.upperBound...]
+  }
+}
+
 private func document(
-  from front: YAMLNode, text: String, firstLine: Int, shelf: Document.Shelf, route: String,
+  from front: YAMLNode, text: DocumentText, firstLine: Int, shelf: Document.Shelf, route: String,
   _ findings: inout Findings
 ) -> Document? {
   guard let map = YAMLMapping(front, keys: ["title", "summary", "order"], &findings) else {
@@ -41,7 +52,8 @@ private func document(
   }
   let title = map.required("title", .text, &findings)
   let summary = map.optional("summary", .text, &findings)
-  let order = map.optional("order", .integer(in: 0...1_000_000), &findings)
+  let order =
+    map["order"] == nil ? nil : map.optional("order", .integer(in: 0...1_000_000), &findings)
   return title.map {
     Document(
       shelf: shelf, route: route, title: $0, summary: summary, order: order, markdown: text,
@@ -49,26 +61,44 @@ private func document(
   }
 }
 
-private func untitledDocument(
-  _ body: ArraySlice<UInt8>, shelf: Document.Shelf, route: String, _ findings: inout Findings
-) -> Document? {
-  var lines = Lines(body)
-  var fence = false
-  while let line = lines.next() {
-    let text = String(decoding: body[line.start..<line.end], as: UTF8.self)
-    if text.hasPrefix("```") || text.hasPrefix("~~~") { fence.toggle() }
-    guard !fence, text.hasPrefix("# ") else { continue }
-    let title = trimmed(text.dropFirst(2))
-    if title.isEmpty { continue }
-    let rest = body[..<line.start] + [UInt8(ascii: "\n")] + body[lines.offset...]
-    return Document(
-      shelf: shelf, route: route, title: title, markdown: String(decoding: rest, as: UTF8.self),
-      file: findings.file)
+/// Where a document's title and text are.
+private enum DocumentParts {
+  /// The text begins behind the front matter.
+  case fronted(Range<Int>, text: Int)
+  /// A front matter that never ends.
+  case open
+  /// No front matter, but a heading on this line.
+  case headed(title: String, line: Range<Int>)
+  case untitled
+
+  init(of body: ArraySlice<UInt8>) {
+    var lines = Lines(body)
+    guard lines.next()?.isRule == true else {
+      self = Self.heading(in: body).map { .headed(title: $0, line: $1) } ?? .untitled
+      return
+    }
+    let start = lines.offset
+    while let line = lines.next() {
+      if line.isRule {
+        self = .fronted(start..<line.start, text: lines.offset)
+        return
+      }
+    }
+    self = .open
   }
-  findings.error(
-    at: TextPlace(line: 1, column: 1), .noTitle,
-    suggestion: "begin it with '---', 'title: …', '---', each on a line of its own")
-  return nil
+
+  private static func heading(in body: ArraySlice<UInt8>) -> (title: String, line: Range<Int>)? {
+    var lines = Lines(body)
+    var fence = false
+    while let line = lines.next() {
+      let text = body[line.start..<line.end]
+      if text.starts(with: "```".utf8) || text.starts(with: "~~~".utf8) { fence.toggle() }
+      guard !fence, text.starts(with: "# ".utf8) else { continue }
+      let title = trimmed(String(decoding: text, as: UTF8.self).dropFirst(2))
+      if !title.isEmpty { return (title, line.start..<lines.offset) }
+    }
+    return nil
+  }
 }
 
 /// `text` without white space, and without the #s that may close a heading.

@@ -1,5 +1,6 @@
 internal import CampusModel
 internal import Diagnostics
+internal import Parallel
 
 /// Reads the files that the site's owner writes by hand, each from its fixed place under `Content/`, and keeps what is
 /// wrong with them.
@@ -104,28 +105,54 @@ struct OwnFiles {
 }
 
 extension OwnFiles {
-  /// All Markdown of `Content/pages`, then of `Content/guide`, by path.
-  mutating func documents() -> [Document] {
-    documents(.pages, in: "Content/pages", prefix: "", pattern: "**/*.md")
-      + documents(.guide, in: "Content/guide", prefix: "guide/", pattern: "*.md")
+  /// All Markdown of `Content/pages`, then of `Content/guide`, by path; `jobs` files are read at once.
+  mutating func documents(jobs: Int) async -> [Document] {
+    let pages = await documents(
+      .pages, in: "Content/pages", prefix: "", pattern: "**/*.md", jobs: jobs)
+    return await pages
+      + documents(.guide, in: "Content/guide", prefix: "guide/", pattern: "*.md", jobs: jobs)
   }
 
   private mutating func documents(
-    _ shelf: Document.Shelf, in folder: String, prefix: String, pattern: String
-  ) -> [Document] {
+    _ shelf: Document.Shelf, in folder: String, prefix: String, pattern: String, jobs: Int
+  ) async -> [Document] {
     guard let glob = Glob(pattern), exists(folder) else { return [] }
     do {
       let found = try glob.matches(in: tree, from: folder)
       for link in found.links { report(link, .leavesSite) }
-      return found.files.compactMap { path in
-        let name = path.dropFirst(folder.utf8.count + 1).dropLast(3)
-        let route = prefix + name.split(separator: "/").map { slug($0) }.joined(separator: "/")
-        guard let bytes = bytes(path) else { return nil }
-        return inspect(path) { readDocument(bytes, shelf: shelf, route: route, &$0) }
+      // No link among the files found leads out of the site, unless the folder does so itself.
+      let leavesSite = try tree.status(folder)?.leavesSite ?? true
+      let tree = tree
+      let again = readingAgain(in: tree)
+      let readings = await inParallel(found.files, jobs: jobs) { path in
+        var files = OwnFiles(tree)
+        let name = path.utf8.dropFirst(folder.utf8.count + 1).dropLast(3)
+        let parts = name.split(separator: UInt8(ascii: "/")).map { slug(Substring($0)) }
+        let route = prefix + parts.joined(separator: "/")
+        let document = files.bytes(path, mayLeave: leavesSite).flatMap { bytes in
+          files.inspect(path) {
+            readDocument(bytes, shelf: shelf, route: route, again: again, &$0)
+          }
+        }
+        return (document, files.diagnostics)
       }
+      diagnostics += readings.flatMap(\.1)
+      return readings.compactMap(\.0)
     } catch {
       report(folder, .unreadable(error))
       return []
+    }
+  }
+
+  /// The text of a document that was read before; `nil` where that is no longer possible.
+  private func readingAgain(in tree: FileTree) -> @Sendable (_ file: String) -> [UInt8]? {
+    { file in
+      do {
+        return documentText(in: try tree.read(file))
+      } catch {
+        // Whoever renders the page tells it.
+        return nil
+      }
     }
   }
 
@@ -150,8 +177,12 @@ extension OwnFiles {
     return read(&findings)
   }
 
-  private mutating func bytes(_ path: String, isRequired: Bool = true) -> [UInt8]? {
+  /// The bytes of a file, which is looked at before unless it is known to be there and within the site.
+  private mutating func bytes(
+    _ path: String, isRequired: Bool = true, mayLeave: Bool = true
+  ) -> [UInt8]? {
     do {
+      guard mayLeave else { return try tree.read(path) }
       guard let status = try tree.status(path) else {
         if isRequired { report(path, .unreadable(.missing)) }
         return nil

@@ -24,13 +24,11 @@ struct Edition: Sendable {
   let buildings: [BuildingCode: Building]
   private let shortNames: [BuildingCode: String]
   let sourceNames: SourceNames
-  let library: TemplateLibrary
-  let assets: SiteAssets
-  /// What the head of each page lists in a site of words alone, which has no tabs.
-  let menu: [Document]
   /// A digest of what any page may depend on and every page may use freely: settings, date, terms, buildings, sources, the
   /// look and the program itself. Not the time of day, and nothing that there is many of.
   private let common: Fingerprint
+  /// What stands around every page.
+  let shell: Shell
   /// What earlier builds and this one saw of seats and of saved schedules.
   var seatLog = SeatLog()
   var schedules = ScheduleHistory()
@@ -43,17 +41,16 @@ struct Edition: Sendable {
     self.zone = zone
     self.instant = instant
     self.term = term
-    library = look.library
-    assets = look.assets
     now = LocalMinute(localSeconds: zone.localSeconds(at: instant.seconds))
-    menu = Self.menu(of: campus)
     people = campus.people.filter { $0.visibility == .public }
     privatePeople = campus.people.count - people.count
     offerings = Self.offerings(of: campus, present: term)
     buildings = Dictionary(campus.buildings.map { ($0.code, $0) }, uniquingKeysWith: { a, _ in a })
     shortNames = Self.shortNames(of: campus.buildings)
     sourceNames = SourceNames(campus.sources)
+    let menu = Self.menu(of: campus)
     common = Self.common(of: campus, on: now.date, look: look, menu: menu, program: program)
+    shell = Shell(of: campus, zone: zone, look: look, sources: sourceNames, menu: menu)
   }
 
   private static func common(

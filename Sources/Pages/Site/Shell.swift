@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import Markup
 internal import SiteBuild
 internal import Templating
+internal import TimeZones
 
 /// The five tabs.
 enum Tab: String, CaseIterable, Sendable { case today, schedules, grades, rooms, catalog }
@@ -62,67 +63,133 @@ extension Edition {
         basis(&digest)
       }
     }
+    let shell = shell
     return Page(route: try Route(frame.address), origin: frame.origin, key: key) { diagnostics in
       let own = content(&diagnostics)
-      let record = surroundings(of: frame).merging(own) { _, own in own }
+      return shell.fill(frame, template, own, &diagnostics)
+    }
+  }
+}
+
+/// What stands around every page. What is the same on all of them is made once; a page that waits to be rendered holds no
+/// more of it than a reference.
+struct Shell: Sendable {
+  /// The bytes of the page in `frame` whose template is filled with `own`.
+  let fill:
+    @Sendable (
+      _ frame: PageFrame, _ template: String, _ own: [String: TemplateValue],
+      _ diagnostics: inout [Diagnostic]
+    ) -> [UInt8]
+
+  init(
+    of campus: Campus, zone: Zone, look: SiteLook, sources: SourceNames, menu: [Document]
+  ) {
+    let around = Surroundings(
+      of: campus, zone: zone, assets: look.assets, sources: sources, menu: menu)
+    let library = look.library
+    fill = { frame, template, own, diagnostics in
       var bytes: [UInt8] = []
       bytes.reserveCapacity(16_384)
       library.render(
-        template, .record(record), page: frame.address, into: &bytes, diagnostics: &diagnostics)
+        template, around.layers(of: frame) + [.record(own)], page: frame.address, into: &bytes,
+        diagnostics: &diagnostics)
       return bytes
     }
   }
+}
 
-  /// What the layout asks for.
-  private func surroundings(of frame: PageFrame) -> [String: TemplateValue] {
-    [
-      "root": .text(frame.root ?? Address.root(from: frame.address)), "changeFeed": .nothing,
-      "page": [
-        "title": .text(frame.title), "summary": .optional(frame.summary),
-        "day": .optional(frame.day?.description), "isFound": .flag(frame.isFound),
-      ],
+/// What the layout asks for.
+private struct Surroundings: Sendable {
+  private let site: TemplateValue
+  private let tabs: [Tab: TemplateValue]
+  private let noTab: TemplateValue
+  /// Of a page without sources.
+  private let foot: [String: TemplateValue]
+  private let sources: SourceNames
+  private let zone: Zone
+  private let menu: [Document]
+
+  init(
+    of campus: Campus, zone: Zone, assets: SiteAssets, sources: SourceNames, menu: [Document]
+  ) {
+    site = [
       "site": [
         "title": .text(campus.settings.title), "zone": .text(campus.settings.timeZone),
         "isCampus": .flag(!campus.isPlain), "hasMenu": .flag(!menu.isEmpty),
-        "menu": .list(
-          menu.map {
-            let address = Address.document($0)
-            return [
-              "href": .text(address), "title": .text($0.title),
-              "isHere": .flag(address == frame.address),
-            ]
-          }),
       ],
       "assets": [
         "style": .text(assets.style), "script": .text(assets.script), "icon": .text(assets.icon),
       ],
+      "changeFeed": .nothing,
+    ]
+    noTab = Self.tabs(at: nil)
+    tabs = Dictionary(uniqueKeysWithValues: Tab.allCases.map { ($0, Self.tabs(at: $0)) })
+    let documents = Set(campus.documents.map(\.route))
+    foot = [
+      "asOf": .nothing, "sources": .markup(.empty),
+      "about": .flag(documents.contains("about")),
+      "guide": .flag(documents.contains("guide/index")),
+    ]
+    self.sources = sources
+    self.zone = zone
+    self.menu = menu
+  }
+
+  private static func tabs(at tab: Tab?) -> TemplateValue {
+    [
       "tabs": .record(
-        Dictionary(
-          uniqueKeysWithValues: Tab.allCases.map { ($0.rawValue, .flag($0 == frame.tab)) })),
-      "foot": [
-        "asOf": moment(of: frame.sources).map { .markup($0.markup) } ?? .nothing,
-        "sources": .markup(sourcesLine(frame.sources)),
-        "about": .flag(hasDocument("about")), "guide": .flag(hasDocument("guide/index")),
+        Dictionary(uniqueKeysWithValues: Tab.allCases.map { ($0.rawValue, .flag($0 == tab)) }))
+    ]
+  }
+
+  /// Records, of which the later ones come first.
+  func layers(of frame: PageFrame) -> [TemplateValue] {
+    [
+      site, frame.tab.flatMap { tabs[$0] } ?? noTab,
+      [
+        "root": .text(frame.root ?? Address.root(from: frame.address)),
+        "page": [
+          "title": .text(frame.title), "summary": .optional(frame.summary),
+          "day": .optional(frame.day?.description), "isFound": .flag(frame.isFound),
+        ],
+        "menu": .list(entries(for: frame)), "foot": .record(foot(of: frame)),
       ],
     ]
   }
 
-  private func hasDocument(_ route: String) -> Bool {
-    campus.documents.contains { $0.route == route }
+  private func entries(for frame: PageFrame) -> [TemplateValue] {
+    menu.map {
+      let address = Address.document($0)
+      return [
+        "href": .text(address), "title": .text($0.title), "isHere": .flag(address == frame.address),
+      ]
+    }
+  }
+
+  private func foot(of frame: PageFrame) -> [String: TemplateValue] {
+    guard !frame.sources.isEmpty else { return foot }
+    var foot = foot
+    foot["asOf"] = moment(of: frame.sources).map { .markup($0.markup) } ?? .nothing
+    foot["sources"] = .markup(line(of: frame.sources))
+    return foot
   }
 
   /// The newest moment at which one of the sources was true. Not that of the build: a page whose data did not change stays
   /// the file it was, however often the site is built.
   private func moment(of kinds: Set<String>) -> LocalMinute? {
-    sourceNames.reports(of: kinds).compactMap(\.asOf).max().map(local)
+    sources.reports(of: kinds).compactMap(\.asOf).max().map(local)
   }
 
   /// "Registrar 18 Nov 5:00 am, Grade records 15 Nov 3:00 am".
-  private func sourcesLine(_ kinds: Set<String>) -> TrustedMarkup {
-    sourceNames.reports(of: kinds).map { report in
+  private func line(of kinds: Set<String>) -> TrustedMarkup {
+    sources.reports(of: kinds).map { report in
       guard let asOf = report.asOf.map(local) else { return phrase("\(report.name)") }
       return phrase("\(report.name) \(asOf.date.dayMarkup) \(asOf.time)")
     }.joined(by: ", ")
+  }
+
+  private func local(_ instant: Instant) -> LocalMinute {
+    LocalMinute(localSeconds: zone.localSeconds(at: instant.seconds))
   }
 }
 

@@ -12,51 +12,82 @@ struct WordPages {
   func pages() throws(Route.Refusal) -> [Page] {
     var pages = [try missing()]
     if !edition.campus.isPlain { pages.append(try figures()) }
-    for document in edition.campus.documents { pages.append(try page(of: document)) }
+    let documents = edition.campus.documents
+    let shelves = Shelves(documents)
+    // A page that waits to be rendered holds little more than its number: there may be very many.
+    let make: @Sendable (Int, inout [Diagnostic]) -> [UInt8] = { number, diagnostics in
+      render(documents[number], on: shelves, &diagnostics)
+    }
+    let key: @Sendable (Int) -> UInt128 = { edition.key(addingBasis(of: documents[$0]))() }
+    for (number, document) in documents.enumerated() {
+      let route = try Route(Address.document(document))
+      pages.append(
+        Page(route: route, origin: document.file, key: { key(number) }) { make(number, &$0) })
+    }
     return pages
   }
 
-  private func page(of document: Document) throws(Route.Refusal) -> Page {
+  /// Adds all that the page depends on beside what all pages share. Whether links lead somewhere is looked at again in any
+  /// case.
+  private func addingBasis(of document: Document) -> @Sendable (inout Fingerprint) -> Void {
+    { digest in
+      digest.add([document.file, document.route, document.title, document.summary])
+      digest.add(UInt64(truncatingIfNeeded: document.markdown.digest))
+      digest.add(UInt64(truncatingIfNeeded: document.markdown.digest >> 64))
+      guard document.route == "guide/index" else { return }
+      for chapter in chapters { digest.add([chapter.route, chapter.title, chapter.summary]) }
+    }
+  }
+
+  private func render(
+    _ document: Document, on shelves: Shelves, _ diagnostics: inout [Diagnostic]
+  ) -> [UInt8] {
     let address = Address.document(document)
     let frame = PageFrame(
       address: address, origin: document.file, title: document.title, summary: document.summary)
     let root = Address.root(from: address)
     let isContents = document.route == "guide/index"
-    return try edition.checkedPage(frame, template: "prose") { diagnostics in
-      var lost: [String] = []
-      let prose = Prose(markdown: document.markdown) { target in
-        let page = Self.link(target)
-        if page != nil, !leadsSomewhere(target, from: document) { lost.append(target) }
-        return page
-      }
-      diagnostics += lost.map { Self.leadsNowhere($0, in: document) }
-      return [
-        "crumbs": .crumbs(
-          document.shelf == .guide && !isContents
-            ? [Crumb("Guide", root + "guide/index.html")] : []),
-        "head": .text(document.title), "lead": .optional(document.summary),
-        "prose": .markup(prose.html),
-        "hasChapters": .flag(isContents), "chaptersHead": "Chapters",
-        "chapters": isContents ? chapters(from: root) : [],
-      ]
-    }
+    let crumbs =
+      document.shelf == .guide && !isContents ? [Crumb("Guide", root + "guide/index.html")] : []
+    let own: [String: TemplateValue] = [
+      "crumbs": .crumbs(crumbs), "head": .text(document.title), "lead": .optional(document.summary),
+      "prose": .markup(prose(of: document, on: shelves, &diagnostics)),
+      "hasChapters": .flag(isContents), "chaptersHead": "Chapters",
+      "chapters": isContents ? chapters(from: root) : [],
+    ]
+    return edition.shell.fill(frame, "prose", own, &diagnostics)
   }
 
-  /// Whether a link to a Markdown file means one of the site's documents.
-  private func leadsSomewhere(_ target: String, from document: Document) -> Bool {
-    let file = target.prefix { $0 != "#" }.dropLast(3)
-    var parts = document.route.split(separator: "/").dropLast()
-    for part in file.split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+  private func prose(
+    of document: Document, on shelves: Shelves, _ diagnostics: inout [Diagnostic]
+  ) -> TrustedMarkup {
+    guard let markdown = document.markdown.bytes else {
+      diagnostics.append(Self.hasChanged(document))
+      return .empty
     }
-    let route = parts.joined(separator: "/")
-    return edition.campus.documents.contains { $0.route == route }
+    var lost: [String] = []
+    let prose = Prose(markdown: markdown) { target in
+      let page = Self.link(target)
+      if page != nil, !shelves.hold(target, seenFrom: document) { lost.append(target) }
+      return page
+    }
+    diagnostics += lost.map { Self.leadsNowhere($0, in: document, markdown) }
+    return prose.html
+  }
+
+  private static func hasChanged(_ document: Document) -> Diagnostic {
+    Diagnostic(
+      .error, .owner, at: FilePlace(document.file), "the file has changed while the site was built",
+      suggestion: "build again")
   }
 
   /// The mistake at the place where the link is written.
-  private static func leadsNowhere(_ target: String, in document: Document) -> Diagnostic {
+  private static func leadsNowhere(
+    _ target: String, in document: Document, _ markdown: [UInt8]
+  ) -> Diagnostic {
     var place = FilePlace(document.file)
-    let lines = document.markdown.split(separator: "\n", omittingEmptySubsequences: false)
+    let text = String(decoding: markdown, as: UTF8.self)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       guard let start = line.firstRange(of: "](\(target)") else { continue }
       place.line = document.firstLine + index
@@ -69,11 +100,14 @@ struct WordPages {
   }
 
   /// The guide's chapters, in their order.
-  private func chapters(from root: String) -> TemplateValue {
-    let chapters = edition.campus.documents.filter {
+  private var chapters: [Document] {
+    edition.campus.documents.filter {
       $0.shelf == .guide && $0.route != "guide/index"
     }.sorted { ($0.order ?? .max, $0.title, $0.route) < ($1.order ?? .max, $1.title, $1.route) }
-    return .list(
+  }
+
+  private func chapters(from root: String) -> TemplateValue {
+    .list(
       chapters.map {
         [
           "href": .text(root + Address.document($0)), "title": .text($0.title),
@@ -84,8 +118,9 @@ struct WordPages {
 
   /// A link to a Markdown file leads to the page it becomes; all others stay.
   private static func link(_ target: String) -> String? {
+    guard !target.utf8.contains(UInt8(ascii: ":")) else { return nil }
     let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    guard !target.contains(":"), parts[0].hasSuffix(".md") else { return nil }
+    guard parts[0].hasSuffix(".md") else { return nil }
     let page = "\(parts[0].dropLast(3)).html"
     return parts.count == 2 ? "\(page)#\(parts[1])" : page
   }
@@ -109,5 +144,22 @@ struct WordPages {
       address: Address.missing, origin: "the page for missing addresses",
       title: "No page at this address", root: edition.campus.settings.basePath)
     return try edition.page(frame, template: "missing") { [:] }
+  }
+}
+
+/// Which documents there are, by their routes.
+private struct Shelves: Sendable {
+  private let routes: Set<String>
+
+  init(_ documents: [Document]) { routes = Set(documents.map(\.route)) }
+
+  /// Whether a link to a Markdown file means one of the documents.
+  func hold(_ target: String, seenFrom document: Document) -> Bool {
+    let file = target.prefix { $0 != "#" }.dropLast(3)
+    var parts = document.route.split(separator: "/").dropLast()
+    for part in file.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return routes.contains(parts.joined(separator: "/"))
   }
 }

@@ -65,8 +65,8 @@ import Testing
   @Test func `the order of files on disk changes nothing`() throws {
     let site = TestSite()
     var tree = FileTree.memory(site.files.mapValues { Array($0.utf8) })
-    let names = tree.names
-    tree.names = { folder throws(FileError) in try names(folder).reversed() }
+    let entries = tree.entries
+    tree.entries = { folder throws(FileError) in try entries(folder).reversed() }
     let glob = try #require(Glob("**"))
     #expect(
       try glob.matches(in: tree, from: "Content").files

@@ -1,8 +1,8 @@
-/// What `work` makes of each item, in the items' order, with at most `jobs` at work at once. The one place where a build is
-/// parallel.
+/// What `work` makes of each item, in the items' order, with at most `jobs` at work at once. The one place where the
+/// program is parallel.
 ///
 /// `finished` is told, never twice at once, how many items are done.
-func inParallel<Item: Sendable, Output: Sendable>(
+package func inParallel<Item: Sendable, Output: Sendable>(
   _ items: [Item], jobs: Int, finished: (Int) -> Void = { _ in },
   _ work: @escaping @Sendable (Item) -> Output
 ) async -> [Output] {

@@ -1,0 +1,191 @@
+internal import CArena
+internal import CCmark
+internal import Glibc
+
+/// A step of the walk through a Markdown document. Containers are entered and left; everything else comes once, as `leaf`.
+enum Event {
+  case enter(Container)
+  case leave(Container)
+  case leaf(Leaf)
+}
+
+/// What holds other parts of a document.
+enum Container {
+  case document, blockQuote, item, emphasis, strong
+  /// `start` is the first number of an ordered list, `nil` for a bulleted one.
+  case list(start: Int?)
+  /// A tight one stands in a list whose items are not apart, and gets no tags of its own.
+  case paragraph(isTight: Bool, isTopLevel: Bool)
+  case heading(level: Int)
+  case link(target: Words, title: Words)
+  case image(target: Words, title: Words)
+}
+
+/// What holds nothing but its own text.
+enum Leaf {
+  case text(Words)
+  case code(Words)
+  case codeBlock(Words, language: Words)
+  case html(Words)
+  case htmlBlock(Words)
+  case softBreak, hardBreak, thematicBreak
+}
+
+/// Text within a document. It is lent: use it before the next step of the walk that told it.
+struct Words {
+  let bytes: UnsafeBufferPointer<UInt8>
+
+  fileprivate init(_ text: UnsafePointer<CChar>?) {
+    let count = text.map { strlen($0) } ?? 0
+    let start = text.map { UnsafeRawPointer($0).assumingMemoryBound(to: UInt8.self) }
+    bytes = UnsafeBufferPointer(start: start, count: count)
+  }
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// A copy to keep.
+  var string: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// The walk through a Markdown text, read by libcmark 0.30 as CommonMark without smart punctuation.
+///
+/// NUL and bytes that are not UTF-8 become U+FFFD. Neither reading nor walking recurses, so depth is bounded by memory alone.
+/// Owns libcmark's tree, given back once, on every path, when the value goes away; one that is made during another walk must go
+/// before it, and both on the thread they were made on. No C type leaves this file.
+struct Walk: ~Copyable {
+  private let memory: almanac_arena_mark
+  private let root: OpaquePointer
+  private let steps: OpaquePointer
+
+  /// `nil` only when libcmark has no tree to give.
+  init?(through markdown: [UInt8]) {
+    let memory = almanac_arena_here()
+    let parser = cmark_parser_new_with_mem(CMARK_OPT_VALIDATE_UTF8, almanac_arena())
+    markdown.withUnsafeBytes { bytes in
+      cmark_parser_feed(parser, bytes.bindMemory(to: CChar.self).baseAddress, bytes.count)
+    }
+    guard let root = cmark_parser_finish(parser), let steps = cmark_iter_new(root) else {
+      almanac_arena_release(memory)
+      return nil
+    }
+    (self.memory, self.root, self.steps) = (memory, root, steps)
+  }
+
+  deinit { almanac_arena_release(memory) }
+
+  /// The next step; `nil` at the end.
+  mutating func next() -> Event? {
+    Self.next(of: steps)
+  }
+
+  /// Goes on behind the end of the container that was entered last.
+  mutating func leave() { cmark_iter_reset(steps, cmark_iter_get_node(steps), CMARK_EVENT_EXIT) }
+
+  /// The lines of the source, from 1, that the part met last takes.
+  var lines: ClosedRange<Int> {
+    let node = cmark_iter_get_node(steps)
+    let first = Int(cmark_node_get_start_line(node))
+    return first...max(first, Int(cmark_node_get_end_line(node)))
+  }
+
+  /// The words within the container that was entered last, which holds no blocks. Breaks are spaces.
+  func words() -> String {
+    guard let inner = cmark_iter_new(cmark_iter_get_node(steps)) else { return "" }
+    defer { cmark_iter_free(inner) }
+    var words = ""
+    while let event = Self.next(of: inner) {
+      switch event {
+      case .leaf(.text(let text)), .leaf(.code(let text)): words += text.string
+      case .leaf(.softBreak), .leaf(.hardBreak): words += " "
+      case .leaf, .enter, .leave: break
+      }
+    }
+    return words
+  }
+
+  /// The level of the highest heading, if there is one. Headings are blocks: what is within lines is not looked at.
+  var highestHeading: Int? {
+    var highest: Int?
+    var node = cmark_node_first_child(root)
+    while let block = node {
+      switch cmark_node_get_type(block) {
+      case CMARK_NODE_HEADING:
+        highest = min(highest ?? 6, Int(cmark_node_get_heading_level(block)))
+        node = Self.following(block)
+      case CMARK_NODE_BLOCK_QUOTE, CMARK_NODE_LIST, CMARK_NODE_ITEM:
+        node = cmark_node_first_child(block) ?? Self.following(block)
+      default: node = Self.following(block)
+      }
+    }
+    return highest
+  }
+
+  /// The next node that is not within `node`.
+  private static func following(_ node: OpaquePointer) -> OpaquePointer? {
+    var node = node
+    while true {
+      if let next = cmark_node_next(node) { return next }
+      guard let parent = cmark_node_parent(node) else { return nil }
+      node = parent
+    }
+  }
+}
+
+// MARK: - What a node is
+
+extension Walk {
+  private static func next(of steps: OpaquePointer) -> Event? {
+    while true {
+      let step = cmark_iter_next(steps)
+      guard step != CMARK_EVENT_DONE, let node = cmark_iter_get_node(steps) else { return nil }
+      if let leaf = leaf(node) { return .leaf(leaf) }
+      guard let container = container(node) else { continue }
+      return step == CMARK_EVENT_ENTER ? .enter(container) : .leave(container)
+    }
+  }
+
+  private static func container(_ node: OpaquePointer) -> Container? {
+    switch cmark_node_get_type(node) {
+    case CMARK_NODE_DOCUMENT: .document
+    case CMARK_NODE_BLOCK_QUOTE: .blockQuote
+    case CMARK_NODE_ITEM: .item
+    case CMARK_NODE_EMPH: .emphasis
+    case CMARK_NODE_STRONG: .strong
+    case CMARK_NODE_LIST:
+      .list(
+        start: cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
+          ? Int(cmark_node_get_list_start(node)) : nil)
+    case CMARK_NODE_PARAGRAPH: paragraph(node)
+    case CMARK_NODE_HEADING: .heading(level: Int(cmark_node_get_heading_level(node)))
+    case CMARK_NODE_LINK:
+      .link(target: Words(cmark_node_get_url(node)), title: Words(cmark_node_get_title(node)))
+    case CMARK_NODE_IMAGE:
+      .image(target: Words(cmark_node_get_url(node)), title: Words(cmark_node_get_title(node)))
+    default: nil
+    }
+  }
+
+  private static func paragraph(_ node: OpaquePointer) -> Container {
+    let parent = cmark_node_parent(node)
+    let list = parent.flatMap { cmark_node_parent($0) }
+    return .paragraph(
+      isTight: list.map { cmark_node_get_list_tight($0) != 0 } ?? false,
+      isTopLevel: parent.map { cmark_node_get_type($0) == CMARK_NODE_DOCUMENT } ?? false)
+  }
+
+  private static func leaf(_ node: OpaquePointer) -> Leaf? {
+    switch cmark_node_get_type(node) {
+    case CMARK_NODE_TEXT: .text(Words(cmark_node_get_literal(node)))
+    case CMARK_NODE_CODE: .code(Words(cmark_node_get_literal(node)))
+    case CMARK_NODE_CODE_BLOCK:
+      .codeBlock(
+        Words(cmark_node_get_literal(node)), language: Words(cmark_node_get_fence_info(node)))
+    case CMARK_NODE_HTML_INLINE: .html(Words(cmark_node_get_literal(node)))
+    case CMARK_NODE_HTML_BLOCK: .htmlBlock(Words(cmark_node_get_literal(node)))
+    case CMARK_NODE_SOFTBREAK: .softBreak
+    case CMARK_NODE_LINEBREAK: .hardBreak
+    case CMARK_NODE_THEMATIC_BREAK: .thematicBreak
+    default: nil
+    }
+  }
+}
