@@ -149,19 +149,21 @@ extension FolderWatch {
     if has(IN_ISDIR) {
       seen.hasFolders = seen.hasFolders || !has(IN_ATTRIB)
       seen.paths.insert(path)
-    } else if has(IN_CREATE), !Self.isWholeAtOnce(path) {
-      seen.begins(path)
     } else if has(IN_DELETE) || has(IN_MOVED_FROM) {
       seen.goes(path)
     } else {
-      seen.isWhole(path)
+      come(path, isNew: has(IN_CREATE), isNamed: has(IN_CREATE) || has(IN_MOVED_TO), &seen)
     }
   }
 
-  /// Whether a name that has just appeared is a link, soft or hard: then nothing is written to it.
-  private static func isWholeAtOnce(_ path: String) -> Bool {
+  /// A file has come or changed. A link may lead to a folder that must be watched too; nothing is ever written to it, nor to a
+  /// second name of a file, while any other new file is still empty.
+  private func come(_ path: String, isNew: Bool, isNamed: Bool, _ seen: inout Gathering) {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return false }
-    return status.st_mode & S_IFMT == S_IFLNK || status.st_nlink > 1
+    let isThere = isNamed && lstat(path, &status) == 0
+    let isLink = isThere && status.st_mode & S_IFMT == S_IFLNK
+    if isLink { seen.hasFolders = true }
+    let isSecondName = isThere && status.st_nlink > 1
+    if isNew, !isLink, !isSecondName { seen.begins(path) } else { seen.isWhole(path) }
   }
 }

@@ -129,6 +129,21 @@ private func wait(
     #expect(wait(&watch) == .changed(["\(box.path)/x/y/z/file"]))
   }
 
+  @Test func `follows a link that leads somewhere else from now on`() throws {
+    let box = try Box()
+    try box.write("1", to: "old/file")
+    try box.write("1", to: "new/file")
+    box.folder("in")
+    symlink("../old", "\(box.path)/in/link")
+    var watch = try watch([WatchedFolder("\(box.path)/in")])
+    symlink("../new", "\(box.path)/in/.link")
+    box.move("in/.link", to: "in/link")
+    #expect(wait(&watch) == .changed(["\(box.path)/in/link"]))
+    try box.write("2", to: "old/file")
+    try box.write("2", to: "new/file")
+    #expect(wait(&watch) == .changed(["\(box.path)/in/link/file"]))
+  }
+
   @Test func `goes round circles of links once`() throws {
     let box = try Box()
     try box.write("1", to: "in/a/file")
