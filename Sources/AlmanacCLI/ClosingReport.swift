@@ -114,6 +114,7 @@ extension ClosingReport {
     return """
       {"command":"\(command.rawValue)","status":0,"published":\(build.isPublished),\
       "inPlace":\(build.isInPlace),"written":\(build.written),"unchanged":\(build.unchanged),\
+      "rendered":\(build.rendered),\
       "removed":\(build.removed),"kept":\(build.kept),"bytes":\(build.bytes),\
       "freeBytes":\(Self.json(build.freeBytes)),"feeds":\(feeds),"warnings":\(warnings),\
       "leftOutPeople":\(leftOut),"now":\(now.seconds),\

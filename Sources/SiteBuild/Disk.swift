@@ -46,6 +46,11 @@ enum Disk {
     almanac_same_mount(path, parent) == 0
   }
 
+  /// Throws where there is no room for so many bytes and a tenth more, as far as that is told.
+  static func expectRoom(for bytes: Int, at path: String) throws(PublishError) {
+    if let free = freeBytes(at: path), free / 11 * 10 < bytes { throw .diskFull(path: path) }
+  }
+
   /// How many bytes somebody without privileges can still write where `path` lies; `nil` where that is not told.
   static func freeBytes(at path: String) -> Int? {
     var status = statvfs()
@@ -142,9 +147,11 @@ extension Disk {
     }
   }
 
-  /// Gives the file at `old` a second name, or where that is refused, copies it with its modification time.
-  static func link(_ old: String, as new: String) throws(PublishError) {
-    if Glibc.link(old, new) == 0 { return }
+  /// Gives the file at `old` a second name, or where that is refused, copies it with its modification time. `false` for a
+  /// copy, which takes room.
+  @discardableResult
+  static func link(_ old: String, as new: String) throws(PublishError) -> Bool {
+    if Glibc.link(old, new) == 0 { return true }
     guard [EMLINK, EPERM, EXDEV, EOPNOTSUPP].contains(errno) else { throw failure(writing: new) }
     let source = try OpenFile(old, O_RDONLY | O_NOFOLLOW)
     let status = try source.status()
@@ -154,6 +161,7 @@ extension Disk {
       throw failure(writing: new)
     }
     try copy.close()
+    return false
   }
 }
 

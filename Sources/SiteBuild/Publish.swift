@@ -151,10 +151,8 @@ extension Build {
     if !folder.isMounted {
       var names = sheets.filter(\.isUnchanged).map(\.page.route.text) + old.staying
       if present.contains(OutputFolder.kept) { names.append(OutputFolder.kept) }
-      let outcomes = await inParallel(names, jobs: request.jobs) { name in
-        Result { () throws(PublishError) in try staging.keep(name) }
-      }
-      for outcome in outcomes { try outcome.get() }
+      try await staging.keep(
+        names, bytes: kept.reduce(0) { $0 + $1.size }, jobs: request.jobs)
     }
     try await staging.verify(
       Array(made.map(\.page.route.text)), sizes: Array(made.map(\.size)), jobs: request.jobs)

@@ -32,8 +32,18 @@ struct Staging: Sendable {
     try inFolder(of: route.text) { path throws(PublishError) in try Disk.create(path, bytes) }
   }
 
-  /// Takes a file of the present output over as it is.
-  func keep(_ name: String) throws(PublishError) {
+  /// Takes files of the present output over as they are. Where the file system has no second names they are copied, and it is
+  /// looked first whether there is room for all of `bytes`.
+  func keep(_ names: [String], bytes: Int, jobs: Int) async throws(PublishError) {
+    guard let first = names.first else { return }
+    if try !keep(first) { try Disk.expectRoom(for: bytes, at: folder.next) }
+    let outcomes = await inParallel(Array(names.dropFirst()), jobs: jobs) { name in
+      Result { () throws(PublishError) in _ = try keep(name) }
+    }
+    for outcome in outcomes { try outcome.get() }
+  }
+
+  private func keep(_ name: String) throws(PublishError) -> Bool {
     try inFolder(of: name) { path throws(PublishError) in
       try Disk.link("\(folder.path)/\(name)", as: path)
     }

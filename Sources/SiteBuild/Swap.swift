@@ -36,7 +36,7 @@ extension OutputFolder {
       try keepAsPrevious()
       return true
     case .unknown:
-      if try renameTwice(changes) { return true }
+      if try renameTwice() { return true }
     case .refused: break
     }
     try Disk.rename("\(next)/\(Self.readyMarker)", to: "\(next)/\(Self.stagingMarker)")
@@ -45,14 +45,16 @@ extension OutputFolder {
   }
 
   /// `false` where the output cannot be renamed.
-  private func renameTwice(_ changes: Changes) throws(PublishError) -> Bool {
+  private func renameTwice() throws(PublishError) -> Bool {
     let isWhole = try Self.standing(of: path) == .whole
     try removePrevious()
     do throws(PublishError) {
       try Disk.rename(path, to: previous)
     } catch {
-      guard case .cannotWrite(_, errno: EBUSY) = error else { throw error }
-      return false
+      switch error {
+      case .cannotWrite(_, errno: EBUSY), .cannotWrite(_, errno: EXDEV): return false
+      default: throw error
+      }
     }
     do throws(PublishError) {
       try Disk.rename(next, to: path)

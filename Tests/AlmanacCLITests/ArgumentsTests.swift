@@ -61,7 +61,7 @@ func `help is asked for in every usual way`(_ line: String, command: Command?) t
 
 @Test(arguments: [
   ("biuld", "there is no command 'biuld'; did you mean 'build'?"),
-  ("serve", "there is no command 'serve'"), ("--", "there is no command '--'"),
+  ("publish", "there is no command 'publish'"), ("--", "there is no command '--'"),
   ("--site a build", "there is no command '--site'"),
   ("BUILD", "there is no command 'BUILD'; did you mean 'build'?"),
   ("help chek", "there is no command 'chek'; did you mean 'check'?"),

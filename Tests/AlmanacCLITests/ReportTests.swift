@@ -59,6 +59,7 @@ private func report(_ change: (inout BuildReport) -> Void = { _ in }) -> Closing
   var build = BuildReport()
   (build.isPublished, build.written, build.unchanged, build.removed) = (true, 3, 4, 1)
   (build.bytes, build.freeBytes) = (1_000_000, 5_000_000)
+  build.rendered = 5
   build.seconds.rendering = 0.25
   change(&build)
   return ClosingReport(
@@ -97,6 +98,7 @@ private func report(_ change: (inout BuildReport) -> Void = { _ in }) -> Closing
   #expect(
     report().text(as: .json) == """
       {"command":"build","status":0,"published":true,"inPlace":false,"written":3,"unchanged":4,\
+      "rendered":5,\
       "removed":1,"kept":0,"bytes":1000000,"freeBytes":5000000,"feeds":2,"warnings":1,\
       "leftOutPeople":0,"now":260200,"sources":[{"kind":"umdio","name":"Courses","kept":9,\
       "dropped":1,"asOf":1000,"ageSeconds":259200},{"kind":"exams","name":"\\"Exams\\"","kept":0,\

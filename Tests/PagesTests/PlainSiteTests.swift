@@ -16,7 +16,7 @@ private func plain(_ documents: [(route: String, order: Int?, text: String)]) th
     documents: documents.map {
       Document(
         shelf: .pages, route: $0.route, title: "About \($0.route)", order: $0.order,
-        markdown: $0.text, file: "Content/pages/\($0.route).md")
+        markdown: DocumentText($0.text), file: "Content/pages/\($0.route).md")
     })
   return try CampusSite(
     campus,

@@ -243,6 +243,15 @@ private func style(_ mark: String) throws -> Page {
     #expect(try box.names() == [".Public.lock", "Public"])
   }
 
+  @Test func `copies are not begun where there is no room for all of them`() throws {
+    let box = try Sandbox()
+    #expect(throws: PublishError.diskFull(path: box.path)) {
+      try Disk.expectRoom(for: .max, at: box.path)
+    }
+    try Disk.expectRoom(for: 1, at: box.path)
+    try Disk.expectRoom(for: .max, at: box.path + "/nothing")
+  }
+
   @Test func `the report tells what is free`() async throws {
     let box = try Sandbox()
     let report = try await publish(BuildRequest(box.output, [try page("a", "1")]))

@@ -60,6 +60,11 @@ def until(seconds):
         yield
 
 
+def moment(chance):
+    """Some hundredths of a second, seldom many: a build lasts about as long."""
+    return min(0.5, chance.expovariate(15))
+
+
 def kills(box, seconds, chance, tally, words=(), environment=None, gaps=False):
     """kill -9 at random moments, while readers look. The site is whole after each, and never an older one than before."""
     output, last, number = box / "Public", -1, 0
@@ -69,7 +74,7 @@ def kills(box, seconds, chance, tally, words=(), environment=None, gaps=False):
             size = chance.choice([0, 100, 5_000, 60_000])
             build = subprocess.Popen(
                 [loop(), output, "1000000", str(size), str(number), *words], env=environment)
-            time.sleep(chance.uniform(0.0, 0.08))
+            time.sleep(moment(chance))
             build.send_signal(signal.SIGKILL)
             assert build.wait() == -signal.SIGKILL, "a build ended by itself"
             tally["kills"] += 1
@@ -121,7 +126,7 @@ def mounted(box, seconds, chance, tally):
         for _ in until(seconds):
             size = chance.choice([0, 100, 5_000])
             build = subprocess.Popen([loop(), output, "1000000", str(size), str(number + 1)])
-            time.sleep(chance.uniform(0.0, 0.08))
+            time.sleep(moment(chance))
             build.send_signal(signal.SIGKILL)
             build.wait()
             tally["kills"] += 1
@@ -141,6 +146,74 @@ def mounted(box, seconds, chance, tally):
     assert not (output / ".almanac-parts").exists() and not (output / ".almanac-next").exists()
 
 
+def steps(box, seconds, chance, tally):
+    """A kill before each single change that a publication or a rollback makes on the disk, in an order drawn at random.
+
+    With an exchange, and where there is none; the next build finds everything, and loses neither the site nor the release
+    before it. Ends when all were tried, or when the time is over.
+    """
+    if shim(box) is None:
+        return "no C compiler"
+    for name, words, more in [("exchange", [], {}), ("renames", [], {"NO_EXCHANGE": "1"}),
+                              ("rollback", ["rollback"], {}), ("rollback-renames", ["rollback"], {"NO_EXCHANGE": "1"})]:
+        folder = box / name
+        folder.mkdir()
+        stepping(folder, seconds / 4, chance, tally, words, {"LD_PRELOAD": str(box / "shim.so")} | more, bool(more))
+
+
+def mounted_steps(box, seconds, chance, tally):
+    """The same where the output is a mount."""
+    if shim(box) is None:
+        return "no C compiler"
+    (box / "Public").mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "none", box / "Public"], capture_output=True).returncode != 0:
+        return "no mount of our own"
+    stepping(box, seconds, chance, tally, [], {"LD_PRELOAD": str(box / "shim.so")}, False, is_mounted=True)
+
+
+def stepping(box, seconds, chance, tally, words, more, gaps, is_mounted=False):
+    output, environment = box / "Public", os.environ | more
+
+    def run(number, **changes):
+        return run_loop(output, number, 50, 1, *words, env=environment | changes)
+
+    # Every number leaves the rest 2, so that a rolled-back site is told from its neighbours, and has as many files.
+    number = 2
+    assert run_loop(output, number - 1, 50).returncode == 0
+    assert run(number, STEP_COUNT=str(box / "steps")).returncode == 0
+    number += 6
+    assert run_loop(output, number - 1, 50).returncode == 0
+    assert run(number, STEP_COUNT=str(box / "steps")).returncode == 0
+    places = list(range(1, int((box / "steps").read_text()) + 1))
+    chance.shuffle(places)
+    end = time.monotonic() + seconds
+    for place in places:
+        number += 6
+        assert run_loop(output, number - 1, 50).returncode == 0
+        assert look(output) == number - 1
+        done = run(number, KILL_AT=str(place))
+        # Two threads may need a step less than they did before.
+        assert done.returncode in (-signal.SIGKILL, 0), done
+        tally["kills"] += done.returncode != 0
+        if is_mounted:
+            for path in output.glob("f*/*.txt"):
+                whole(path.read_text(), path)
+        else:
+            there = look(output) if output.exists() else None
+            assert there in (number - 1, number) or gaps and there is None, f"step {place}: {there}"
+        # With the same pages there may be nothing to publish, but what was cut off is mended.
+        after = run_loop(output, number, 50)
+        assert after.returncode == 0, f"step {place}: {after.stderr}"
+        assert look(output) == number, f"step {place}: {look(output)}"
+        if not is_mounted:
+            assert look(box / ".Public.prev") == number - 1, f"step {place}: {look(box / '.Public.prev')}"
+        assert not (box / ".Public.next").exists() and not (output / ".almanac-parts").exists()
+        tally["builds"] += 2
+        if time.monotonic() > end:
+            return
+    tally["full rounds of steps"] += 1
+
+
 def fill(path, size):
     """A file of that size, or as large as there is room for."""
     try:
@@ -150,17 +223,17 @@ def fill(path, size):
 
 
 def full_disk(box, seconds, chance, tally):
-    """A file system of 700 KB: builds that do not fit say so and leave the site as it was; some are killed as well."""
+    """A file system of 800 KB: builds that do not fit say so and leave the site as it was; some are killed as well."""
     small = box / "small"
     small.mkdir()
-    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=700k", "none", small], capture_output=True).returncode != 0:
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=800k", "none", small], capture_output=True).returncode != 0:
         return "no mount of our own"
     output, last, number = small / "Public", None, 0
     readers = Readers(str(output), handles=1)
     try:
         for _ in until(seconds):
             fill(small / "filler", chance.choice([0, 0, 50_000, 200_000]))
-            size, number = chance.randrange(0, 16_000), number + 1
+            size, number = chance.randrange(0, 9_000), number + 1
             if chance.random() < 0.2:
                 build = subprocess.Popen([loop(), output, "1", str(size), str(number)], stderr=subprocess.DEVNULL)
                 time.sleep(chance.uniform(0.0, 0.02))

@@ -19,14 +19,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 import campaigns  # noqa: E402
-import sites  # noqa: E402
+import programs  # noqa: E402
 
 ALL = {
     "kills": campaigns.kills, "rollbacks": campaigns.rollbacks, "renames": campaigns.renames,
-    "mounted": campaigns.mounted, "full-disk": campaigns.full_disk, "read-only": campaigns.read_only,
-    "crowds": sites.crowds, "vanishing": sites.vanishing, "jumps": sites.jumps,
+    "steps": campaigns.steps, "mounted-steps": campaigns.mounted_steps, "mounted": campaigns.mounted, "full-disk": campaigns.full_disk, "read-only": campaigns.read_only,
+    "crowds": programs.crowds, "vanishing": programs.vanishing, "jumps": programs.jumps,
 }
-MOUNTING = {"mounted", "full-disk", "read-only"}
+MOUNTING = {"mounted", "mounted-steps", "full-disk", "read-only"}
 
 
 def campaign(name, seconds, seed):
