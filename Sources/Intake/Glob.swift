@@ -32,9 +32,14 @@ package struct Glob: Sendable {
   func matches(in tree: FileTree, from folder: String) throws(FileError) -> Match {
     var walk = Walk(tree: tree)
     try walk.follow(segments[...], from: isAbsolute ? "/" : folder, depth: 0)
-    return Match(
-      files: Set(walk.found.files).sorted(by: inByteOrder),
-      links: Set(walk.found.links).sorted(by: inByteOrder))
+    return Match(files: Self.ordered(walk.found.files), links: Self.ordered(walk.found.links))
+  }
+
+  /// In the order of their bytes, each once.
+  private static func ordered(_ paths: [String]) -> [String] {
+    var ordered: [String] = []
+    for path in paths.sorted(by: inByteOrder) where path != ordered.last { ordered.append(path) }
+    return ordered
   }
 
   /// Whether a path matches from its first folder to its last name. The slash that an absolute pattern begins with counts for
@@ -74,15 +79,24 @@ package struct Glob: Sendable {
       if segment == "**" {
         try descend(rest.isEmpty ? ["*"] : rest, again: segments, from: folder, depth: depth)
       } else if Glob.isPattern(segment) {
-        for entry in try tree.entries(folder) where Glob.matches(entry.name, segment) {
-          if entry.isPlainFile {
-            if rest.isEmpty { found.files.append(joined(folder, entry.name)) }
-          } else if let path = try allowed(entry.name, in: folder)?.path {
-            try arrive(path, rest, depth: depth)
-          }
-        }
+        try match(segments, among: tree.entries(folder), of: folder, depth: depth)
       } else {
         try arrive(joined(folder, segment), rest, depth: depth)
+      }
+    }
+
+    /// The entries that the first segment, a pattern, matches, and what follows it below them.
+    private mutating func match(
+      _ segments: ArraySlice<Substring>, among entries: [FileEntry], of folder: String, depth: Int
+    ) throws(FileError) {
+      guard let segment = segments.first, depth <= 32 else { return }
+      let rest = segments.dropFirst()
+      for entry in entries where Glob.matches(entry.name, segment) {
+        if entry.isPlainFile {
+          if rest.isEmpty { found.files.append(joined(folder, entry.name)) }
+        } else if let path = try allowed(entry.name, in: folder)?.path {
+          try arrive(path, rest, depth: depth)
+        }
       }
     }
 
@@ -90,8 +104,13 @@ package struct Glob: Sendable {
     private mutating func descend(
       _ rest: ArraySlice<Substring>, again: ArraySlice<Substring>, from folder: String, depth: Int
     ) throws(FileError) {
-      try follow(rest, from: folder, depth: depth + 1)
-      for entry in try tree.entries(folder) where !entry.isPlainFile && !entry.name.hasPrefix(".") {
+      let entries = try tree.entries(folder)
+      if let next = rest.first, Glob.isPattern(next) {
+        try match(rest, among: entries, of: folder, depth: depth + 1)
+      } else {
+        try follow(rest, from: folder, depth: depth + 1)
+      }
+      for entry in entries where !entry.isPlainFile && !entry.name.hasPrefix(".") {
         guard let (path, status) = try allowed(entry.name, in: folder), status.kind == .folder,
           !status.isLink
         else { continue }

@@ -17,7 +17,7 @@ struct CacheFile: Sendable {
   ///
   /// After a power cut it may be lost or damaged, which is told by its checksum and costs one slow build. By now the site is
   /// published, so that it cannot be written is no more than a warning.
-  func write(_ entries: [PageCache.Entry]) -> [Diagnostic] {
+  func write(_ entries: some Sequence<PageCache.Entry>) -> [Diagnostic] {
     guard let path else { return [] }
     let fresh = PageCache.file(of: entries)
     if fresh == bytes { return [] }

@@ -89,7 +89,7 @@ private struct Build {
     } else {
       try folder.removeNext()
     }
-    report.diagnostics += cache.write(sheets.compactMap(\.entry))
+    report.diagnostics += cache.write(sheets.lazy.compactMap(\.entry))
     report.freeBytes = Disk.freeBytes(at: folder.path)
     report.seconds.exchanging = watch.lap()
     return report
@@ -105,10 +105,11 @@ extension Build {
     let desk = Desk(
       folder: folder, staging: staging, present: present, scope: request.scope,
       known: cache.content, check: check)
-    let tasks = Array(zip(pages, cache.content.places(of: pages)))
+    let (pages, places) = (pages, cache.content.places(of: pages))
     let finished = { request.progress?($0, pages.count) ?? () }
-    var sheets = await inParallel(tasks, jobs: request.jobs, finished: finished) { page, place in
-      desk.sheet(of: page, known: place)
+    let numbers = Array(pages.indices)
+    var sheets = await inParallel(numbers, jobs: request.jobs, finished: finished) { number in
+      desk.sheet(of: pages[number], known: places[number])
     }
     let broken = check.diagnostics(of: sheets.map(\.findings))
     for index in sheets.indices { sheets[index].add(broken: broken[index]) }
@@ -146,15 +147,15 @@ extension Build {
   /// Takes over what has not changed, and what the owner keeps in the output; then looks whether all is there.
   private func complete(_ sheets: [Sheet]) async throws(PublishError) {
     let staging = staging
-    let (kept, made) = (sheets.filter(\.isUnchanged), sheets.filter { !$0.isUnchanged })
+    let made = sheets.lazy.filter { !$0.isUnchanged }
     if !folder.isMounted {
-      var names = kept.map(\.page.route.text) + old.staying
+      var names = sheets.filter(\.isUnchanged).map(\.page.route.text) + old.staying
       if present.contains(OutputFolder.kept) { names.append(OutputFolder.kept) }
       try await staging.keep(
         names, bytes: kept.reduce(0) { $0 + $1.size }, jobs: request.jobs)
     }
     try await staging.verify(
-      made.map(\.page.route.text), sizes: made.map(\.size), jobs: request.jobs)
+      Array(made.map(\.page.route.text)), sizes: Array(made.map(\.size)), jobs: request.jobs)
   }
 
   /// What a site that is published file by file needs to know.

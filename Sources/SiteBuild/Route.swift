@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Where a file of the site lies: a relative path that is safe on every file system, such as `rooms/mab/0230.html`.
 ///
 /// Ordered and told apart by its bytes as UTF-8.
@@ -44,11 +46,14 @@ package struct Route: Hashable, Sendable {
 
 extension Route: Comparable {
   package static func < (a: Self, b: Self) -> Bool {
-    // Whole at once: asking one byte after the other takes ten times as long.
-    let isBefore = a.text.utf8.withContiguousStorageIfAvailable { a in
-      b.text.utf8.withContiguousStorageIfAvailable { a.lexicographicallyPrecedes($0) }
+    var (a, b) = (a.text, b.text)
+    return a.withUTF8 { a in
+      b.withUTF8 { b in
+        guard let x = a.baseAddress, let y = b.baseAddress else { return a.count < b.count }
+        let order = memcmp(x, y, min(a.count, b.count))
+        return order == 0 ? a.count < b.count : order < 0
+      }
     }
-    return isBefore.flatMap(\.self) ?? a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
   }
 }
 

@@ -8,10 +8,12 @@ SYLLABLES = "ar be con da el fo gra hu in jo ka lum mer no or pri qua res sol ti
 SETTINGS = """\
 title: Larkspur University
 base-url: https://almanac.example.edu/
+now: 2026-11-18T11:10
+"""
+CAMPUS = SETTINGS + """\
 time-zone: America/New_York
 term: fall-2026
-now: 2026-11-18T11:10
-sources: {sources}
+sources: [{kind: umdio, path: data/courses.json}]
 """
 TERM = """\
 name: Fall 2026
@@ -56,8 +58,9 @@ class Corpus:
         self.root = root
         self.pages = root / "almanac/Content/pages/notes"
         self.posts = root / "hugo/content/notes"
-        write(root / "almanac/Content/site.yml", SETTINGS.format(sources="[]"))
-        write(root / "almanac/Content/terms/fall-2026.yml", TERM)
+        write(root / "almanac/Content/site.yml", SETTINGS)
+        # Without a front page of its own the site would get a list of all pages, which Hugo does not make here.
+        write(root / "almanac/Content/pages/index.md", "# Larkspur\n")
         write(root / "almanac/Templates/prose.mustache", ALMANAC_TEMPLATE)
         write(root / "hugo/hugo.toml", HUGO_SETTINGS)
         write(root / "hugo/layouts/_default/single.html", HUGO_TEMPLATE)
@@ -126,7 +129,7 @@ class Campus:
         self.root = root
         self.file = root / "Content/data/courses.json"
         self.courses = [course(number, chance) for number in range(courses)]
-        write(root / "Content/site.yml", SETTINGS.format(sources="[{kind: umdio, path: data/courses.json}]"))
+        write(root / "Content/site.yml", CAMPUS)
         write(root / "Content/terms/fall-2026.yml", TERM)
         self.save()
 

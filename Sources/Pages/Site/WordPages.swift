@@ -31,7 +31,9 @@ struct WordPages {
   /// case.
   private func addingBasis(of document: Document) -> @Sendable (inout Fingerprint) -> Void {
     { digest in
-      digest.add([document.file, document.route, document.title, document.summary])
+      for text in [document.file, document.route, document.title, document.summary ?? "\0"] {
+        digest.add(text)
+      }
       digest.add(UInt64(truncatingIfNeeded: document.markdown.digest))
       digest.add(UInt64(truncatingIfNeeded: document.markdown.digest >> 64))
       guard document.route == "guide/index" else { return }
