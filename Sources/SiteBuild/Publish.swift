@@ -149,7 +149,8 @@ extension Build {
     let staging = staging
     let made = sheets.lazy.filter { !$0.isUnchanged }
     if !folder.isMounted {
-      var names = sheets.filter(\.isUnchanged).map(\.page.route.text) + old.staying
+      let kept = sheets.lazy.filter(\.isUnchanged)
+      var names = kept.map(\.page.route.text) + old.staying
       if present.contains(OutputFolder.kept) { names.append(OutputFolder.kept) }
       try await staging.keep(
         names, bytes: kept.reduce(0) { $0 + $1.size }, jobs: request.jobs)
