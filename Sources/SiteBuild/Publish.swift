@@ -147,9 +147,9 @@ extension Build {
   /// Takes over what has not changed, and what the owner keeps in the output; then looks whether all is there.
   private func complete(_ sheets: [Sheet]) async throws(PublishError) {
     let staging = staging
-    let made = sheets.lazy.filter { !$0.isUnchanged }
+    let (kept, made) = (sheets.lazy.filter(\.isUnchanged), sheets.lazy.filter { !$0.isUnchanged })
     if !folder.isMounted {
-      var names = sheets.filter(\.isUnchanged).map(\.page.route.text) + old.staying
+      var names = Array(kept.map(\.page.route.text)) + old.staying
       if present.contains(OutputFolder.kept) { names.append(OutputFolder.kept) }
       try await staging.keep(
         names, bytes: kept.reduce(0) { $0 + $1.size }, jobs: request.jobs)
