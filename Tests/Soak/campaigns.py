@@ -44,8 +44,11 @@ def run_loop(output, number, size, count=1, *words, **options):
 
 
 def look(folder):
-    """The build that a folder nobody works on holds; None where it is no whole site. Raises Torn."""
-    if not (Path(folder) / ".almanac-site").exists():
+    """The build that a folder nobody works on holds; None where it is no whole site. Raises Torn.
+
+    A site that has just arrived is whole before it is called so.
+    """
+    if not any((Path(folder) / marker).exists() for marker in (".almanac-site", ".almanac-ready")):
         return None
     handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
