@@ -273,7 +273,9 @@ def read_only(box, seconds, chance, tally):
     readers = Readers(str(output), handles=1)
     try:
         for _ in until(seconds):
-            subprocess.run(["mount", "-o", "remount,ro", disk], check=True)
+            # A file that is removed while a reader has it open keeps the file system busy.
+            while subprocess.run(["mount", "-o", "remount,ro", disk], capture_output=True).returncode != 0:
+                time.sleep(0.01)
             done = run_loop(output, number + 1, 100)
             assert done.returncode == 73 and "Read-only" in done.stderr, done
             assert look(output) == number
