@@ -9,7 +9,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Soak"))
 import soak  # noqa: E402
 
 SECONDS = {
-    "kills": 2, "rollbacks": 1, "renames": 1, "steps": 4, "mounted-steps": 1, "mounted": 1, "full-disk": 1, "read-only": 0.3,
+    "kills": 2, "rollbacks": 0.7, "renames": 0.7, "steps": 2, "mounted-steps": 1, "mounted": 1, "full-disk": 1, "read-only": 0.3,
 }
 
 

@@ -44,8 +44,11 @@ def run_loop(output, number, size, count=1, *words, **options):
 
 
 def look(folder):
-    """The build that a folder nobody works on holds; None where it is no whole site. Raises Torn."""
-    if not (Path(folder) / ".almanac-site").exists():
+    """The build that a folder nobody works on holds; None where it is no whole site. Raises Torn.
+
+    A site that has just arrived is whole before it is called so.
+    """
+    if not any((Path(folder) / marker).exists() for marker in (".almanac-site", ".almanac-ready")):
         return None
     handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
@@ -270,7 +273,9 @@ def read_only(box, seconds, chance, tally):
     readers = Readers(str(output), handles=1)
     try:
         for _ in until(seconds):
-            subprocess.run(["mount", "-o", "remount,ro", disk], check=True)
+            # A file that is removed while a reader has it open keeps the file system busy.
+            while subprocess.run(["mount", "-o", "remount,ro", disk], capture_output=True).returncode != 0:
+                time.sleep(0.01)
             done = run_loop(output, number + 1, 100)
             assert done.returncode == 73 and "Read-only" in done.stderr, done
             assert look(output) == number

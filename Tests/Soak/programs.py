@@ -106,7 +106,8 @@ def vanishing(box, seconds, chance, tally):
         edit(site, number)
         build = start(site)
         time.sleep(chance.uniform(0.0, 0.3))
-        files = [path for path in (site / "Content").rglob("*") if path.name != "terms.md"]
+        # The page that tells editions apart stays, and so does its folder: a site may well have no guide.
+        files = [path for path in (site / "Content").rglob("*") if path.name not in ("terms.md", "guide")]
         victim = chance.choice(sorted(files))
         shelf.parent.mkdir(exist_ok=True)
         victim.rename(shelf)

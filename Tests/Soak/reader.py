@@ -79,14 +79,13 @@ def through_handle(output):
         """Whether the handle's folder is still the site, or the release before it that nobody has begun to remove."""
         here = os.fstat(folder).st_ino
         parent, name = os.path.split(output)
-        for path in (output, f"{parent}/.{name}.prev"):
-            try:
-                if os.stat(path).st_ino == here:
-                    os.stat(".almanac-site", dir_fd=folder)
-                    return os.stat(path).st_ino == here
-            except FileNotFoundError:
-                continue
-        return False
+        try:
+            if os.stat(output).st_ino == here:
+                return True
+            os.stat(".almanac-site", dir_fd=folder)
+            return os.stat(f"{parent}/.{name}.prev").st_ino == here
+        except FileNotFoundError:
+            return False
 
     try:
         return release(folder, in_use)
