@@ -136,7 +136,10 @@ def test_builds_after_random_edits_are_what_a_first_build_gives(almanac, site, t
         fast = report(almanac("build", "--site", site, "--now", edits.now, "--format", "json"))
         names = f"seed {SEED}, step {step}: {[edit.__name__ for edit in done]}"
         one, other = digests(site / "Public"), digests(clean / "Public")
-        assert {path for path in one.keys() | other.keys() if one.get(path) != other.get(path)} == set(), names
+        differing = {path for path in one.keys() | other.keys() if one.get(path) != other.get(path)}
+        # Assets of the release before stay for one release, and the mark of the folder names them.
+        kept = {path for path in differing if path.startswith("assets/") and path not in other}
+        assert differing - kept <= ({".almanac-site"} if kept else set()), names
         assert fast["bytes"] == slow["bytes"] and fast["feeds"] == slow["feeds"], names
 
 
