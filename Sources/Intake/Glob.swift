@@ -46,6 +46,8 @@ package struct Glob: Sendable {
   /// nothing. Takes at most |segments of the path| · |segments of the pattern| comparisons of names.
   package func matches(_ path: String) -> Bool {
     let names = path.split(separator: "/")
+    // What stands below a folder is a name at least.
+    let segments = segments.last == "**" ? segments + ["*"] : segments
     // For each number of names at the end, whether the segments looked at so far, the last ones, match them.
     var ends = Array(repeating: false, count: names.count + 1)
     ends[0] = true
