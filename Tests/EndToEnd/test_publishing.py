@@ -17,7 +17,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Tests" / "Soak"))
-import sites  # noqa: E402
+import programs  # noqa: E402
 
 PROGRAM = ROOT / ".build" / "release" / "almanac"
 
@@ -31,7 +31,7 @@ def site(tmp_path):
 @pytest.fixture
 def small(tmp_path):
     """A site that is built in a moment."""
-    return sites.copy(tmp_path)
+    return programs.copy(tmp_path)
 
 
 def fingerprint(folder):

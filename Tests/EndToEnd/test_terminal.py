@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / ".build" / "release" / "almanac"
 sys.path.insert(0, str(ROOT / "Tests" / "Soak"))
-import sites  # noqa: E402
+import programs  # noqa: E402
 
 
 def start(*words):
@@ -37,7 +37,7 @@ def shown(terminal):
 
 
 def test_a_build_that_waits_says_so_once(almanac, tmp_path):
-    site = sites.copy(tmp_path)
+    site = programs.copy(tmp_path)
     with open(site / ".Public.lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         build, terminal = start("build", "--site", site, "--wait", "--format", "json")
