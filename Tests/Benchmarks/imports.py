@@ -34,8 +34,8 @@ def main():
 
 
 def compare(name, paths):
-    results = ours(paths)
-    seconds = sum(result["seconds"] for result in results)
+    # The quickest of three, as of the other side.
+    seconds, results = min(((total(run), run) for run in (ours(paths) for _ in range(3))), key=lambda pair: pair[0])
     data = [path.read_bytes() for path in paths]
     theirs, events = min(parsed(data) for _ in range(3))
     ratio = theirs / seconds
@@ -45,6 +45,10 @@ def compare(name, paths):
         f"{ratio:.0f} times (wanted {LEAST})"
     )
     return ratio < LEAST
+
+
+def total(results):
+    return sum(result["seconds"] for result in results)
 
 
 def parsed(data):
