@@ -98,9 +98,9 @@ class Edits:
         (self.site / f"Content/pages/extra-{self.count % 3}.md").write_text(f"---\ntitle: E{self.count}\n---\nWords.\n")
 
     def plan(self):
-        replace(self.site / "Content/people/robin/plan.yml", "latest: 18:30", "latest: 17:30") \
-            if "18:30" in (self.site / "Content/people/robin/plan.yml").read_text() else \
-            replace(self.site / "Content/people/robin/plan.yml", "latest: 17:30", "latest: 18:30")
+        plan = self.site / "Content/people/robin/plan.yml"
+        now, then = ("18:30", "17:30") if "latest: 18:30" in plan.read_text() else ("17:30", "18:30")
+        replace(plan, f"latest: {now}", f"latest: {then}")
 
     def template(self):
         folder = self.site / "Templates" / "assets"
