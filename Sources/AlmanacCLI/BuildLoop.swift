@@ -4,7 +4,6 @@ internal import Glibc
 internal import Intake
 internal import SiteBuild
 internal import SiteServe
-internal import Synchronization
 
 /// `watch`, and the half of `serve` that is not the server: builds whenever something changes, until a signal ends it.
 struct BuildLoop: Sendable {
@@ -154,12 +153,4 @@ extension BuildLoop {
       String.UnicodeScalarView(
         name.unicodeScalars.filter { $0.properties.generalCategory != .control }))
   }
-}
-
-/// Words that are kept until it is known what to do with them. A class, because closures on several threads add to the same ones.
-private final class Notes: Sendable {
-  private let words = Mutex("")
-
-  var text: String { words.withLock { $0 } }
-  func add(_ text: String) { words.withLock { $0 += text } }
 }

@@ -12,6 +12,10 @@ struct ClosingReport: Sendable {
   var sources: [SourceReport]
   /// The moment the site shows: sources are as old as they are then.
   var now: Instant
+  /// Whether that moment was given, by the options or the settings.
+  var isPinned: Bool
+  /// The warnings, as they were told.
+  var told: String
   var phases: Phases
   var libraries: [LibraryVersion]
 

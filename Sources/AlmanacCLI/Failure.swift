@@ -52,7 +52,12 @@ func reading<Value>(
 
 extension Surroundings {
   func tell(_ diagnostics: [Diagnostic]) {
-    for diagnostic in diagnostics.inFileOrder() { tell("\(diagnostic)\n") }
+    if !diagnostics.isEmpty { tell(Self.text(of: diagnostics)) }
+  }
+
+  /// A line or more for each, in the order of files.
+  static func text(of diagnostics: [Diagnostic]) -> String {
+    diagnostics.inFileOrder().map { "\($0)\n" }.joined()
   }
 
   /// Says why a command ends early, as JSON too where that is asked for.

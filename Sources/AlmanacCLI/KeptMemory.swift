@@ -22,9 +22,22 @@ struct KeptMemory {
     var schedules: ScheduleHistory
     /// The bytes of damaged files, by name: nobody can make them again, so they are kept beside the new ones.
     var damaged: [String: [UInt8]] = [:]
+    /// Whether there was nothing to tell of any.
+    var isSound = true
   }
 
   func read() throws -> Content {
+    let notes = Notes()
+    let noting = Self(site: site, output: output) {
+      notes.add($0)
+      tell($0)
+    }
+    var content = try noting.content()
+    content.isSound = notes.text.isEmpty
+    return content
+  }
+
+  private func content() throws -> Content {
     var damaged: [String: [UInt8]] = [:]
     let seats = try read("seats", into: &damaged) { SeatLog(reading: $0, damage: &$1) }
     let schedules = try read("schedules", into: &damaged) {
@@ -47,6 +60,9 @@ struct KeptMemory {
       ("schedules", site.schedules.serialized()),
     ]
   }
+
+  /// Where all of them lie.
+  var paths: [String] { ["feeds", "seats", "schedules"].map(path) }
 
   /// Where a file of the memory lies.
   func path(_ name: String) -> String { "\(site)/.almanac/memory/\(name)" }

@@ -4,11 +4,11 @@ internal import Prose
 
 /// What tells this program, and what it uses of the system, from another one: what one made, the other makes again.
 enum ProgramMark {
-  /// A digest of the program's file, of the time zone's, and of libcmark's version. Files are told apart by their size and
+  /// A digest of these files and of libcmark's version. Files are told apart by their size and
   /// the moment they were written, which costs no reading.
   static func fingerprint(zone: String) -> Fingerprint {
     var digest = Fingerprint()
-    for file in ["/proc/self/exe", "/usr/share/zoneinfo/\(zone)"] {
+    for file in files(zone: zone) {
       var status = stat()
       digest.add(stat(file, &status) == 0)
       digest.add(Int(status.st_size))
@@ -17,5 +17,10 @@ enum ProgramMark {
     }
     digest.add(Prose.libraryVersion)
     return digest
+  }
+
+  /// The program's file, the zone's, and the one that changes with every edition of the zones' database.
+  static func files(zone: String) -> [String] {
+    ["/proc/self/exe"] + [zone, "tzdata.zi"].map { "/usr/share/zoneinfo/\($0)" }
   }
 }

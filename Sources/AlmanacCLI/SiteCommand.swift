@@ -26,12 +26,22 @@ struct SiteCommand: Sendable {
   /// The lock is held before anything is read: what builds remember must not change between its reading and its writing.
   private func build() async throws -> ClosingReport {
     var phases = Phases(surroundings.stopwatch)
-    try input.expectContent()
+    try SiteInput(options: options, surroundings: surroundings).expectContent()
     let lock = try options.lockSite(in: surroundings)
     phases.end(\.waiting)
-    let (reading, memory, site) = try await prepare(&phases)
+    let standing = StandingBuild(options: options, surroundings: surroundings)
+    if let closing = await standing.closing(phases, under: lock) { return closing }
+    let inputs = InputStamps()
+    let (reading, memory, site) = try await prepare(&phases, seen: inputs.note)
     let report = try await publish(site, of: reading, remembering: memory, under: lock)
-    return closing(.build, report, site, reading, phases)
+    var closing = closing(.build, report, site, reading, phases)
+    if memory.isSound {
+      let warnings = standing.record(
+        closing, of: reading, inputs, memory: kept.paths, under: lock)
+      surroundings.tell(warnings)
+      closing.warnings += warnings.count
+    }
+    return closing
   }
 
   private func check() async throws -> ClosingReport {
@@ -48,22 +58,23 @@ struct SiteCommand: Sendable {
     return ClosingReport(
       command: command, build: report, feeds: site.feedCount, leftOut: site.leftOutPeople,
       warnings: reading.diagnostics.count + report.diagnostics.count,
-      sources: reading.campus.sources, now: reading.now, phases: phases,
-      libraries: LibraryVersion.all())
+      sources: reading.campus.sources, now: reading.now,
+      isPinned: options.now != nil || reading.campus.settings.pinnedNow != nil,
+      told: Surroundings.text(of: reading.diagnostics) + Surroundings.text(of: report.diagnostics),
+      phases: phases, libraries: LibraryVersion.all())
   }
 }
 
 // Planning and publishing
 extension SiteCommand {
-  private var input: SiteInput { SiteInput(options: options, surroundings: surroundings) }
-
   private var kept: KeptMemory {
     KeptMemory(site: options.site, output: options.output, tell: surroundings.tell)
   }
 
   private func prepare(
-    _ phases: inout Phases
+    _ phases: inout Phases, seen: (@Sendable (_ path: String) -> Void)? = nil
   ) async throws -> (SiteInput.Reading, KeptMemory.Content, CampusSite) {
+    let input = SiteInput(options: options, surroundings: surroundings, seen: seen)
     let reading = try await input.read()
     let memory = try kept.read()
     phases.end(\.reading)

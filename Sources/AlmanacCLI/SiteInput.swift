@@ -9,6 +9,15 @@ internal import TimeZones
 struct SiteInput: Sendable {
   let options: SiteOptions
   let surroundings: Surroundings
+  /// Told every path before it is looked at.
+  var seen: (@Sendable (_ path: String) -> Void)?
+
+  init(
+    options: SiteOptions, surroundings: Surroundings,
+    seen: (@Sendable (_ path: String) -> Void)? = nil
+  ) {
+    (self.options, self.surroundings, self.seen) = (options, surroundings, seen)
+  }
 
   /// What was read, with what was found wrong on the way.
   struct Reading: Sendable {
@@ -22,7 +31,7 @@ struct SiteInput: Sendable {
   /// Reads and checks everything; warnings are told.
   func read() async throws -> Reading {
     try expectContent()
-    let (campus, found) = await Self.campus(of: options.site, jobs: options.jobs)
+    let (campus, found) = await Self.campus(of: options.site, jobs: options.jobs, seen: seen)
     let look = try SiteLook(own: ownTemplates())
     let diagnostics = raised(found + look.library.diagnostics)
     guard !diagnostics.hasErrors, let campus else {
@@ -50,10 +59,10 @@ struct SiteInput: Sendable {
 
   /// The content and data of a site, `nil` where anything in them is an error.
   static func campus(
-    of site: String, jobs: Int = 1
+    of site: String, jobs: Int = 1, seen: (@Sendable (_ path: String) -> Void)? = nil
   ) async -> (campus: Campus?, diagnostics: [Diagnostic]) {
     await SiteReading.read(
-      siteFolder: site, kinds: SourceKind.allCases.map(\.rawValue),
+      siteFolder: site, seen: seen, kinds: SourceKind.allCases.map(\.rawValue),
       readSource: readSource, wallClock: wallClock, zoneNames: { Zone.knownNames() },
       zone: zone(of:), jobs: jobs)
   }
@@ -105,7 +114,7 @@ struct SiteInput: Sendable {
 
   /// The files of the site's own `Templates/`, if it has one.
   private func ownTemplates() throws -> [SiteLook.File] {
-    let tree = FileTree.disk(at: options.site)
+    let tree = FileTree.disk(at: options.site, seen: seen)
     var place = "Templates"
     do throws(FileError) {
       var files: [SiteLook.File] = []

@@ -2,10 +2,15 @@ internal import CampusModel
 internal import Glibc
 
 extension FileTree {
-  /// The files of the disk, relative paths counted from `root`, by POSIX calls.
-  package static func disk(at root: String) -> FileTree {
+  /// The files of the disk, relative paths counted from `root`, by POSIX calls. `seen` is told each path, `root` put before
+  /// relative ones, before anything of it is looked at; on any thread, a path as often as it is asked for.
+  package static func disk(
+    at root: String, seen: (@Sendable (_ path: String) -> Void)? = nil
+  ) -> FileTree {
     @Sendable func full(_ path: String) -> String {
-      path.hasPrefix("/") ? path : "\(root)/\(path)"
+      let full = path.hasPrefix("/") ? path : "\(root)/\(path)"
+      seen?(full)
+      return full
     }
     return FileTree(
       entries: { folder throws(FileError) in try entriesOnDisk(in: full(folder)) },

@@ -3,15 +3,18 @@ package import Diagnostics
 package import TimeZones
 
 extension SiteReading {
-  /// Reads the site whose folder holds `Content/` from disk, as `read()` does.
+  /// Reads the site whose folder holds `Content/` from disk, as `read()` does. `seen` is told every path that is looked at,
+  /// as `FileTree.disk` does.
   package static func read(
-    siteFolder: String, kinds: [String], readSource: @escaping SourceReader,
+    siteFolder: String, seen: (@Sendable (_ path: String) -> Void)? = nil, kinds: [String],
+    readSource: @escaping SourceReader,
     wallClock: @escaping @Sendable (_ zone: String) -> WallClockReader?,
     zoneNames: @escaping @Sendable () -> [String] = { [] },
     zone: @escaping @Sendable (_ name: String) -> Zone? = { _ in nil }, jobs: Int = 1
   ) async -> (campus: Campus?, diagnostics: [Diagnostic]) {
     await SiteReading(
-      tree: .disk(at: siteFolder), kinds: kinds, readSource: readSource, wallClock: wallClock,
+      tree: .disk(at: siteFolder, seen: seen), kinds: kinds, readSource: readSource,
+      wallClock: wallClock,
       zoneNames: zoneNames, zone: zone, jobs: jobs
     ).read()
   }

@@ -30,6 +30,9 @@ package struct BuildLock: ~Copyable {
     self.memory = consume shared
   }
 
+  /// How many bytes somebody without privileges can still write where the output lies; `nil` where that is not told.
+  package var freeBytes: Int? { Disk.freeBytes(at: folder.path) }
+
   private static func lock(
     _ path: String?, or refusal: PublishError, _ waiting: (() -> Void)?
   ) throws(PublishError) -> FileLock? {

@@ -90,6 +90,8 @@ package struct BuildReport: Sendable {
   /// Warnings of the pages, in the order of routes.
   package var diagnostics: [Diagnostic] = []
   package var seconds = Seconds()
+  /// What is at the output now; for the record of this build.
+  package var made = MadeFiles()
 
   package init() {}
 

@@ -6,10 +6,10 @@ struct CacheFile: Sendable {
   private let path: String?
   private let bytes: [UInt8]?
 
-  /// Throws where the file is there and cannot be read.
-  init(_ path: String?) throws(PublishError) {
+  /// What cannot be read is as good as none.
+  init(_ path: String?) {
     self.path = path
-    bytes = if let path { try Disk.read(path) } else { nil }
+    bytes = path.flatMap(Disk.readCache)
     content = PageCache(reading: bytes ?? [])
   }
 
@@ -21,13 +21,29 @@ struct CacheFile: Sendable {
     guard let path else { return [] }
     let fresh = PageCache.file(of: entries)
     if fresh == bytes { return [] }
+    return Disk.replaceCache(path, fresh, lost: "the next build renders every page")
+  }
+}
+
+extension Disk {
+  /// The bytes of a file that is there to save time: `nil` where they cannot be read, whatever the reason.
+  static func readCache(_ path: String) -> [UInt8]? {
     do throws(PublishError) {
-      try Disk.makeFolders(above: path, below: "")
-      try Disk.replace(path, fresh)
+      return try read(path)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Puts such a file in its place. By then the site is published: that it cannot be written is a warning that says what is lost
+  /// by it.
+  static func replaceCache(_ path: String, _ bytes: [UInt8], lost: String) -> [Diagnostic] {
+    do throws(PublishError) {
+      try makeFolders(above: path, below: "")
+      try replace(path, bytes)
       return []
     } catch {
-      let message: Diagnostic.Message = "\(error.cause), so the next build renders every page"
-      return [Diagnostic(.warning, .owner, at: FilePlace(path), message)]
+      return [Diagnostic(.warning, .owner, at: FilePlace(path), "\(error.cause), so \(lost)")]
     }
   }
 }

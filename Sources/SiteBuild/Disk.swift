@@ -110,6 +110,15 @@ extension Disk {
     return FileStamp(status)
   }
 
+  /// What tells whether names have come into a folder or gone since; that of nothing where there is no folder.
+  static func folderStamp(of path: String) -> FileStamp {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      return InputStamp.missing.file
+    }
+    return FileStamp(status)
+  }
+
   /// The bytes of the file at `path`, or `nil` where there is none.
   static func read(_ path: String) throws(PublishError) -> [UInt8]? {
     guard try kind(of: path) != nil else { return nil }

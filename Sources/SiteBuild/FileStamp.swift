@@ -10,8 +10,11 @@ struct FileStamp: Hashable, Sendable {
 
   init(_ status: stat) {
     size = UInt64(clamping: status.st_size)
-    modified =
-      UInt64(clamping: status.st_mtim.tv_sec) &* 1_000_000_000
-      &+ UInt64(clamping: status.st_mtim.tv_nsec)
+    modified = nanoseconds(status.st_mtim)
   }
+}
+
+/// Since 1970, if the time is that of a clock or a file.
+func nanoseconds(_ time: timespec) -> UInt64 {
+  UInt64(clamping: time.tv_sec) &* 1_000_000_000 &+ UInt64(clamping: time.tv_nsec)
 }

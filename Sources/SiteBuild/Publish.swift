@@ -65,7 +65,7 @@ private struct Build {
     gone = present.subtracting(OutputFolder.own).subtracting(pages.lazy.map(\.route.text))
     let marker = isPresentWhole ? try Disk.read("\(folder.path)/\(OutputFolder.marker)") : nil
     old = OldAssets(among: gone, marker: marker ?? [])
-    cache = try CacheFile(request.cache)
+    cache = CacheFile(request.cache)
     staging = try Staging(folder, old: old.staying)
   }
 
@@ -90,6 +90,7 @@ private struct Build {
       try folder.removeNext()
     }
     report.diagnostics += cache.write(sheets.lazy.compactMap(\.entry))
+    report.made = MadeFiles(sheets)
     report.freeBytes = Disk.freeBytes(at: folder.path)
     report.seconds.exchanging = watch.lap()
     return report

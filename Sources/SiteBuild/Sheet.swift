@@ -25,18 +25,23 @@ struct Sheet: Sendable {
     }
   }
 
+  /// Of the file that is or will be at the output.
+  var stamp: FileStamp? {
+    switch outcome {
+    case .success(.written(let stamp)), .success(.same(let stamp)), .success(.reused(let stamp)):
+      stamp
+    case .failure: nil
+    }
+  }
+
   var isRendered: Bool {
     if case .success(.reused) = outcome { false } else { true }
   }
 
   /// What the next build may know of it; nothing of a page without a key or with something to say.
   var entry: PageCache.Entry? {
-    guard let key, diagnostics.isEmpty else { return nil }
-    switch outcome {
-    case .success(.written(let stamp)), .success(.same(let stamp)), .success(.reused(let stamp)):
-      return PageCache.Entry(key: key, stamp: stamp, findings: findings)
-    case .failure: return nil
-    }
+    guard let key, let stamp, diagnostics.isEmpty else { return nil }
+    return PageCache.Entry(key: key, stamp: stamp, findings: findings)
   }
 
   mutating func add(broken: [Diagnostic]) {

@@ -13,7 +13,7 @@ now: 2026-11-18T11:10
 CAMPUS = SETTINGS + """\
 time-zone: America/New_York
 term: fall-2026
-sources: [{kind: umdio, path: data/courses.json}]
+sources: [{kind: umdio, path: data/courses.json, as-of: 2026-11-18T05:00}]
 """
 TERM = """\
 name: Fall 2026

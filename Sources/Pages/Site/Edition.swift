@@ -25,7 +25,7 @@ struct Edition: Sendable {
   private let shortNames: [BuildingCode: String]
   let sourceNames: SourceNames
   /// A digest of what any page may depend on and every page may use freely: settings, date, terms, buildings, sources, the
-  /// look and the program itself. Not the time of day, and nothing that there is many of.
+  /// look and the program itself. Not the time of day, nor that of any data, and nothing that there is many of.
   private let common: Fingerprint
   /// What stands around every page.
   let shell: Shell
@@ -60,12 +60,12 @@ struct Edition: Sendable {
     var digest = program
     digest.add(look.fingerprint)
     digest.add(campus.settings)
-    digest.add(date)
+    // Words alone tell no date.
+    if !campus.isPlain { digest.add(date) }
     digest.add(campus.terms)
     digest.add(campus.buildings)
     for source in campus.sources {
       digest.add([source.kind, source.name])
-      digest.add(source.asOf)
       digest.add(source.terms.sorted())
     }
     digest.add([campus.evidence.gpa.top, campus.evidence.rating.top])

@@ -60,6 +60,7 @@ extension Edition {
       self.key { digest in
         digest.add(template)
         frame.add(to: &digest)
+        digest.add(moments(of: frame.sources))
         basis(&digest)
       }
     }
@@ -68,6 +69,13 @@ extension Edition {
       let own = content(&diagnostics)
       return shell.fill(frame, template, own, &diagnostics)
     }
+  }
+}
+
+extension Edition {
+  /// When each of these sources was true, as pages tell it.
+  private func moments(of kinds: Set<String>) -> [LocalMinute?] {
+    sourceNames.reports(of: kinds).map { $0.asOf.map(local) }
   }
 }
 

@@ -1,0 +1,190 @@
+package import Diagnostics
+internal import Glibc
+internal import Parallel
+
+/// What a build was asked, what it was made from and what it made, so that the next one can see that it has nothing to do: it
+/// looks at every file, and opens none.
+///
+/// Its file may be deleted, damaged or of another version at any time: then the next build does its work.
+package struct BuildRecord: Sendable {
+  /// A digest of what the build was asked: the program, its libraries, the options.
+  package var question: UInt128
+  /// The seconds since 1970 in which the same question has the same answer.
+  package var holds: Range<Int>
+  /// What the build had to say, for whoever asks again. This room does not look into it.
+  package var answer: [UInt8]
+
+  package init(question: UInt128, holds: Range<Int>, answer: [UInt8]) {
+    self.question = question
+    self.holds = holds
+    self.answer = answer
+  }
+}
+
+// Reading
+extension BuildRecord {
+  /// The answer of the build whose record is at `path`, if it is the one to give at `now`: it was asked the same, nothing it
+  /// was made from has changed, and what it made stands at the lock's output as it was, with nothing left over from a build
+  /// that was cut off. Looks once at every input and every file and folder of the output, with `jobs` threads.
+  package static func answer(
+    at path: String, to question: UInt128, now: Int, under lock: borrowing BuildLock, jobs: Int
+  ) async -> [UInt8]? {
+    let folder = lock.folder
+    guard let bytes = Disk.readCache(path), let record = Listing(reading: bytes),
+      record.question == question, record.holds.contains(now), record.output == folder.path,
+      nothingIsLeft(beside: folder)
+    else { return nil }
+    let outputFolder = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard outputFolder >= 0 else { return nil }
+    defer { close(outputFolder) }
+    let chunks = record.chunks
+    let standing = await inParallel(chunks, jobs: jobs) { $0.stands(bytes, outputFolder) }
+    return standing.allSatisfy { $0 } ? record.answer : nil
+  }
+
+  private static func nothingIsLeft(beside folder: OutputFolder) -> Bool {
+    InputStamp(of: folder.next) == .missing
+  }
+}
+
+// Writing
+extension BuildRecord {
+  /// Writes the record of the build that has just ended under this lock. What was noted as unsettled makes it one that no
+  /// build will find standing. That it cannot be written is no more than a warning.
+  package func write(
+    to path: String, inputs: InputStamps, output: MadeFiles, under lock: borrowing BuildLock
+  ) -> [Diagnostic] {
+    var out = Listing.format
+    out.append(number: UInt64(truncatingIfNeeded: question))
+    out.append(number: UInt64(truncatingIfNeeded: question >> 64))
+    out.append(number: UInt64(bitPattern: Int64(holds.lowerBound)))
+    out.append(number: UInt64(bitPattern: Int64(holds.upperBound)))
+    out.append(text: lock.folder.path)
+    out.append(number: UInt64(answer.count))
+    out += answer
+    let inputs = inputs.all.sorted { $0.key < $1.key }
+    out.append(number: UInt64(inputs.count))
+    for (path, stamp) in inputs { Listing.append(path, stamp, to: &out) }
+    let outputs = output.stamps(in: lock.folder)
+    out.append(number: UInt64(outputs.count))
+    for (name, stamp) in outputs { Listing.append(name, stamp, to: &out) }
+    out.append(number: checksum(of: out[...]))
+    return Disk.replaceCache(path, out, lost: "the next build looks at everything again")
+  }
+}
+
+/// The files of the site that a build has left at the output.
+package struct MadeFiles: Sendable {
+  private var files: [(name: String, stamp: FileStamp)] = []
+
+  init() {}
+
+  init(_ sheets: [Sheet]) {
+    files = sheets.compactMap { sheet in sheet.stamp.map { (sheet.page.route.text, $0) } }
+  }
+
+  /// Every file as it was made, and every folder above one as it is now: what comes into being or goes in a folder shows there.
+  fileprivate func stamps(in folder: OutputFolder) -> [(name: String, stamp: FileStamp)] {
+    var folders: Set<Substring> = ["."]
+    for file in files {
+      var name = file.name[...]
+      while let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) {
+        name = name[..<slash]
+        guard folders.insert(name).inserted else { break }
+      }
+    }
+    return files
+      + folders.sorted().map { (String($0), Disk.folderStamp(of: "\(folder.path)/\($0)")) }
+  }
+}
+
+/// The file of a record, taken apart as far as is needed to look at what it lists.
+private struct Listing {
+  static let format = Array("almanac build 1\n".utf8)
+
+  let question: UInt128
+  let holds: Range<Int>
+  let output: String
+  let answer: [UInt8]
+  let chunks: [Chunk]
+
+  init?(reading bytes: [UInt8]) {
+    let end = bytes.count - 8
+    guard end >= Self.format.count, bytes.starts(with: Self.format) else { return nil }
+    var sum = ByteReader(bytes, at: end)
+    guard sum.number() == checksum(of: bytes[..<end]) else { return nil }
+    var reader = ByteReader(bytes, at: Self.format.count)
+    question = UInt128(reader.number()) | UInt128(reader.number()) << 64
+    let from = Int(Int64(bitPattern: reader.number()))
+    holds = from..<max(from, Int(Int64(bitPattern: reader.number())))
+    output = reader.string()
+    answer = Array(reader.text())
+    chunks =
+      Chunk.all(&reader, sizeOfStamp: 32, isInput: true)
+      + Chunk.all(&reader, sizeOfStamp: 16, isInput: false)
+  }
+
+  static func append(_ path: String, _ stamp: InputStamp, to out: inout [UInt8]) {
+    append(path, stamp.file, to: &out, more: [stamp.inode, stamp.changed])
+  }
+
+  static func append(
+    _ path: String, _ stamp: FileStamp, to out: inout [UInt8], more: [UInt64] = []
+  ) {
+    for number in [stamp.size, stamp.modified] + more { out.append(number: number) }
+    out.append(number: UInt64(path.utf8.count + 1))
+    out.append(contentsOf: path.utf8)
+    // For the system, which takes the name from here.
+    out.append(0)
+  }
+}
+
+/// Some of the entries of a record, which one thread looks at.
+private struct Chunk: Sendable {
+  let start: Int
+  let count: Int
+  let isInput: Bool
+
+  private static let size = 512
+
+  /// Moves `reader` behind a list of entries.
+  static func all(_ reader: inout ByteReader, sizeOfStamp: Int, isInput: Bool) -> [Self] {
+    let total = reader.count(ofAtLeast: sizeOfStamp + 8)
+    return stride(from: 0, to: total, by: size).map { first in
+      let chunk = Self(start: reader.index, count: min(size, total - first), isInput: isInput)
+      for _ in 0..<chunk.count {
+        reader.index += sizeOfStamp
+        _ = reader.text()
+      }
+      return chunk
+    }
+  }
+
+  func stands(_ bytes: [UInt8], _ outputFolder: Int32) -> Bool {
+    var reader = ByteReader(bytes, at: start)
+    return (0..<count).allSatisfy { _ in
+      isInput ? inputStands(&reader) : outputStands(&reader, outputFolder)
+    }
+  }
+
+  private func inputStands(_ reader: inout ByteReader) -> Bool {
+    let file = FileStamp(size: reader.number(), modified: reader.number())
+    let (inode, changed) = (reader.number(), reader.number())
+    return reader.text().withUnsafeBytes { name in
+      guard let path = name.assumingMemoryBound(to: CChar.self).baseAddress else { return false }
+      let stamp = InputStamp(of: path)
+      return stamp.file == file && stamp.inode == inode && stamp.changed == changed
+    }
+  }
+
+  private func outputStands(_ reader: inout ByteReader, _ folder: Int32) -> Bool {
+    let stamp = FileStamp(size: reader.number(), modified: reader.number())
+    return reader.text().withUnsafeBytes { name in
+      guard let path = name.assumingMemoryBound(to: CChar.self).baseAddress else { return false }
+      var status = stat()
+      return fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) == 0
+        && (status.st_mode == S_IFREG | OpenFile.mode || status.st_mode & S_IFMT == S_IFDIR)
+        && FileStamp(status) == stamp
+    }
+  }
+}

@@ -1,0 +1,74 @@
+internal import Glibc
+internal import Synchronization
+
+/// How every file and folder that a build was made from looked when it was first asked for, and which were not there.
+///
+/// A class, because many threads note into the same one.
+package final class InputStamps: Sendable {
+  private let stamps = Mutex<[String: InputStamp]>([:])
+
+  package init() {}
+
+  /// Notes what is at `path` now, unless that was done before: what changes between the first look and the reading is taken
+  /// for changed by the next build.
+  package func note(_ path: String) {
+    guard stamps.withLock({ $0[path] == nil }) else { return }
+    let stamp = InputStamp(of: path, now: InputStamp.wallClock())
+    stamps.withLock { known in if known[path] == nil { known[path] = stamp } }
+  }
+
+  /// Notes what the build itself has put at `path` just now.
+  package func noteOwn(_ path: String) {
+    let stamp = InputStamp(of: path)
+    stamps.withLock { $0[path] = stamp }
+  }
+
+  var all: [String: InputStamp] { stamps.withLock { $0 } }
+}
+
+/// What tells what is at a path, links followed, from what was there before.
+struct InputStamp: Hashable, Sendable {
+  var file: FileStamp
+  var inode: UInt64
+  /// When anything about it was changed last, which no program can set back: nanoseconds since 1970.
+  var changed: UInt64
+
+  /// Nothing is there.
+  static let missing = Self(file: FileStamp(size: 0, modified: 0), inode: 0, changed: 0)
+  /// What nothing ever looks like.
+  static let unsettled = Self(file: FileStamp(size: 0, modified: 0), inode: 0, changed: .max)
+
+  private init(file: FileStamp, inode: UInt64, changed: UInt64) {
+    (self.file, self.inode, self.changed) = (file, inode, changed)
+  }
+
+  /// With `now`, what has only just changed is `.unsettled`: another change within the same tick of its file system's clock
+  /// would not show.
+  init(of path: String, now: UInt64? = nil) {
+    self = path.withCString { Self(of: $0) }
+    guard let now, self != .missing else { return }
+    if changed &+ Self.tick(changed) > now { self = .unsettled }
+  }
+
+  init(of path: UnsafePointer<CChar>) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      self = .missing
+      return
+    }
+    self.init(
+      file: FileStamp(status), inode: UInt64(status.st_ino), changed: nanoseconds(status.st_ctim))
+  }
+
+  /// Nanoseconds within which two changes may look like one: some file systems know only every other second, the others
+  /// take their time from a clock of a hundred ticks a second at least.
+  private static func tick(_ moment: UInt64) -> UInt64 {
+    moment % 1_000_000_000 == 0 ? 2_000_000_000 : 50_000_000
+  }
+
+  static func wallClock() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return nanoseconds(time)
+  }
+}
