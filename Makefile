@@ -14,6 +14,8 @@ CLIENT_PACKAGES := calcurse cmake dbus evolution-data-server g++ gcc gir1.2-ecal
 VENV := .build/venv
 PYTHON := $(VENV)/bin/python
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
+# With Swift's own libraries inside, a command starts in half the time, and runs where no Swift is installed.
+RELEASE_BUILD := swift build -c release --static-swift-stdlib
 RESULTS := .build/results
 
 .PHONY: site test test-clients soak bench clean lint program swift-tests site-tests
@@ -23,7 +25,7 @@ site: program
 	.build/release/almanac build
 
 program: packages-site
-	swift build -c release --product almanac $(SWIFT_FLAGS) --quiet
+	$(RELEASE_BUILD) --product almanac $(SWIFT_FLAGS) --quiet
 
 # Everything is run even when an earlier part fails, so that one summary tells it all; the status is the summary's.
 test: packages-site packages-test $(VENV)/installed
@@ -49,12 +51,12 @@ test-clients: program packages-test packages-clients $(VENV)/installed-clients
 
 MINUTES := 10
 soak: program packages-test $(VENV)/installed
-	swift build -c release --product PublishLoop $(SWIFT_FLAGS) --quiet
+	$(RELEASE_BUILD) --product PublishLoop $(SWIFT_FLAGS) --quiet
 	$(PYTHON) Tests/Soak/soak.py --minutes $(MINUTES)
 
 bench: program packages-test packages-bench $(VENV)/installed-bench
-	swift build -c release --product SolverBench $(SWIFT_FLAGS) --quiet
-	swift build -c release --product CalendarBench $(SWIFT_FLAGS) --quiet
+	$(RELEASE_BUILD) --product SolverBench $(SWIFT_FLAGS) --quiet
+	$(RELEASE_BUILD) --product CalendarBench $(SWIFT_FLAGS) --quiet
 	@failed=; for part in schedules feeds imports publishing; do $(PYTHON) Tests/Benchmarks/$$part.py || failed=1; done; test -z "$$failed"
 
 clean:

@@ -113,18 +113,26 @@ extension Build {
       desk.sheet(of: pages[number], known: places[number])
     }
     let broken = check.diagnostics(of: sheets.map(\.findings))
-    for index in sheets.indices { sheets[index].add(broken: broken[index]) }
+    for index in sheets.indices {
+      sheets[index].add(broken: broken[index], origin: pages[index].origin)
+    }
     return sheets
   }
 
   /// All pages in the order of their routes; beside them what a build of a part leaves where it is.
   private static func pages(_ request: BuildRequest, _ present: Set<String>) -> [Page] {
-    guard let scope = request.scope else { return request.pages.sorted { $0.route < $1.route } }
+    guard let scope = request.scope else { return inOrder(request.pages) }
     let routes = Set(request.pages.map(\.route.text))
     let others = present.subtracting(routes).subtracting(OutputFolder.own).compactMap { name in
       (try? Route(name)).flatMap { scope($0) ? nil : Page(route: $0, origin: name) { _ in [] } }
     }
-    return (request.pages + others).sorted { $0.route < $1.route }
+    return inOrder(request.pages + others)
+  }
+
+  /// A copy is made only where it is needed: there may be very many.
+  private static func inOrder(_ pages: [Page]) -> [Page] {
+    let isSorted = zip(pages, pages.dropFirst()).allSatisfy { $0.route < $1.route }
+    return isSorted ? pages : pages.sorted { $0.route < $1.route }
   }
 
   /// What the pages had to say. Throws when a page has an error, and what the disk said first.
@@ -151,19 +159,19 @@ extension Build {
     let made = sheets.lazy.filter { !$0.isUnchanged }
     if !folder.isMounted {
       let kept = sheets.lazy.filter(\.isUnchanged)
-      var names = kept.map(\.page.route.text) + old.staying
+      var names = kept.map(\.route.text) + old.staying
       if present.contains(OutputFolder.kept) { names.append(OutputFolder.kept) }
       try await staging.keep(
         names, bytes: kept.reduce(0) { $0 + $1.size }, jobs: request.jobs)
     }
     try await staging.verify(
-      Array(made.map(\.page.route.text)), sizes: Array(made.map(\.size)), jobs: request.jobs)
+      Array(made.map(\.route.text)), sizes: Array(made.map(\.size)), jobs: request.jobs)
   }
 
   /// What a site that is published file by file needs to know.
   private func changes(_ sheets: [Sheet]) -> Changes {
     Changes(
-      written: sheets.filter { !$0.isUnchanged }.map(\.page.route.text),
+      written: sheets.lazy.filter { !$0.isUnchanged }.map(\.route.text),
       stale: gone.subtracting(old.staying).sorted())
   }
 }

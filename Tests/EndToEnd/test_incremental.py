@@ -215,9 +215,9 @@ def settle():
 
 
 def entries(folder):
-    """Everything there is but the locks, with all that shows whether it was touched; looking at it is no touching."""
+    """Everything there is, with all that shows whether it was touched; looking at it is no touching."""
     return {str(path.relative_to(folder)): (path.lstat().st_ino, path.lstat().st_mtime_ns, path.lstat().st_ctime_ns)
-            for path in [folder, *folder.rglob("*")] if path.name not in (".Public.lock", "lock")}
+            for path in [folder, *folder.rglob("*")]}
 
 
 def without_times(done):

@@ -17,7 +17,7 @@ private struct Recorded {
     try box.write("words", to: "source.md")
     try box.write("", to: "folder/one")
     if settled { usleep(60_000) }
-    let inputs = InputStamps()
+    let inputs = InputStamps(root: box.path)
     for path in ["source.md", "folder", "nothing-yet"] { inputs.note("\(box.path)/\(path)") }
     let lock = try BuildLock(on: output)
     let request = BuildRequest(
@@ -79,7 +79,7 @@ func `whatever is not as it was shows`(_ change: String) async throws {
   let box = try Sandbox()
   _ = try await Recorded(in: box)
   try box.write("fresh", to: "memory")
-  let inputs = InputStamps()
+  let inputs = InputStamps(root: box.path)
   inputs.noteOwn("\(box.path)/memory")
   let lock = try BuildLock(on: box.output)
   let report = try await publish(BuildRequest(box.output, [try page("a.html", "a")]), under: lock)

@@ -8,6 +8,7 @@ package import Watch
 
 /// The site of a campus: every page and feed there is, ready to be rendered in any order.
 package struct CampusSite: Sendable {
+  /// By their routes.
   package let pages: [Page]
   /// What feeds must remember for the next build.
   package let memory: FeedMemory
@@ -73,7 +74,7 @@ package struct CampusSite: Sendable {
       .pages(remembering: &memory)
     let changes = try ChangeFeeds(edition: edition).pages()
     let rooms = RoomsOfTerm(edition, uses: uses)
-    pages =
+    let pages =
       circumstances.look.files + (try HostingFiles(settings: campus.settings).pages()) + feeds
       + changes
       + [try TodayPage(edition: edition, rooms: rooms).page()]
@@ -87,6 +88,7 @@ package struct CampusSite: Sendable {
           edition: edition, problems: circumstances.problems, overlaps: overlaps
         ).page()
       ]
+    self.pages = pages.sorted { $0.route < $1.route }
     self.memory = memory
     (seats, schedules) = (edition.seatLog, edition.schedules)
     feedCount = feeds.count { $0.route.text.hasSuffix(".ics") } + changes.count
