@@ -41,8 +41,8 @@
 
   const read = async (key) => {
     const padded = new Uint8Array(await subtle.decrypt(gcm(slots, slots), key, cut(slots + 12)));
-    const deflated = new Blob([padded.subarray(4, 4 + number(padded, 0))]).stream();
-    return new Response(deflated.pipeThrough(new DecompressionStream("deflate-raw"))).text();
+    return new Response(new Blob([padded.subarray(4, 4 + number(padded, 0))]).stream()
+      .pipeThrough(new DecompressionStream("deflate-raw"))).text();
   };
 
   // Nothing of this is in what was sealed. Should it ever be, it ends here, and the page's policy would not run it either.
@@ -51,7 +51,7 @@
     for (const one of sealed.body.querySelectorAll("*")) {
       if (/^(script|style|link|meta|base|i?frame|object|embed|form|template|set|animate.*)$/i.test(one.localName)) one.remove();
       for (const { name, value } of [...one.attributes])
-        if (/^(on|style$)|action$/i.test(name) || /^(javascript|data):/i.test(value.replace(/[\0- ]/g, ""))) one.removeAttribute(name);
+        if (/^on|^style$|action$/i.test(name) || /^(javascript|data):/i.test(value.replace(/[\0- ]/g, ""))) one.removeAttribute(name);
     }
     part("page").replaceChildren(...sealed.body.childNodes);
     document.title = sealed.title;
@@ -69,7 +69,7 @@
     } catch { say("broken"); }
   };
   const enter = async (raw) => open(await subtle.importKey("raw", raw, "HKDF", false, ["deriveKey"]),
-    btoa(String.fromCharCode(...raw)).slice(0, 43));
+    btoa(String.fromCharCode(...raw)));
 
   // One remembered key for all pages of this folder.
   const keys = (ask) => new Promise((done) => {
@@ -103,17 +103,21 @@
     actions[event.target.id.slice(7)]();
   };
 
-  // A link to another sealed page takes the secret along when it is followed, never before: copied, it gives nothing away.
+  // A link to another sealed page hands the secret on when it is followed, as the name of the window that the page opens in, which
+  // takes it away. In the link it would be copied, in the address the browser's history would keep it.
   onclick = onauxclick = (event) => {
     const link = event.target.closest("a[data-sealed]");
     if (!link?.href.startsWith(folder) || !secret || event.button > 1) return;
     event.preventDefault();
-    window.open(link.href.split("#")[0] + "#" + secret, event.button || event.ctrlKey || event.metaKey ? "_blank" : "_self");
+    if (event.button || event.ctrlKey || event.metaKey) return window.open(link.href, secret);
+    name = secret;
+    location = link.href;
   };
 
   onhashchange = async () => {
-    const given = location.hash.slice(1);
-    if (/^[\w+/-]{43}$/.test(given)) {
+    const given = [name, location.hash.slice(1)].find((text) => /^[\w+/-]{43}=?$/.test(text));
+    name = "";
+    if (given) {
       history.replaceState(null, "", location.pathname);
       enter(bytes(given.replace(/-/g, "+").replace(/_/g, "/")));
     } else if (!key) {

@@ -3,8 +3,10 @@ package import Markup
 
 /// What a cover needs to open itself: a script and the policy that lets it run, and nothing else.
 ///
-/// The script takes the secret from the address and the address's end away before anything else; it never puts it anywhere but into
-/// the address of another page of the same folder, at the moment that a link to it (`data-sealed`) is followed.
+/// The script takes the secret from the address, whose end it then takes away. To another page of the same folder, to which a link
+/// is marked `data-sealed`, it hands the secret on when that link is followed: as the name of the window, which the page there
+/// clears. Neither the link nor its address ever holds it: links are copied, and browsers keep a history of addresses. That of the
+/// first, secret link is in the history all the same, since it was there before any script could run.
 package struct Opener: Sendable {
   /// For the head of the cover: the script by its digest and no other, styles and pictures from the site, nothing else at all.
   package let policy: TrustedMarkup

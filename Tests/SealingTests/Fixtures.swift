@@ -5,7 +5,7 @@ import SeededRandom
 
 let sampleKey = Secret(Array(0..<32))
 
-func keyring() throws -> Keyring { try Keyring(sampleKey) }
+func sampleKeyring() throws -> Keyring { try Keyring(sampleKey) }
 
 func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
   bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

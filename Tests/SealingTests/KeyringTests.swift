@@ -6,15 +6,18 @@ import Testing
 @Suite struct `What a site's key gives` {
   /// Worked out with Python's `hmac`, by RFC 5869: published links must never change.
   @Test func `is the same for good`() throws {
-    let ring = try keyring()
+    let ring = try sampleKeyring()
     #expect(hexadecimal(ring.site) == "b26b7fe6fbd8649e75fd73c98c56f405")
     #expect(ring.name(ofPage: "grades", of: "wren").text == "wcf57yhpbbnqlekuoklq2rhzrh")
-    #expect(ring.token(ofFeed: "my", of: "wren", generation: 1).text == "r42or5dmud7mcilczngqdc2nav")
-    #expect(ring.linkSecret(of: "wren", generation: 1).text == "-vNQNQ94sPheKPX3VbhFi5qhjMYikolSQnMOGU5DYzE")
+    #expect(
+      ring.token(ofFeed: "my", of: "wren", generation: 1).text == "r42or5dmud7mcilczngqdc2nav")
+    #expect(
+      ring.linkSecret(of: "wren", generation: 1).text
+        == "-vNQNQ94sPheKPX3VbhFi5qhjMYikolSQnMOGU5DYzE")
   }
 
   @Test func `differs with everything it is for`() throws {
-    let ring = try keyring()
+    let ring = try sampleKeyring()
     let other = try Keyring(Secret(Array(1...32)))
     let people = ["wren", "wrenn", "", "a", "ab"]
     let things = ["grades", "grade", "s", "bc", "c", ""]
@@ -42,7 +45,7 @@ import Testing
   }
 
   @Test func `is an opaque name of 26 small letters and digits`() throws {
-    let ring = try keyring()
+    let ring = try sampleKeyring()
     for page in 0..<200 {
       let name = ring.name(ofPage: String(page), of: "wren")
       #expect(name.text.utf8.count == 26)
@@ -56,19 +59,21 @@ import Testing
 
 @Suite struct `Passphrases` {
   @Test func `are stretched with the site and the person for salt`() throws {
-    let ring = try keyring()
+    let ring = try sampleKeyring()
     let words = try Passphrase(parsing: "orbit lantern mosaic thistle gravel pewter")
     let wren = try #require(SignInName("Wren"))
     let robin = try #require(SignInName("robin"))
     let secret = try ring.secret(of: words, for: wren, iterations: 600_000)
-    #expect(hexadecimal(secret.bytes) == "c8e3de1e2e339ef29f33fed9205f8472350c440f8c10fbb6914b4d6bab58577b")
+    #expect(
+      hexadecimal(secret.bytes)
+        == "c8e3de1e2e339ef29f33fed9205f8472350c440f8c10fbb6914b4d6bab58577b")
     #expect(try ring.secret(of: words, for: robin, iterations: 600_000) != secret)
     #expect(try ring.secret(of: words, for: wren, iterations: 600_001) != secret)
   }
 
   @Test(arguments: [0, 1, 599_999, 10_000_001])
   func `are not stretched too little or too long`(_ iterations: Int) throws {
-    let ring = try keyring()
+    let ring = try sampleKeyring()
     let words = try Passphrase(parsing: "orbit lantern mosaic thistle gravel pewter")
     let name = try #require(SignInName("wren"))
     #expect(throws: SealingError.iterations(iterations)) {
@@ -80,13 +85,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("password", 11), ("Password1", 14), ("Tr0ub4dor&3", 46),
+    ("password", 11), ("Password1", 14), ("Tr0ub4dor&3", 44),
     ("correct horse battery staple", 44), ("CorrectHorseBatteryStaple", 44),
     ("correcthorsebatterystaple", 11), ("horse horse horse horse horse horse horse", 17),
     ("Horse horse HORSE horse", 14), ("19991231 2024", 27), ("123456789012345678901234567890", 20),
     ("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 5), ("abcdefghijklmnopqrstuvwxyz", 5),
     ("qwertyuiop asdfghjkl 987654321 zyxwvu", 20), ("!!!!!!!!!!!!!!!!!!!!", 24),
-    ("the winter of our discontent", 51), ("a-b-c-d-e-f-g-h", 37),
+    ("the winter of our discontent", 53), ("a-b-c-d-e-f-g-h", 37),
   ])
   func `too easy to guess are refused with what they are worth`(_ text: String, bits: Int) {
     #expect(throws: Passphrase.Refusal.weak(bits: bits)) { try Passphrase(parsing: text) }

@@ -11,7 +11,7 @@ private struct Bench {
   let secret: Secret
 
   init() throws {
-    keyring = try Sealing_keyring()
+    keyring = try sampleKeyring()
     sealer = try Sealer(keyring, iterations: 600_000)
     name = keyring.name(ofPage: "grades", of: "wren")
     secret = keyring.linkSecret(of: "wren", generation: 1)
@@ -24,9 +24,7 @@ private struct Bench {
   }
 }
 
-private func Sealing_keyring() throws -> Keyring { try keyring() }
-
-@Suite struct `Sealing` {
+@Suite struct `Sealing a page` {
   private let bench: Bench
 
   init() throws { bench = try Bench() }
