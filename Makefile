@@ -6,8 +6,9 @@
 # make clean  removes what both made
 
 SHELL := /bin/sh
-SITE_PACKAGES := ca-certificates libcmark-dev libcurl4-openssl-dev libical-dev libmicrohttpd-dev libyaml-dev pkg-config
-TEST_PACKAGES := chromium default-jre-headless python3-venv
+SITE_PACKAGES := ca-certificates libcmark-dev libcurl4-openssl-dev libical-dev libmicrohttpd-dev libssl-dev \
+  libyaml-dev pkg-config zlib1g-dev
+TEST_PACKAGES := chromium default-jre-headless nodejs python3-venv
 BENCH_PACKAGES := hugo
 CLIENT_PACKAGES := calcurse cmake dbus evolution-data-server g++ gcc gir1.2-ecal-2.0 libical-dev libkf5calendarcore-dev \
   pkg-config python3-gi thunderbird
@@ -18,7 +19,7 @@ SWIFT_FLAGS := --explicit-target-dependency-import-check error
 RELEASE_BUILD := swift build -c release --static-swift-stdlib
 RESULTS := .build/results
 
-.PHONY: site test test-clients soak bench clean lint program swift-tests site-tests
+.PHONY: site test test-clients soak bench clean lint program sealed-pages swift-tests site-tests
 .PHONY: packages-site packages-test packages-bench packages-clients
 
 site: program
@@ -42,7 +43,11 @@ swift-tests:
 	swift build --build-tests $(SWIFT_FLAGS) --quiet
 	ALMANAC_PYTHON=$(CURDIR)/$(PYTHON) swift test --skip-build --disable-xctest --quiet --xunit-output $(RESULTS)/swift.xml
 
-site-tests: program
+# Pages that tests open with browsers.
+sealed-pages: packages-site
+	swift build -c release --product SealedPages $(SWIFT_FLAGS) --quiet
+
+site-tests: program sealed-pages
 	$(PYTHON) -m pytest -q -m "not heavy" Tests/EndToEnd Tests/Browser Tests/Clients --junitxml $(RESULTS)/site.xml
 
 # Every program takes part: one that is missing is a failure.
