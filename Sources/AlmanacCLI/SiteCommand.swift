@@ -14,7 +14,7 @@ struct SiteCommand: Sendable {
 
   func run(_ command: Command) async throws {
     let closing = try await report(command)
-    if let warning = closing.spaceWarning { surroundings.tell("almanac: warning: \(warning)\n") }
+    if let warning = closing.spaceWarning { surroundings.warn(warning) }
     surroundings.print(closing.text(as: options.format))
   }
 
