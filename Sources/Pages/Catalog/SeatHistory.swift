@@ -5,20 +5,22 @@ internal import Watch
 
 extension Edition {
   /// The edition that also knows what earlier builds saw, and adds what the present data says: the seats of every section,
-  /// and how the public people's saved schedules look. Of a term whose sources do not say when they were true nothing is
+  /// and how the saved schedules of `watched` look. Of a term whose sources do not say when they were true nothing is
   /// noted.
-  func watching(_ seats: SeatLog, _ schedules: ScheduleHistory) -> Edition {
+  func watching(
+    _ seats: SeatLog, _ schedules: ScheduleHistory, of watched: [Person]
+  ) -> Edition {
     var edition = self
     (edition.seatLog, edition.schedules) = (seats, schedules)
     edition.seatLog.append(campus)
-    for person in people {
+    for person in watched {
       for saved in person.plan.saved {
         guard let moment = campus.catalogMoment(of: saved.term) else { continue }
         edition.schedules.notice(
           saved, of: person.id, in: { course($0, in: saved.term) }, asOf: moment)
       }
     }
-    edition.schedules.keep(only: people)
+    edition.schedules.keep(only: watched)
     return edition
   }
 

@@ -2,6 +2,7 @@ package import CampusModel
 package import Diagnostics
 package import ICalendar
 internal import RoomUse
+package import Sealing
 package import SiteBuild
 package import TimeZones
 package import Watch
@@ -18,6 +19,9 @@ package struct CampusSite: Sendable {
   package let feedCount: Int
   /// How many people are private and left out.
   package let leftOutPeople: Int
+  let privateLinks: [PersonID: PrivateLinks]
+  /// Whether it has sealed pages: each build makes them anew.
+  package var isSealed: Bool { !privateLinks.isEmpty }
 
   /// What a site is made from, beside the campus.
   package struct Circumstances: Sendable {
@@ -34,11 +38,16 @@ package struct CampusSite: Sendable {
     /// What they saw of seats and of saved schedules.
     package var seats: SeatLog
     package var schedules: ScheduleHistory
+    /// What opens private people's pages; without it nothing of them is made.
+    package var secrets: SiteSecrets?
+    /// Whether private pages are sealed alike as long as they are alike, for tests.
+    package var sealsRepeatably: Bool
 
     package init(
       zone: Zone, now: Instant, look: SiteLook, program: Fingerprint = Fingerprint(),
       problems: [Diagnostic], memory: FeedMemory,
-      seats: SeatLog = SeatLog(), schedules: ScheduleHistory = ScheduleHistory()
+      seats: SeatLog = SeatLog(), schedules: ScheduleHistory = ScheduleHistory(),
+      secrets: SiteSecrets? = nil, sealsRepeatably: Bool = false
     ) {
       self.zone = zone
       self.now = now
@@ -48,6 +57,8 @@ package struct CampusSite: Sendable {
       self.memory = memory
       self.seats = seats
       self.schedules = schedules
+      self.secrets = secrets
+      self.sealsRepeatably = sealsRepeatably
     }
   }
 
@@ -67,11 +78,18 @@ package struct CampusSite: Sendable {
     let edition = Edition(
       campus, zone: circumstances.zone, now: circumstances.now, term: term,
       look: circumstances.look, program: circumstances.program
-    ).watching(circumstances.seats, circumstances.schedules)
+    ).watching(
+      circumstances.seats, circumstances.schedules,
+      of: campus.people.filter { $0.visibility == .public || circumstances.secrets != nil })
     var memory = circumstances.memory
     let plans = PlanPages(edition: edition)
-    let feeds = try SiteFeeds(edition: edition, contexts: plans.rankings)
-      .pages(remembering: &memory)
+    let sealed = try circumstances.secrets.map {
+      try PrivateSite(
+        of: edition, circumstances.look, opening: $0, repeatably: circumstances.sealsRepeatably)
+    }
+    let feeds = try SiteFeeds(
+      edition: edition, contexts: plans.rankings, secret: sealed?.feeds ?? []
+    ).pages(remembering: &memory)
     let changes = try ChangeFeeds(edition: edition).pages()
     let rooms = RoomsOfTerm(edition, uses: uses)
     let pages =
@@ -88,10 +106,13 @@ package struct CampusSite: Sendable {
           edition: edition, problems: circumstances.problems, overlaps: overlaps
         ).page()
       ]
-    self.pages = pages.sorted { $0.route < $1.route }
+    let routes = Set(sealed == nil ? [] : pages.map(\.route.text))
+    let all = try pages + (sealed?.pages(beside: routes) ?? [])
+    self.pages = all.sorted { $0.route < $1.route }
+    privateLinks = sealed?.links ?? [:]
     self.memory = memory
     (seats, schedules) = (edition.seatLog, edition.schedules)
     feedCount = feeds.count { $0.route.text.hasSuffix(".ics") } + changes.count
-    leftOutPeople = edition.privatePeople
+    leftOutPeople = sealed == nil ? edition.privatePeople : 0
   }
 }

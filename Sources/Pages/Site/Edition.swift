@@ -7,7 +7,8 @@ internal import Templating
 internal import TimeZones
 internal import Watch
 
-/// One build's view of a campus: everything its pages share, looked up once. Private people are not in it.
+/// One build's view of a campus: everything its pages share, looked up once. Private people are not in it, but each in one of
+/// their own.
 struct Edition: Sendable {
   let campus: Campus
   let zone: Zone
@@ -16,8 +17,10 @@ struct Edition: Sendable {
   let instant: Instant
   /// The present term.
   let term: Term
-  /// Those who are public, by id.
-  let people: [Person]
+  /// Those who are public, by id; in a private person's edition, that person alone.
+  private(set) var people: [Person]
+  /// What opens the pages of a private person, in their edition.
+  private(set) var access: PrivateAccess?
   let privatePeople: Int
   /// Every term's offering of a course, the present term's first, then later ones before earlier ones.
   let offerings: [CourseID: [Course]]
@@ -28,7 +31,8 @@ struct Edition: Sendable {
   /// look and the program itself. Not the time of day, nor that of any data, and nothing that there is many of.
   private let common: Fingerprint
   /// What stands around every page.
-  let shell: Shell
+  private(set) var shell: Shell
+  private let menu: [Document]
   /// What earlier builds and this one saw of seats and of saved schedules.
   var seatLog = SeatLog()
   var schedules = ScheduleHistory()
@@ -48,9 +52,11 @@ struct Edition: Sendable {
     buildings = Dictionary(campus.buildings.map { ($0.code, $0) }, uniquingKeysWith: { a, _ in a })
     shortNames = Self.shortNames(of: campus.buildings)
     sourceNames = SourceNames(campus.sources)
-    let menu = Self.menu(of: campus)
+    menu = Self.menu(of: campus)
     common = Self.common(of: campus, on: now.date, look: look, menu: menu, program: program)
-    shell = Shell(of: campus, zone: zone, look: look, sources: sourceNames, menu: menu)
+    shell = Shell(
+      of: campus, zone: zone, library: look.library, assets: look.assets, sources: sourceNames,
+      menu: menu)
   }
 
   private static func common(
@@ -76,6 +82,25 @@ struct Edition: Sendable {
     for document in menu { digest.add([document.route, document.title]) }
     return digest
   }
+
+  /// The view that a private person has of the campus: they are the one person in it, and pages are no more than what `layout`
+  /// makes of them.
+  func seen(
+    by person: Person, with access: PrivateAccess, _ layout: TemplateLibrary, _ look: SiteLook
+  )
+    -> Edition
+  {
+    var edition = self
+    edition.people = [person]
+    edition.access = access
+    edition.shell = Shell(
+      of: campus, zone: zone, library: layout, assets: look.assets, sources: sourceNames, menu: menu
+    )
+    return edition
+  }
+
+  /// Where a feed lies that everybody could find at `address`, both without ending.
+  func place(ofFeed address: String) -> String { access?.place(ofFeed: address) ?? address }
 
   /// A key of what all pages share and what `basis` adds to it.
   func key(_ basis: @escaping @Sendable (inout Fingerprint) -> Void) -> @Sendable () -> UInt128 {
