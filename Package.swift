@@ -54,7 +54,7 @@ let package = Package(
       [
         "Atom", "CampusModel", "Catalog", "CTemplates", "Diagnostics", "Grading", "ICalendar",
         "Markup",
-        "Plotting",
+        "Parallel", "Plotting",
         "Prose", "QRCode", "RoomUse", "Scheduling", "SiteBuild", "Templating", "TimeZones",
         "Watch",
       ]),

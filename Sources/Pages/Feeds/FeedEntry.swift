@@ -36,13 +36,14 @@ struct FeedEntry: Sendable {
 
   var page: String { "\(address).html" }
 
-  /// Adds all of it but the events and how it is listed.
+  /// Adds all of it but the events, the notice among them, and how it is listed.
   func add(to digest: inout Fingerprint) {
-    digest.add([address, name, description, scope, home.text.text, home.href])
-    digest.add(heading?.text)
-    digest.add(variants)
-    digest.add(colour)
-    digest.add(notice)
+    for text in [name, description, scope, home.text.text, home.href, heading?.text] {
+      digest.add(UInt8(text == nil ? 0 : 1))
+      digest.add(text ?? "")
+    }
+    for variant in variants { digest.add(path(of: variant)) }
+    digest.add(colour.name)
   }
 
   /// Ready to be noted and written.

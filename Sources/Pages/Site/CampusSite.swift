@@ -50,10 +50,11 @@ package struct CampusSite: Sendable {
     }
   }
 
-  /// Plans every page. Nothing is rendered yet; what is costly and shared (rankings, rooms' uses) is computed here, once.
+  /// Plans every page, with `jobs` threads. Nothing is rendered yet; what is costly and shared (rankings, rooms' uses) is
+  /// computed here, once.
   ///
   /// Throws where data would name a file that no file system should have.
-  package init(_ campus: Campus, _ circumstances: Circumstances) throws {
+  package init(_ campus: Campus, _ circumstances: Circumstances, jobs: Int = 1) async throws {
     if campus.isPlain {
       self = try Self.plain(campus, circumstances)
       return
@@ -69,8 +70,8 @@ package struct CampusSite: Sendable {
     ).watching(circumstances.seats, circumstances.schedules)
     var memory = circumstances.memory
     let plans = PlanPages(edition: edition)
-    let feeds = try SiteFeeds(edition: edition, contexts: plans.rankings)
-      .pages(remembering: &memory)
+    let feeds = try await SiteFeeds(edition: edition, contexts: plans.rankings)
+      .pages(remembering: &memory, jobs: jobs)
     let changes = try ChangeFeeds(edition: edition).pages()
     let rooms = RoomsOfTerm(edition, uses: uses)
     pages =
