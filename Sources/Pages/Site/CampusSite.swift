@@ -66,8 +66,8 @@ package struct CampusSite: Sendable {
     let overlaps = uses.overlaps
     let edition = Edition(
       campus, zone: circumstances.zone, now: circumstances.now, term: term,
-      look: circumstances.look, program: circumstances.program
-    ).watching(circumstances.seats, circumstances.schedules)
+      look: circumstances.look, program: circumstances.program,
+      past: (circumstances.seats, circumstances.schedules))
     var memory = circumstances.memory
     let plans = PlanPages(edition: edition)
     let feeds = try await SiteFeeds(edition: edition, contexts: plans.rankings)

@@ -8,7 +8,9 @@ internal import TimeZones
 internal import Watch
 
 /// One build's view of a campus: everything its pages share, looked up once. Private people are not in it.
-struct Edition: Sendable {
+///
+/// A class, because every page that waits to be rendered holds it.
+final class Edition: Sendable {
   let campus: Campus
   let zone: Zone
   /// The moment the site shows, by its own clock.
@@ -30,21 +32,27 @@ struct Edition: Sendable {
   /// What stands around every page.
   let shell: Shell
   /// What earlier builds and this one saw of seats and of saved schedules.
-  var seatLog = SeatLog()
-  var schedules = ScheduleHistory()
+  let seatLog: SeatLog
+  let schedules: ScheduleHistory
 
+  /// `past` is what earlier builds saw; without it nothing is noted of seats and schedules.
   init(
     _ campus: Campus, zone: Zone, now instant: Instant, term: Term, look: SiteLook,
-    program: Fingerprint
+    program: Fingerprint, past: (seats: SeatLog, schedules: ScheduleHistory)? = nil
   ) {
     self.campus = campus
     self.zone = zone
     self.instant = instant
     self.term = term
     now = LocalMinute(localSeconds: zone.localSeconds(at: instant.seconds))
-    people = campus.people.filter { $0.visibility == .public }
+    let people = campus.people.filter { $0.visibility == .public }
+    self.people = people
     privatePeople = campus.people.count - people.count
-    offerings = Self.offerings(of: campus, present: term)
+    let offerings = Self.offerings(of: campus, present: term)
+    self.offerings = offerings
+    (seatLog, schedules) =
+      past.map { Self.noticed(in: campus, offerings, by: people, after: $0) }
+      ?? (SeatLog(), ScheduleHistory())
     buildings = Dictionary(campus.buildings.map { ($0.code, $0) }, uniquingKeysWith: { a, _ in a })
     shortNames = Self.shortNames(of: campus.buildings)
     sourceNames = SourceNames(campus.sources)
