@@ -24,11 +24,12 @@ struct SiteFeeds {
       } + [campus.terms, campus.courses, campus.rooms]
   }
 
-  /// The files of all feeds and the pages beside them. `memory` learns what the feeds say, which `jobs` threads read; their
-  /// bytes are made when they are asked for.
+  /// The files of all feeds and the pages beside them, and what `memory` is when it has learned what the feeds say, which `jobs`
+  /// threads read; their bytes are made when they are asked for.
   func pages(
-    remembering memory: inout FeedMemory, jobs: Int = 1
-  ) async throws(Route.Refusal) -> [Page] {
+    after memory: FeedMemory, jobs: Int = 1
+  ) async throws(Route.Refusal) -> (pages: [Page], memory: FeedMemory) {
+    var memory = memory
     let entries = groups.flatMap(\.entries)
     let notes = await note(entries, in: &memory, jobs: jobs)
     var pages: [Page] = []
@@ -40,7 +41,8 @@ struct SiteFeeds {
         try FeedPage(edition: edition, entry: entry, note: notes[entry.path(of: .plain)]).page())
     }
     pages += ended(by: memory, beside: entries)
-    return pages + [try FeedIndexPage(edition: edition, groups: groups).page()]
+    pages.append(try FeedIndexPage(edition: edition, groups: groups).page())
+    return (pages, memory)
   }
 
   /// The campus's feeds first: what is new in a person's takes the stamps it has there. Private people leave nothing. Gives

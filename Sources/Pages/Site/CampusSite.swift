@@ -68,15 +68,13 @@ package struct CampusSite: Sendable {
       campus, zone: circumstances.zone, now: circumstances.now, term: term,
       look: circumstances.look, program: circumstances.program,
       past: (circumstances.seats, circumstances.schedules))
-    var memory = circumstances.memory
     let plans = PlanPages(edition: edition)
-    let feeds = try await SiteFeeds(edition: edition, contexts: plans.rankings)
-      .pages(remembering: &memory, jobs: jobs)
+    async let noted = SiteFeeds(edition: edition, contexts: plans.rankings)
+      .pages(after: circumstances.memory, jobs: jobs)
     let changes = try ChangeFeeds(edition: edition).pages()
     let rooms = RoomsOfTerm(edition, uses: uses)
-    pages =
-      circumstances.look.files + (try HostingFiles(settings: campus.settings).pages()) + feeds
-      + changes
+    let others =
+      circumstances.look.files + (try HostingFiles(settings: campus.settings).pages()) + changes
       + [try TodayPage(edition: edition, rooms: rooms).page()]
       + (try plans.pages()) + [try SharePage(edition: edition).page()]
       + (try GradePages(edition: edition).pages())
@@ -88,9 +86,11 @@ package struct CampusSite: Sendable {
           edition: edition, problems: circumstances.problems, overlaps: overlaps
         ).page()
       ]
-    self.memory = memory
+    let feeds = try await noted
+    pages = feeds.pages + others
+    memory = feeds.memory
     (seats, schedules) = (edition.seatLog, edition.schedules)
-    feedCount = feeds.count { $0.route.text.hasSuffix(".ics") } + changes.count
+    feedCount = feeds.pages.count { $0.route.text.hasSuffix(".ics") } + changes.count
     leftOutPeople = edition.privatePeople
   }
 }
