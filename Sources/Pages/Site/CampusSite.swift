@@ -1,6 +1,7 @@
 package import CampusModel
 package import Diagnostics
 package import ICalendar
+internal import Parallel
 internal import RoomUse
 package import SiteBuild
 package import TimeZones
@@ -64,10 +65,11 @@ package struct CampusSite: Sendable {
     }
     let uses = RoomUses(campus.courses, term: term, reservations: campus.reservations)
     let overlaps = uses.overlaps
+    let digests = await inParallel(campus.courses, jobs: jobs) { Fingerprint(of: $0) }
     let edition = Edition(
       campus, zone: circumstances.zone, now: circumstances.now, term: term,
       look: circumstances.look, program: circumstances.program,
-      past: (circumstances.seats, circumstances.schedules))
+      past: (circumstances.seats, circumstances.schedules), digests: digests)
     let plans = PlanPages(edition: edition)
     async let noted = SiteFeeds(edition: edition, contexts: plans.rankings)
       .pages(after: circumstances.memory, jobs: jobs)

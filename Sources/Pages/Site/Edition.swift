@@ -29,18 +29,23 @@ final class Edition: Sendable {
   /// A digest of what any page may depend on and every page may use freely: settings, date, terms, buildings, sources, the
   /// look and the program itself. Not the time of day, nor that of any data, and nothing that there is many of.
   private let common: Fingerprint
+  /// A digest of each of the campus's courses, in their order.
+  let digests: [Fingerprint]
   /// What stands around every page.
   let shell: Shell
   /// What earlier builds and this one saw of seats and of saved schedules.
   let seatLog: SeatLog
   let schedules: ScheduleHistory
 
-  /// `past` is what earlier builds saw; without it nothing is noted of seats and schedules.
+  /// `past` is what earlier builds saw; without it nothing is noted of seats and schedules. `digests` are those of the courses
+  /// where somebody has made them already.
   init(
     _ campus: Campus, zone: Zone, now instant: Instant, term: Term, look: SiteLook,
-    program: Fingerprint, past: (seats: SeatLog, schedules: ScheduleHistory)? = nil
+    program: Fingerprint, past: (seats: SeatLog, schedules: ScheduleHistory)? = nil,
+    digests: [Fingerprint]? = nil
   ) {
     self.campus = campus
+    self.digests = digests ?? campus.courses.map { Fingerprint(of: $0) }
     self.zone = zone
     self.instant = instant
     self.term = term
@@ -103,6 +108,13 @@ final class Edition: Sendable {
         return (starts[a.term] ?? present.days.first, a.term)
           > (starts[b.term] ?? present.days.first, b.term)
       }
+    }
+  }
+
+  /// A digest of all offerings of each course.
+  var digestsOfOfferings: [CourseID: Fingerprint] {
+    zip(campus.courses, digests).reduce(into: [:]) { all, pair in
+      all[pair.0.id, default: Fingerprint()].add(pair.1)
     }
   }
 
