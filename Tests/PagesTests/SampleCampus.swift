@@ -52,15 +52,15 @@ struct SampleCampus {
       })
   }
 
-  func site(_ look: SiteLook) throws -> CampusSite {
-    try CampusSite(
+  func site(_ look: SiteLook) async throws -> CampusSite {
+    try await CampusSite(
       campus,
       CampusSite.Circumstances(
         zone: try Zone.load("America/New_York"), now: now, look: look, problems: problems,
         memory: FeedMemory()))
   }
 
-  func site() throws -> CampusSite { try site(try SiteLook()) }
+  func site() async throws -> CampusSite { try await site(try SiteLook()) }
 }
 
 func date(_ text: String) throws -> CalendarDate { try #require(CalendarDate(parsing: text)) }
