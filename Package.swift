@@ -78,6 +78,7 @@ let package = Package(
     room("CalendarImport", ["CampusModel", "CIcal", "Diagnostics", "TimeZones"]),
     room("Plotting", ["CampusModel", "Markup"]),
     room("QRCode"),
+    room("Sealing", ["CCrypto", "COpener", "CZlib", "Markup"]),
     room("Templating", ["Diagnostics", "Markup"]),
     room("Prose", ["CampusModel", "CArena", "CCmark", "Markup"]),
 
@@ -91,6 +92,8 @@ let package = Package(
     .target(name: "CPlatform", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CTemplates", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
+      name: "COpener", exclude: ["opener.js"], cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
       name: "CPreview", exclude: ["preview.js"], cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "CArena", dependencies: ["CCmark"], cSettings: [.treatAllWarnings(as: .error)]),
@@ -100,6 +103,8 @@ let package = Package(
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CIcal", providers: [.apt(["libical-dev"])]),
     .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
+    .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .target(name: "SecondOpinion", path: "Tests/SecondOpinion", swiftSettings: strict),
@@ -132,6 +137,11 @@ let package = Package(
       files: ["occurrences.py", "rules.py"]),
     tests(of: "Plotting", ["CampusModel", "Markup"], files: ["Goldens"]),
     tests(of: "QRCode", ["SecondOpinion"], files: ["read.py"]),
+    tests(of: "Sealing", ["Markup"]),
+    // Seals pages for the tests that open them with browsers.
+    .executableTarget(
+      name: "SealedPages", dependencies: ["CTemplates", "Markup", "Sealing", "Templating"],
+      path: "Tests/SealedPages", swiftSettings: strict),
     tests(of: "Templating", ["Diagnostics", "Markup"], files: ["Spec"]),
     tests(of: "Prose", ["CCmark", "Markup"]),
     tests(of: "Intake", ["CampusModel", "Diagnostics", "TimeZones"]),

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from sealed import SealedSite
+
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = ROOT / ".build" / "release" / "almanac"
 BASE = "/larkspur/"
@@ -48,12 +50,29 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-@pytest.fixture(scope="session")
-def server(demo):
-    """The demo site over HTTP on loopback; yields its address with a trailing slash."""
-    handler = functools.partial(QuietHandler, directory=str(demo))
+def serving(folder):
+    """A folder over HTTP on loopback; the address with a trailing slash, while the generator rests."""
+    handler = functools.partial(QuietHandler, directory=str(folder))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as service:
         thread = threading.Thread(target=service.serve_forever, daemon=True)
         thread.start()
         yield f"http://127.0.0.1:{service.server_address[1]}{BASE}"
         service.shutdown()
+
+
+@pytest.fixture(scope="session")
+def server(demo):
+    """The demo site over HTTP."""
+    yield from serving(demo)
+
+
+@pytest.fixture(scope="session")
+def sealed(tmp_path_factory):
+    """A folder of sealed pages."""
+    return SealedSite(tmp_path_factory.mktemp("sealed"))
+
+
+@pytest.fixture(scope="session")
+def sealed_server(sealed):
+    """The sealed pages over HTTP."""
+    yield from serving(sealed.folder)

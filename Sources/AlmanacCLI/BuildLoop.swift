@@ -95,6 +95,8 @@ extension BuildLoop {
   private struct Said {
     var warnings = ""
     var isBusy = false
+    /// That the disk may be too small; how small it is changes with each build.
+    var isTight = false
   }
 
   private func build(
@@ -108,7 +110,8 @@ extension BuildLoop {
       let report = try await SiteCommand(options: options, surroundings: around).report(.build)
       tell(report, after: changes, base: base)
       if notes.text != said.warnings { surroundings.tell(notes.text) }
-      said = Said(warnings: notes.text)
+      if let warning = report.spaceWarning, !said.isTight { surroundings.warn(warning) }
+      said = Said(warnings: notes.text, isTight: report.spaceWarning != nil)
     } catch {
       let failure = Failure(any: error)
       if failure.status == .busy {

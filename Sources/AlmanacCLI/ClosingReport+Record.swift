@@ -8,7 +8,8 @@ extension ClosingReport {
   var bytes: [UInt8] {
     var out: [UInt8] = []
     for number in [
-      build.unchanged + build.written, build.bytes, feeds, leftOut, warnings, now.seconds,
+      build.unchanged + build.written, build.kept, build.bytes, feeds, leftOut, warnings,
+      now.seconds,
       isPinned ? 1 : 0, sources.count,
     ] {
       out.append(number: UInt64(bitPattern: Int64(number)))
@@ -30,6 +31,7 @@ extension ClosingReport {
     func number() -> Int { Int(Int64(bitPattern: reader.number())) }
     var build = BuildReport()
     build.unchanged = number()
+    build.kept = number()
     build.bytes = number()
     (feeds, leftOut, warnings) = (number(), number(), number())
     now = Instant(seconds: number())

@@ -13,9 +13,9 @@ struct ClosingReport: Sendable {
   /// The moment the site shows: sources are as old as they are then.
   var now: Instant
   /// Whether that moment was given, by the options or the settings.
-  var isPinned: Bool
+  var isPinned = false
   /// The warnings, as they were told.
-  var told: String
+  var told = ""
   var phases: Phases
   var libraries: [LibraryVersion]
 

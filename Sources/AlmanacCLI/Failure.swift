@@ -55,6 +55,9 @@ extension Surroundings {
     if !diagnostics.isEmpty { tell(Self.text(of: diagnostics)) }
   }
 
+  /// Says what is no fault of any file.
+  func warn(_ sentence: String) { tell("almanac: warning: \(sentence)\n") }
+
   /// A line or more for each, in the order of files.
   static func text(of diagnostics: [Diagnostic]) -> String {
     diagnostics.inFileOrder().map { "\($0)\n" }.joined()

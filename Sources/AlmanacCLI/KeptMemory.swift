@@ -61,11 +61,13 @@ struct KeptMemory {
     ]
   }
 
-  /// Where all of them lie.
-  var paths: [String] { ["feeds", "seats", "schedules"].map(path) }
+  /// Where all of them lie, from the site's folder.
+  static let places = ["feeds", "seats", "schedules"].map(place)
+
+  private static func place(_ name: String) -> String { ".almanac/memory/\(name)" }
 
   /// Where a file of the memory lies.
-  func path(_ name: String) -> String { "\(site)/.almanac/memory/\(name)" }
+  func path(_ name: String) -> String { "\(site)/\(Self.place(name))" }
 }
 
 // Seats and schedules

@@ -14,7 +14,7 @@ struct SiteCommand: Sendable {
 
   func run(_ command: Command) async throws {
     let closing = try await report(command)
-    if let warning = closing.spaceWarning { surroundings.tell("almanac: warning: \(warning)\n") }
+    if let warning = closing.spaceWarning { surroundings.warn(warning) }
     surroundings.print(closing.text(as: options.format))
   }
 
@@ -31,13 +31,13 @@ struct SiteCommand: Sendable {
     phases.end(\.waiting)
     let standing = StandingBuild(options: options, surroundings: surroundings)
     if let closing = await standing.closing(phases, under: lock) { return closing }
-    let inputs = InputStamps()
-    let (reading, memory, site) = try await prepare(&phases, seen: inputs.note)
+    let inputs = InputStamps(root: options.site)
+    let (reading, memory, site) = try await prepare(&phases, seen: inputs.note(_:open:))
     let report = try await publish(site, of: reading, remembering: memory, under: lock)
     var closing = closing(.build, report, site, reading, phases)
     if memory.isSound {
       let warnings = standing.record(
-        closing, of: reading, inputs, memory: kept.paths, under: lock)
+        closing, of: reading, inputs, under: lock)
       surroundings.tell(warnings)
       closing.warnings += warnings.count
     }
@@ -72,7 +72,7 @@ extension SiteCommand {
   }
 
   private func prepare(
-    _ phases: inout Phases, seen: (@Sendable (_ path: String) -> Void)? = nil
+    _ phases: inout Phases, seen: PathWitness? = nil
   ) async throws -> (SiteInput.Reading, KeptMemory.Content, CampusSite) {
     let input = SiteInput(options: options, surroundings: surroundings, seen: seen)
     let reading = try await input.read()

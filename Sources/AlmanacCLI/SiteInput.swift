@@ -10,11 +10,11 @@ struct SiteInput: Sendable {
   let options: SiteOptions
   let surroundings: Surroundings
   /// Told every path before it is looked at.
-  var seen: (@Sendable (_ path: String) -> Void)?
+  var seen: PathWitness?
 
   init(
     options: SiteOptions, surroundings: Surroundings,
-    seen: (@Sendable (_ path: String) -> Void)? = nil
+    seen: PathWitness? = nil
   ) {
     (self.options, self.surroundings, self.seen) = (options, surroundings, seen)
   }
@@ -31,8 +31,9 @@ struct SiteInput: Sendable {
   /// Reads and checks everything; warnings are told.
   func read() async throws -> Reading {
     try expectContent()
+    async let templates = SiteLook(own: ownTemplates())
     let (campus, found) = await Self.campus(of: options.site, jobs: options.jobs, seen: seen)
-    let look = try SiteLook(own: ownTemplates())
+    let look = try await templates
     let diagnostics = raised(found + look.library.diagnostics)
     guard !diagnostics.hasErrors, let campus else {
       throw Failure(
@@ -59,7 +60,7 @@ struct SiteInput: Sendable {
 
   /// The content and data of a site, `nil` where anything in them is an error.
   static func campus(
-    of site: String, jobs: Int = 1, seen: (@Sendable (_ path: String) -> Void)? = nil
+    of site: String, jobs: Int = 1, seen: PathWitness? = nil
   ) async -> (campus: Campus?, diagnostics: [Diagnostic]) {
     await SiteReading.read(
       siteFolder: site, seen: seen, kinds: SourceKind.allCases.map(\.rawValue),

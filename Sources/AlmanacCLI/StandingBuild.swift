@@ -22,13 +22,13 @@ struct StandingBuild {
     return closing
   }
 
-  /// Lets later builds find the one that `closing` tells of. `memory` are the files that it has written for them.
+  /// Lets later builds find the one that `closing` tells of.
   func record(
     _ closing: ClosingReport, of reading: SiteInput.Reading, _ inputs: InputStamps,
-    memory: [String], under lock: borrowing BuildLock
+    under lock: borrowing BuildLock
   ) -> [Diagnostic] {
     guard options.part == nil else { return [] }
-    memory.forEach(inputs.noteOwn)
+    KeptMemory.places.forEach(inputs.noteOwn)
     for file in ProgramMark.files(zone: reading.campus.settings.timeZone) { inputs.note(file) }
     let isTimeless = closing.isPinned || reading.campus.isPlain
     let record = BuildRecord(

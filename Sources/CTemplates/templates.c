@@ -97,6 +97,9 @@ static const unsigned char rooms_mustache[] = {
 static const unsigned char schedule_mustache[] = {
 #embed "../../Templates/schedule.mustache"
 };
+static const unsigned char sealed_mustache[] = {
+#embed "../../Templates/sealed.mustache"
+};
 static const unsigned char share_mustache[] = {
 #embed "../../Templates/share.mustache"
 };
@@ -138,6 +141,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("room.mustache", room_mustache),
     FILE_ENTRY("rooms.mustache", rooms_mustache),
     FILE_ENTRY("schedule.mustache", schedule_mustache),
+    FILE_ENTRY("sealed.mustache", sealed_mustache),
     FILE_ENTRY("share.mustache", share_mustache),
     FILE_ENTRY("today.mustache", today_mustache),
 };

@@ -1,21 +1,29 @@
 internal import CampusModel
 internal import Glibc
 
+/// Told a path before anything of it is looked at, and the descriptor where a file is open.
+package typealias PathWitness = @Sendable (_ path: String, _ file: Int32?) -> Void
+
 extension FileTree {
-  /// The files of the disk, relative paths counted from `root`, by POSIX calls. `seen` is told each path, `root` put before
-  /// relative ones, before anything of it is looked at; on any thread, a path as often as it is asked for.
-  package static func disk(
-    at root: String, seen: (@Sendable (_ path: String) -> Void)? = nil
-  ) -> FileTree {
+  /// The files of the disk, relative paths counted from `root`, by POSIX calls. `seen` is told each path as it is asked for,
+  /// before anything of it is looked at, with the descriptor of a file that is open to be read; on any thread, a path as often
+  /// as it is asked for.
+  package static func disk(at root: String, seen: PathWitness? = nil) -> FileTree {
     @Sendable func full(_ path: String) -> String {
-      let full = path.hasPrefix("/") ? path : "\(root)/\(path)"
-      seen?(full)
-      return full
+      path.hasPrefix("/") ? path : "\(root)/\(path)"
     }
     return FileTree(
-      entries: { folder throws(FileError) in try entriesOnDisk(in: full(folder)) },
-      status: { path throws(FileError) in try statusOnDisk(of: full(path), root: root) },
-      read: { path throws(FileError) in try bytesOnDisk(of: full(path)) })
+      entries: { folder throws(FileError) in
+        seen?(folder, nil)
+        return try entriesOnDisk(in: full(folder))
+      },
+      status: { path throws(FileError) in
+        seen?(path, nil)
+        return try statusOnDisk(of: full(path), root: root)
+      },
+      read: { path throws(FileError) in
+        try bytesOnDisk(of: full(path)) { seen?(path, $0) }
+      })
   }
 }
 
@@ -74,11 +82,18 @@ private func resolved(_ path: String) -> String? {
   return String(cString: real)
 }
 
-private func bytesOnDisk(of path: String) throws(FileError) -> [UInt8] {
+private func bytesOnDisk(
+  of path: String, seen: (_ file: Int32?) -> Void
+) throws(FileError) -> [UInt8] {
   // Not to wait for a writer, where the path is a pipe.
   let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-  guard file >= 0 else { throw lastError() }
+  guard file >= 0 else {
+    let error = lastError()
+    seen(nil)
+    throw error
+  }
   defer { close(file) }
+  seen(file)
   var status = stat()
   guard fstat(file, &status) == 0 else { throw lastError() }
   guard kind(of: status) == .file else { throw .notAFile }

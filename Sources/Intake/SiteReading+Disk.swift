@@ -6,7 +6,7 @@ extension SiteReading {
   /// Reads the site whose folder holds `Content/` from disk, as `read()` does. `seen` is told every path that is looked at,
   /// as `FileTree.disk` does.
   package static func read(
-    siteFolder: String, seen: (@Sendable (_ path: String) -> Void)? = nil, kinds: [String],
+    siteFolder: String, seen: PathWitness? = nil, kinds: [String],
     readSource: @escaping SourceReader,
     wallClock: @escaping @Sendable (_ zone: String) -> WallClockReader?,
     zoneNames: @escaping @Sendable () -> [String] = { [] },

@@ -26,6 +26,7 @@ package enum AtomicFile {
     if unlink(fresh) != 0, errno != ENOENT { throw Disk.failure(writing: fresh) }
     do throws(PublishError) {
       let file = try OpenFile(fresh, O_WRONLY | O_CREAT | O_EXCL)
+      try file.share()
       try file.takeMode(of: path)
       try file.write(bytes)
       guard fsync(file.descriptor) == 0 else { throw Disk.failure(writing: fresh) }

@@ -52,6 +52,7 @@ struct FileLock: ~Copyable {
     _ path: String, or refusal: PublishError, waiting: (() -> Void)? = nil
   ) throws(PublishError) {
     let file = try OpenFile(path, O_RDWR | O_CREAT | O_NOFOLLOW)
+    try file.share()
     if flock(file.descriptor, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK else { throw .cannotWrite(path: path, errno: errno) }
       guard let waiting else { throw refusal }

@@ -65,10 +65,13 @@ extension BuildRecord {
     out.append(text: lock.folder.path)
     out.append(number: UInt64(answer.count))
     out += answer
-    let inputs = inputs.all.sorted { $0.key < $1.key }
-    out.append(number: UInt64(inputs.count))
-    for (path, stamp) in inputs { Listing.append(path, stamp, to: &out) }
-    let outputs = output.stamps(in: lock.folder)
+    let (stamps, outputs) = (inputs.all, output.stamps(in: lock.folder))
+    // An array that grows by itself would be held twice at the end.
+    out.reserveCapacity(
+      out.count + stamps.reduce(24) { $0 + 42 + inputs.full($1.key).utf8.count }
+        + outputs.reduce(0) { $0 + 25 + $1.name.utf8.count })
+    out.append(number: UInt64(stamps.count))
+    for (path, stamp) in stamps { Listing.append(inputs.full(path), stamp, to: &out) }
     out.append(number: UInt64(outputs.count))
     for (name, stamp) in outputs { Listing.append(name, stamp, to: &out) }
     out.append(number: checksum(of: out[...]))
@@ -83,7 +86,7 @@ package struct MadeFiles: Sendable {
   init() {}
 
   init(_ sheets: [Sheet]) {
-    files = sheets.compactMap { sheet in sheet.stamp.map { (sheet.page.route.text, $0) } }
+    files = sheets.compactMap { sheet in sheet.stamp.map { (sheet.route.text, $0) } }
   }
 
   /// Every file as it was made, and every folder above one as it is now: what comes into being or goes in a folder shows there.
@@ -133,13 +136,23 @@ private struct Listing {
   }
 
   static func append(_ path: String, _ stamp: InputStamp, to out: inout [UInt8]) {
-    append(path, stamp.file, to: &out, more: [stamp.inode, stamp.changed])
+    append(stamp.file, to: &out)
+    out.append(number: stamp.inode)
+    out.append(number: stamp.changed)
+    append(path, to: &out)
   }
 
-  static func append(
-    _ path: String, _ stamp: FileStamp, to out: inout [UInt8], more: [UInt64] = []
-  ) {
-    for number in [stamp.size, stamp.modified] + more { out.append(number: number) }
+  static func append(_ path: String, _ stamp: FileStamp, to out: inout [UInt8]) {
+    append(stamp, to: &out)
+    append(path, to: &out)
+  }
+
+  private static func append(_ stamp: FileStamp, to out: inout [UInt8]) {
+    out.append(number: stamp.size)
+    out.append(number: stamp.modified)
+  }
+
+  private static func append(_ path: String, to out: inout [UInt8]) {
     out.append(number: UInt64(path.utf8.count + 1))
     out.append(contentsOf: path.utf8)
     // For the system, which takes the name from here.

@@ -37,9 +37,10 @@ private func fileAndFolder(_ pages: [Page], _ owners: [String: Page]) -> [RouteC
 }
 
 extension [Page] {
-  /// By their routes, those of one route by what they come from.
+  /// By their routes, those of one route by what they come from. A copy is made only where it is needed: there may be very many.
   func inOrder() -> [Page] {
-    sorted { a, b in
+    if zip(self, dropFirst()).allSatisfy({ $0.route < $1.route }) { return self }
+    return sorted { a, b in
       let order = a.route.order(to: b.route)
       return order == 0 ? a.origin < b.origin : order < 0
     }

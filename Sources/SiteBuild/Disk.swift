@@ -90,7 +90,7 @@ extension Disk {
   static func create(_ path: String, _ bytes: [UInt8]) throws(PublishError) -> FileStamp {
     let file = try OpenFile(path, O_WRONLY | O_CREAT | O_EXCL)
     try file.write(bytes)
-    let stamp = try FileStamp(file.status())
+    let stamp = try FileStamp(file.share())
     try file.close()
     return stamp
   }
@@ -165,6 +165,7 @@ extension Disk {
     let source = try OpenFile(old, O_RDONLY | O_NOFOLLOW)
     let status = try source.status()
     let copy = try OpenFile(new, O_WRONLY | O_CREAT | O_EXCL)
+    try copy.share()
     try copy.write(source.read())
     guard futimens(copy.descriptor, [status.st_atim, status.st_mtim]) == 0 else {
       throw failure(writing: new)

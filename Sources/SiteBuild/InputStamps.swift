@@ -5,24 +5,31 @@ internal import Synchronization
 ///
 /// A class, because many threads note into the same one.
 package final class InputStamps: Sendable {
+  private let root: String
   private let stamps = Mutex<[String: InputStamp]>([:])
 
-  package init() {}
+  /// Relative paths are counted from `root`.
+  package init(root: String) { self.root = root }
 
-  /// Notes what is at `path` now, unless that was done before: what changes between the first look and the reading is taken
-  /// for changed by the next build.
-  package func note(_ path: String) {
+  /// Notes what is at `path` now, or what is open as `file` and was found there, unless that was done before: what changes
+  /// between the first look and the reading is taken for changed by the next build.
+  package func note(_ path: String, open file: Int32? = nil) {
     guard stamps.withLock({ $0[path] == nil }) else { return }
-    let stamp = InputStamp(of: path, now: InputStamp.wallClock())
+    let stamp = (file.map { InputStamp(ofOpen: $0) } ?? InputStamp(of: full(path))).settled()
     stamps.withLock { known in if known[path] == nil { known[path] = stamp } }
   }
 
   /// Notes what the build itself has put at `path` just now.
   package func noteOwn(_ path: String) {
-    let stamp = InputStamp(of: path)
+    let stamp = InputStamp(of: full(path))
     stamps.withLock { $0[path] = stamp }
   }
 
+  func full(_ path: String) -> String {
+    path.utf8.first == UInt8(ascii: "/") ? path : "\(root)/\(path)"
+  }
+
+  /// By paths as they were given.
   var all: [String: InputStamp] { stamps.withLock { $0 } }
 }
 
@@ -42,22 +49,25 @@ struct InputStamp: Hashable, Sendable {
     (self.file, self.inode, self.changed) = (file, inode, changed)
   }
 
-  /// With `now`, what has only just changed is `.unsettled`: another change within the same tick of its file system's clock
-  /// would not show.
-  init(of path: String, now: UInt64? = nil) {
-    self = path.withCString { Self(of: $0) }
-    guard let now, self != .missing else { return }
-    if changed &+ Self.tick(changed) > now { self = .unsettled }
-  }
-
   init(of path: UnsafePointer<CChar>) {
     var status = stat()
-    guard stat(path, &status) == 0 else {
-      self = .missing
-      return
-    }
+    self = stat(path, &status) == 0 ? Self(status) : .missing
+  }
+
+  init(ofOpen file: Int32) {
+    var status = stat()
+    self = fstat(file, &status) == 0 ? Self(status) : .missing
+  }
+
+  private init(_ status: stat) {
     self.init(
       file: FileStamp(status), inode: UInt64(status.st_ino), changed: nanoseconds(status.st_ctim))
+  }
+
+  /// `.unsettled` for what has only just changed: another change within the same tick of its file system's clock would not
+  /// show.
+  func settled() -> Self {
+    changed &+ Self.tick(changed) > Self.wallClock() ? .unsettled : self
   }
 
   /// Nanoseconds within which two changes may look like one: some file systems know only every other second, the others
@@ -66,7 +76,7 @@ struct InputStamp: Hashable, Sendable {
     moment % 1_000_000_000 == 0 ? 2_000_000_000 : 50_000_000
   }
 
-  static func wallClock() -> UInt64 {
+  private static func wallClock() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return nanoseconds(time)

@@ -8,7 +8,7 @@ struct OpenFile: ~Copyable {
   /// The mode of every file a build makes, whatever the umask: the site is there to be read.
   static let mode: mode_t = 0o644
 
-  /// Opens `path`; with `O_CREAT` among the flags the file gets `mode`.
+  /// Opens `path`. Whoever makes a file by that calls `share` too.
   init(_ path: String, _ flags: Int32) throws(PublishError) {
     let isWriting = flags & O_ACCMODE != O_RDONLY
     descriptor = open(path, flags | O_CLOEXEC, Self.mode)
@@ -16,9 +16,16 @@ struct OpenFile: ~Copyable {
     guard descriptor >= 0 else {
       throw isWriting ? Disk.failure(writing: path) : .cannotRead(path: path, errno: errno)
     }
-    if flags & O_CREAT != 0, fchmod(descriptor, Self.mode) != 0 {
-      throw Disk.failure(writing: path)
-    }
+  }
+
+  /// Gives a file that was just made `mode`, where the umask has not left it that; what is right is not touched.
+  @discardableResult
+  borrowing func share() throws(PublishError) -> stat {
+    var status = try status()
+    guard status.st_mode != S_IFREG | Self.mode else { return status }
+    guard fchmod(descriptor, Self.mode) == 0 else { throw Disk.failure(writing: path) }
+    status.st_mode = S_IFREG | Self.mode
+    return status
   }
 
   deinit { if descriptor >= 0 { Glibc.close(descriptor) } }

@@ -76,6 +76,8 @@ extension PageCache {
   /// The entries as a file, given in the order of their routes.
   static func file(of entries: some Sequence<Entry>) -> [UInt8] {
     var out = format
+    // An array that grows by itself would be held twice at the end.
+    out.reserveCapacity(entries.reduce(format.count + checksumSize) { $0 + size(of: $1) })
     for entry in entries {
       let start = out.count
       out.append(number: 0)
@@ -85,6 +87,16 @@ extension PageCache {
     }
     out.append(number: checksum(of: out[...]))
     return out
+  }
+
+  /// The bytes that `append` makes of it, and the number before them.
+  private static func size(of entry: Entry) -> Int {
+    let findings = entry.findings
+    let fragments = findings.fragments.reduce(0) {
+      $0 + 24 + $1.written.utf8.count + $1.path.utf8.count
+    }
+    return 72 + findings.route.text.utf8.count + 8 * (findings.ids.count + findings.targets.count)
+      + fragments
   }
 
   private static func append(_ entry: Entry, to out: inout [UInt8]) {

@@ -90,7 +90,7 @@ private struct Build {
     }
     try request.beforePublish()
     // Beside the exchange, which waits for the disk most of the time.
-    async let warnings = cache.write(sheets.compactMap(\.entry))
+    async let warnings = cache.write(sheets.lazy.compactMap(\.entry))
     async let made = MadeFiles(sheets)
     if report.isPublished {
       report.isInPlace = try !folder.publishNext(changes(sheets))
@@ -123,7 +123,9 @@ extension Build {
       desk.sheet(of: pages[number], known: places[number])
     }
     let broken = check.diagnostics(of: sheets.map(\.findings))
-    for index in sheets.indices { sheets[index].add(broken: broken[index]) }
+    for index in sheets.indices {
+      sheets[index].add(broken: broken[index], origin: pages[index].origin)
+    }
     return sheets
   }
 
@@ -163,19 +165,19 @@ extension Build {
     let made = sheets.lazy.filter { !$0.isUnchanged }
     if !folder.isMounted {
       let kept = sheets.lazy.filter(\.isUnchanged)
-      var names = kept.map(\.page.route.text) + old.staying
+      var names = kept.map(\.route.text) + old.staying
       if present.contains(OutputFolder.kept) { names.append(OutputFolder.kept) }
       try await staging.keep(
         names, bytes: kept.reduce(0) { $0 + $1.size }, jobs: request.jobs)
     }
     try await staging.verify(
-      Array(made.map(\.page.route.text)), sizes: Array(made.map(\.size)), jobs: request.jobs)
+      Array(made.map(\.route.text)), sizes: Array(made.map(\.size)), jobs: request.jobs)
   }
 
   /// What a site that is published file by file needs to know.
   private func changes(_ sheets: [Sheet]) -> Changes {
     Changes(
-      written: sheets.filter { !$0.isUnchanged }.map(\.page.route.text),
+      written: sheets.lazy.filter { !$0.isUnchanged }.map(\.route.text),
       stale: gone.subtracting(old.staying).sorted())
   }
 }

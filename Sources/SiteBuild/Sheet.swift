@@ -11,12 +11,13 @@ struct Sheet: Sendable {
     case reused(FileStamp)
   }
 
-  let page: Page
   let key: UInt128?
   let size: Int
   let outcome: Result<Outcome, PublishError>
   private(set) var diagnostics: [Diagnostic] = []
   let findings: LinkCheck.Findings
+
+  var route: Route { findings.route }
 
   var isUnchanged: Bool {
     switch outcome {
@@ -44,9 +45,10 @@ struct Sheet: Sendable {
     return PageCache.Entry(key: key, stamp: stamp, findings: findings)
   }
 
-  mutating func add(broken: [Diagnostic]) {
+  /// Adds what is wrong with the links of the page, which is made from `origin`.
+  mutating func add(broken: [Diagnostic], origin: String) {
     for var diagnostic in broken {
-      diagnostic.notes.append("the page is made from \(page.origin)")
+      diagnostic.notes.append("the page is made from \(origin)")
       diagnostics.append(diagnostic)
     }
   }
@@ -75,7 +77,7 @@ struct Desk: Sendable {
       check.knowsTargets(of: entry.findings)
     {
       return Sheet(
-        page: page, key: key, size: Int(stamp.size), outcome: .success(.reused(stamp)),
+        key: key, size: Int(stamp.size), outcome: .success(.reused(stamp)),
         findings: entry.findings)
     }
     return rendered(page, key, path)
@@ -85,7 +87,7 @@ struct Desk: Sendable {
   private func left(_ page: Page, _ stamp: FileStamp, _ entry: PageCache.Entry?) -> Sheet {
     let entry = entry.flatMap { $0.stamp == stamp ? $0 : nil }
     return Sheet(
-      page: page, key: entry?.key, size: Int(stamp.size), outcome: .success(.reused(stamp)),
+      key: entry?.key, size: Int(stamp.size), outcome: .success(.reused(stamp)),
       findings: entry?.findings ?? LinkCheck.Findings(unknownAt: page.route))
   }
 
@@ -99,7 +101,7 @@ struct Desk: Sendable {
       return .written(try staging.write(bytes, at: page.route))
     }
     return Sheet(
-      page: page, key: key, size: bytes.count, outcome: outcome, diagnostics: diagnostics,
+      key: key, size: bytes.count, outcome: outcome, diagnostics: diagnostics,
       findings: check.scan(bytes, at: page.route))
   }
 }

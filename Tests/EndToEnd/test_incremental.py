@@ -5,6 +5,8 @@ import json
 import os
 import random
 import shutil
+import struct
+import time
 from pathlib import Path
 
 import pytest
@@ -171,6 +173,7 @@ def test_a_lost_or_damaged_cache_costs_time_and_nothing_else(almanac, site):
     before = times(site / "Public")
     cache = site / ".almanac/cache/pages"
     data = cache.read_bytes()
+    (site / ".almanac/cache/build").unlink()
     for bytes_ in (None, b"", b"almanac pages 1\n", data[:-5], data[: len(data) // 2], data[:100] + b"x" + data[101:]):
         cache.unlink()
         if bytes_ is not None:
@@ -179,6 +182,7 @@ def test_a_lost_or_damaged_cache_costs_time_and_nothing_else(almanac, site):
         assert done["written"] == 0
         assert times(site / "Public") == before
         assert cache.read_bytes() == data
+        (site / ".almanac/cache/build").unlink()
 
 
 def test_a_part_of_the_site_is_built_by_itself(almanac, site):
@@ -203,3 +207,135 @@ def test_a_part_that_is_nowhere_is_told(almanac, site):
     assert not (site / "Public").exists()
     done = almanac("build", "--site", site, "--only", "/")
     assert done.returncode == 64 and "no pattern of addresses" in done.stderr
+
+
+def settle():
+    """Waits until what was written lies far enough back that a second change would show."""
+    time.sleep(0.1)
+
+
+def entries(folder):
+    """Everything there is, with all that shows whether it was touched; looking at it is no touching."""
+    return {str(path.relative_to(folder)): (path.lstat().st_ino, path.lstat().st_mtime_ns, path.lstat().st_ctime_ns)
+            for path in [folder, *folder.rglob("*")]}
+
+
+def without_times(done):
+    return {key: value for key, value in report(done).items() if key not in ("milliseconds", "freeBytes")}
+
+
+@pytest.fixture
+def standing(almanac, site):
+    """A site that was built and has warnings, and the report of a build that had nothing to do."""
+
+    def spoil(courses):
+        courses[0]["sections"][0]["meetings"][0]["start_time"] = "half past"
+    edit_json(site / COURSES, spoil)
+    settle()
+    first = almanac("build", "--site", site, "--format", "json")
+    assert first.returncode == 0 and "half past" in first.stderr
+    return first
+
+
+def test_a_build_that_has_nothing_to_do_touches_nothing_and_says_the_same(almanac, site, standing):
+    before = entries(site)
+    again = almanac("build", "--site", site, "--format", "json")
+    assert entries(site) == before
+    assert again.stderr == standing.stderr
+    one, other = without_times(again), without_times(standing)
+    assert one.pop("rendered") == 0 and other.pop("rendered") > 0
+    assert (one.pop("written"), one.pop("unchanged"), one.pop("published")) == (0, other.pop("written"), False)
+    assert other.pop("published") and other.pop("unchanged") == 0
+    assert one == other
+    text = almanac("build", "--site", site)
+    assert text.stdout.startswith(f"0 files written, {report(again)['unchanged']} unchanged, 0 removed\n")
+
+
+def test_other_questions_are_answered_anew(almanac, site, standing):
+    for more in (["--strict=data"], ["--now", "2026-11-18T13:11"], ["--output", site / "elsewhere"]):
+        done = almanac("build", "--site", site, "--format", "json", *more)
+        assert done.returncode != 0 if more == ["--strict=data"] else report(done)["rendered"] > 0, more
+    # Without a moment that is given, each minute has its own answer.
+    settings = site / "Content/site.yml"
+    settings.write_text("\n".join(line for line in settings.read_text().splitlines() if not line.startswith("now:")) + "\n")
+    settle()
+    report(almanac("build", "--site", site, "--format", "json"))
+    record = (site / ".almanac/cache/build").read_bytes()
+    start, end = struct.unpack("<QQ", record[len(b"almanac build 1\n") + 16:][:16])
+    assert start % 60 == 0 and end == start + 60 and 0 <= time.time() - start < 600
+
+
+def change_and_put_time_back(site):
+    page = site / "Content/pages/about.md"
+    status = page.stat()
+    page.write_text(page.read_text().replace("campus", "compas", 1))
+    os.utime(page, ns=(status.st_atime_ns, status.st_mtime_ns))
+
+
+def lead_elsewhere(site):
+    """A link to a page of the same length and time."""
+    page = site / "Content/pages/about.md"
+    other = site / "other.md"
+    shutil.copy2(page, other)
+    other.write_text(page.read_text().replace("campus", "compas", 1))
+    shutil.copystat(page, other)
+    page.unlink()
+    page.symlink_to(other)
+
+
+def replace_template(site):
+    (site / "Templates").mkdir()
+    shutil.copy(ROOT / "Templates/missing.mustache", site / "Templates/missing.mustache")
+    replace(site / "Templates/missing.mustache", "<h1>", "<h1>! ")
+
+
+def spoil(site):
+    page = site / "Public/index.html"
+    status = page.stat()
+    page.write_text(page.read_text()[:-1])
+    os.utime(page, ns=(status.st_atime_ns, status.st_mtime_ns))
+
+
+@pytest.mark.parametrize("change", [
+    change_and_put_time_back, lead_elsewhere, replace_template, spoil,
+    lambda site: (site / "Content/pages/new.md").write_text("# New\n"),
+    lambda site: (site / "Content/pages/about.md").unlink(),
+    lambda site: (site / "Content/pages/about.md").rename(site / "Content/pages/about-us.md"),
+    lambda site: (site / "Public/index.html").unlink(),
+    lambda site: (site / "Public/index.html").chmod(0o600),
+    lambda site: (site / "Public/rooms/stray.html").write_text("?"),
+    lambda site: shutil.rmtree(site / "Public/rooms"),
+    lambda site: shutil.rmtree(site / "Public"),
+    lambda site: (site / ".almanac/memory/feeds").unlink(),
+    lambda site: (site / ".almanac/memory/seats").write_text("nonsense\n"),
+], ids=["time put back", "link", "template", "spoilt", "new", "gone", "moved", "page gone", "mode", "stray", "folder gone",
+        "site gone", "memory gone", "memory damaged"])
+def test_whatever_changed_is_noticed(almanac, site, standing, change):
+    change(site)
+    assert report(almanac("build", "--site", site, "--format", "json"))["rendered"] > 0
+    fast = digests(site / "Public")
+    shutil.rmtree(site / ".almanac/cache")
+    report(almanac("build", "--site", site, "--format", "json"))
+    assert digests(site / "Public") == fast
+    assert not (site / "Public/rooms/stray.html").exists() and (site / "Public/index.html").exists()
+
+
+def test_what_a_cut_build_left_is_cleared_away(almanac, site, standing):
+    shutil.copytree(site / "Public", site / ".Public.next")
+    assert report(almanac("build", "--site", site, "--format", "json"))["rendered"] > 0
+    assert not (site / ".Public.next").exists()
+
+
+def test_words_alone_tell_no_date(almanac, tmp_path):
+    site = tmp_path / "words"
+    (site / "Content/pages").mkdir(parents=True)
+    (site / "Content/site.yml").write_text("title: Words\nbase-url: https://words.example/\n")
+    (site / "Content/pages/index.md").write_text("# Hello\n")
+    settle()
+    report(almanac("build", "--site", site, "--now", "2026-11-18T13:10", "--format", "json"))
+    before = digests(site / "Public")
+    later = report(almanac("build", "--site", site, "--now", "2031-02-03T04:05", "--format", "json"))
+    assert digests(site / "Public") == before and later["written"] == 0
+    report(almanac("build", "--site", site, "--format", "json"))
+    record = (site / ".almanac/cache/build").read_bytes()
+    assert struct.unpack("<QQ", record[len(b"almanac build 1\n") + 16:][:16]) == (0, 2**63 - 1)

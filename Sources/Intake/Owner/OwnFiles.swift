@@ -137,7 +137,10 @@ extension OwnFiles {
         return (document, files.diagnostics)
       }
       diagnostics += readings.flatMap(\.1)
-      return readings.compactMap(\.0)
+      var documents: [Document] = []
+      documents.reserveCapacity(readings.count)
+      documents += readings.lazy.compactMap(\.0)
+      return documents
     } catch {
       report(folder, .unreadable(error))
       return []

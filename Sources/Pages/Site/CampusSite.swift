@@ -9,6 +9,7 @@ package import Watch
 
 /// The site of a campus: every page and feed there is, ready to be rendered in any order.
 package struct CampusSite: Sendable {
+  /// By their routes.
   package let pages: [Page]
   /// What feeds must remember for the next build.
   package let memory: FeedMemory
@@ -89,7 +90,7 @@ package struct CampusSite: Sendable {
         ).page()
       ]
     let feeds = try await noted
-    pages = feeds.pages + others
+    pages = (feeds.pages + others).sorted { $0.route < $1.route }
     memory = feeds.memory
     (seats, schedules) = (edition.seatLog, edition.schedules)
     feedCount = feeds.pages.count { $0.route.text.hasSuffix(".ics") } + changes.count

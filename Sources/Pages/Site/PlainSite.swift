@@ -18,7 +18,7 @@ extension CampusSite {
   }
 
   private init(pages: [Page], keeping circumstances: Circumstances) {
-    self.pages = pages
+    self.pages = pages.sorted { $0.route < $1.route }
     (memory, seats) = (circumstances.memory, circumstances.seats)
     schedules = circumstances.schedules
     (feedCount, leftOutPeople) = (0, 0)

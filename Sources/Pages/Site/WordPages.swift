@@ -19,6 +19,7 @@ struct WordPages {
       render(documents[number], on: shelves, &diagnostics)
     }
     let key: @Sendable (Int) -> UInt128 = { edition.key(addingBasis(of: documents[$0]))() }
+    pages.reserveCapacity(pages.count + documents.count)
     for (number, document) in documents.enumerated() {
       let route = try Route(Address.document(document))
       pages.append(

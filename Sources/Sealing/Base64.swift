@@ -1,0 +1,46 @@
+/// Base64 without padding (RFC 4648 §4 and §5).
+struct Base64: Sendable {
+  /// As envelopes stand in pages: browsers' `atob` reads it.
+  static let standard = Base64("+/")
+  /// As secrets stand in links.
+  static let url = Base64("-_")
+
+  private let letters: [UInt8]
+
+  private init(_ last: String) {
+    letters = Array(
+      ("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789" + last).utf8)
+  }
+
+  func encode(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count / 3 * 4 + 4)
+    var (bits, count): (UInt32, Int) = (0, 0)
+    for byte in bytes {
+      (bits, count) = (bits << 8 | UInt32(byte), count + 8)
+      while count >= 6 {
+        count -= 6
+        out.append(letters[Int(bits >> count & 63)])
+      }
+    }
+    if count > 0 { out.append(letters[Int(bits << (6 - count) & 63)]) }
+    return out
+  }
+
+  func text(of bytes: [UInt8]) -> String { String(decoding: encode(bytes), as: UTF8.self) }
+
+  /// `nil` for letters that are none of these, a length that nothing has, or bits at the end that stand for no byte: each row of
+  /// bytes has one text.
+  func bytes(of text: some StringProtocol) -> [UInt8]? {
+    var out: [UInt8] = []
+    var (bits, count): (UInt32, Int) = (0, 0)
+    for letter in text.utf8 {
+      guard let value = letters.firstIndex(of: letter) else { return nil }
+      (bits, count) = (bits << 6 | UInt32(value), count + 6)
+      guard count >= 8 else { continue }
+      count -= 8
+      out.append(UInt8(truncatingIfNeeded: bits >> count))
+    }
+    return count < 6 && bits & (1 << count - 1) == 0 ? out : nil
+  }
+}

@@ -1,0 +1,72 @@
+internal import Markup
+
+/// What all sealed pages look like to those who cannot open them: one page, the same for everybody, that differs in the envelope alone.
+package struct Cover: Sendable {
+  /// Why a page is no cover.
+  package enum Fault: Error, Hashable, Sendable {
+    /// The policy, the script or the place of the envelope is missing or stands there more than once.
+    case not(once: String)
+    /// No element, or more than one, has this id.
+    case part(String)
+    /// There is a script or a policy beside the opener's: it would not run, or keep the opener's from running.
+    case other(String)
+    /// The script stands before something that it speaks to.
+    case early
+
+    package var message: String {
+      switch self {
+      case .not(let part): "\(part) must stand in it once"
+      case .part(let id): "one element of it must have the id '\(id)'"
+      case .other(let part): "\(part) stands in it beside that of the opener"
+      case .early: "the opener's script must stand behind everything that it speaks to"
+      }
+    }
+  }
+
+  private let before: [UInt8]
+  private let after: [UInt8]
+
+  /// Takes a whole page that was made with the parts of `opener`.
+  package init(_ page: [UInt8], with opener: Opener) throws(Fault) {
+    let text = String(decoding: page, as: UTF8.self)
+    try Self.check(text, "{{{sealed.policy}}}", has: opener.policy.text)
+    try Self.check(text, "{{{sealed.script}}}", has: opener.script.text)
+    try Self.check(text, "{{{sealed.envelope}}}", has: Opener.place.text)
+    for part in Opener.parts {
+      guard text.ranges(of: "id=\"opener-\(part)\"").count == 1 else {
+        throw .part("opener-\(part)")
+      }
+    }
+    let small = text.lowercased()
+    guard small.ranges(of: "<script").count == 2 else { throw .other("a script") }
+    guard small.ranges(of: "content-security-policy").count == 1 else {
+      throw .other("a policy")
+    }
+    guard let script = text.ranges(of: opener.script.text).first,
+      let place = text.ranges(of: Opener.placeStart).first,
+      !Opener.parts.contains(where: { text[script.upperBound...].contains("id=\"opener-\($0)\"") })
+    else { throw .early }
+    before = Array(text[..<place.upperBound].utf8)
+    after = Array(text[place.upperBound...].utf8)
+  }
+
+  private static func check(
+    _ page: String, _ name: String, has part: String
+  ) throws(Fault) {
+    guard page.ranges(of: part).count == 1 else { throw .not(once: name) }
+  }
+
+  /// The page that holds `envelope`.
+  package func page(around envelope: [UInt8]) -> [UInt8] {
+    before + Base64.standard.encode(envelope) + after
+  }
+
+  /// The envelope in a page of this cover; `nil` for other pages.
+  package func envelope(in page: [UInt8]) -> [UInt8]? {
+    guard page.count >= before.count + after.count, page.starts(with: before),
+      page.suffix(after.count).elementsEqual(after)
+    else { return nil }
+    let text = page.dropFirst(before.count).dropLast(after.count)
+    return Base64.standard.bytes(of: String(decoding: text, as: UTF8.self))
+  }
+}

@@ -1,0 +1,73 @@
+/// What is derived from a site's key: names that tell nothing, and secrets. The same key gives the same ones, whatever the machine;
+/// who has the key has everything, who has any of what is derived from it has nothing else.
+///
+/// Each is HKDF-SHA-256 of the key, whose info says what it is for: a label, then each part of what it belongs to with its length
+/// before it, so that no two uses have one info.
+package struct Keyring: Sendable {
+  let crypto: Libcrypto
+  /// Tells this site's pages from those of other sites, and is public: 16 bytes.
+  package let site: [UInt8]
+  private let key: Secret
+
+  /// The key is 32 random bytes that the site's owner keeps.
+  package init(_ key: Secret) throws(SealingError) {
+    self.init(key, crypto: try Libcrypto())
+  }
+
+  init(_ key: Secret, crypto: Libcrypto) {
+    (self.key, self.crypto) = (key, crypto)
+    site = Self.derived(16, from: key, by: crypto, "site", [])
+  }
+
+  /// The file name of a person's page, without its ending. `page` tells the person's pages apart.
+  package func name(ofPage page: String, of person: String) -> OpaqueName {
+    OpaqueName(derived(17, "page", [Array(person.utf8), Array(page.utf8)]))
+  }
+
+  /// The part of a feed's address that nobody guesses; another generation is another one.
+  package func token(ofFeed feed: String, of person: String, generation: Int) -> OpaqueName {
+    OpaqueName(
+      derived(17, "feed", [Array(person.utf8), Array(feed.utf8), Self.bytes(generation)]))
+  }
+
+  /// What stands behind the `#` of a person's secret link; another generation is another one.
+  package func linkSecret(of person: String, generation: Int) -> Secret {
+    Secret(derived(Secret.count, "link", [Array(person.utf8), Self.bytes(generation)]))
+  }
+
+  private func derived(_ count: Int, _ label: String, _ parts: [[UInt8]]) -> [UInt8] {
+    Self.derived(count, from: key, by: crypto, label, parts)
+  }
+
+  private static func derived(
+    _ count: Int, from key: Secret, by crypto: Libcrypto, _ label: String, _ parts: [[UInt8]]
+  ) -> [UInt8] {
+    var info = Array("almanac 1 \(label)".utf8)
+    for part in parts { info += [0] + bytes(part.count) + part }
+    return crypto.derived(count, from: key.bytes, info: info)
+  }
+
+  /// Eight bytes, the highest first.
+  private static func bytes(_ number: Int) -> [UInt8] {
+    (0..<8).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+  }
+}
+
+// MARK: - Passphrases
+
+extension Keyring {
+  /// The secret that a passphrase stands for: PBKDF2-SHA-256 of it, salted with the head of an envelope and who it is of (see
+  /// `Envelope`). It takes some 0.3 s for a million iterations and opens all pages of the person: derive it once for each build.
+  ///
+  /// The salt is the site's and the person's, but not written into pages: pages with one salt would be seen to be of one person.
+  /// So the browser asks for the person's name as well.
+  package func secret(
+    of passphrase: Passphrase, for name: SignInName,
+    iterations: Int = Envelope.usualIterations
+  ) throws(SealingError) -> Secret {
+    guard Envelope.iterations.contains(iterations) else { throw .iterations(iterations) }
+    let salt = Envelope.opening(iterations: iterations, site: site) + Array(name.text.utf8)
+    return Secret(
+      crypto.stretched(Array(passphrase.text.utf8), salt: salt, iterations: iterations))
+  }
+}

@@ -1,0 +1,130 @@
+internal import Markup
+
+/// Reads markup tag by tag, as browsers do (HTML Standard §13.2.5), and refuses what it does not know to be harmless.
+///
+/// It never takes for text what a browser takes for a tag: comments and declarations are refused, and so is a `<` in the value of an
+/// attribute, so that each `<` begins a tag that was looked at, even where the browser reads the content of a `<title>` as text.
+struct MarkupInspection {
+  private let bytes: [UInt8]
+  private var index = 0
+
+  /// Linear in the length.
+  static func inspect(_ bytes: [UInt8]) throws(MarkupFault) {
+    var inspection = Self(bytes: bytes)
+    while let start = inspection.nextTag() { try inspection.tag(at: start) }
+  }
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// What runs, loads or sends; what has content that is not markup; what changes attributes later.
+  private static let refusedElements: Set<String> = [
+    "animate", "animatemotion", "animatetransform", "applet", "base", "body", "discard", "embed",
+    "fencedframe", "foreignobject", "form", "frame", "frameset", "head", "html", "iframe",
+    "link", "meta", "noembed", "noframes", "noscript", "object", "param", "plaintext", "portal",
+    "script", "set", "style", "template", "textarea", "xmp",
+  ]
+
+  /// Beside all that begin with "on".
+  private static let refusedAttributes: Set<String> = [
+    "action", "attributionsrc", "background", "form", "formaction", "http-equiv", "ping",
+    "srcdoc", "srcset", "style",
+  ]
+
+  /// Their values are addresses.
+  private static let addresses: Set<String> = [
+    "cite", "data", "href", "longdesc", "poster", "src", "xlink:href",
+  ]
+
+  private mutating func nextTag() -> Int? {
+    guard let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) else { return nil }
+    index = start + 1
+    return start
+  }
+
+  private mutating func tag(at start: Int) throws(MarkupFault) {
+    if peek == UInt8(ascii: "/") { index += 1 }
+    guard let letter = peek, Self.isLetter(letter) else { throw .unreadable(at: start) }
+    let element = name { !Self.isSpace($0) && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }
+    guard element.utf8.allSatisfy(Self.isNameLetter) else { throw .unreadable(at: start) }
+    guard !Self.refusedElements.contains(element) else { throw .element(element, at: start) }
+    while true {
+      skip { Self.isSpace($0) || $0 == UInt8(ascii: "/") }
+      guard let next = peek else { throw .unreadable(at: start) }
+      if next == UInt8(ascii: ">") { break }
+      try attribute()
+    }
+    index += 1
+  }
+
+  private mutating func attribute() throws(MarkupFault) {
+    let start = index
+    let name = name {
+      !Self.isSpace($0) && !"/>=".utf8.contains($0)
+    }
+    guard !name.isEmpty, name.utf8.allSatisfy(Self.isNameLetter) else {
+      throw .unreadable(at: start)
+    }
+    guard !name.hasPrefix("on"), !Self.refusedAttributes.contains(name) else {
+      throw .attribute(name, at: start)
+    }
+    let value = try value()
+    guard !value.contains(UInt8(ascii: "<")) else { throw .unreadable(at: start) }
+    if Self.addresses.contains(name), !Self.isAllowed(value) {
+      throw .address(attribute: name, at: start)
+    }
+  }
+
+  /// Empty where there is none; as written, with its references.
+  private mutating func value() throws(MarkupFault) -> ArraySlice<UInt8> {
+    skip(Self.isSpace)
+    guard peek == UInt8(ascii: "=") else { return [] }
+    index += 1
+    skip(Self.isSpace)
+    guard let quote = peek, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      let start = index
+      skip { !Self.isSpace($0) && $0 != UInt8(ascii: ">") }
+      return bytes[start..<index]
+    }
+    guard let end = bytes[(index + 1)...].firstIndex(of: quote) else {
+      throw .unreadable(at: index)
+    }
+    defer { index = end + 1 }
+    return bytes[(index + 1)..<end]
+  }
+
+  /// Before the first `/`, `?` or `#` nothing may be written as a reference but `&`: it could be a colon, or part of a scheme.
+  private static func isAllowed(_ address: ArraySlice<UInt8>) -> Bool {
+    let text = String(decoding: address, as: UTF8.self)
+    let plain = text.split(separator: "&amp;", omittingEmptySubsequences: false)
+      .joined(separator: "+")
+    let scheme = plain.prefix { !"/?#".contains($0) }
+    return !scheme.contains("&") && Escaping.isAllowed(plain)
+  }
+
+  /// In small letters.
+  private mutating func name(_ belongs: (UInt8) -> Bool) -> String {
+    let start = index
+    skip(belongs)
+    return String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
+  }
+
+  private mutating func skip(_ belongs: (UInt8) -> Bool) {
+    while index < bytes.count, belongs(bytes[index]) { index += 1 }
+  }
+
+  private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  /// White space as HTML has it: tab, line feed, form feed, carriage return, space.
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0c || byte == 0x0d
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func isNameLetter(_ byte: UInt8) -> Bool {
+    isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || "-_:.".utf8.contains(byte)
+  }
+}

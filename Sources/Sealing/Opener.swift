@@ -1,0 +1,71 @@
+internal import COpener
+package import Markup
+
+/// What a cover needs to open itself: a script and the policy that lets it run, and nothing else.
+///
+/// The script takes the secret from the address, whose end it then takes away. To another page of the same folder, to which a link
+/// is marked `data-sealed`, it hands the secret on when that link is followed: as the name of the window, which the page there
+/// clears. Neither the link nor its address ever holds it: links are copied, and browsers keep a history of addresses. That of the
+/// first, secret link is in the history all the same, since it was there before any script could run.
+package struct Opener: Sendable {
+  /// For the head of the cover: the script by its digest and no other, styles and pictures from the site, nothing else at all.
+  package let policy: TrustedMarkup
+  /// For the end of the cover's body, behind `place` and everything that it speaks to.
+  package let script: TrustedMarkup
+
+  /// Where the envelope goes.
+  package static let place = TrustedMarkup(
+    vouchedFor: Array("\(placeStart)\(placeEnd)".utf8))
+  static let placeStart = "<script type=\"application/octet-stream\" id=\"opener-envelope\">"
+  static let placeEnd = "</script>"
+
+  /// Elements that the script speaks to by their ids, each "opener-" and one of these.
+  static let parts = [
+    "cover", "status", "unlock", "name", "passphrase", "remember", "forget", "page", "envelope",
+  ]
+
+  package init() throws(SealingError) {
+    let crypto = try Libcrypto()
+    let script = almanac_opener_script()
+    let packed = Self.packed(
+      Array(UnsafeBufferPointer(start: script.bytes, count: script.size)))
+    let digest = String(
+      decoding: Base64.standard.encode(crypto.digest(of: packed)), as: UTF8.self)
+    policy = Self.markup(
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';"
+        + "script-src 'sha256-\(digest)=';style-src 'self';img-src 'self';base-uri 'none';"
+        + "form-action 'none'\">\n<meta name=\"referrer\" content=\"no-referrer\">")
+    self.script = Self.markup(
+      "<script>\(String(decoding: packed, as: UTF8.self))</script>")
+  }
+
+  private static func markup(_ text: String) -> TrustedMarkup {
+    TrustedMarkup(vouchedFor: Array(text.utf8))
+  }
+
+  /// The script without lines of comment and without the spaces and line ends that only people need. Every page carries it.
+  ///
+  /// It knows no more of the language than this script uses: strings in `"`, whole lines of comment, and each statement that ends a
+  /// line has its semicolon or its brace.
+  static func packed(_ script: [UInt8]) -> [UInt8] {
+    let lines = script.split(separator: UInt8(ascii: "\n")).map { line in
+      line.drop { $0 == UInt8(ascii: " ") }
+    }.filter { !$0.starts(with: "//".utf8) }
+    let text = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+    var out: [UInt8] = []
+    var isQuoted = false
+    for (index, letter) in text.enumerated() {
+      if letter == UInt8(ascii: "\"") { isQuoted.toggle() }
+      let next = index + 1 < text.count ? text[index + 1] : UInt8(ascii: ";")
+      let isIdle = letter == UInt8(ascii: " ") && (joins(out.last) || joins(next))
+      let isEnd = letter == UInt8(ascii: "\n") && "{,;(".utf8.contains(out.last ?? 0)
+      if isQuoted || !(isIdle || isEnd) { out.append(letter) }
+    }
+    return out
+  }
+
+  /// Whether no space need stand beside it.
+  private static func joins(_ letter: UInt8?) -> Bool {
+    letter.map { "{}(),;:?=+<>&|*!".utf8.contains($0) } ?? true
+  }
+}

@@ -1,0 +1,56 @@
+/// Words that open a person's pages, strong enough to stand alone: whoever has the published files can try as many as they like.
+package struct Passphrase: Hashable, Sendable {
+  /// Why a text is no passphrase. None of it is told.
+  package enum Refusal: Error, Hashable, Sendable {
+    case notPlain
+    case tooLong
+    /// It is worth so many bits.
+    case weak(bits: Int)
+
+    package var message: String {
+      switch self {
+      case .notPlain: "a passphrase has letters, digits, marks and spaces of ASCII, nothing else"
+      case .tooLong: "a passphrase has at most \(Passphrase.longest) letters"
+      case .weak(let bits):
+        "the passphrase is worth some \(bits) bits, and \(Passphrase.leastBits) are needed: six "
+          + "unrelated words, or one that the program makes"
+      }
+    }
+  }
+
+  package static let leastBits = 60
+  package static let longest = 200
+
+  /// As `TypedWords.plain` gives it.
+  package let text: String
+
+  /// Capitals tell words apart here, and nowhere else: when a page is opened, they may be left out.
+  package init(parsing text: String) throws(Refusal) {
+    guard let plain = TypedWords.plain(text) else { throw .notPlain }
+    guard plain.utf8.count <= Self.longest else { throw .tooLong }
+    let bits = PassphraseStrength.bits(of: text)
+    guard bits >= Self.leastBits else { throw .weak(bits: bits) }
+    self.text = plain
+  }
+
+  /// A new one of 90 bits: six groups of three letters and digits, of which none looks like another (there is no 0 and no 1).
+  package init(from random: inout some RandomNumberGenerator) {
+    // One in some ten thousand looks too weak, with groups twice or in a row; it would be refused when it is read again.
+    while true {
+      let letters = random.bytes(18).map { Base32.letters[Int($0 & 31)] }
+      let groups = stride(from: 0, to: 18, by: 3).map {
+        String(decoding: letters[$0..<$0 + 3], as: UTF8.self)
+      }
+      if let drawn = try? Self(parsing: groups.joined(separator: "-")) {
+        self = drawn
+        return
+      }
+    }
+  }
+}
+
+extension Passphrase: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  package var description: String { "…" }
+  package var debugDescription: String { "…" }
+  package var customMirror: Mirror { Mirror(self, children: []) }
+}

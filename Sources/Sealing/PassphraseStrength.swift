@@ -1,0 +1,77 @@
+/// How many guesses a passphrase takes, as a power of two, for somebody who knows how people make them.
+///
+/// It is cut into runs of letters (a capital after a small letter begins another), runs of digits and marks. Letters in a row are
+/// taken for one word, and a word for one of the two thousand that people think of: 11 bits, however long it is, or 4.7 for each
+/// letter where that is less. Digits are 3.3 bits each, a year 7, and never more than 20 together; a mark is 5. What was there
+/// before, whatever its case, and what goes on as it began ("aaa", "abc", "4321", "qwerty") is worth little more than nothing.
+/// Hyphens and spaces are worth nothing.
+///
+/// What it cannot know makes it too high: words that belong together, as in a song, or that are about the person. So it is asked for
+/// much, and a drawn passphrase is better.
+enum PassphraseStrength {
+  /// Rounded down.
+  static func bits(of text: String) -> Int {
+    var seen: Set<String> = []
+    var bits = 0.0
+    for run in runs(of: text) {
+      let word = run.lowercased()
+      bits += seen.insert(word).inserted ? worth(of: word) : 1
+    }
+    return Int(bits)
+  }
+
+  private enum Kind { case small, capital, digit, mark, gap }
+
+  private static func kind(of letter: UInt8) -> Kind {
+    switch letter {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): .small
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): .capital
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): .digit
+    case UInt8(ascii: " "), UInt8(ascii: "-"): .gap
+    default: .mark
+    }
+  }
+
+  /// Letters, digits, or one mark.
+  private static func runs(of text: String) -> [String] {
+    var runs: [[UInt8]] = []
+    var last = Kind.gap
+    for letter in text.utf8 {
+      let kind = kind(of: letter)
+      switch (last, kind) {
+      case (_, .gap): break
+      case (.small, .small), (.capital, .capital), (.capital, .small), (.digit, .digit):
+        runs[runs.count - 1].append(letter)
+      default: runs.append([letter])
+      }
+      last = kind
+    }
+    return runs.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func worth(of run: String) -> Double {
+    let letters = Array(run.utf8)
+    guard let first = letters.first else { return 0 }
+    let isDigits = kind(of: first) == .digit
+    if kind(of: first) == .mark { return 5 }
+    if letters.count > 2, goesOn(letters) { return 5 }
+    if isDigits { return isYear(run) ? 7 : min(3.3 * Double(letters.count), 20) }
+    return min(4.7 * Double(letters.count), 11)
+  }
+
+  private static func isYear(_ run: String) -> Bool {
+    run.utf8.count == 4 && (run.hasPrefix("19") || run.hasPrefix("20"))
+  }
+
+  /// Whether every letter follows from the one before: the same again, its neighbour in the alphabet or on the keyboard, always in
+  /// one direction.
+  private static func goesOn(_ letters: [UInt8]) -> Bool {
+    let steps = zip(letters, letters.dropFirst()).map { Int($1) - Int($0) }
+    if let step = steps.first, abs(step) <= 1, steps.allSatisfy({ $0 == step }) { return true }
+    let run = String(decoding: letters, as: UTF8.self)
+    let back = String(decoding: letters.reversed(), as: UTF8.self)
+    return ["qwertyuiop", "asdfghjkl", "zxcvbnm", "1234567890"].contains {
+      $0.contains(run) || $0.contains(back)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package import Markup
+
+/// What somebody reads who may open a page.
+package struct PrivateContent: Hashable, Sendable {
+  /// For the browser's title bar.
+  package let title: String
+  /// What takes the place of the cover.
+  package let body: TrustedMarkup
+
+  /// Refuses markup that could do anything but be read: see `MarkupFault`.
+  package init(title: String, body: TrustedMarkup) throws(MarkupFault) {
+    try MarkupInspection.inspect(body.bytes)
+    (self.title, self.body) = (title, body)
+  }
+
+  /// As it is sealed.
+  var bytes: [UInt8] {
+    var out = Array("<title>".utf8)
+    Escaping.text(title, into: &out)
+    out += Array("</title>".utf8)
+    out += body.bytes
+    return out
+  }
+}

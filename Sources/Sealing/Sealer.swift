@@ -1,0 +1,44 @@
+/// Seals the pages of a site, and opens them again.
+package struct Sealer: Sendable {
+  /// In bytes, before it is deflated.
+  package static let longestContent = 16 << 20
+
+  let crypto: Libcrypto
+  let zlib: Zlib
+  let site: [UInt8]
+  private let iterations: Int
+
+  /// `iterations` is what passphrases were stretched with, for all pages of the site.
+  package init(
+    _ keyring: Keyring, iterations: Int = Envelope.usualIterations
+  ) throws(SealingError) {
+    guard Envelope.iterations.contains(iterations) else { throw .iterations(iterations) }
+    (crypto, site, self.iterations) = (keyring.crypto, keyring.site, iterations)
+    zlib = try Zlib()
+  }
+
+  /// The envelope of a page for everybody who has one of `secrets`.
+  ///
+  /// All that differs from page to page without a secret being known is the name, the number of slots and the padded length. With
+  /// the same numbers from `random` the envelope is the same; in a site that is published they must be the system's, fresh for
+  /// every page and every build.
+  package func seal(
+    _ content: PrivateContent, as name: OpaqueName, for secrets: [Secret],
+    using random: inout some RandomNumberGenerator
+  ) throws(SealingError) -> [UInt8] {
+    guard let slots = SlotTable.size(for: secrets.count) else {
+      throw .recipients(secrets.count)
+    }
+    let text = content.bytes
+    guard text.count <= Self.longestContent else { throw .tooLong(text.count) }
+    let pageKey = random.bytes(32)
+    let head = Envelope.head(
+      iterations: iterations, site: site, name: name, salt: random.bytes(32), slots: slots)
+    let table = SlotTable.bytes(
+      of: pageKey, for: secrets, head: head, by: crypto, using: &random)
+    let iv = random.bytes(12)
+    let padded = Padding.padded(zlib.deflated(text))
+    return head + table + iv
+      + crypto.encrypted(padded, key: pageKey, iv: iv, associated: head + table)
+  }
+}

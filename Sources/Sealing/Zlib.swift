@@ -1,0 +1,39 @@
+internal import CZlib
+
+/// zlib, and the only file that knows of it: raw deflate (RFC 1951), which browsers' `DecompressionStream("deflate-raw")` reads.
+///
+/// What it makes of the same bytes may differ between its versions.
+struct Zlib: Sendable {
+  private let api: czlib_api
+
+  init() throws(SealingError) {
+    var api = czlib_api()
+    guard czlib_load(&api) else { throw .missing(library: "zlib", package: "zlib1g") }
+    self.api = api
+  }
+
+  /// - Precondition: Fewer than 2³¹ bytes.
+  func deflated(_ bytes: [UInt8]) -> [UInt8] {
+    precondition(bytes.count < 1 << 31)
+    var api = api
+    var stream = z_stream()
+    let room = czlib_begin(&api, &stream, bytes.count)
+    let out = [UInt8](unsafeUninitializedCapacity: room) { out, written in
+      written = czlib_deflate(&api, &stream, bytes, bytes.count, out.baseAddress, room)
+    }
+    precondition(!out.isEmpty, "zlib has no memory")
+    return out
+  }
+
+  /// `nil` for what is no whole stream, or becomes more than `limit` bytes.
+  func inflated(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
+    var api = api
+    var isWhole = false
+    let out = [UInt8](unsafeUninitializedCapacity: limit) { out, written in
+      let count = czlib_inflate(&api, bytes, bytes.count, out.baseAddress, limit)
+      isWhole = count >= 0
+      written = max(count, 0)
+    }
+    return isWhole ? out : nil
+  }
+}

@@ -1,0 +1,1 @@
+SealedPages.run()
