@@ -78,21 +78,22 @@ extension SiteCommand {
     let reading = try await input.read()
     let memory = try kept.read()
     phases.end(\.reading)
-    let site = try plan(reading, remembering: memory)
+    let site = try await plan(reading, remembering: memory)
     phases.end(\.planning)
     return (reading, memory, site)
   }
 
   private func plan(
     _ reading: SiteInput.Reading, remembering memory: KeptMemory.Content
-  ) throws -> CampusSite {
-    try CampusSite(
+  ) async throws -> CampusSite {
+    try await CampusSite(
       reading.campus,
       CampusSite.Circumstances(
         zone: reading.zone, now: reading.now, look: reading.look,
         program: ProgramMark.fingerprint(zone: reading.campus.settings.timeZone),
         problems: reading.diagnostics.filter { $0.origin == .data },
-        memory: memory.feeds, seats: memory.seats, schedules: memory.schedules))
+        memory: memory.feeds, seats: memory.seats, schedules: memory.schedules),
+      jobs: options.jobs)
   }
 
   private func publish(

@@ -8,10 +8,8 @@ package func rehearse(
   _ pages: [Page], jobs: Int, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil,
   clock: @escaping @Sendable () -> Double
 ) async throws(PublishError) -> BuildReport {
-  let collisions = collisions(among: pages)
-  guard collisions.isEmpty else { throw .routesCollide(collisions) }
+  let ordered = try ordered(pages)
   let start = clock()
-  let ordered = pages.sorted { $0.route < $1.route }
   let check = LinkCheck(routes: ordered.lazy.map(\.route))
   let finished = { progress?($0, ordered.count) ?? () }
   let readings = await inParallel(ordered, jobs: max(1, jobs), finished: finished) { page in

@@ -65,7 +65,7 @@ struct CampusFeeds {
       home: Crumb(course.id.text, Address.course(course.id)), colour: look.colour(of: course.id),
       notice: maker.noSetTimes
     ) {
-      sections.flatMap { maker.events(of: $0, in: course, looking: look) } + maker.days.holidays()
+      sections.flatMap { maker.events(of: $0, in: course, looking: look) } + maker.holidays
     }
   }
 

@@ -1,6 +1,7 @@
 internal import CampusModel
 internal import Diagnostics
 internal import ICalendar
+internal import Parallel
 internal import SiteBuild
 
 /// Every calendar feed of the site, each with its variants and its page.
@@ -25,17 +26,21 @@ struct SiteFeeds {
       } + [campus.terms, campus.courses, campus.rooms]
   }
 
-  /// The files of all feeds and the pages beside them. `memory` learns what the feeds say; their bytes are made when they are
-  /// asked for.
-  func pages(remembering memory: inout FeedMemory) throws(Route.Refusal) -> [Page] {
+  /// The files of all feeds and the pages beside them, and what `memory` is when it has learned what the feeds say, which `jobs`
+  /// threads read; their bytes are made when they are asked for.
+  func pages(
+    after memory: FeedMemory, jobs: Int = 1
+  ) async throws(Route.Refusal) -> (pages: [Page], memory: FeedMemory) {
+    var memory = memory
     let entries = groups.flatMap(\.entries)
-    let notes = note(entries + secret, in: &memory)
+    let notes = await note(entries + secret, in: &memory, jobs: jobs)
     var pages: [Page] = []
     for entry in entries {
       for variant in entry.variants {
         pages.append(try file(of: entry, as: variant, by: memory, reading: notes))
       }
-      pages.append(try FeedPage(edition: edition, entry: entry).page())
+      pages.append(
+        try FeedPage(edition: edition, entry: entry, note: notes[entry.path(of: .plain)]).page())
     }
     for entry in secret {
       for variant in entry.variants {
@@ -43,22 +48,29 @@ struct SiteFeeds {
       }
     }
     pages += ended(by: memory, beside: entries + secret)
-    return pages + [try FeedIndexPage(edition: edition, groups: groups).page()]
+    pages.append(try FeedIndexPage(edition: edition, groups: groups).page())
+    return (pages, memory)
   }
 
   /// The campus's feeds first: what is new in a person's takes the stamps it has there. Private people leave nothing that has
   /// their name. Gives
   /// a digest of what each file says, by its path.
   private func note(
-    _ entries: [FeedEntry], in memory: inout FeedMemory
-  ) -> [String: Fingerprint] {
-    var notes: [String: Fingerprint] = [:]
+    _ entries: [FeedEntry], in memory: inout FeedMemory, jobs: Int
+  ) async -> [String: Fingerprint] {
     let isOfCampus = { (entry: FeedEntry) in entry.scope == FeedMemory.campus }
-    for entry in entries.filter(isOfCampus) + entries.filter({ !isOfCampus($0) }) {
-      for variant in entry.variants {
+    let ordered = entries.filter(isOfCampus) + entries.filter { !isOfCampus($0) }
+    let edition = edition
+    let readings = await inParallel(ordered, jobs: jobs) { entry in
+      let feed = entry.feed(in: edition)
+      return entry.variants.map { FeedReading(feed.variant($0)) }
+    }
+    var notes: [String: Fingerprint] = [:]
+    notes.reserveCapacity(ordered.count)
+    for (entry, readings) in zip(ordered, readings) {
+      for (variant, reading) in zip(entry.variants, readings) {
         let path = entry.path(of: variant)
-        notes[path] = memory.note(
-          entry.feed(in: edition, as: variant), at: path, now: edition.instant)
+        notes[path] = memory.note(reading, at: path, now: edition.instant)
       }
     }
     for person in edition.campus.people where person.visibility == .private {

@@ -27,7 +27,8 @@ struct PrivateSite {
       let access = try PrivateAccess(to: person.id, by: keyring, secrets[person.id.text])
       return PrivatePerson(
         person: person, access: access,
-        edition: edition.seen(by: person, with: access, layout, look))
+        edition: Edition(
+          edition, seenBy: person, with: access, in: layout, look.assets))
     }
     seal = try Seal(keyring, in: edition, repeatably: repeatably)
   }
@@ -71,7 +72,9 @@ struct PrivatePerson {
   }
 
   func pages() throws -> [Page] {
-    let feeds = try group.entries.map { try FeedPage(edition: edition, entry: $0).page() }
+    let feeds = try group.entries.map {
+      try FeedPage(edition: edition, entry: $0, note: nil).page()
+    }
     return try [PrivateHome(edition: edition, person: person, group: group).page()]
       + plans.pages() + GradePages(edition: edition).pages() + feeds
       + [FeedIndexPage(edition: edition, groups: [group]).page()]

@@ -3,6 +3,7 @@ internal import Markup
 internal import Scheduling
 internal import SiteBuild
 internal import Templating
+internal import Watch
 
 /// Schedules: a page that lists the plans, each person's lists in every order, a page for every schedule in them, and one for
 /// every saved schedule.
@@ -12,6 +13,8 @@ struct PlanPages {
   let rankings: [RankingContext]
   /// By person, of every term that the site has.
   private let saved: [PersonID: [KeptSchedule]]
+  /// By person.
+  private let bases: [PersonID: Fingerprint]
 
   /// Ranks every public person's plan, and holds what they saved against the present data.
   init(edition: Edition) {
@@ -32,6 +35,7 @@ struct PlanPages {
         return KeptSchedule(saved: kept, term: term, evaluation: yardstick.evaluate(kept))
       }
     }
+    let bases = edition.planBases
     rankings = edition.people.compactMap { person in
       campus.term(person.plan.term).map { term in
         RankingContext(
@@ -39,16 +43,16 @@ struct PlanPages {
           ranking: rank(
             person.plan, among: courses[term.id] ?? [], in: term, by: campus.evidence,
             walking: campus.travel),
-          saved: saved[person.id] ?? [])
+          saved: saved[person.id] ?? [], basis: bases[person.id] ?? Fingerprint())
       }
     }
-    self.saved = saved
+    (self.saved, self.bases) = (saved, bases)
   }
 
   /// Of rankings that were made elsewhere; nobody has saved anything.
   init(edition: Edition, rankings: [RankingContext]) {
     (self.edition, self.rankings) = (edition, rankings)
-    saved = [:]
+    (saved, bases) = ([:], [:])
   }
 
   func pages() throws(Route.Refusal) -> [Page] {
@@ -70,7 +74,10 @@ struct PlanPages {
     let frame = PageFrame(
       address: Address.plans, origin: "the list of plans", tab: .schedules, title: "Schedules",
       summary: "Every conflict-free way to take the courses one wants, best first.")
-    return try edition.page(frame, template: "plans") { ["plans": .list(rankings.map(plan))] }
+    return try edition.page(
+      frame, template: "plans",
+      basis: { [rankings] digest in for context in rankings { digest.add(context.basis) } }
+    ) { ["plans": .list(rankings.map(plan))] }
   }
 
   private func plan(_ context: RankingContext) -> TemplateValue {
@@ -94,7 +101,9 @@ struct PlanPages {
       address: address, origin: "plan of \(person.id.text)", tab: .schedules,
       title: "\(listed.title.text)\(rank)",
       sources: SourceNames.catalog.union(SourceNames.evidence))
-    return try edition.page(frame, template: "schedule") {
+    return try edition.page(
+      frame, template: "schedule", basis: { $0.add(context.basis) }
+    ) {
       SchedulePage(
         edition: edition, address: address, person: person, term: context.term,
         schedule: listed.schedule,
@@ -110,13 +119,42 @@ struct PlanPages {
       address: address, origin: "saved schedule \(kept.saved.id) of \(person.id.text)",
       tab: .schedules, title: "\(kept.saved.title), \(kept.term.name)",
       sources: SourceNames.catalog.union(SourceNames.evidence))
-    return try edition.page(frame, template: "schedule") {
+    return try edition.page(
+      frame, template: "schedule",
+      basis: { [edition, basis = bases[person.id] ?? Fingerprint()] digest in
+        digest.add(basis)
+        for section in kept.saved.sections {
+          digest.add(edition.seatLog.history(of: section, in: kept.term.id))
+        }
+      }
+    ) {
       SchedulePage(
         edition: edition, address: address, person: person, term: kept.term,
         schedule: kept.evaluation.schedule, terms: ScoreTerms(kept.evaluation),
         colours: CourseColours(of: kept.evaluation.schedule),
         kind: .saved(kept.saved, kept.evaluation)
       ).content
+    }
+  }
+}
+
+extension Edition {
+  /// For each public person a digest of what the pages of their plan are made from: the plan, all courses with what is known of
+  /// them, the ways between buildings, what became of saved schedules. Seats over time are not in it.
+  fileprivate var planBases: [PersonID: Fingerprint] {
+    guard !people.isEmpty else { return [:] }
+    var all = Fingerprint()
+    for digest in digests { all.add(digest) }
+    all.add(campus.evidence)
+    all.add(campus.travel)
+    all.add(schedules.serialized())
+    for source in campus.sources { all.add(source.asOf) }
+    return people.reduce(into: [:]) { bases, person in
+      var basis = all
+      basis.add(person.id)
+      basis.add(person.name)
+      basis.add(person.plan)
+      bases[person.id] = basis
     }
   }
 }

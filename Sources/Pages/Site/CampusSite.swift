@@ -1,6 +1,7 @@
 package import CampusModel
 package import Diagnostics
 package import ICalendar
+internal import Parallel
 internal import RoomUse
 package import Sealing
 package import SiteBuild
@@ -62,10 +63,11 @@ package struct CampusSite: Sendable {
     }
   }
 
-  /// Plans every page. Nothing is rendered yet; what is costly and shared (rankings, rooms' uses) is computed here, once.
+  /// Plans every page, with `jobs` threads. Nothing is rendered yet; what is costly and shared (rankings, rooms' uses) is
+  /// computed here, once.
   ///
   /// Throws where data would name a file that no file system should have.
-  package init(_ campus: Campus, _ circumstances: Circumstances) throws {
+  package init(_ campus: Campus, _ circumstances: Circumstances, jobs: Int = 1) async throws {
     if campus.isPlain {
       self = try Self.plain(campus, circumstances)
       return
@@ -75,26 +77,26 @@ package struct CampusSite: Sendable {
     }
     let uses = RoomUses(campus.courses, term: term, reservations: campus.reservations)
     let overlaps = uses.overlaps
+    let digests = await inParallel(campus.courses, jobs: jobs) { Fingerprint(of: $0) }
     let edition = Edition(
       campus, zone: circumstances.zone, now: circumstances.now, term: term,
-      look: circumstances.look, program: circumstances.program
-    ).watching(
-      circumstances.seats, circumstances.schedules,
-      of: campus.people.filter { $0.visibility == .public || circumstances.secrets != nil })
-    var memory = circumstances.memory
+      look: circumstances.look, program: circumstances.program,
+      past: (circumstances.seats, circumstances.schedules),
+      watching: circumstances.secrets == nil
+        ? [] : campus.people.filter { $0.visibility == .private },
+      digests: digests)
     let plans = PlanPages(edition: edition)
     let sealed = try circumstances.secrets.map {
       try PrivateSite(
         of: edition, circumstances.look, opening: $0, repeatably: circumstances.sealsRepeatably)
     }
-    let feeds = try SiteFeeds(
+    async let noted = SiteFeeds(
       edition: edition, contexts: plans.rankings, secret: sealed?.feeds ?? []
-    ).pages(remembering: &memory)
+    ).pages(after: circumstances.memory, jobs: jobs)
     let changes = try ChangeFeeds(edition: edition).pages()
     let rooms = RoomsOfTerm(edition, uses: uses)
-    let pages =
-      circumstances.look.files + (try HostingFiles(settings: campus.settings).pages()) + feeds
-      + changes
+    let others =
+      circumstances.look.files + (try HostingFiles(settings: campus.settings).pages()) + changes
       + [try TodayPage(edition: edition, rooms: rooms).page()]
       + (try plans.pages()) + [try SharePage(edition: edition).page()]
       + (try GradePages(edition: edition).pages())
@@ -106,13 +108,15 @@ package struct CampusSite: Sendable {
           edition: edition, problems: circumstances.problems, overlaps: overlaps
         ).page()
       ]
-    let routes = Set(sealed == nil ? [] : pages.map(\.route.text))
-    let all = try pages + (sealed?.pages(beside: routes) ?? [])
-    self.pages = all.sorted { $0.route < $1.route }
+    let feeds = try await noted
+    let open = feeds.pages + others
+    let routes = Set(sealed == nil ? [] : open.map(\.route.text))
+    let all = try open + (sealed?.pages(beside: routes) ?? [])
+    pages = all.sorted { $0.route < $1.route }
     privateLinks = sealed?.links ?? [:]
-    self.memory = memory
+    memory = feeds.memory
     (seats, schedules) = (edition.seatLog, edition.schedules)
-    feedCount = feeds.count { $0.route.text.hasSuffix(".ics") } + changes.count
+    feedCount = feeds.pages.count { $0.route.text.hasSuffix(".ics") } + changes.count
     leftOutPeople = sealed == nil ? edition.privatePeople : 0
   }
 }

@@ -27,7 +27,7 @@ extension CampusSite {
 
 extension Edition {
   /// A view of words alone. Its term is empty, and no page asks for it.
-  fileprivate init(plain campus: Campus, _ circumstances: CampusSite.Circumstances) {
+  fileprivate convenience init(plain campus: Campus, _ circumstances: CampusSite.Circumstances) {
     let seconds = circumstances.zone.localSeconds(at: circumstances.now.seconds)
     let today = LocalMinute(localSeconds: seconds).date
     self.init(
