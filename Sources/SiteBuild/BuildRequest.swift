@@ -39,6 +39,9 @@ package struct BuildRequest: Sendable {
   /// The file that knows which pages need not be rendered again; `nil` to render all. It is made where it is missing, and
   /// may be deleted at any time.
   package var cache: String?
+  /// Looks through every page before it is written; `nil` where nothing is private. A page that is not rendered was looked at by the
+  /// build that made it, for the same texts.
+  package var gate: PrivacyGate?
   /// How many pages are rendered at once, at least 1. The bytes published do not depend on it.
   package var jobs: Int
   /// Told after each page how many are done, of how many; called from several threads.
@@ -51,7 +54,8 @@ package struct BuildRequest: Sendable {
 
   package init(
     output: String, protected: [String] = [], inputs: [String] = [], pages: [Page],
-    scope: (@Sendable (Route) -> Bool)? = nil, cache: String? = nil, jobs: Int,
+    scope: (@Sendable (Route) -> Bool)? = nil, cache: String? = nil,
+    gate: PrivacyGate? = nil, jobs: Int,
     progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil,
     beforePublish: @escaping @Sendable () throws(PublishError) -> Void = {},
     clock: @escaping @Sendable () -> Double
@@ -62,6 +66,7 @@ package struct BuildRequest: Sendable {
     self.pages = pages
     self.scope = scope
     self.cache = cache
+    self.gate = gate
     self.jobs = max(1, jobs)
     self.progress = progress
     self.beforePublish = beforePublish

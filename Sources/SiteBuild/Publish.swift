@@ -105,7 +105,7 @@ extension Build {
     let check = LinkCheck(routes: pages.lazy.map(\.route))
     let desk = Desk(
       folder: folder, staging: staging, present: present, scope: request.scope,
-      known: cache.content, check: check)
+      known: cache.content, check: check, gate: request.gate)
     let (pages, places) = (pages, cache.content.places(of: pages))
     let finished = { request.progress?($0, pages.count) ?? () }
     let numbers = Array(pages.indices)
@@ -137,7 +137,7 @@ extension Build {
 
   /// What the pages had to say. Throws when a page has an error, and what the disk said first.
   private func diagnostics(of sheets: [Sheet]) throws(PublishError) -> [Diagnostic] {
-    let diagnostics = sheets.flatMap(\.diagnostics)
+    let diagnostics = PrivacyGate.told(sheets.map(\.leaks)) + sheets.flatMap(\.diagnostics)
     guard !diagnostics.hasErrors else { throw .pagesFailed(diagnostics) }
     for sheet in sheets { _ = try sheet.outcome.get() }
     return diagnostics
