@@ -22,16 +22,20 @@ package struct Canary: Sendable {
   /// `slug` is how they read in a file's name.
   ///
   /// `nil` for digits alone and for fewer than four letters and digits: those are in every other page by chance. A letter of a
-  /// script that has one for a word counts as two.
+  /// script that has one for a word counts as two. A slug like that is left out.
   package static func words(
     _ text: String, slug: String? = nil, as field: String, sparing folders: [String] = []
   ) -> Canary? {
+    guard isTelling(text) else { return nil }
+    let spellings = [text] + (slug.map { isTelling($0) ? [$0] : [] } ?? [])
+    return Canary(field, spellings, isExact: false, isSecret: false, sparing: folders)
+  }
+
+  private static func isTelling(_ text: String) -> Bool {
     let letters = text.unicodeScalars.filter(\.properties.isAlphabetic)
     let digits = text.unicodeScalars.count { $0.properties.numericType == .decimal }
     let weight = letters.reduce(digits) { $0 + ($1.properties.isIdeographic ? 2 : 1) }
-    guard !letters.isEmpty, weight >= 4 else { return nil }
-    return Canary(
-      field, [text] + (slug.map { [$0] } ?? []), isExact: false, isSecret: false, sparing: folders)
+    return !letters.isEmpty && weight >= 4
   }
 
   /// A passphrase: words that open something.

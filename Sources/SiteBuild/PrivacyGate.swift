@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Looks through every file of a site for texts that no page may hold, before any of it is written.
 ///
-/// What a page without them would hold too is no leak: a name can also be a word, a title that of a course. That is found out by
-/// making the page in question again, as it would be without anything private, and only where something was found.
+/// What the site would hold without anything private too is no leak: a name can also be a word, a title that of a course. That is found
+/// out by making pages again, as they would be then, and only when something was found.
 package struct PrivacyGate: Sendable {
   /// Tells gates apart that look for other texts: what one let pass, another must look at again.
   let digest: UInt128
@@ -166,11 +166,10 @@ extension PrivacyGate {
 /// The site without anything private. It is one for all threads, and made when the first of them asks.
 private final class PublicSite: Sendable {
   private struct State {
-    /// Those that were not rendered yet; `nil` before the first question.
+    /// Those that were not looked at yet; `nil` before the first question.
     var pages: [Route: Page]?
-    /// What the others hold, each and together.
-    var found: [Route: Set<Int>] = [:]
-    var allFound: Set<Int> = []
+    /// What the others hold.
+    var found: Set<Int> = []
   }
 
   private let make: @Sendable () -> [Page]
@@ -178,29 +177,30 @@ private final class PublicSite: Sendable {
 
   init(_ make: @escaping @Sendable () -> [Page]) { self.make = make }
 
-  /// Which of these canaries the page at `route` holds here too; where this site has no such page, which any of its pages holds.
+  /// Which of these canaries it holds. Quick where it does on the page at `route`; to say that it does not, all pages are made.
   func holds(
     _ canaries: Set<Int>, at route: Route,
     by search: (_ bytes: [UInt8], _ route: Route) -> Set<Int>
   ) -> Set<Int> {
     guard !canaries.isEmpty else { return [] }
     return state.withLock { state in
-      var pages =
-        state.pages ?? Dictionary(make().map { ($0.route, $0) }, uniquingKeysWith: { a, _ in a })
+      if state.pages == nil {
+        state.pages = Dictionary(make().map { ($0.route, $0) }, uniquingKeysWith: { a, _ in a })
+      }
       func look(at route: Route) {
-        guard let page = pages.removeValue(forKey: route) else { return }
+        guard let page = state.pages?.removeValue(forKey: route) else { return }
         // What it has to say, the page itself says.
         var said: [Diagnostic] = []
-        let found = search(page.render(&said), route)
-        state.found[route] = found
-        state.allFound.formUnion(found)
+        state.found.formUnion(search(page.render(&said), route))
       }
-      look(at: route)
-      if state.found[route] == nil {
-        for other in pages.keys where !canaries.isSubset(of: state.allFound) { look(at: other) }
+      if !canaries.isSubset(of: state.found) { look(at: route) }
+      if !canaries.isSubset(of: state.found) {
+        for other in (state.pages ?? [:]).keys {
+          look(at: other)
+          if canaries.isSubset(of: state.found) { break }
+        }
       }
-      state.pages = pages
-      return canaries.intersection(state.found[route] ?? state.allFound)
+      return canaries.intersection(state.found)
     }
   }
 }

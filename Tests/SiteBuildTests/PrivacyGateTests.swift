@@ -195,9 +195,12 @@ private func told(
     #expect(found.map(\.place.column) == [8, 21])
   }
 
-  @Test func `lets pass what the page without anything private holds too`() throws {
+  @Test func `lets pass what the site without anything private holds too`() throws {
     let made = Mutex(0)
-    let gate = PrivacyGate([try words("Choir"), Canary.secret("0123456789abcdef", as: "a key")]) {
+    let canaries = try [
+      words("Choir"), words("Rehearsal"), .secret("0123456789abcdef", as: "a key"),
+    ]
+    let gate = PrivacyGate(canaries) {
       made.withLock { $0 += 1 }
       return [
         try? page("a.html", "our choir 0123456789abcdef"), try? page("b.html", "none"),
@@ -208,12 +211,11 @@ private func told(
       gate.findings(in: Array(text.utf8), at: try Route(route), from: "test").count
     }
     #expect(try count("nothing", "a.html") == 0 && made.withLock { $0 } == 0)
-    #expect(try count("choir", "a.html") == 0)
-    #expect(try count("choir", "b.html") == 1)
-    #expect(try count("", "choir/c.html") == 0)
-    // There is no such page without what is private, and elsewhere the word is public.
-    #expect(try count("choir", "f/token/calendar.ics") == 0)
+    #expect(try count("choir", "b.html") == 0)
+    #expect(try count("", "x/choir.html") == 0)
     #expect(try count("0123456789abcdef", "a.html") == 1)
+    #expect(try count("rehearsal", "a.html") == 1)
+    #expect(try count("rehearsal and choir", "f/token/calendar.ics") == 1)
     #expect(made.withLock { $0 } == 1)
   }
 

@@ -18,6 +18,8 @@ package struct CampusSite: Sendable {
   package let feedCount: Int
   /// How many people are private and left out.
   package let leftOutPeople: Int
+  /// Looks through the pages for what is private; `nil` where nothing is.
+  package let gate: PrivacyGate?
 
   /// What a site is made from, beside the campus.
   package struct Circumstances: Sendable {
@@ -93,5 +95,6 @@ package struct CampusSite: Sendable {
     (seats, schedules) = (edition.seatLog, edition.schedules)
     feedCount = feeds.count { $0.route.text.hasSuffix(".ics") } + changes.count
     leftOutPeople = edition.privatePeople
+    gate = try Self.gate(of: campus, circumstances)
   }
 }
