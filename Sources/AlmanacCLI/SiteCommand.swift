@@ -104,7 +104,7 @@ extension SiteCommand {
     let request = BuildRequest(
       output: options.output, protected: options.protectedFolders, inputs: options.inputFolders,
       pages: site.pages, scope: try scope(of: site), cache: "\(options.site)/.almanac/cache/pages",
-      jobs: options.jobs,
+      gate: site.gate, jobs: options.jobs,
       progress: surroundings.progressOfPages(),
       beforePublish: { () throws(PublishError) in
         for (path, bytes) in files { try AtomicFile.write(bytes, to: path) }
@@ -125,7 +125,7 @@ extension SiteCommand {
 
   private func rehearse(_ site: CampusSite) async throws -> BuildReport {
     try await SiteBuild.rehearse(
-      site.pages, jobs: options.jobs, progress: surroundings.progressOfPages(),
+      site.pages, gate: site.gate, jobs: options.jobs, progress: surroundings.progressOfPages(),
       clock: surroundings.stopwatch)
   }
 }

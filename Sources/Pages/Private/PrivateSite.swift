@@ -50,6 +50,11 @@ struct PrivateSite {
     }
   }
 
+  /// The paths of the files of each person's feeds.
+  var feedFiles: [PersonID: Set<String>] {
+    Dictionary(uniqueKeysWithValues: people.map { ($0.person.id, $0.feedFiles) })
+  }
+
   var links: [PersonID: PrivateLinks] {
     Dictionary(uniqueKeysWithValues: people.map { ($0.person.id, $0.links) })
   }
@@ -80,7 +85,7 @@ struct PrivatePerson {
       + [FeedIndexPage(edition: edition, groups: [group]).page()]
   }
 
-  /// The paths of the files of all feeds.
+  /// The paths of the files of all their feeds.
   var feedFiles: Set<String> {
     Set(group.entries.flatMap { entry in entry.variants.map { entry.path(of: $0) } })
   }

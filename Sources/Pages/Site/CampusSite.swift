@@ -23,6 +23,8 @@ package struct CampusSite: Sendable {
   let privateLinks: [PersonID: PrivateLinks]
   /// Whether it has sealed pages: each build makes them anew.
   package var isSealed: Bool { !privateLinks.isEmpty }
+  /// Looks through the pages for what is private; `nil` where nothing is.
+  package let gate: PrivacyGate?
 
   /// What a site is made from, beside the campus.
   package struct Circumstances: Sendable {
@@ -118,5 +120,6 @@ package struct CampusSite: Sendable {
     (seats, schedules) = (edition.seatLog, edition.schedules)
     feedCount = feeds.pages.count { $0.route.text.hasSuffix(".ics") } + changes.count
     leftOutPeople = sealed == nil ? edition.privatePeople : 0
+    gate = try Self.gate(of: campus, circumstances, feeds: sealed?.feedFiles ?? [:])
   }
 }
