@@ -16,6 +16,8 @@ package struct CampusSite: Sendable {
   /// What was seen of sections for the next build to compare with.
   package let seats: SeatLog
   package let schedules: ScheduleHistory
+  /// What the solver answered for the rankings, by digests of all that they are made of: it saves the next build time.
+  package let answers: [UInt128: [UInt64]]
   package let feedCount: Int
   /// How many people are private and left out.
   package let leftOutPeople: Int
@@ -35,11 +37,14 @@ package struct CampusSite: Sendable {
     /// What they saw of seats and of saved schedules.
     package var seats: SeatLog
     package var schedules: ScheduleHistory
+    /// What the solver answered in earlier builds.
+    package var answers: [UInt128: [UInt64]]
 
     package init(
       zone: Zone, now: Instant, look: SiteLook, program: Fingerprint = Fingerprint(),
       problems: [Diagnostic], memory: FeedMemory,
-      seats: SeatLog = SeatLog(), schedules: ScheduleHistory = ScheduleHistory()
+      seats: SeatLog = SeatLog(), schedules: ScheduleHistory = ScheduleHistory(),
+      answers: [UInt128: [UInt64]] = [:]
     ) {
       self.zone = zone
       self.now = now
@@ -49,6 +54,7 @@ package struct CampusSite: Sendable {
       self.memory = memory
       self.seats = seats
       self.schedules = schedules
+      self.answers = answers
     }
   }
 
@@ -71,7 +77,8 @@ package struct CampusSite: Sendable {
       campus, zone: circumstances.zone, now: circumstances.now, term: term,
       look: circumstances.look, program: circumstances.program,
       past: (circumstances.seats, circumstances.schedules), digests: digests)
-    let plans = PlanPages(edition: edition)
+    let plans = PlanPages(edition: edition, knowing: circumstances.answers)
+    answers = plans.answers
     async let noted = SiteFeeds(edition: edition, contexts: plans.rankings)
       .pages(after: circumstances.memory, jobs: jobs)
     let changes = try ChangeFeeds(edition: edition).pages()

@@ -29,6 +29,8 @@ final class Edition: Sendable {
   /// A digest of what any page may depend on and every page may use freely: settings, date, terms, buildings, sources, the
   /// look and the program itself. Not the time of day, nor that of any data, and nothing that there is many of.
   private let common: Fingerprint
+  /// A digest of the program alone.
+  let program: Fingerprint
   /// A digest of each of the campus's courses, in their order.
   let digests: [Fingerprint]
   /// What stands around every page.
@@ -62,6 +64,7 @@ final class Edition: Sendable {
     shortNames = Self.shortNames(of: campus.buildings)
     sourceNames = SourceNames(campus.sources)
     let menu = Self.menu(of: campus)
+    self.program = program
     common = Self.common(of: campus, on: now.date, look: look, menu: menu, program: program)
     shell = Shell(of: campus, zone: zone, look: look, sources: sourceNames, menu: menu)
   }
