@@ -71,6 +71,9 @@ extension SiteCommand {
     KeptMemory(site: options.site, output: options.output, tell: surroundings.tell)
   }
 
+  /// What the solver answered in earlier builds.
+  private var rankings: String { "\(options.site)/.almanac/cache/rankings" }
+
   private func prepare(
     _ phases: inout Phases, seen: PathWitness? = nil
   ) async throws -> (SiteInput.Reading, KeptMemory.Content, CampusSite) {
@@ -92,7 +95,8 @@ extension SiteCommand {
         zone: reading.zone, now: reading.now, look: reading.look,
         program: ProgramMark.fingerprint(zone: reading.campus.settings.timeZone),
         problems: reading.diagnostics.filter { $0.origin == .data },
-        memory: memory.feeds, seats: memory.seats, schedules: memory.schedules),
+        memory: memory.feeds, seats: memory.seats, schedules: memory.schedules,
+        answers: KeptNumbers(at: rankings).lists),
       jobs: options.jobs)
   }
 
@@ -110,7 +114,10 @@ extension SiteCommand {
         for (path, bytes) in files { try AtomicFile.write(bytes, to: path) }
       },
       clock: surroundings.stopwatch)
-    return try await SiteBuild.publish(request, under: lock)
+    var report = try await SiteBuild.publish(request, under: lock)
+    report.diagnostics += KeptNumbers(site.answers).write(
+      to: rankings, lost: "the next build ranks all schedules again")
+    return report
   }
 
   /// Which pages `--only` means; it must mean one at least. Sealed ones it never means: that they changed would tell something.

@@ -2,15 +2,17 @@
 ///
 /// Takes time in proportion to the length of all routes.
 func collisions(among pages: [Page]) -> [RouteCollision] {
-  var owners: [String: Page] = [:]
+  // By their numbers: copies of all pages would take longer than the rest.
+  var owners: [String: Int] = [:]
   owners.reserveCapacity(pages.count)
   var found: [RouteCollision] = []
-  for page in pages {
-    let folded = page.route.folded
-    guard let owner = owners[folded] else {
-      owners[folded] = page
+  for number in pages.indices {
+    let folded = pages[number].route.folded
+    guard let other = owners[folded] else {
+      owners[folded] = number
       continue
     }
+    let (owner, page) = (pages[other], pages[number])
     let kind: RouteCollision.Kind = owner.route == page.route ? .sameRoute : .sameIgnoringCase
     found.append(RouteCollision(kind: kind, first: owner.claim, second: page.claim))
   }
@@ -18,7 +20,7 @@ func collisions(among pages: [Page]) -> [RouteCollision] {
 }
 
 /// The pages whose folder is another page. Neighbours mostly share one, which is looked up once.
-private func fileAndFolder(_ pages: [Page], _ owners: [String: Page]) -> [RouteCollision] {
+private func fileAndFolder(_ pages: [Page], _ owners: [String: Int]) -> [RouteCollision] {
   var found: [RouteCollision] = []
   var folder: Substring = ""
   var inTheWay: [Page] = []
@@ -26,7 +28,7 @@ private func fileAndFolder(_ pages: [Page], _ owners: [String: Page]) -> [RouteC
     let own = page.route.text[..<page.route.nameStart]
     if own != folder {
       folder = own
-      inTheWay = page.route.folders.compactMap { owners[$0.lowercased()] }
+      inTheWay = page.route.folders.compactMap { owners[$0.lowercased()].map { pages[$0] } }
     }
     for owner in inTheWay {
       found.append(

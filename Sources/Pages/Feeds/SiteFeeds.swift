@@ -35,16 +35,13 @@ struct SiteFeeds {
     let entries = groups.flatMap(\.entries)
     let notes = await note(entries + secret, in: &memory, jobs: jobs)
     var pages: [Page] = []
-    for entry in entries {
-      for variant in entry.variants {
-        pages.append(try file(of: entry, as: variant, by: memory, reading: notes))
+    pages.reserveCapacity(entries.reduce(0) { $0 + 1 + $1.variants.count })
+    for (entry, notes) in zip(entries + secret, notes) {
+      if !entry.isSecret {
+        pages.append(try FeedPage(edition: edition, entry: entry, note: notes.first).page())
       }
-      pages.append(
-        try FeedPage(edition: edition, entry: entry, note: notes[entry.path(of: .plain)]).page())
-    }
-    for entry in secret {
-      for variant in entry.variants {
-        pages.append(try file(of: entry, as: variant, by: memory, reading: notes))
+      for (variant, note) in zip(entry.variants, notes) {
+        pages.append(try file(of: entry, as: variant, by: memory, reading: note))
       }
     }
     pages += ended(by: memory, beside: entries + secret)
@@ -53,24 +50,22 @@ struct SiteFeeds {
   }
 
   /// The campus's feeds first: what is new in a person's takes the stamps it has there. Private people leave nothing that has
-  /// their name. Gives
-  /// a digest of what each file says, by its path.
+  /// their name. Gives digests of what the files of each entry say.
   private func note(
     _ entries: [FeedEntry], in memory: inout FeedMemory, jobs: Int
-  ) async -> [String: Fingerprint] {
-    let isOfCampus = { (entry: FeedEntry) in entry.scope == FeedMemory.campus }
-    let ordered = entries.filter(isOfCampus) + entries.filter { !isOfCampus($0) }
+  ) async -> [[Fingerprint]] {
     let edition = edition
-    let readings = await inParallel(ordered, jobs: jobs) { entry in
+    let readings = await inParallel(entries, jobs: jobs) { entry in
       let feed = entry.feed(in: edition)
       return entry.variants.map { FeedReading(feed.variant($0)) }
     }
-    var notes: [String: Fingerprint] = [:]
-    notes.reserveCapacity(ordered.count)
-    for (entry, readings) in zip(ordered, readings) {
-      for (variant, reading) in zip(entry.variants, readings) {
-        let path = entry.path(of: variant)
-        notes[path] = memory.note(reading, at: path, now: edition.instant)
+    let isOfCampus = { (number: Int) in entries[number].scope == FeedMemory.campus }
+    let order = entries.indices.filter(isOfCampus) + entries.indices.filter { !isOfCampus($0) }
+    var notes: [[Fingerprint]] = Array(repeating: [], count: entries.count)
+    for number in order {
+      let entry = entries[number]
+      notes[number] = zip(entry.variants, readings[number]).map { variant, reading in
+        memory.note(reading, at: entry.path(of: variant), now: edition.instant)
       }
     }
     for person in edition.campus.people where person.visibility == .private {
@@ -82,12 +77,12 @@ struct SiteFeeds {
 
   private func file(
     of entry: FeedEntry, as variant: Feed.Variant, by memory: FeedMemory,
-    reading notes: [String: Fingerprint]
+    reading note: Fingerprint
   ) throws(Route.Refusal) -> Page {
     let path = entry.path(of: variant)
-    let key = edition.key { [note = notes[path]] digest in
+    let key = edition.key { digest in
       entry.add(to: &digest)
-      digest.add(note ?? Fingerprint())
+      digest.add(note)
     }
     return Page(route: try Route(path), origin: entry.origin, key: key) { [edition] diagnostics in
       let bytes = FeedWriter.bytes(of: entry.feed(in: edition, as: variant), by: memory)

@@ -19,7 +19,8 @@ struct PrivateSite {
 
   /// Ranks each person's plan. Throws where a library or a template does not do.
   init(
-    of edition: Edition, _ look: SiteLook, opening secrets: SiteSecrets, repeatably: Bool
+    of edition: Edition, _ look: SiteLook, opening secrets: SiteSecrets,
+    knowing answers: [UInt128: [UInt64]], repeatably: Bool
   ) throws {
     let keyring = try Keyring(secrets.key)
     let layout = look.library(layout: "private")
@@ -28,7 +29,8 @@ struct PrivateSite {
       return PrivatePerson(
         person: person, access: access,
         edition: Edition(
-          edition, seenBy: person, with: access, in: layout, look.assets))
+          edition, seenBy: person, with: access, in: layout, look.assets),
+        knowing: answers)
     }
     seal = try Seal(keyring, in: edition, repeatably: repeatably)
   }
@@ -50,6 +52,11 @@ struct PrivateSite {
     }
   }
 
+  /// What the solver answered.
+  var answers: [UInt128: [UInt64]] {
+    people.reduce(into: [:]) { $0.merge($1.answers) { $1 } }
+  }
+
   /// The paths of the files of each person's feeds.
   var feedFiles: [PersonID: Set<String>] {
     Dictionary(uniqueKeysWithValues: people.map { ($0.person.id, $0.feedFiles) })
@@ -68,13 +75,17 @@ struct PrivatePerson {
   private let plans: PlanPages
   let group: FeedGroup
 
-  init(person: Person, access: PrivateAccess, edition: Edition) {
+  init(
+    person: Person, access: PrivateAccess, edition: Edition, knowing answers: [UInt128: [UInt64]]
+  ) {
     (self.person, self.access, self.edition) = (person, access, edition)
-    plans = PlanPages(edition: edition)
+    plans = PlanPages(edition: edition, knowing: answers)
     group = PersonFeeds(
       edition: edition, person: person, makers: TermEventMakers(edition: edition)
     ).group(listing: plans.rankings)
   }
+
+  var answers: [UInt128: [UInt64]] { plans.answers }
 
   func pages() throws -> [Page] {
     let feeds = try group.entries.map {

@@ -15,9 +15,12 @@ struct PlanPages {
   private let saved: [PersonID: [KeptSchedule]]
   /// By person.
   private let bases: [PersonID: Fingerprint]
+  /// What the solver answered, by digests of all that the rankings are made of.
+  let answers: [UInt128: [UInt64]]
 
-  /// Ranks every public person's plan, and holds what they saved against the present data.
-  init(edition: Edition) {
+  /// Ranks every public person's plan, and holds what they saved against the present data. `known` are answers of the solver in
+  /// earlier builds.
+  init(edition: Edition, knowing known: [UInt128: [UInt64]] = [:]) {
     self.edition = edition
     let campus = edition.campus
     let courses = Dictionary(grouping: campus.courses, by: \.term)
@@ -35,24 +38,29 @@ struct PlanPages {
         return KeptSchedule(saved: kept, term: term, evaluation: yardstick.evaluate(kept))
       }
     }
-    let bases = edition.planBases
+    let evidence = edition.evidence
+    let bases = edition.planBases(on: evidence)
+    var answers: [UInt128: [UInt64]] = [:]
     rankings = edition.people.compactMap { person in
       campus.term(person.plan.term).map { term in
-        RankingContext(
-          edition: edition, person: person, term: term,
-          ranking: rank(
-            person.plan, among: courses[term.id] ?? [], in: term, by: campus.evidence,
-            walking: campus.travel),
+        let key = edition.rankingKey(of: person.plan, in: term, on: evidence)
+        let solver = Solver(knowing: known[key] ?? [])
+        let ranking = rank(
+          person.plan, among: courses[term.id] ?? [], in: term, by: campus.evidence,
+          walking: campus.travel, with: solver)
+        answers[key] = solver.answers
+        return RankingContext(
+          edition: edition, person: person, term: term, ranking: ranking,
           saved: saved[person.id] ?? [], basis: bases[person.id] ?? Fingerprint())
       }
     }
-    (self.saved, self.bases) = (saved, bases)
+    (self.saved, self.bases, self.answers) = (saved, bases, answers)
   }
 
   /// Of rankings that were made elsewhere; nobody has saved anything.
   init(edition: Edition, rankings: [RankingContext]) {
     (self.edition, self.rankings) = (edition, rankings)
-    (saved, bases) = ([:], [:])
+    (saved, bases, answers) = ([:], [:], [:])
   }
 
   func pages() throws(Route.Refusal) -> [Page] {
@@ -138,15 +146,23 @@ struct PlanPages {
   }
 }
 
+// What they are made from
 extension Edition {
+  /// A digest of what is known of courses, and of the ways between buildings; of nothing where nobody has a plan.
+  fileprivate var evidence: Fingerprint {
+    var digest = Fingerprint()
+    guard !people.isEmpty else { return digest }
+    digest.add(campus.evidence)
+    digest.add(campus.travel)
+    return digest
+  }
+
   /// For each public person a digest of what the pages of their plan are made from: the plan, all courses with what is known of
-  /// them, the ways between buildings, what became of saved schedules. Seats over time are not in it.
-  fileprivate var planBases: [PersonID: Fingerprint] {
+  /// them, what became of saved schedules. Seats over time are not in it.
+  fileprivate func planBases(on evidence: Fingerprint) -> [PersonID: Fingerprint] {
     guard !people.isEmpty else { return [:] }
-    var all = Fingerprint()
+    var all = evidence
     for digest in digests { all.add(digest) }
-    all.add(campus.evidence)
-    all.add(campus.travel)
     all.add(schedules.serialized())
     for source in campus.sources { all.add(source.asOf) }
     return people.reduce(into: [:]) { bases, person in
@@ -156,5 +172,22 @@ extension Edition {
       basis.add(person.plan)
       bases[person.id] = basis
     }
+  }
+
+  /// A digest of all that a plan's ranking is made of, and of the program that makes it.
+  fileprivate func rankingKey(
+    of plan: Plan, in term: Term, on evidence: Fingerprint
+  ) -> UInt128 {
+    // What is kept beside the plan changes no ranking.
+    var asked = plan
+    (asked.saved, asked.favourites, asked.calendar) = ([], [], OwnCalendar())
+    var digest = program
+    digest.add(evidence)
+    digest.add(asked)
+    digest.add(term)
+    for (course, own) in zip(campus.courses, digests) where course.term == term.id {
+      digest.add(own)
+    }
+    return digest.value
   }
 }

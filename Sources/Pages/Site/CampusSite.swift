@@ -17,6 +17,8 @@ package struct CampusSite: Sendable {
   /// What was seen of sections for the next build to compare with.
   package let seats: SeatLog
   package let schedules: ScheduleHistory
+  /// What the solver answered for the rankings, by digests of all that they are made of: it saves the next build time.
+  package let answers: [UInt128: [UInt64]]
   package let feedCount: Int
   /// How many people are private and left out.
   package let leftOutPeople: Int
@@ -45,12 +47,15 @@ package struct CampusSite: Sendable {
     package var secrets: SiteSecrets?
     /// Whether private pages are sealed alike as long as they are alike, for tests.
     package var sealsRepeatably: Bool
+    /// What the solver answered in earlier builds.
+    package var answers: [UInt128: [UInt64]]
 
     package init(
       zone: Zone, now: Instant, look: SiteLook, program: Fingerprint = Fingerprint(),
       problems: [Diagnostic], memory: FeedMemory,
       seats: SeatLog = SeatLog(), schedules: ScheduleHistory = ScheduleHistory(),
-      secrets: SiteSecrets? = nil, sealsRepeatably: Bool = false
+      secrets: SiteSecrets? = nil, sealsRepeatably: Bool = false,
+      answers: [UInt128: [UInt64]] = [:]
     ) {
       self.zone = zone
       self.now = now
@@ -62,6 +67,7 @@ package struct CampusSite: Sendable {
       self.schedules = schedules
       self.secrets = secrets
       self.sealsRepeatably = sealsRepeatably
+      self.answers = answers
     }
   }
 
@@ -87,11 +93,13 @@ package struct CampusSite: Sendable {
       watching: circumstances.secrets == nil
         ? [] : campus.people.filter { $0.visibility == .private },
       digests: digests)
-    let plans = PlanPages(edition: edition)
+    let plans = PlanPages(edition: edition, knowing: circumstances.answers)
     let sealed = try circumstances.secrets.map {
       try PrivateSite(
-        of: edition, circumstances.look, opening: $0, repeatably: circumstances.sealsRepeatably)
+        of: edition, circumstances.look, opening: $0,
+        knowing: circumstances.answers, repeatably: circumstances.sealsRepeatably)
     }
+    answers = plans.answers.merging(sealed?.answers ?? [:]) { $1 }
     async let noted = SiteFeeds(
       edition: edition, contexts: plans.rankings, secret: sealed?.feeds ?? []
     ).pages(after: circumstances.memory, jobs: jobs)

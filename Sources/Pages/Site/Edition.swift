@@ -32,6 +32,8 @@ final class Edition: Sendable {
   /// A digest of what any page may depend on and every page may use freely: settings, date, terms, buildings, sources, the
   /// look and the program itself. Not the time of day, nor that of any data, and nothing that there is many of.
   private let common: Fingerprint
+  /// A digest of the program alone.
+  let program: Fingerprint
   /// A digest of each of the campus's courses, in their order.
   let digests: [Fingerprint]
   /// What stands around every page.
@@ -67,6 +69,7 @@ final class Edition: Sendable {
     shortNames = Self.shortNames(of: campus.buildings)
     sourceNames = SourceNames(campus.sources)
     menu = Self.menu(of: campus)
+    self.program = program
     common = Self.common(of: campus, on: now.date, look: look, menu: menu, program: program)
     shell = Shell(
       of: campus, zone: zone, library: look.library, assets: look.assets, sources: sourceNames,
@@ -84,7 +87,7 @@ final class Edition: Sendable {
     (shortNames, sourceNames) = (other.shortNames, other.sourceNames)
     (common, digests, menu) = (other.common, other.digests, other.menu)
     (seatLog, schedules, privatePeople) = (other.seatLog, other.schedules, other.privatePeople)
-    (people, self.access) = ([person], access)
+    (people, self.access, program) = ([person], access, other.program)
     shell = Shell(
       of: campus, zone: zone, library: layout, assets: assets, sources: sourceNames, menu: menu)
   }

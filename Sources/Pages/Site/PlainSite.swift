@@ -20,7 +20,7 @@ extension CampusSite {
   private init(pages: [Page], keeping circumstances: Circumstances) {
     self.pages = pages.sorted { $0.route < $1.route }
     (memory, seats) = (circumstances.memory, circumstances.seats)
-    schedules = circumstances.schedules
+    (schedules, answers) = (circumstances.schedules, circumstances.answers)
     (feedCount, leftOutPeople, privateLinks, gate) = (0, 0, [:], nil)
   }
 }
