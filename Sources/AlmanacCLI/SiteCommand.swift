@@ -83,6 +83,11 @@ extension SiteCommand {
     return (reading, memory, site)
   }
 
+  /// The site of what was read, as `check` plans it.
+  func site(of reading: SiteInput.Reading) throws -> CampusSite {
+    try plan(reading, remembering: try kept.read())
+  }
+
   private func plan(
     _ reading: SiteInput.Reading, remembering memory: KeptMemory.Content
   ) throws -> CampusSite {
@@ -92,7 +97,8 @@ extension SiteCommand {
         zone: reading.zone, now: reading.now, look: reading.look,
         program: ProgramMark.fingerprint(zone: reading.campus.settings.timeZone),
         problems: reading.diagnostics.filter { $0.origin == .data },
-        memory: memory.feeds, seats: memory.seats, schedules: memory.schedules))
+        memory: memory.feeds, seats: memory.seats, schedules: memory.schedules,
+        secrets: reading.secrets))
   }
 
   private func publish(
