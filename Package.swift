@@ -45,7 +45,8 @@ let package = Package(
       "AlmanacCLI",
       [
         "CampusModel", "CPlatform", "Diagnostics", "Fetching", "ICalendar", "Intake", "Pages",
-        "Prose", "Scheduling", "SiteBuild", "SiteServe", "Templating", "TimeZones", "Watch",
+        "Prose", "QRCode", "Scheduling", "Sealing", "SiteBuild", "SiteServe", "Templating",
+        "TimeZones", "Watch",
       ]),
 
     // 3 · the pages of a campus
@@ -61,7 +62,9 @@ let package = Package(
     // 2 · the rim: files in, site out
     room(
       "Intake",
-      ["CalendarImport", "CampusModel", "CYAML", "Diagnostics", "Parallel", "TimeZones"]),
+      [
+        "CalendarImport", "CampusModel", "CYAML", "Diagnostics", "Parallel", "Sealing", "TimeZones",
+      ]),
     room("Fetching", ["CCurl"]),
     room("SiteBuild", ["CPlatform", "Diagnostics", "Markup", "Parallel"]),
     room("SiteServe", ["CampusModel", "CMicroHTTPD", "CPlatform", "CPreview", "Markup"]),
@@ -143,7 +146,7 @@ let package = Package(
       path: "Tests/SealedPages", swiftSettings: strict),
     tests(of: "Templating", ["Diagnostics", "Markup"], files: ["Spec"]),
     tests(of: "Prose", ["CCmark", "Markup"]),
-    tests(of: "Intake", ["CampusModel", "Diagnostics", "TimeZones"]),
+    tests(of: "Intake", ["CampusModel", "Diagnostics", "Sealing", "TimeZones"]),
     tests(of: "Fetching", ["CCurl"]),
     tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
     tests(of: "SiteServe", ["CPlatform", "Markup"]),
@@ -157,6 +160,8 @@ let package = Package(
         "CampusModel", "Diagnostics", "ICalendar", "Markup", "QRCode", "Scheduling", "Sealing",
         "SiteBuild", "Templating", "TimeZones", "Watch",
       ]),
-    tests(of: "AlmanacCLI", ["CampusModel", "Fetching", "SiteBuild"]),
+    tests(
+      of: "AlmanacCLI",
+      ["CampusModel", "Fetching", "Pages", "QRCode", "Sealing", "SecondOpinion", "SiteBuild"]),
   ]
 )

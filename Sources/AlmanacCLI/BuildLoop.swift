@@ -67,7 +67,17 @@ extension BuildLoop {
     ]
       + (glance?.outside ?? []).map {
         WatchedFolder($0.folder, $0.pattern.map { .named([$0]) } ?? .whole)
-      }
+      } + secretsFolder
+  }
+
+  /// Where the file of secrets lies, if the environment or the settings name one.
+  private var secretsFolder: [WatchedFolder] {
+    guard let path = SecretsPlace.file(of: options, in: surroundings)?.path,
+      let slash = path.lastIndex(of: "/")
+    else { return [] }
+    return [
+      WatchedFolder(String(path[...slash]), .named([String(path[path.index(after: slash)...])]))
+    ]
   }
 
   /// What changed; `nil` where it is time to end. After a build that found another one at work, a short while is enough.

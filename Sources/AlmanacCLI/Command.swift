@@ -8,6 +8,9 @@ enum Command: String, CaseIterable, Sendable {
   case rank
   case save
   case fetch
+  case secrets
+  case links
+  case rotate
   case rollback
   case clean
 
@@ -21,6 +24,9 @@ enum Command: String, CaseIterable, Sendable {
     case .rank: "print the best schedules of a plan, as its pages show them"
     case .save: "add the schedule of a share link to a plan"
     case .fetch: "get the data that site.yml names from umd.io and PlanetTerp"
+    case .secrets: "make the file of secrets that private pages are sealed with"
+    case .links: "print what opens a private person's pages, and the addresses of their feeds"
+    case .rotate: "give a private person new links and feed addresses"
     case .rollback: "put the release before the present one back, in one step; again to go forward"
     case .clean: "remove the cache and what builds that were cut off have left"
     }
@@ -29,10 +35,11 @@ enum Command: String, CaseIterable, Sendable {
   /// The words that must follow, by their names in the usage text.
   var operands: [String] {
     switch self {
-    case .build, .serve, .watch, .check, .fetch, .rollback, .clean: []
+    case .build, .serve, .watch, .check, .fetch, .secrets, .rollback, .clean: []
     case .new: ["DIR"]
     case .rank: ["PLAN"]
     case .save: ["LINK"]
+    case .links, .rotate: ["PERSON"]
     }
   }
 
@@ -46,6 +53,9 @@ enum Command: String, CaseIterable, Sendable {
     case .rank: [.site, .top, .order, .format, .help]
     case .save: [.site, .person, .title, .help]
     case .fetch: [.site, .only, .force, .format, .help]
+    case .secrets: [.site, .output, .help]
+    case .links: [.site, .output, .format, .help]
+    case .rotate: [.site, .output, .passphrase, .format, .help]
     case .rollback: [.site, .output, .wait, .format, .help]
     case .clean: [.site, .output, .previous, .wait, .format, .help]
     }

@@ -23,21 +23,10 @@ struct NewCommand: Sendable {
     surroundings.print(
       """
       A small site is in '\(folder)'. Next:
-        cd \(quoted(folder))
+        cd \(shellWord(folder))
         almanac serve
       shows it in your browser, and again whenever you save a file of Content/.
 
       """)
-  }
-
-  /// As a shell takes it.
-  private func quoted(_ path: String) -> String {
-    let isPlain = path.utf8.allSatisfy { byte in
-      byte >= 0x80 || Character(UnicodeScalar(byte)).isLetter
-        || Character(UnicodeScalar(byte)).isNumber || "/._-".utf8.contains(byte)
-    }
-    if isPlain, !path.hasPrefix("-") { return path }
-    let inner = path.replacing("'", with: "'\\''")
-    return path.hasPrefix("-") ? "-- '\(inner)'" : "'\(inner)'"
   }
 }

@@ -75,5 +75,7 @@ extension Option {
   static let force = Option(
     name: "--force", value: .none,
     help: "take files that are much smaller than the last good ones")
+  static let passphrase = Option(
+    name: "--passphrase", value: .none, help: "draw a new passphrase too, or a first one")
   static let help = Option(name: "--help", value: .none, help: "show this text")
 }

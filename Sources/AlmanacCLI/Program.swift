@@ -49,6 +49,12 @@ package struct Program: Sendable {
       try NewCommand(folder: arguments.operands[0], surroundings: surroundings).run()
     case .fetch:
       return try await FetchCommand(arguments, options: options, surroundings: surroundings).run()
+    case .secrets:
+      try SecretsCommand(options: options, surroundings: surroundings).run()
+    case .links:
+      try await LinksCommand(arguments, options: options, surroundings: surroundings).run()
+    case .rotate:
+      try await RotateCommand(arguments, options: options, surroundings: surroundings).run()
     case .rollback:
       try RollbackCommand(options: options, surroundings: surroundings).run()
     case .clean:

@@ -9,6 +9,9 @@ internal import TimeZones
 
 /// `build` and `check`: read, plan, render, and for `build` publish.
 struct SiteCommand: Sendable {
+  /// Set to anything, it has private pages sealed alike as long as they are alike: for tests alone, since it shows which changed.
+  static let repeatable = "ALMANAC_REPEATABLE_SEALS"
+
   let options: SiteOptions
   let surroundings: Surroundings
 
@@ -86,6 +89,11 @@ extension SiteCommand {
     return (reading, memory, site)
   }
 
+  /// The site of what was read, as `check` plans it.
+  func site(of reading: SiteInput.Reading) async throws -> CampusSite {
+    try await plan(reading, remembering: try kept.read())
+  }
+
   private func plan(
     _ reading: SiteInput.Reading, remembering memory: KeptMemory.Content
   ) async throws -> CampusSite {
@@ -96,6 +104,7 @@ extension SiteCommand {
         program: ProgramMark.fingerprint(zone: reading.campus.settings.timeZone),
         problems: reading.diagnostics.filter { $0.origin == .data },
         memory: memory.feeds, seats: memory.seats, schedules: memory.schedules,
+        secrets: reading.secrets, sealsRepeatably: surroundings.environment(Self.repeatable) != nil,
         answers: KeptNumbers(at: rankings).lists),
       jobs: options.jobs)
   }

@@ -2,6 +2,7 @@ internal import CampusModel
 internal import Diagnostics
 internal import Intake
 internal import Pages
+internal import Sealing
 internal import Templating
 internal import TimeZones
 
@@ -26,6 +27,8 @@ struct SiteInput: Sendable {
     var zone: Zone
     var now: Instant
     var look: SiteLook
+    /// `nil` where nobody is private, or nothing names any.
+    var secrets: SiteSecrets?
   }
 
   /// Reads and checks everything; warnings are told.
@@ -34,7 +37,8 @@ struct SiteInput: Sendable {
     async let templates = SiteLook(own: ownTemplates())
     let (campus, found) = await Self.campus(of: options.site, jobs: options.jobs, seen: seen)
     let look = try await templates
-    let diagnostics = raised(found + look.library.diagnostics)
+    let (secrets, faults) = secrets(of: campus)
+    let diagnostics = raised(found + look.diagnostics(sealing: secrets != nil) + faults)
     guard !diagnostics.hasErrors, let campus else {
       throw Failure(
         .badData, "content, data or templates must be mended first", diagnostics)
@@ -43,7 +47,19 @@ struct SiteInput: Sendable {
     let zone = try Zone.load(campus.settings.timeZone)
     return Reading(
       campus: campus, diagnostics: diagnostics, zone: zone,
-      now: moment(in: zone, pinned: campus.settings.pinnedNow), look: look)
+      now: moment(in: zone, pinned: campus.settings.pinnedNow), look: look,
+      secrets: secrets)
+  }
+
+  /// The secrets of private people, if there are any. What is read of them stays within this process.
+  private func secrets(of campus: Campus?) -> (SiteSecrets?, [Diagnostic]) {
+    guard let campus, let place = SecretsPlace(of: options, in: surroundings) else {
+      return (nil, [])
+    }
+    if let fault = place.fault(in: options) { return (nil, [fault]) }
+    guard campus.people.contains(where: { $0.visibility == .private }) else { return (nil, []) }
+    surroundings.keepSecrets()
+    return place.read(people: campus.people.map(\.id), seen: seen)
   }
 
   /// Throws where the site has no folder of content: most likely it is another that is meant.

@@ -11,7 +11,7 @@ struct StandingBuild {
 
   /// What a build of these options would say now, where it would do nothing. A build of a part says other things.
   func closing(_ phases: Phases, under lock: borrowing BuildLock) async -> ClosingReport? {
-    guard options.part == nil else { return nil }
+    guard isRecorded else { return nil }
     let answer = await BuildRecord.answer(
       at: path, to: question, now: surroundings.now().seconds, under: lock, jobs: options.jobs)
     guard let answer else { return nil }
@@ -27,7 +27,7 @@ struct StandingBuild {
     _ closing: ClosingReport, of reading: SiteInput.Reading, _ inputs: InputStamps,
     under lock: borrowing BuildLock
   ) -> [Diagnostic] {
-    guard options.part == nil else { return [] }
+    guard isRecorded else { return [] }
     KeptMemory.places.forEach(inputs.noteOwn)
     for file in ProgramMark.files(zone: reading.campus.settings.timeZone) { inputs.note(file) }
     let isTimeless = closing.isPinned || reading.campus.isPlain
@@ -38,11 +38,20 @@ struct StandingBuild {
       to: path, inputs: inputs, output: closing.build.made, under: lock)
   }
 
+  /// Not for a build of a part. Nor for one with secrets that are in no file: whether they are the same could only be told by
+  /// keeping something of them.
+  private var isRecorded: Bool {
+    guard options.part == nil else { return false }
+    if case .text = SecretsPlace(of: options, in: surroundings) { return false }
+    return true
+  }
+
   /// What the same files may be made into differently. The program and the zone are among the files.
   private var question: UInt128 {
     var digest = Fingerprint()
     digest.add(options.site)
     digest.add("\(options.strictness)")
+    digest.add(surroundings.environment(SecretsPlace.fileVariable) ?? "")
     digest.add(options.now.map { "\($0)" } ?? "")
     for library in LibraryVersion.all() { digest.add("\(library)") }
     return digest.value

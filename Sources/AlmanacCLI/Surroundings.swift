@@ -1,3 +1,4 @@
+internal import CPlatform
 package import CampusModel
 internal import Glibc
 
@@ -14,11 +15,19 @@ package struct Surroundings: Sendable {
   /// Whether somebody watches standard error: only then is progress shown.
   package var isWatched: Bool
   package var cores: Int
+  /// Whether results go to a terminal, which understands colours.
+  package var printsToTerminal: Bool
+  /// What the environment says under a name.
+  package var environment: @Sendable (String) -> String?
+  /// Keeps what the process has in its memory from others and off the disk, from now on; `false` where that cannot be.
+  package var seclude: @Sendable () -> Bool
 
   package init(
     print: @escaping @Sendable (String) -> Void, tell: @escaping @Sendable (String) -> Void,
     now: @escaping @Sendable () -> Instant, stopwatch: @escaping @Sendable () -> Double,
-    isWatched: Bool, cores: Int
+    isWatched: Bool, cores: Int, printsToTerminal: Bool = false,
+    environment: @escaping @Sendable (String) -> String? = { _ in nil },
+    seclude: @escaping @Sendable () -> Bool = { true }
   ) {
     self.print = print
     self.tell = tell
@@ -26,6 +35,9 @@ package struct Surroundings: Sendable {
     self.stopwatch = stopwatch
     self.isWatched = isWatched
     self.cores = cores
+    self.printsToTerminal = printsToTerminal
+    self.environment = environment
+    self.seclude = seclude
   }
 
   /// The real world.
@@ -38,7 +50,10 @@ package struct Surroundings: Sendable {
       return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     },
     isWatched: isatty(STDERR_FILENO) == 1,
-    cores: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+    cores: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
+    printsToTerminal: isatty(STDOUT_FILENO) == 1,
+    environment: { getenv($0).map { String(cString: $0) } },
+    seclude: { almanac_seclude() == 0 })
 
   private static func clock(_ id: clockid_t) -> timespec {
     var time = timespec()

@@ -5,6 +5,8 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -41,4 +43,10 @@ int almanac_stop_descriptor(void) {
   sigemptyset(&action.sa_mask);
   if (sigaction(SIGINT, &action, NULL) != 0 || sigaction(SIGTERM, &action, NULL) != 0) return -1;
   return stop_pipe[0];
+}
+
+int almanac_seclude(void) {
+  struct rlimit none = {0, 0};
+  if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return -1;
+  return setrlimit(RLIMIT_CORE, &none);
 }

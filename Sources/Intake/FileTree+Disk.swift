@@ -27,6 +27,19 @@ extension FileTree {
   }
 }
 
+extension FileTree {
+  /// The bytes of a regular file that nobody may read or write but its owner, who runs the program or is root. Links are followed:
+  /// what counts is the file that is opened, and nothing of any other is read. `seen` is told as `disk` tells it.
+  package static func privateBytes(
+    at path: String, seen: PathWitness? = nil
+  ) throws(FileError) -> [UInt8] {
+    try bytesOnDisk(of: path, seen: { seen?(path, $0) }) { status throws(FileError) in
+      guard [geteuid(), 0].contains(status.st_uid) else { throw .ofAnotherUser }
+      guard status.st_mode & 0o077 == 0 else { throw .openToOthers }
+    }
+  }
+}
+
 private func entriesOnDisk(in folder: String) throws(FileError) -> [FileEntry] {
   guard let stream = opendir(folder) else { throw lastError() }
   defer { closedir(stream) }
@@ -83,7 +96,8 @@ private func resolved(_ path: String) -> String? {
 }
 
 private func bytesOnDisk(
-  of path: String, seen: (_ file: Int32?) -> Void
+  of path: String, seen: (_ file: Int32?) -> Void,
+  expecting check: (stat) throws(FileError) -> Void = { _ in }
 ) throws(FileError) -> [UInt8] {
   // Not to wait for a writer, where the path is a pipe.
   let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -97,6 +111,7 @@ private func bytesOnDisk(
   var status = stat()
   guard fstat(file, &status) == 0 else { throw lastError() }
   guard kind(of: status) == .file else { throw .notAFile }
+  try check(status)
   guard status.st_size <= FileTree.largestFile else { throw .tooLarge }
   return try bytes(of: file, size: Int(status.st_size))
 }

@@ -69,6 +69,10 @@ package enum FileError: Error, Hashable, Sendable {
   case missing
   case notAFile
   case tooLarge
+  /// Others than its owner may read or write it, which is too many for secrets.
+  case openToOthers
+  /// It belongs neither to who runs the program nor to root.
+  case ofAnotherUser
   /// What the system says: "Permission denied".
   case refused(String)
 
@@ -78,6 +82,8 @@ package enum FileError: Error, Hashable, Sendable {
     case .missing: "is not there"
     case .notAFile: "is no regular file"
     case .tooLarge: "is over 1 GB"
+    case .openToOthers: "can be read or written by others than its owner"
+    case .ofAnotherUser: "belongs to another user"
     case .refused(let reason): "cannot be read: \(reason)"
     }
   }

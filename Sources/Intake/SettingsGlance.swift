@@ -1,11 +1,19 @@
 internal import CampusModel
+package import Diagnostics
 
-/// What a preview and a watch must know of a site before it is built: a part of `site.yml`.
+/// What must be known of a site before its content is read, or without: a part of `site.yml`.
 package struct SettingsGlance: Hashable, Sendable {
   /// The path of the site on its host, with a slash at both ends.
   package var basePath: String
   /// Where sources lie that are not in `Content/`.
   package var outside: [OutsidePath]
+  /// The file of secrets, counted from the site's folder, and where the settings name it.
+  package var secrets: SecretsSetting?
+
+  package struct SecretsSetting: Hashable, Sendable {
+    package var path: String
+    package var place: FilePlace
+  }
 
   /// A folder, and which names in it count; `nil` where all do, however deep.
   package struct OutsidePath: Hashable, Sendable {
@@ -21,6 +29,11 @@ package struct SettingsGlance: Hashable, Sendable {
     basePath = own.settings.basePath
     let paths = own.sources.flatMap(\.paths) + own.walking.matrix
     outside = paths.compactMap { Self.outside($0.value, of: siteFolder) }
+    secrets = own.secrets.map {
+      SecretsSetting(
+        path: $0.value,
+        place: FilePlace("Content/site.yml", line: $0.place.line, column: $0.place.column))
+    }
   }
 
   /// `nil` for a path within `Content/`.

@@ -8,10 +8,13 @@ struct OpenFile: ~Copyable {
   /// The mode of every file a build makes, whatever the umask: the site is there to be read.
   static let mode: mode_t = 0o644
 
-  /// Opens `path`. Whoever makes a file by that calls `share` too.
-  init(_ path: String, _ flags: Int32) throws(PublishError) {
+  /// For files that only their owner may read.
+  static let privateMode: mode_t = 0o600
+
+  /// Opens `path`. Whoever makes a file by that calls `share` or `setMode` too.
+  init(_ path: String, _ flags: Int32, mode: mode_t = Self.mode) throws(PublishError) {
     let isWriting = flags & O_ACCMODE != O_RDONLY
-    descriptor = open(path, flags | O_CLOEXEC, Self.mode)
+    descriptor = open(path, flags | O_CLOEXEC, mode)
     self.path = path
     guard descriptor >= 0 else {
       throw isWriting ? Disk.failure(writing: path) : .cannotRead(path: path, errno: errno)
@@ -43,13 +46,9 @@ struct OpenFile: ~Copyable {
     return status
   }
 
-  /// Lets the same people read and write it as the file at `other`; without one nothing happens.
-  borrowing func takeMode(of other: String) throws(PublishError) {
-    var status = stat()
-    guard stat(other, &status) == 0 else { return }
-    guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else {
-      throw Disk.failure(writing: path)
-    }
+  /// Gives a file that was just made this mode, whatever the umask.
+  borrowing func setMode(_ mode: mode_t) throws(PublishError) {
+    guard fchmod(descriptor, mode) == 0 else { throw Disk.failure(writing: path) }
   }
 
   borrowing func write(_ bytes: [UInt8]) throws(PublishError) {

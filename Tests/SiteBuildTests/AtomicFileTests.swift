@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import SiteBuild
+import Synchronization
 import Testing
 
 @Suite struct `Memory files` {
@@ -34,6 +35,82 @@ import Testing
     chmod(box.path + "/plan", 0o600)
     try AtomicFile.write(Array("2".utf8), to: box.path + "/plan")
     #expect(box.status("plan").st_mode & 0o777 == 0o600)
+  }
+
+  @Test func `a file can be read by nobody else until it is whole`() throws {
+    let box = try Sandbox()
+    try box.write("1", to: "public")
+    let path = box.path + "/public"
+    let bytes = [UInt8](repeating: 7, count: 8 << 20)
+    let seen = Atomic(0)
+    let isOver = Atomic(false)
+    let ended = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      var status = stat()
+      while !isOver.load(ordering: .relaxed) {
+        guard stat(path + ".new", &status) == 0 else { continue }
+        // The last that is done before it takes its place is to let others in.
+        if (1..<Int64(bytes.count)).contains(Int64(status.st_size)) {
+          seen.add(1, ordering: .relaxed)
+          #expect(status.st_mode & 0o777 == 0o600)
+        }
+      }
+      ended.signal()
+    }
+    // However fast the machine is, once the other thread looks in between.
+    var count = 0
+    while seen.load(ordering: .relaxed) == 0 {
+      count += 1
+      try AtomicFile.write(bytes + (count % 2 == 0 ? [] : [0]), to: path)
+    }
+    isOver.store(true, ordering: .relaxed)
+    ended.wait()
+    #expect(box.status("public").st_mode & 0o777 == 0o644)
+  }
+
+  @Test func `a private file is made once, for its owner alone`() throws {
+    let box = try Sandbox()
+    let path = box.path + "/keys/secret"
+    #expect(try AtomicFile.makePrivate([1, 2], at: path))
+    #expect(box.status("keys/secret").st_mode & 0o7777 == 0o600)
+    #expect(try !AtomicFile.makePrivate([3], at: path))
+    #expect(try AtomicFile.read(path) == [1, 2])
+    symlink("nowhere", box.path + "/link")
+    #expect(try !AtomicFile.makePrivate([3], at: box.path + "/link"))
+    #expect(try box.names() == ["keys", "link"])
+  }
+
+  @Test func `an edit keeps the mode, and touches nothing where it fails or changes nothing`()
+    throws
+  {
+    struct No: Error {}
+    let box = try Sandbox()
+    let path = box.path + "/secret"
+    #expect(try AtomicFile.makePrivate([1], at: path))
+    try AtomicFile.edit(path) { $0 + [2] }
+    #expect(try AtomicFile.read(path) == [1, 2])
+    #expect(box.status("secret").st_mode & 0o7777 == 0o600)
+    let before = box.status("secret").st_ino
+    #expect(throws: No.self) { try AtomicFile.edit(path) { _ in throw No() } }
+    try AtomicFile.edit(path) { $0 }
+    #expect(box.status("secret").st_ino == before)
+    #expect(throws: PublishError.cannotRead(path: path + "s", errno: ENOENT)) {
+      try AtomicFile.edit(path + "s") { $0 }
+    }
+    #expect(try box.names() == ["secret"])
+  }
+
+  @Test func `of many who edit at a time every one's change stays`() async throws {
+    let box = try Sandbox()
+    let path = box.path + "/shared"
+    try box.write("", to: "shared")
+    await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<8 {
+        group.addTask { for _ in 0..<25 { try AtomicFile.edit(path) { $0 + [UInt8(number)] } } }
+      }
+    }
+    let bytes = try #require(try AtomicFile.read(path))
+    #expect((0..<8).allSatisfy { number in bytes.count { $0 == number } == 25 })
   }
 
   @Test func `who writes into a folder waits for whoever else does`() throws {

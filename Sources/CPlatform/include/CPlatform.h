@@ -21,4 +21,8 @@ static inline const char *almanac_name(const struct dirent *entry) { return entr
 /// one ends the program as usual. -1 with `errno` set where that cannot be. To be called once.
 int almanac_stop_descriptor(void);
 
+/// From now on a crash of this process leaves no image of its memory behind, and no other process of the same user can look into
+/// it. 0, or -1 with `errno` set.
+int almanac_seclude(void);
+
 #pragma clang assume_nonnull end

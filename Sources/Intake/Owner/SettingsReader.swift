@@ -15,6 +15,8 @@ struct OwnSettings {
   var sources: [SourceEntry]
   var walking = WalkingEntry()
   var fetch: [FetchEntry]
+  /// Where the file of secrets lies.
+  var secrets: Placed<String>?
 }
 
 /// One entry of `sources:`.
@@ -42,7 +44,7 @@ func readSettings(
   let keys = [
     "title", "base-url", "time-zone", "term", "now", "horizon", "opening-hours",
     "people-per-device", "stale-after", "public-words", "grade-scales", "sources", "walking",
-    "fetch",
+    "fetch", "secrets",
   ]
   guard let map = YAMLMapping(node, keys: keys, &findings) else { return nil }
   let isPlain = !hasCampus && !namesCampus(map)
@@ -68,7 +70,10 @@ func readSettings(
     pinnedNow: map.optional("now", .localMinute, &findings),
     scales: readScales(map, &findings),
     sources: readSources(map, kinds: kinds, &findings), walking: readWalking(map, &findings),
-    fetch: readFetch(map, &findings))
+    fetch: readFetch(map, &findings),
+    secrets: map.optional("secrets", .text, &findings).map {
+      Placed(value: $0, place: map.place(of: "secrets"))
+    })
 }
 
 /// Whether the settings name a term or a source.

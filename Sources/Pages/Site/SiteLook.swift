@@ -1,6 +1,6 @@
 internal import CTemplates
 internal import CampusModel
-internal import Diagnostics
+package import Diagnostics
 internal import SiteBuild
 package import Templating
 
@@ -28,7 +28,7 @@ package struct SiteLook: Sendable {
 
   /// The built-in look with the files of `own` in place of those of the same path.
   ///
-  /// What is wrong with the templates is in `library.diagnostics`.
+  /// What is wrong with the templates is in `diagnostics`.
   package init(own: [File] = []) throws {
     var files = Dictionary(
       uniqueKeysWithValues: Self.builtIn.map { ($0.path, $0) })
@@ -58,6 +58,14 @@ package struct SiteLook: Sendable {
     assets = SiteAssets(
       style: published["assets/site.css"] ?? "", script: published["assets/almanac.js"] ?? "",
       icon: published["assets/icon.svg"] ?? "")
+  }
+
+  /// What is wrong with the templates. Those of private pages count only where there are any: a layout that is older than they
+  /// are, and does not know them, still serves a site without.
+  package func diagnostics(sealing: Bool) -> [Diagnostic] {
+    sealing
+      ? library.diagnostics
+      : library.diagnostics.filter { !$0.place.file.hasSuffix("Templates/sealed.mustache") }
   }
 
   /// The same templates with what stands in `layout` around every page.

@@ -1,0 +1,62 @@
+internal import CampusModel
+internal import Pages
+internal import Sealing
+
+/// `links`: what opens a private person's pages, printed for whoever owns the site.
+struct LinksCommand: Sendable {
+  /// A person's id.
+  let person: String
+  let options: SiteOptions
+  let surroundings: Surroundings
+
+  init(_ arguments: Arguments, options: SiteOptions, surroundings: Surroundings) {
+    person = arguments.operands[0]
+    (self.options, self.surroundings) = (options, surroundings)
+  }
+
+  func run() async throws {
+    let input = SiteInput(options: options, surroundings: surroundings)
+    let links = try await PersonLinks(of: person, in: input.read(), options, surroundings)
+    surroundings.print(
+      links.report(.links).text(as: options.format, onTerminal: surroundings.printsToTerminal))
+  }
+}
+
+/// A private person with the site's secrets.
+struct PersonLinks: Sendable {
+  let person: Person
+  var secrets: SiteSecrets
+  let links: PrivateLinks
+
+  /// Throws where there is no such person, where they are public, and where the site has no secrets. `change` is made to the
+  /// secrets before links are made of them.
+  init(
+    of name: String, in reading: SiteInput.Reading, _ options: SiteOptions,
+    _ surroundings: Surroundings,
+    change: (_ access: inout SiteSecrets.Access, _ person: Person) throws -> Void = { _, _ in }
+  ) async throws {
+    person = try reading.campus.person(named: name)
+    let id = person.id.text
+    guard person.visibility == .private else {
+      throw Failure(.badData, "'\(id)' is public: everybody can open their pages without a link")
+    }
+    guard var secrets = reading.secrets else {
+      throw Failure(
+        .badData,
+        "there are no secrets, so nothing of '\(id)' is published; 'almanac secrets' makes them")
+    }
+    try change(&secrets.people[id, default: SiteSecrets.Access()], person)
+    var reading = reading
+    reading.secrets = secrets
+    let site = try await SiteCommand(options: options, surroundings: surroundings).site(of: reading)
+    guard let links = site.privateLinks(of: person.id) else {
+      throw Failure(.badData, "nothing of '\(id)' is published")
+    }
+    (self.secrets, self.links) = (secrets, links)
+  }
+
+  func report(_ command: Command) -> LinksReport {
+    LinksReport(
+      command: command, person: person, access: secrets[person.id.text], links: links)
+  }
+}

@@ -1,0 +1,78 @@
+internal import CampusModel
+internal import Pages
+internal import QRCode
+internal import Sealing
+
+/// What opens a private person's pages, for the terminal, or as one line of JSON.
+struct LinksReport: Sendable {
+  var command: Command
+  var person: Person
+  var access: SiteSecrets.Access
+  var links: PrivateLinks
+
+  func text(as format: SiteOptions.Format, onTerminal: Bool) -> String {
+    switch format {
+    case .text: words(onTerminal: onTerminal)
+    case .json: json
+    }
+  }
+
+  private func words(onTerminal: Bool) -> String {
+    var lines = ["\(person.name) (\(person.id.text))", "secret link: \(links.secretLink)"]
+    var code: [String] = []
+    if onTerminal {
+      code = QRCode(links.secretLink)?.terminalLines ?? ["the link is too long for a QR code"]
+    }
+    if let passphrase = access.passphrase {
+      lines += [
+        "page: \(links.home)", "name: \(person.id.text)", "passphrase: \(passphrase.text)",
+      ]
+    }
+    lines += links.feeds.map { "feed: \($0.name): \($0.address)" }
+    lines = lines.map(printable)
+    lines.insert(contentsOf: code, at: 2)
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The names are part of the command line's contract.
+  private var json: String {
+    let feeds = links.feeds.map {
+      "{\"name\":\(jsonText($0.name)),\"address\":\(jsonText($0.address))}"
+    }
+    return """
+      {"command":"\(command.rawValue)","status":0,"person":\(jsonText(person.id.text)),\
+      "name":\(jsonText(person.name)),"generation":\(access.generation),\
+      "home":\(jsonText(links.home)),"secretLink":\(jsonText(links.secretLink)),\
+      "passphrase":\(access.passphrase.map { jsonText($0.text) } ?? "null"),\
+      "feeds":[\(feeds.joined(separator: ","))]}
+
+      """
+  }
+
+  /// Without what could repaint the terminal.
+  private func printable(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+  }
+}
+
+extension QRCode {
+  /// Half as many lines as the code has rows, with the quiet zone of four modules (ISO/IEC 18004:2015, §9.1) and both colours set, so
+  /// that it is dark on light whatever the terminal's own are. The colours are of the 256 that no theme changes.
+  var terminalLines: [String] {
+    let quiet = 4
+    let columns = -quiet..<size + quiet
+    return stride(from: -quiet, to: size + quiet, by: 2).map { y in
+      let blocks = columns.map { x in
+        switch (isDark(x: x, y: y), isDark(x: x, y: y + 1)) {
+        case (true, true): "█"
+        case (true, false): "▀"
+        case (false, true): "▄"
+        case (false, false): " "
+        }
+      }
+      return "\u{1b}[38;5;16;48;5;231m\(blocks.joined())\u{1b}[0m"
+    }
+  }
+}

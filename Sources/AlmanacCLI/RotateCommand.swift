@@ -1,0 +1,102 @@
+internal import CampusModel
+internal import Diagnostics
+internal import Intake
+internal import Sealing
+internal import SiteBuild
+internal import SiteServe
+
+/// `rotate`: another generation of a private person's links, written into the file of secrets.
+struct RotateCommand: Sendable {
+  /// A person's id.
+  let person: String
+  let drawsPassphrase: Bool
+  let options: SiteOptions
+  let surroundings: Surroundings
+
+  init(_ arguments: Arguments, options: SiteOptions, surroundings: Surroundings) {
+    person = arguments.operands[0]
+    drawsPassphrase = arguments[.passphrase] != nil
+    (self.options, self.surroundings) = (options, surroundings)
+  }
+
+  /// Writes nothing before it is known what to print.
+  func run() async throws {
+    let reading = try await SiteInput(options: options, surroundings: surroundings).read()
+    let links = try await PersonLinks(
+      of: person, in: reading, options, surroundings, change: rotate)
+    try write(links.secrets[links.person.id.text], of: links.person.id)
+    surroundings.print(
+      links.report(.rotate).text(as: options.format, onTerminal: surroundings.printsToTerminal))
+    if options.format == .text { surroundings.print(words(links)) }
+  }
+
+  private func rotate(_ access: inout SiteSecrets.Access, of person: Person) throws {
+    guard access.generation < SiteSecrets.lastGeneration else {
+      throw Failure(.badData, "there have been too many generations of links")
+    }
+    access.generation += 1
+    try expectFile(access, of: person.id)
+    guard drawsPassphrase else { return }
+    guard SignInName(person.id.text) != nil else {
+      throw Failure(.badData, "not every keyboard types '\(person.id.text)': no passphrase for it")
+    }
+    var random = SystemRandomNumberGenerator()
+    access.passphrase = Passphrase(from: &random)
+  }
+
+  /// Throws where the secrets are in no file, and says what to change by hand.
+  private func expectFile(_ access: SiteSecrets.Access, of person: PersonID) throws {
+    guard case .text = SecretsPlace(of: options, in: surroundings) else { return }
+    let passphrase = drawsPassphrase ? ", and another passphrase," : ""
+    throw Failure(
+      .cannotWrite,
+      "\(SecretsPlace.textVariable) cannot be changed from here: give '\(person.text)' "
+        + "'generation: \(access.generation)'\(passphrase) under 'people:' in it")
+  }
+
+  /// Into the file that is meant where links lead to it.
+  private func write(_ access: SiteSecrets.Access, of person: PersonID) throws {
+    guard let file = SecretsPlace.file(of: options, in: surroundings),
+      let path = canonicalPath(file.path)
+    else { throw Failure(.cannotWrite, "the file of secrets has gone away meanwhile") }
+    let passphrase = drawsPassphrase ? access.passphrase : nil
+    try AtomicFile.edit(path) { text in
+      // Another rotation may have been quicker; then the links made here would be of a generation that is over.
+      guard let now = readSecrets(text, named: file.name).secrets?[person.text],
+        now.generation == access.generation - 1
+      else { throw Failure(.busy, "the file of secrets was changed meanwhile; try again") }
+      do throws(SecretsEditError) {
+        return try giving(
+          person, generation: access.generation, passphrase: passphrase, inSecrets: text,
+          named: file.name)
+      } catch {
+        throw Self.failure(error, access, of: person, drawsPassphrase)
+      }
+    }
+  }
+
+  private static func failure(
+    _ error: SecretsEditError, _ access: SiteSecrets.Access, of person: PersonID,
+    _ drawsPassphrase: Bool
+  ) -> Failure {
+    switch error {
+    case .unreadable(let diagnostics):
+      Failure(.badData, "nothing was changed", diagnostics)
+    case .unfit:
+      Failure(
+        .badData,
+        "the file of secrets cannot be changed without changing what else it says: give "
+          + "'\(person.text)' 'generation: \(access.generation)'"
+          + "\(drawsPassphrase ? " and a 'passphrase'" : "") by hand")
+    }
+  }
+
+  private func words(_ links: PersonLinks) -> String {
+    let isKept = !drawsPassphrase && links.secrets[links.person.id.text].passphrase != nil
+    return """
+      These hold from the next build on. The old feed addresses answer for 30 days after it, and say that the feed has moved.
+      Old links open nothing that is built from then on. Copies that others have made stay readable to whoever could read them.
+
+      """ + (isKept ? "The passphrase is the old one; --passphrase draws another.\n" : "")
+  }
+}

@@ -1,0 +1,135 @@
+internal import CampusModel
+internal import Diagnostics
+internal import Glibc
+internal import Intake
+internal import Sealing
+internal import SiteServe
+
+/// Where the secrets of a site are: never on the command line, where other programs see them, and never in the content.
+enum SecretsPlace: Equatable, Sendable {
+  /// The text itself, out of the environment.
+  case text(String)
+  case file(SecretsFile)
+
+  static let textVariable = "ALMANAC_SECRETS"
+  static let fileVariable = "ALMANAC_SECRETS_FILE"
+
+  /// The environment's text, else the file that it names, else the one that the settings name; `nil` where nothing names any.
+  /// A variable that is empty says nothing: so services that build sites set those for which they have no value.
+  init?(of options: SiteOptions, in surroundings: Surroundings) {
+    if let text = surroundings.variable(Self.textVariable) {
+      self = .text(text)
+    } else if let file = Self.file(of: options, in: surroundings) {
+      self = .file(file)
+    } else {
+      return nil
+    }
+  }
+
+  /// The file that is named, whether or not the environment holds the text as well.
+  static func file(of options: SiteOptions, in surroundings: Surroundings) -> SecretsFile? {
+    if let name = surroundings.variable(fileVariable) {
+      return SecretsFile(name: name, path: absolute(name))
+    }
+    let kinds = SourceKind.allCases.map(\.rawValue)
+    guard let setting = SettingsGlance(siteFolder: options.site, kinds: kinds)?.secrets else {
+      return nil
+    }
+    let path = absolute(setting.path, from: options.site)
+    return SecretsFile(name: setting.path, path: path, setting: setting.place)
+  }
+
+  private static func absolute(_ path: String, from folder: String = ".") -> String {
+    path.hasPrefix("/") ? path : "\(canonicalPath(folder) ?? folder)/\(path)"
+  }
+
+  /// An error where a file of secrets must not lie; whether it is there does not matter.
+  func fault(in options: SiteOptions) -> Diagnostic? {
+    guard case .file(let file) = self else { return nil }
+    return file.fault(in: options)
+  }
+
+  /// What is there, `nil` with an error that quotes none of it, or with a warning where the settings name a file that nobody has
+  /// made yet. `people` are those of the site; `seen` is told the path.
+  func read(people: [PersonID], seen: PathWitness?) -> (SiteSecrets?, [Diagnostic]) {
+    switch self {
+    case .text(let text):
+      return readSecrets(Array(text.utf8), named: Self.textVariable, people: people)
+    case .file(let file):
+      do throws(FileError) {
+        let bytes = try FileTree.privateBytes(at: file.path, seen: seen)
+        return readSecrets(bytes, named: file.name, people: people)
+      } catch {
+        return (nil, [file.refusal(error)])
+      }
+    }
+  }
+}
+
+/// A file of secrets, which may not be there yet.
+struct SecretsFile: Equatable, Sendable {
+  /// As it is written where it is named.
+  var name: String
+  /// From the root of the file system.
+  var path: String
+  /// Where the settings name it; `nil` where the environment does.
+  var setting: FilePlace?
+
+  /// An error where it lies in a folder that is published, that others read, or that is cleared away.
+  func fault(in options: SiteOptions) -> Diagnostic? {
+    let here = Self.resolved(path)
+    let forbidden = options.inputFolders + [options.output, "\(options.site)/.almanac/cache"]
+    guard let folder = forbidden.first(where: { here.hasPrefix(Self.resolved($0) + "/") }) else {
+      return nil
+    }
+    return Diagnostic(
+      .error, .owner, at: setting ?? FilePlace(SecretsPlace.fileVariable),
+      "secrets cannot lie in '\(folder)'",
+      suggestion: "name a file beside the site's folder, such as ../almanac-secrets.yml")
+  }
+
+  func refusal(_ error: FileError) -> Diagnostic {
+    guard error == .missing, let setting else {
+      return Diagnostic(
+        .error, .owner, at: FilePlace(name), "this file of secrets \(error.text)",
+        suggestion: mending(error))
+    }
+    return Diagnostic(
+      .warning, .owner, at: setting, "there are no secrets yet, so private people are left out",
+      suggestion: "'almanac secrets' makes them")
+  }
+
+  private func mending(_ error: FileError) -> String? {
+    switch error {
+    case .missing:
+      "\(SecretsPlace.fileVariable) names it; 'almanac secrets' makes it"
+    case .openToOthers: "type: chmod 600 \(shellWord(path))"
+    case .ofAnotherUser: "type: sudo chown \(geteuid()) \(shellWord(path))"
+    case .notAFile, .tooLarge, .refused: nil
+    }
+  }
+
+  /// The path without links and dots, as far as it leads to anything.
+  private static func resolved(_ path: String) -> String {
+    let start = path.hasPrefix("/") ? "" : canonicalPath(".") ?? ""
+    return path.split(separator: "/").reduce(start) { here, name in
+      switch name {
+      case ".": here
+      case "..": here.lastIndex(of: "/").map { String(here[..<$0]) } ?? ""
+      default: canonicalPath("\(here)/\(name)") ?? "\(here)/\(name)"
+      }
+    }
+  }
+}
+
+extension Surroundings {
+  /// What the environment says under a name, if it says anything.
+  fileprivate func variable(_ name: String) -> String? {
+    environment(name).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// To be called before secrets are read.
+  func keepSecrets() {
+    if !seclude() { warn("this process cannot keep its memory from other programs") }
+  }
+}

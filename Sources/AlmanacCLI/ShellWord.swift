@@ -1,0 +1,10 @@
+/// A path as a shell takes it behind a command.
+func shellWord(_ path: String) -> String {
+  let isPlain = path.utf8.allSatisfy { byte in
+    byte >= 0x80 || Character(UnicodeScalar(byte)).isLetter
+      || Character(UnicodeScalar(byte)).isNumber || "/._-".utf8.contains(byte)
+  }
+  if isPlain, !path.hasPrefix("-") { return path }
+  let inner = path.replacing("'", with: "'\\''")
+  return path.hasPrefix("-") ? "-- '\(inner)'" : "'\(inner)'"
+}
