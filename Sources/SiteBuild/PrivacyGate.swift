@@ -142,13 +142,17 @@ extension PrivacyGate {
     return FilePlace(file, line: line, column: place - start + 1)
   }
 
-  /// With three dots for each canary.
+  /// With three dots for each canary, one for those that overlap.
   private func redacted(_ text: String) -> String {
     var bytes = Array(text.utf8)
-    while let match = search.matches(in: bytes).first {
-      bytes.replaceSubrange(match.range, with: "…".utf8)
+    while true {
+      let ranges = search.matches(in: bytes).map(\.range)
+      guard var range = ranges.first else { return String(decoding: bytes, as: UTF8.self) }
+      for next in ranges where next.lowerBound < range.upperBound {
+        range = range.lowerBound..<max(range.upperBound, next.upperBound)
+      }
+      bytes.replaceSubrange(range, with: "…".utf8)
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The findings of many pages, in their order. What is found on more than a few is told of the first: one mistake in a template

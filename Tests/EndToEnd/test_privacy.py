@@ -1,7 +1,11 @@
 """Nothing of a private person is in the site. Read from the files themselves, not from what the program thinks is private."""
 
+import json
 import re
+import shutil
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -39,7 +43,6 @@ def test_the_report_counts_who_was_left_out(almanac, demo):
 
 
 def test_a_mistake_in_a_private_file_is_told_without_its_words(almanac, tmp_path):
-    import shutil
     shutil.copytree(ROOT / "Content", tmp_path / "Content")
     grades = tmp_path / "Content" / "people" / "wren" / "grades.yml"
     grades.write_text(grades.read_text().replace("score: 61.5", "score: splendid secret"))
@@ -48,3 +51,64 @@ def test_a_mistake_in_a_private_file_is_told_without_its_words(almanac, tmp_path
     assert re.search(r"people/wren/grades\.yml:\d+:\d+: error:", done.stderr)
     assert "secret" not in done.stderr and "splendid" not in done.stderr
     assert "lipid" not in done.stderr
+
+
+def edit(path, old, new):
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new, 1))
+
+
+@pytest.fixture
+def site(tmp_path):
+    shutil.copytree(ROOT / "Content", tmp_path / "Content")
+    return tmp_path
+
+
+def test_what_was_public_once_is_stopped_when_it_is_private(almanac, site):
+    """A public schedule is named for the private person, and taken back: its feed would end under that name for thirty days."""
+    plan = site / "Content" / "people" / "robin" / "plan.yml"
+    before = plan.read_text()
+    edit(plan, "saved:\n", "saved:\n  - {id: wren-ashdown, title: With Wren Ashdown, sections: [CMPS 231-0101]}\n")
+    assert almanac("build", "--site", site).returncode == 0
+    assert (site / "Public" / "feeds" / "robin" / "wren-ashdown.ics").exists()
+    plan.write_text(before)
+    old = {path: path.read_bytes() for path in (site / "Public").rglob("*") if path.is_file()}
+    for command in "build", "check":
+        done = almanac(command, "--site", site)
+        assert done.returncode == 65, done.stderr
+        lines = [line for line in done.stderr.splitlines() if ": error: " in line]
+        assert {line.split(": error: ")[0] for line in lines} >= {"feeds/robin/….ics"}
+        assert all("a private person" in line and "'public-words' in Content/site.yml" in line for line in lines)
+        assert "ashdown" not in (done.stdout + done.stderr).lower()
+    assert {path: path.read_bytes() for path in old if path.exists()} == old
+    assert sorted(path.name for path in site.glob(".Public*")) == [".Public.lock"]
+    edit(site / "Content" / "site.yml", "horizon: 14\n", "horizon: 14\npublic-words: [With Wren Ashdown, wren]\n")
+    assert almanac("build", "--site", site).returncode == 0
+
+
+def test_a_private_person_may_be_called_what_anything_is_called(almanac, site):
+    wren = site / "Content" / "people" / "wren"
+    edit(wren / "plan.yml", "name: Wren Ashdown", "name: Larkspur University")
+    edit(wren / "plan.yml", "Choir rehearsal at Saint Osyth", "Schedules")
+    edit(wren / "plan.yml", "title: Quiet mornings", "title: Wednesday")
+    edit(wren / "grades.yml", "Essay on lipid rafts", "Data problems")
+    wren.rename(wren.with_name("calendar"))
+    done = almanac("build", "--site", site)
+    assert done.returncode == 0, done.stderr
+    assert "1 private person" in done.stdout
+
+
+def test_a_new_private_person_makes_all_pages_looked_at_again(almanac, site):
+    def rendered():
+        done = almanac("build", "--site", site, "--format", "json")
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)["rendered"]
+
+    every = rendered()
+    folder = site / "Content" / "people" / "osyth"
+    folder.mkdir()
+    (folder / "plan.yml").write_text("name: Quillon Vale\n")
+    assert rendered() == every
+    (folder / "plan.yml").write_text("name: Quillon Vale \n")
+    assert rendered() < every / 2

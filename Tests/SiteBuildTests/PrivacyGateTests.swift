@@ -166,6 +166,10 @@ private func told(
             note: the page is made from Content/people/…/plan.yml
           """
         }.reversed())
+    let twice = try told(
+      [words("wren"), words("Wren Ashdown", slug: "wren-ashdown"), words("Ashdown, M.")], in: "",
+      at: "wren/wren-ashdown, m.html")
+    #expect(twice.map { $0.prefix { $0 != ":" } } == ["…/….html", "…/….html", "…/….html"])
     let content = try told([words("Wren Ashdown")], in: text)
     #expect(content.first?.hasPrefix("a.html:2:9: error: here stands a name; ") == true)
     let canary = try words("Wren Ashdown", slug: "wren-ashdown")
