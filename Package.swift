@@ -54,9 +54,8 @@ let package = Package(
       [
         "Atom", "CampusModel", "Catalog", "CTemplates", "Diagnostics", "Grading", "ICalendar",
         "Markup",
-        "Parallel", "Plotting",
-        "Prose", "QRCode", "RoomUse", "Scheduling", "SiteBuild", "Templating", "TimeZones",
-        "Watch",
+        "Parallel", "Plotting", "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing",
+        "SiteBuild", "Templating", "TimeZones", "Watch",
       ]),
 
     // 2 · the rim: files in, site out
@@ -155,8 +154,8 @@ let package = Package(
     tests(
       of: "Pages",
       [
-        "CampusModel", "Diagnostics", "ICalendar", "Markup", "QRCode", "Scheduling", "SiteBuild",
-        "Templating", "TimeZones", "Watch",
+        "CampusModel", "Diagnostics", "ICalendar", "Markup", "QRCode", "Scheduling", "Sealing",
+        "SiteBuild", "Templating", "TimeZones", "Watch",
       ]),
     tests(of: "AlmanacCLI", ["CampusModel", "Fetching", "SiteBuild"]),
   ]

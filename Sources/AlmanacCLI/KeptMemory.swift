@@ -144,8 +144,13 @@ extension KeptMemory {
 
   /// The feeds of the published site, as paths within it.
   private func publishedFeeds() throws(Failure) -> [String] {
-    try reading("\(output)/feeds") { () throws(FileError) in
-      try FileTree.disk(at: output).files(below: "feeds")
+    let tree = FileTree.disk(at: output)
+    var feeds: [String] = []
+    for folder in ["f", "feeds"] {
+      feeds += try reading("\(output)/\(folder)") { () throws(FileError) in
+        try tree.files(below: folder)
+      }
     }
+    return feeds
   }
 }

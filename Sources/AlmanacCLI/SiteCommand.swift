@@ -35,7 +35,7 @@ struct SiteCommand: Sendable {
     let (reading, memory, site) = try await prepare(&phases, seen: inputs.note(_:open:))
     let report = try await publish(site, of: reading, remembering: memory, under: lock)
     var closing = closing(.build, report, site, reading, phases)
-    if memory.isSound {
+    if memory.isSound, !site.isSealed {
       let warnings = standing.record(
         closing, of: reading, inputs, under: lock)
       surroundings.tell(warnings)
@@ -108,7 +108,7 @@ extension SiteCommand {
     let request = BuildRequest(
       output: options.output, protected: options.protectedFolders, inputs: options.inputFolders,
       pages: site.pages, scope: try scope(of: site), cache: "\(options.site)/.almanac/cache/pages",
-      jobs: options.jobs,
+      gate: site.gate, jobs: options.jobs,
       progress: surroundings.progressOfPages(),
       beforePublish: { () throws(PublishError) in
         for (path, bytes) in files { try AtomicFile.write(bytes, to: path) }
@@ -120,19 +120,19 @@ extension SiteCommand {
     return report
   }
 
-  /// Which pages `--only` means; it must mean one at least.
+  /// Which pages `--only` means; it must mean one at least. Sealed ones it never means: that they changed would tell something.
   private func scope(of site: CampusSite) throws -> (@Sendable (Route) -> Bool)? {
     guard let part = options.part, let glob = Glob(part) else { return nil }
     guard site.pages.contains(where: { glob.matches($0.route.text) }) else {
       throw Failure(
         .usage, "no page has an address like '\(part)'; addresses are counted from the site's root")
     }
-    return { glob.matches($0.text) }
+    return { glob.matches($0.text) && !$0.text.hasPrefix(CampusSite.sealedFolder) }
   }
 
   private func rehearse(_ site: CampusSite) async throws -> BuildReport {
     try await SiteBuild.rehearse(
-      site.pages, jobs: options.jobs, progress: surroundings.progressOfPages(),
+      site.pages, gate: site.gate, jobs: options.jobs, progress: surroundings.progressOfPages(),
       clock: surroundings.stopwatch)
   }
 }

@@ -46,6 +46,9 @@ static const unsigned char gradebook_mustache[] = {
 static const unsigned char gradebooks_mustache[] = {
 #embed "../../Templates/gradebooks.mustache"
 };
+static const unsigned char home_mustache[] = {
+#embed "../../Templates/home.mustache"
+};
 static const unsigned char layout_mustache[] = {
 #embed "../../Templates/layout.mustache"
 };
@@ -78,6 +81,9 @@ static const unsigned char partials_watch_mustache[] = {
 };
 static const unsigned char plans_mustache[] = {
 #embed "../../Templates/plans.mustache"
+};
+static const unsigned char private_mustache[] = {
+#embed "../../Templates/private.mustache"
 };
 static const unsigned char problems_mustache[] = {
 #embed "../../Templates/problems.mustache"
@@ -124,6 +130,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("freedom.mustache", freedom_mustache),
     FILE_ENTRY("gradebook.mustache", gradebook_mustache),
     FILE_ENTRY("gradebooks.mustache", gradebooks_mustache),
+    FILE_ENTRY("home.mustache", home_mustache),
     FILE_ENTRY("layout.mustache", layout_mustache),
     FILE_ENTRY("missing.mustache", missing_mustache),
     FILE_ENTRY("partials/agenda.mustache", partials_agenda_mustache),
@@ -135,6 +142,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("partials/obstruction.mustache", partials_obstruction_mustache),
     FILE_ENTRY("partials/watch.mustache", partials_watch_mustache),
     FILE_ENTRY("plans.mustache", plans_mustache),
+    FILE_ENTRY("private.mustache", private_mustache),
     FILE_ENTRY("problems.mustache", problems_mustache),
     FILE_ENTRY("prose.mustache", prose_mustache),
     FILE_ENTRY("ranking.mustache", ranking_mustache),

@@ -169,6 +169,9 @@ package struct OwnBlock: Hashable, Encodable, Sendable {
     case dated([CalendarDate])
   }
 
+  /// What a time is called of which nobody is to know more.
+  package static let untold = "Busy"
+
   package var title: String
   package var time: MinuteSpan
   package var recurrence: Recurrence

@@ -35,6 +35,11 @@ package struct Keyring: Sendable {
     Secret(derived(Secret.count, "link", [Array(person.utf8), Self.bytes(generation)]))
   }
 
+  /// For numbers that repeat: other ones for every other content or name.
+  func seed(of content: [UInt8], _ name: OpaqueName) -> Secret {
+    Secret(derived(Secret.count, "repeat", [Array(name.text.utf8), crypto.digest(of: content)]))
+  }
+
   private func derived(_ count: Int, _ label: String, _ parts: [[UInt8]]) -> [UInt8] {
     Self.derived(count, from: key, by: crypto, label, parts)
   }

@@ -69,7 +69,7 @@ package struct LinkCheck: Sendable {
   }
 
   /// Told apart by length first: this is asked for every attribute of the site.
-  private static func isTarget(_ name: TagScanner.Bytes) -> Bool {
+  static func isTarget(_ name: TagScanner.Bytes) -> Bool {
     switch name.count {
     case 3: name.elementsEqual("src".utf8)
     case 4: name.elementsEqual("href".utf8)
@@ -154,7 +154,7 @@ private func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
 }
 
 /// An attribute's value as it was before it was escaped; entities our escapers do not write stay.
-private func unescaped(_ value: TagScanner.Bytes) -> String {
+package func unescaped(_ value: some Collection<UInt8>) -> String {
   let text = String(decoding: value, as: UTF8.self)
   guard value.contains(UInt8(ascii: "&")) else { return text }
   return [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]

@@ -114,13 +114,21 @@ extension Build {
     async let checking = LinkCheck(routes: pages.lazy.map(\.route))
     let places = cache.content.places(of: pages)
     let check = await checking
-    let desk = Desk(
+    var desk = Desk(
       folder: folder, staging: staging, present: present, scope: request.scope,
-      known: cache.content, check: check)
+      known: cache.content, check: check, gate: request.gate)
     let finished = { request.progress?($0, pages.count) ?? () }
     let numbers = Array(pages.indices)
-    var sheets = await inParallel(numbers, jobs: request.jobs, finished: finished) { number in
-      desk.sheet(of: pages[number], known: places[number])
+    var sheets = await inParallel(numbers, jobs: request.jobs, finished: finished) {
+      [desk] number in desk.sheet(of: pages[number], known: places[number])
+    }
+    let stopped = numbers.filter { !sheets[$0].leaks.isEmpty }
+    if !stopped.isEmpty {
+      desk.gate = await desk.gate?.knowingThePublicSite()
+      let again = await inParallel(stopped, jobs: request.jobs) { [desk] number in
+        desk.sheet(of: pages[number], known: places[number])
+      }
+      for (number, sheet) in zip(stopped, again) { sheets[number] = sheet }
     }
     let broken = check.diagnostics(of: sheets.map(\.findings))
     for index in sheets.indices {
@@ -143,7 +151,7 @@ extension Build {
 
   /// What the pages had to say. Throws when a page has an error, and what the disk said first.
   private func diagnostics(of sheets: [Sheet]) throws(PublishError) -> [Diagnostic] {
-    let diagnostics = sheets.flatMap(\.diagnostics)
+    let diagnostics = PrivacyGate.told(sheets.map(\.leaks)) + sheets.flatMap(\.diagnostics)
     guard !diagnostics.hasErrors else { throw .pagesFailed(diagnostics) }
     for sheet in sheets { _ = try sheet.outcome.get() }
     return diagnostics

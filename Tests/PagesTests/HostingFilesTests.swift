@@ -65,6 +65,10 @@ private struct Headers {
         "Cache-Control": ["public, max-age=3600"], "X-Content-Type-Options": ["nosniff"],
         "Referrer-Policy": ["same-origin"],
       ])
+    #expect(headers.headers(of: "\(path)f/abcdefghijklmnopqrstuvwxyz/calendar.ics") == feed)
+    #expect(
+      headers.headers(of: "\(path)p/abcdefghijklmnopqrstuvwxyz.html")["X-Robots-Tag"] == ["noindex"]
+    )
     let page = headers.headers(of: "\(path)feeds/robin/first-choice.html")
     #expect(page["X-Robots-Tag"] == ["noindex"])
     #expect(page["Content-Type"] == nil && page["Cache-Control"] == nil)

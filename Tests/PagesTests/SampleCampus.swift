@@ -2,6 +2,7 @@ import CampusModel
 import Diagnostics
 import ICalendar
 import Pages
+import Sealing
 import SiteBuild
 import Testing
 import TimeZones
@@ -52,12 +53,15 @@ struct SampleCampus {
       })
   }
 
-  func site(_ look: SiteLook) async throws -> CampusSite {
+  func site(
+    _ look: SiteLook, memory: FeedMemory = FeedMemory(), opening secrets: SiteSecrets? = nil,
+    repeatably: Bool = false
+  ) async throws -> CampusSite {
     try await CampusSite(
       campus,
       CampusSite.Circumstances(
         zone: try Zone.load("America/New_York"), now: now, look: look, problems: problems,
-        memory: FeedMemory()))
+        memory: memory, secrets: secrets, sealsRepeatably: repeatably))
   }
 
   func site() async throws -> CampusSite { try await site(try SiteLook()) }

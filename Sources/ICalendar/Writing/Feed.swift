@@ -105,12 +105,20 @@ extension Feed {
 extension Feed {
   /// What is left of a feed that is no longer published: one event on the day on which that was found, so that calendars
   /// take its events away and people see why. Its stamps are the moment it ended: no memory is asked.
-  package static func ended(_ ended: EndedFeed, host: String, zone: Zone) -> Feed {
+  ///
+  /// With `isMoved` its owner has a new address for it, which is nobody else's business.
+  package static func ended(
+    _ ended: EndedFeed, isMoved: Bool = false, host: String, zone: Zone
+  ) -> Feed {
     let keys = ended.path.split(separator: "/").map(String.init)
     let day = LocalMinute(localSeconds: zone.localSeconds(at: ended.since.seconds)).date
     let event = Event(
-      uid: EventUID(["ended"] + keys, host: host), summary: "\(ended.name) has ended",
-      timing: .allDay(DateSpan(day)), description: "You can remove this calendar.",
+      uid: EventUID(["ended"] + keys, host: host),
+      summary: "\(ended.name) has \(isMoved ? "moved" : "ended")",
+      timing: .allDay(DateSpan(day)),
+      description: isMoved
+        ? "Its new address is on your private pages. You can remove this calendar."
+        : "You can remove this calendar.",
       transparency: .transparent)
     var feed = Feed(
       id: keys.joined(separator: "/"), host: host, name: ended.name, zone: zone, refreshHours: 24,

@@ -122,6 +122,6 @@ extension Edition {
 
   /// The address of a person's feed of changes; `nil` where there is none.
   func changeFeed(of person: Person) -> String? {
-    watches(of: person).isEmpty ? nil : Address.changes(person.id)
+    watches(of: person).isEmpty || access != nil ? nil : Address.changes(person.id)
   }
 }

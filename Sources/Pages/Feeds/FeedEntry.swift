@@ -50,6 +50,9 @@ final class FeedEntry: Sendable {
 
   var page: String { "\(address).html" }
 
+  /// Whether who knows its address sees it and nobody else: then it does not tell it itself.
+  var isSecret: Bool { address.hasPrefix(Address.secretFeedFolder) }
+
   /// Adds all of it but the events, the notice among them, and how it is listed.
   func add(to digest: inout Fingerprint) {
     for text in [name, description, scope, home.text.text, home.href, heading?.text] {
@@ -64,10 +67,11 @@ final class FeedEntry: Sendable {
   func feed(in edition: Edition, as variant: Feed.Variant = .plain) -> Feed {
     let settings = edition.campus.settings
     return Feed(
-      id: String(address.dropFirst("feeds/".count)), host: settings.host, name: name,
-      description: description, pageURL: settings.baseURL + page,
-      sourceURL: settings.baseURL + path(of: .plain), colour: colour, zone: edition.zone,
-      events: events(), notice: notice, scope: scope
+      id: isSecret ? address : String(address.dropFirst(Address.feedFolder.count)),
+      host: settings.host, name: name, description: description,
+      pageURL: isSecret ? nil : settings.baseURL + page,
+      sourceURL: isSecret ? nil : settings.baseURL + path(of: .plain), colour: colour,
+      zone: edition.zone, events: events(), notice: notice, scope: scope
     ).variant(variant)
   }
 }

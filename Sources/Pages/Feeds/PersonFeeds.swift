@@ -4,7 +4,8 @@ internal import Markup
 internal import Scheduling
 internal import Watch
 
-/// The feeds of a public person: their own calendar, each part of it, every saved schedule, every listed one.
+/// The feeds of a person: their own calendar, each part of it, every saved schedule, every listed one. Those of a private person
+/// name nobody.
 struct PersonFeeds {
   let edition: Edition
   let person: Person
@@ -12,6 +13,10 @@ struct PersonFeeds {
 
   private var wish: OwnCalendar { person.plan.calendar }
   private var look: EventLook { EventLook(of: person.plan) }
+  private var isSecret: Bool { edition.access != nil }
+  private var owner: String { isSecret ? "My" : "\(person.name)’s" }
+  private var scope: String { edition.access?.scope ?? person.id.text }
+  private var origin: String? { isSecret ? PrivateSite.origin : nil }
 
   func group(listing contexts: [RankingContext]) -> FeedGroup {
     let listed = contexts.flatMap { context in
@@ -42,19 +47,19 @@ extension PersonFeeds {
   private var own: [FeedEntry] {
     guard let notice = terms.first?.noSetTimes else { return [] }
     let parts = OwnCalendar.Part.allCases.filter { wish.parts.contains($0) }
-    let name = "\(person.name)’s calendar"
+    let name = "\(owner) calendar"
     let holdsClasses = parts.contains(.classes) || parts.contains(.exams)
     let whole = entry(
       "calendar", name: name, notice: holdsClasses ? notice : nil,
-      description: "In it: \(parts.map(\.noun).joined(separator: ", "))",
+      description: isSecret ? "" : "In it: \(parts.map(\.noun).joined(separator: ", "))",
       listing: .row(name, detail: "All of it in one")
     ) { parts.flatMap(events) }
     return [whole]
       + parts.map { part in
         entry(
-          part.rawValue, name: "\(person.name)’s \(part.noun)", in: part.variants,
+          part.rawValue, name: "\(owner) \(part.noun)", in: part.variants,
           notice: part == .classes || part == .exams ? notice : nil,
-          description: "A part of \(person.name)’s calendar",
+          description: isSecret ? "" : "A part of \(owner) calendar",
           listing: .part(part.noun)
         ) { events(of: part) }
       }
@@ -66,8 +71,8 @@ extension PersonFeeds {
     events: @escaping @Sendable () -> [Event]
   ) -> FeedEntry {
     FeedEntry(
-      address: Address.ownFeed(person.id, key), name: name, description: description,
-      origin: "calendar of \(person.id.text)", scope: person.id.text,
+      address: edition.place(ofFeed: Address.ownFeed(person.id, key)), name: name,
+      description: description, origin: origin ?? "calendar of \(person.id.text)", scope: scope,
       variants: variants,
       home: Crumb("\(person.name)’s plan", Address.ranking(person.id)), listing: listing,
       notice: notice,
@@ -96,7 +101,8 @@ extension PersonFeeds {
           SeatNews(
             section: change.section, text: ChangeWords(change, in: edition).detail.words,
             date: edition.local(change.noticed).date,
-            url: edition.campus.settings.baseURL + Address.saved(person.id, watch.saved.id)))
+            url: isSecret
+              ? nil : edition.campus.settings.baseURL + Address.saved(person.id, watch.saved.id)))
       }
     }
     let host = edition.campus.settings.host
@@ -130,10 +136,11 @@ extension PersonFeeds {
   private func entry(of saved: SavedSchedule) -> FeedEntry? {
     guard let maker = makers[saved.term] else { return nil }
     return FeedEntry(
-      address: Address.feed(person.id, saved.id), name: "\(saved.title) – \(maker.term.name)",
+      address: edition.place(ofFeed: Address.feed(person.id, saved.id)),
+      name: isSecret ? "My schedule" : "\(saved.title) – \(maker.term.name)",
       description: description(maker.term),
-      origin: "saved schedule \(saved.id) of \(person.id.text)",
-      scope: person.id.text, variants: Feed.Variant.allCases,
+      origin: origin ?? "saved schedule \(saved.id) of \(person.id.text)",
+      scope: scope, variants: Feed.Variant.allCases,
       home: Crumb(saved.title, Address.saved(person.id, saved.id)),
       listing: .row(
         "\(saved.title) – \(maker.term.name)", detail: "Classes and exams of this schedule alone"),
@@ -147,11 +154,11 @@ extension PersonFeeds {
     guard let maker = makers[context.term.id] else { return nil }
     let picks = listed.schedule.picks
     return FeedEntry(
-      address: Address.listedFeed(person.id, listed.mark),
-      name: "\(listed.title.text) – \(context.term.name)",
+      address: edition.place(ofFeed: Address.listedFeed(person.id, listed.mark)),
+      name: isSecret ? "A schedule" : "\(listed.title.text) – \(context.term.name)",
       heading: phrase("\(listed.title.markup) – \(context.term.name)"),
       description: description(context.term),
-      origin: "plan of \(person.id.text)", scope: person.id.text, variants: [.plain],
+      origin: origin ?? "plan of \(person.id.text)", scope: scope, variants: [.plain],
       home: Crumb(listed.title.markup, Address.listed(person.id, listed.mark)),
       notice: maker.noSetTimes
     ) {
@@ -163,7 +170,9 @@ extension PersonFeeds {
   }
 
   private func description(_ term: Term) -> String {
-    "Classes and exams of \(person.name), \(term.name), from \(edition.campus.settings.title)"
+    isSecret
+      ? ""
+      : "Classes and exams of \(person.name), \(term.name), from \(edition.campus.settings.title)"
   }
 }
 

@@ -12,9 +12,11 @@ struct SiteFeeds {
   let edition: Edition
   /// In the order in which the list of feeds shows them.
   let groups: [FeedGroup]
+  /// Of private people: their files alone are published here.
+  let secret: [FeedEntry]
 
-  init(edition: Edition, contexts: [RankingContext]) {
-    self.edition = edition
+  init(edition: Edition, contexts: [RankingContext], secret: [FeedEntry] = []) {
+    (self.edition, self.secret) = (edition, secret)
     let events = TermEventMakers(edition: edition)
     let campus = CampusFeeds(edition: edition, makers: events)
     groups =
@@ -31,22 +33,24 @@ struct SiteFeeds {
   ) async throws(Route.Refusal) -> (pages: [Page], memory: FeedMemory) {
     var memory = memory
     let entries = groups.flatMap(\.entries)
-    let notes = await note(entries, in: &memory, jobs: jobs)
+    let notes = await note(entries + secret, in: &memory, jobs: jobs)
     var pages: [Page] = []
     pages.reserveCapacity(entries.reduce(0) { $0 + 1 + $1.variants.count })
-    for (entry, notes) in zip(entries, notes) {
-      pages.append(try FeedPage(edition: edition, entry: entry, note: notes.first).page())
+    for (entry, notes) in zip(entries + secret, notes) {
+      if !entry.isSecret {
+        pages.append(try FeedPage(edition: edition, entry: entry, note: notes.first).page())
+      }
       for (variant, note) in zip(entry.variants, notes) {
         pages.append(try file(of: entry, as: variant, by: memory, reading: note))
       }
     }
-    pages += ended(by: memory, beside: entries)
+    pages += ended(by: memory, beside: entries + secret)
     pages.append(try FeedIndexPage(edition: edition, groups: groups).page())
     return (pages, memory)
   }
 
-  /// The campus's feeds first: what is new in a person's takes the stamps it has there. Private people leave nothing. Gives
-  /// digests of what the files of each entry say.
+  /// The campus's feeds first: what is new in a person's takes the stamps it has there. Private people leave nothing that has
+  /// their name. Gives digests of what the files of each entry say.
   private func note(
     _ entries: [FeedEntry], in memory: inout FeedMemory, jobs: Int
   ) async -> [[Fingerprint]] {
@@ -82,25 +86,29 @@ struct SiteFeeds {
     }
     return Page(route: try Route(path), origin: entry.origin, key: key) { [edition] diagnostics in
       let bytes = FeedWriter.bytes(of: entry.feed(in: edition, as: variant), by: memory)
-      diagnostics += FeedBudget.excesses(of: bytes).map { Diagnostic($0, in: path) }
+      let place = entry.isSecret ? entry.origin : path
+      diagnostics += FeedBudget.excesses(of: bytes).map { Diagnostic($0, in: place) }
       return bytes
     }
   }
 
   /// Feeds that were published and are no more: who subscribed learns it from their calendar. A memory is a file that anybody
   /// can write: a path that no feed has, or that only differs in case from one that there is, is passed over. So are feeds of
-  /// everybody who is not on the site: the names of those who left it, or became private, are nobody's business.
+  /// everybody who is not on the site: the names of those who left it, or became private, are nobody's business. At a secret
+  /// address that was given up there is no name: who knows it learns that it was.
   private func ended(by memory: FeedMemory, beside entries: [FeedEntry]) -> [Page] {
     let owners = Set(edition.people.map(\.id.text) + [FeedMemory.campus])
     let present = Set(
       entries.flatMap { entry in entry.variants.map { entry.path(of: $0).lowercased() } })
     return memory.ended(now: edition.instant).compactMap { ended in
       let path = ended.path
-      guard path.hasPrefix("feeds/"), path.hasSuffix(".ics"), !present.contains(path.lowercased()),
-        owners.contains(path.split(separator: "/").dropFirst().first.map(String.init) ?? ""),
-        let route = try? Route(path)
+      let isSecret = path.hasPrefix(Address.secretFeedFolder)
+      let owner = path.split(separator: "/").dropFirst().first.map(String.init) ?? ""
+      guard isSecret || path.hasPrefix(Address.feedFolder) && owners.contains(owner),
+        path.hasSuffix(".ics"), !present.contains(path.lowercased()), let route = try? Route(path)
       else { return nil }
-      let feed = Feed.ended(ended, host: edition.campus.settings.host, zone: edition.zone)
+      let feed = Feed.ended(
+        ended, isMoved: isSecret, host: edition.campus.settings.host, zone: edition.zone)
       return Page(route: route, origin: "a feed that has ended") { _ in
         FeedWriter.bytes(of: feed, by: memory)
       }

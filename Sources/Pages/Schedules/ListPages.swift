@@ -47,7 +47,8 @@ struct ListPages: Sendable {
       "hasOrders": .flag(context.lists.count > 1), "orders": .list(orders(root: root)),
       "hasSaved": .flag(!saved.isEmpty), "saved": .list(saved),
       "changeFeed": .optional(context.edition.changeFeed(of: context.person).map { root + $0 }),
-      "calendar": .text(root + Address.ownFeed(person.id, "calendar") + ".html"),
+      "calendar": .text(
+        root + edition.place(ofFeed: Address.ownFeed(person.id, "calendar")) + ".html"),
       "savedCount": .markup(counted(saved.count, "schedule", "schedules")),
       "hasSchedules": .flag(!shown.isEmpty),
       "schedules": .list(shown.map { row(at: $0, root: root) }),

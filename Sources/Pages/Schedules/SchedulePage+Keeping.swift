@@ -10,11 +10,11 @@ extension SchedulePage {
     let line: TrustedMarkup
     switch kind {
     case .saved(let saved, _):
-      file = Address.feed(person.id, saved.id)
+      file = edition.place(ofFeed: Address.feed(person.id, saved.id))
       line = phrase(
         "Subscribe once; changes arrive by themselves, until \(term.days.last.fullMarkup).")
     case .listed(let listed, _):
-      file = Address.listedFeed(person.id, listed.mark)
+      file = edition.place(ofFeed: Address.listedFeed(person.id, listed.mark))
       line = phrase(
         """
         It follows the classes as long as the schedule is listed, at most until \

@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Sealing
 
 /// Where everything stands in the site: the one place that knows addresses. All are relative to the site's root.
 enum Address {
@@ -10,6 +11,12 @@ enum Address {
   static let problems = "problems.html"
   static let figures = "figures.html"
   static let missing = "404.html"
+
+  /// The front page of a private person's own pages. It stands under another name, as all pages do whose names would tell
+  /// something.
+  static let home = "private/index.html"
+
+  static func sealed(_ name: OpaqueName) -> String { "\(CampusSite.sealedFolder)\(name.text).html" }
 
   static let share = "share/index.html"
 
@@ -60,6 +67,10 @@ enum Address {
   static func ownFeed(_ person: PersonID, _ key: String) -> String {
     "feeds/\(person.text)/my/\(key)"
   }
+
+  static let feedFolder = "feeds/"
+  /// Where the feeds of private people lie, each below a token.
+  static let secretFeedFolder = "f/"
 
   /// The list of calendar feeds.
   static let feeds = "feeds/index.html"

@@ -3,6 +3,7 @@ package import Diagnostics
 package import ICalendar
 internal import Parallel
 internal import RoomUse
+package import Sealing
 package import SiteBuild
 package import TimeZones
 package import Watch
@@ -21,6 +22,11 @@ package struct CampusSite: Sendable {
   package let feedCount: Int
   /// How many people are private and left out.
   package let leftOutPeople: Int
+  let privateLinks: [PersonID: PrivateLinks]
+  /// Whether it has sealed pages: each build makes them anew.
+  package var isSealed: Bool { !privateLinks.isEmpty }
+  /// Looks through the pages for what is private; `nil` where nothing is.
+  package let gate: PrivacyGate?
 
   /// What a site is made from, beside the campus.
   package struct Circumstances: Sendable {
@@ -37,6 +43,10 @@ package struct CampusSite: Sendable {
     /// What they saw of seats and of saved schedules.
     package var seats: SeatLog
     package var schedules: ScheduleHistory
+    /// What opens private people's pages; without it nothing of them is made.
+    package var secrets: SiteSecrets?
+    /// Whether private pages are sealed alike as long as they are alike, for tests.
+    package var sealsRepeatably: Bool
     /// What the solver answered in earlier builds.
     package var answers: [UInt128: [UInt64]]
 
@@ -44,6 +54,7 @@ package struct CampusSite: Sendable {
       zone: Zone, now: Instant, look: SiteLook, program: Fingerprint = Fingerprint(),
       problems: [Diagnostic], memory: FeedMemory,
       seats: SeatLog = SeatLog(), schedules: ScheduleHistory = ScheduleHistory(),
+      secrets: SiteSecrets? = nil, sealsRepeatably: Bool = false,
       answers: [UInt128: [UInt64]] = [:]
     ) {
       self.zone = zone
@@ -54,6 +65,8 @@ package struct CampusSite: Sendable {
       self.memory = memory
       self.seats = seats
       self.schedules = schedules
+      self.secrets = secrets
+      self.sealsRepeatably = sealsRepeatably
       self.answers = answers
     }
   }
@@ -76,11 +89,20 @@ package struct CampusSite: Sendable {
     let edition = Edition(
       campus, zone: circumstances.zone, now: circumstances.now, term: term,
       look: circumstances.look, program: circumstances.program,
-      past: (circumstances.seats, circumstances.schedules), digests: digests)
+      past: (circumstances.seats, circumstances.schedules),
+      watching: circumstances.secrets == nil
+        ? [] : campus.people.filter { $0.visibility == .private },
+      digests: digests)
     let plans = PlanPages(edition: edition, knowing: circumstances.answers)
-    answers = plans.answers
-    async let noted = SiteFeeds(edition: edition, contexts: plans.rankings)
-      .pages(after: circumstances.memory, jobs: jobs)
+    let sealed = try circumstances.secrets.map {
+      try PrivateSite(
+        of: edition, circumstances.look, opening: $0,
+        knowing: circumstances.answers, repeatably: circumstances.sealsRepeatably)
+    }
+    answers = plans.answers.merging(sealed?.answers ?? [:]) { $1 }
+    async let noted = SiteFeeds(
+      edition: edition, contexts: plans.rankings, secret: sealed?.feeds ?? []
+    ).pages(after: circumstances.memory, jobs: jobs)
     let changes = try ChangeFeeds(edition: edition).pages()
     let rooms = RoomsOfTerm(edition, uses: uses)
     let others =
@@ -97,10 +119,15 @@ package struct CampusSite: Sendable {
         ).page()
       ]
     let feeds = try await noted
-    pages = (feeds.pages + others).sorted { $0.route < $1.route }
+    let open = feeds.pages + others
+    let routes = Set(sealed == nil ? [] : open.map(\.route.text))
+    let all = try open + (sealed?.pages(beside: routes) ?? [])
+    pages = all.sorted { $0.route < $1.route }
+    privateLinks = sealed?.links ?? [:]
     memory = feeds.memory
     (seats, schedules) = (edition.seatLog, edition.schedules)
     feedCount = feeds.pages.count { $0.route.text.hasSuffix(".ics") } + changes.count
-    leftOutPeople = edition.privatePeople
+    leftOutPeople = sealed == nil ? edition.privatePeople : 0
+    gate = try Self.gate(of: campus, circumstances, feeds: sealed?.feedFiles ?? [:])
   }
 }

@@ -7,7 +7,8 @@ internal import Templating
 internal import TimeZones
 internal import Watch
 
-/// One build's view of a campus: everything its pages share, looked up once. Private people are not in it.
+/// One build's view of a campus: everything its pages share, looked up once. Private people are not in it, but each in one of
+/// their own.
 ///
 /// A class, because every page that waits to be rendered holds it.
 final class Edition: Sendable {
@@ -18,8 +19,10 @@ final class Edition: Sendable {
   let instant: Instant
   /// The present term.
   let term: Term
-  /// Those who are public, by id.
+  /// Those who are public, by id; in a private person's edition, that person alone.
   let people: [Person]
+  /// What opens the pages of a private person, in their edition.
+  let access: PrivateAccess?
   let privatePeople: Int
   /// Every term's offering of a course, the present term's first, then later ones before earlier ones.
   let offerings: [CourseID: [Course]]
@@ -35,16 +38,18 @@ final class Edition: Sendable {
   let digests: [Fingerprint]
   /// What stands around every page.
   let shell: Shell
+  private let menu: [Document]
   /// What earlier builds and this one saw of seats and of saved schedules.
   let seatLog: SeatLog
   let schedules: ScheduleHistory
 
-  /// `past` is what earlier builds saw; without it nothing is noted of seats and schedules. `digests` are those of the courses
+  /// `past` is what earlier builds saw; without it nothing is noted of seats and schedules, of the public people's and of those of
+  /// `others`. `digests` are those of the courses
   /// where somebody has made them already.
   init(
     _ campus: Campus, zone: Zone, now instant: Instant, term: Term, look: SiteLook,
     program: Fingerprint, past: (seats: SeatLog, schedules: ScheduleHistory)? = nil,
-    digests: [Fingerprint]? = nil
+    watching others: [Person] = [], digests: [Fingerprint]? = nil
   ) {
     self.campus = campus
     self.digests = digests ?? campus.courses.map { Fingerprint(of: $0) }
@@ -53,20 +58,38 @@ final class Edition: Sendable {
     self.term = term
     now = LocalMinute(localSeconds: zone.localSeconds(at: instant.seconds))
     let people = campus.people.filter { $0.visibility == .public }
-    self.people = people
+    (self.people, access) = (people, nil)
     privatePeople = campus.people.count - people.count
     let offerings = Self.offerings(of: campus, present: term)
     self.offerings = offerings
     (seatLog, schedules) =
-      past.map { Self.noticed(in: campus, offerings, by: people, after: $0) }
+      past.map { Self.noticed(in: campus, offerings, by: people + others, after: $0) }
       ?? (SeatLog(), ScheduleHistory())
     buildings = Dictionary(campus.buildings.map { ($0.code, $0) }, uniquingKeysWith: { a, _ in a })
     shortNames = Self.shortNames(of: campus.buildings)
     sourceNames = SourceNames(campus.sources)
-    let menu = Self.menu(of: campus)
+    menu = Self.menu(of: campus)
     self.program = program
     common = Self.common(of: campus, on: now.date, look: look, menu: menu, program: program)
-    shell = Shell(of: campus, zone: zone, look: look, sources: sourceNames, menu: menu)
+    shell = Shell(
+      of: campus, zone: zone, library: look.library, assets: look.assets, sources: sourceNames,
+      menu: menu)
+  }
+
+  /// The view that a private person has of the campus of `other`: they are the one person in it, and pages are no more than what
+  /// `layout` makes of them.
+  init(
+    _ other: Edition, seenBy person: Person, with access: PrivateAccess, in layout: TemplateLibrary,
+    _ assets: SiteAssets
+  ) {
+    (campus, zone, now, instant) = (other.campus, other.zone, other.now, other.instant)
+    (term, offerings, buildings) = (other.term, other.offerings, other.buildings)
+    (shortNames, sourceNames) = (other.shortNames, other.sourceNames)
+    (common, digests, menu) = (other.common, other.digests, other.menu)
+    (seatLog, schedules, privatePeople) = (other.seatLog, other.schedules, other.privatePeople)
+    (people, self.access, program) = ([person], access, other.program)
+    shell = Shell(
+      of: campus, zone: zone, library: layout, assets: assets, sources: sourceNames, menu: menu)
   }
 
   private static func common(
@@ -92,6 +115,9 @@ final class Edition: Sendable {
     for document in menu { digest.add([document.route, document.title]) }
     return digest
   }
+
+  /// Where a feed lies that everybody could find at `address`, both without ending.
+  func place(ofFeed address: String) -> String { access?.place(ofFeed: address) ?? address }
 
   /// A key of what all pages share and what `basis` adds to it.
   func key(_ basis: @escaping @Sendable (inout Fingerprint) -> Void) -> @Sendable () -> UInt128 {

@@ -5,7 +5,7 @@ internal import SiteBuild
 /// What tells a web server how to send the site: `_headers` for Netlify, Cloudflare Pages and hosts like them, `.htaccess` for
 /// Apache 2.4. Servers that know neither publish them as files without meaning.
 ///
-/// Both say the same. Feeds are calendars in UTF-8 that may be kept for an hour and are never in search results; what has
+/// Both say the same, whether the site has private pages or not. Feeds are calendars in UTF-8 that may be kept for an hour and are never in search results; what has
 /// a mark of its content in its name may be kept for good; everything else is asked for anew each time, which is answered
 /// with 304 where it has not changed.
 struct HostingFiles {
@@ -39,6 +39,13 @@ struct HostingFiles {
       \(base)feeds/*.atom
         Content-Type: \(MediaType.of(".atom"))
         Cache-Control: \(Self.hour)
+      \(base)f/*
+        X-Robots-Tag: noindex
+      \(base)f/*.ics
+        Content-Type: \(MediaType.of(".ics"))
+        Cache-Control: \(Self.hour)
+      \(base)p/*
+        X-Robots-Tag: noindex
       \(base)assets/*
         Cache-Control: \(Self.year)
 
@@ -62,8 +69,8 @@ struct HostingFiles {
       Header always set X-Content-Type-Options nosniff
       Header always set Referrer-Policy same-origin
       Header set Cache-Control no-cache
-      Header set Cache-Control "\(Self.hour)" "expr=%{REQUEST_URI} =~ m#/feeds/.+[.](ics|atom)$#"
-      Header set X-Robots-Tag noindex "expr=%{REQUEST_URI} =~ m#/feeds/#"
+      Header set Cache-Control "\(Self.hour)" "expr=%{REQUEST_URI} =~ m#/(f|feeds)/.+[.](ics|atom)$#"
+      Header set X-Robots-Tag noindex "expr=%{REQUEST_URI} =~ m#/(f|feeds|p)/#"
       Header set Cache-Control "\(Self.year)" "expr=%{REQUEST_URI} =~ m#/assets/[^/]+[.][0-9a-f]+[.][a-z]+$#"
     </IfModule>
 

@@ -21,7 +21,7 @@ extension CampusSite {
     self.pages = pages.sorted { $0.route < $1.route }
     (memory, seats) = (circumstances.memory, circumstances.seats)
     (schedules, answers) = (circumstances.schedules, circumstances.answers)
-    (feedCount, leftOutPeople) = (0, 0)
+    (feedCount, leftOutPeople, privateLinks, gate) = (0, 0, [:], nil)
   }
 }
 

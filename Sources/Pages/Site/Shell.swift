@@ -90,11 +90,11 @@ struct Shell: Sendable {
     ) -> [UInt8]
 
   init(
-    of campus: Campus, zone: Zone, look: SiteLook, sources: SourceNames, menu: [Document]
+    of campus: Campus, zone: Zone, library: TemplateLibrary, assets: SiteAssets,
+    sources: SourceNames, menu: [Document]
   ) {
     let around = Surroundings(
-      of: campus, zone: zone, assets: look.assets, sources: sources, menu: menu)
-    let library = look.library
+      of: campus, zone: zone, assets: assets, sources: sources, menu: menu)
     fill = { frame, template, own, diagnostics in
       var bytes: [UInt8] = []
       bytes.reserveCapacity(16_384)

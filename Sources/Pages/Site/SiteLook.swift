@@ -24,6 +24,7 @@ package struct SiteLook: Sendable {
   let fingerprint: Fingerprint
   /// The assets as pages.
   let files: [Page]
+  private let sources: [TemplateSource]
 
   /// The built-in look with the files of `own` in place of those of the same path.
   ///
@@ -33,11 +34,11 @@ package struct SiteLook: Sendable {
       uniqueKeysWithValues: Self.builtIn.map { ($0.path, $0) })
     for file in own { files[file.path] = file }
     let ordered = files.values.sorted { $0.path < $1.path }
-    library = TemplateLibrary(
-      ordered.filter { $0.path.hasSuffix(".mustache") }.map {
-        TemplateSource(
-          name: String($0.path.dropLast(".mustache".count)), file: $0.place, bytes: $0.bytes)
-      })
+    sources = ordered.filter { $0.path.hasSuffix(".mustache") }.map {
+      TemplateSource(
+        name: String($0.path.dropLast(".mustache".count)), file: $0.place, bytes: $0.bytes)
+    }
+    library = TemplateLibrary(sources)
     var digest = Fingerprint()
     for file in ordered {
       digest.add(file.path)
@@ -57,6 +58,16 @@ package struct SiteLook: Sendable {
     assets = SiteAssets(
       style: published["assets/site.css"] ?? "", script: published["assets/almanac.js"] ?? "",
       icon: published["assets/icon.svg"] ?? "")
+  }
+
+  /// The same templates with what stands in `layout` around every page.
+  func library(layout: String) -> TemplateLibrary {
+    TemplateLibrary(
+      sources.filter { $0.name != "layout" }.map { source in
+        var source = source
+        if source.name == layout { source.name = "layout" }
+        return source
+      })
   }
 
   /// The look that is inside the program.

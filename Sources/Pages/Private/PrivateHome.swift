@@ -1,0 +1,35 @@
+internal import CampusModel
+internal import SiteBuild
+internal import Templating
+
+/// The front page of a private person's own pages: where a secret link leads.
+struct PrivateHome {
+  let edition: Edition
+  let person: Person
+  let group: FeedGroup
+
+  func page() throws(Route.Refusal) -> Page {
+    let frame = PageFrame(
+      address: Address.home, origin: PrivateSite.origin, title: person.name, isFound: false)
+    return try edition.page(frame, template: "home") {
+      [
+        "crumbs": [], "head": .text(person.name),
+        "rows": .list(
+          rows.map { ["href": .text(root + $0), "name": .text($1), "detail": .text($2)] }),
+      ]
+    }
+  }
+
+  private var root: String { Address.root(from: Address.home) }
+
+  private var rows: [(address: String, name: String, detail: String)] {
+    [
+      (Address.plans, "Schedules", "Every way to take the courses you want, and what you saved"),
+      person.gradebook == nil
+        ? nil
+        : (Address.grades, "Grades", "Where each course stands, and what its final must bring"),
+      group.entries.isEmpty
+        ? nil : (Address.feeds, "Calendars", "At addresses that only you know: subscribe once"),
+    ].compactMap { $0 }
+  }
+}

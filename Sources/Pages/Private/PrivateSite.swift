@@ -1,0 +1,221 @@
+internal import CampusModel
+internal import Diagnostics
+internal import ICalendar
+internal import Markup
+internal import Sealing
+internal import SiteBuild
+internal import Templating
+
+/// The pages and feeds of the private people of a campus, which only they can open or find.
+///
+/// A private page is made as a public one would be, in an edition of its person's own. It is then led to stand under a name that tells
+/// nothing, and sealed, afresh with every build: files all change alike, whether what is in them did or not.
+struct PrivateSite {
+  /// What messages about any of it name.
+  static let origin = "a private page or feed"
+
+  let people: [PrivatePerson]
+  private let seal: Seal
+
+  /// Ranks each person's plan. Throws where a library or a template does not do.
+  init(
+    of edition: Edition, _ look: SiteLook, opening secrets: SiteSecrets,
+    knowing answers: [UInt128: [UInt64]], repeatably: Bool
+  ) throws {
+    let keyring = try Keyring(secrets.key)
+    let layout = look.library(layout: "private")
+    people = try edition.campus.people.filter { $0.visibility == .private }.map { person in
+      let access = try PrivateAccess(to: person.id, by: keyring, secrets[person.id.text])
+      return PrivatePerson(
+        person: person, access: access,
+        edition: Edition(
+          edition, seenBy: person, with: access, in: layout, look.assets),
+        knowing: answers)
+    }
+    seal = try Seal(keyring, in: edition, repeatably: repeatably)
+  }
+
+  var feeds: [FeedEntry] { people.flatMap { $0.group.entries } }
+
+  /// All sealed pages, which may lead to each other and to `routes`.
+  func pages(beside routes: Set<String>) throws -> [Page] {
+    try people.flatMap { person in
+      let pages = try person.pages()
+      let names = Dictionary(
+        uniqueKeysWithValues: pages.map {
+          ($0.route.text, person.access.name(ofPage: $0.route.text))
+        })
+      let leads = Leads(names: names, feeds: person.feedFiles, routes: routes)
+      return try pages.map { page in
+        try seal.page(page, as: names[page.route.text], for: person.access.secrets, leads)
+      }
+    }
+  }
+
+  /// What the solver answered.
+  var answers: [UInt128: [UInt64]] {
+    people.reduce(into: [:]) { $0.merge($1.answers) { $1 } }
+  }
+
+  /// The paths of the files of each person's feeds.
+  var feedFiles: [PersonID: Set<String>] {
+    Dictionary(uniqueKeysWithValues: people.map { ($0.person.id, $0.feedFiles) })
+  }
+
+  var links: [PersonID: PrivateLinks] {
+    Dictionary(uniqueKeysWithValues: people.map { ($0.person.id, $0.links) })
+  }
+}
+
+/// A private person's own pages, as they are before they are sealed.
+struct PrivatePerson {
+  let person: Person
+  let access: PrivateAccess
+  private let edition: Edition
+  private let plans: PlanPages
+  let group: FeedGroup
+
+  init(
+    person: Person, access: PrivateAccess, edition: Edition, knowing answers: [UInt128: [UInt64]]
+  ) {
+    (self.person, self.access, self.edition) = (person, access, edition)
+    plans = PlanPages(edition: edition, knowing: answers)
+    group = PersonFeeds(
+      edition: edition, person: person, makers: TermEventMakers(edition: edition)
+    ).group(listing: plans.rankings)
+  }
+
+  var answers: [UInt128: [UInt64]] { plans.answers }
+
+  func pages() throws -> [Page] {
+    let feeds = try group.entries.map {
+      try FeedPage(edition: edition, entry: $0, note: nil).page()
+    }
+    return try [PrivateHome(edition: edition, person: person, group: group).page()]
+      + plans.pages() + GradePages(edition: edition).pages() + feeds
+      + [FeedIndexPage(edition: edition, groups: [group]).page()]
+  }
+
+  /// The paths of the files of all their feeds.
+  var feedFiles: Set<String> {
+    Set(group.entries.flatMap { entry in entry.variants.map { entry.path(of: $0) } })
+  }
+
+  var links: PrivateLinks {
+    let base = edition.campus.settings.baseURL
+    let home = base + Address.sealed(access.name(ofPage: Address.home))
+    return PrivateLinks(
+      home: home, secretLink: "\(home)#\(access.linkSecret.text)",
+      feeds: group.entries.filter { $0.listing != .none }.map {
+        PrivateLinks.Feed(name: $0.name, address: base + $0.path(of: .plain))
+      })
+  }
+}
+
+/// Where the links of a person's private pages lead, from a sealed page.
+private struct Leads {
+  /// By the address that a page would have if it were public.
+  let names: [String: OpaqueName]
+  let feeds: Set<String>
+  let routes: Set<String>
+
+  func lead(_ path: String) -> LinkLead? {
+    if let name = names[path] { return LinkLead("\(name.text).html", mark: "data-sealed") }
+    guard feeds.contains(path) || routes.contains(path) else { return nil }
+    return LinkLead("../\(path)")
+  }
+}
+
+/// Seals pages, all with one cover.
+private struct Seal {
+  private let sealer: Sealer
+  private let cover: Cover
+  private let keyring: Keyring
+  private let isRepeatable: Bool
+
+  init(_ keyring: Keyring, in edition: Edition, repeatably: Bool) throws {
+    (self.keyring, isRepeatable) = (keyring, repeatably)
+    sealer = try Sealer(keyring)
+    let opener = try Opener()
+    let frame = PageFrame(
+      address: "\(CampusSite.sealedFolder)cover.html", origin: "the cover of private pages",
+      title: "Private page",
+      isFound: false)
+    var diagnostics: [Diagnostic] = []
+    let page = try edition.page(frame, template: "sealed") {
+      [
+        "sealed": [
+          "policy": .markup(opener.policy), "script": .markup(opener.script),
+          "envelope": .markup(Opener.place),
+        ]
+      ]
+    }.render(&diagnostics)
+    do throws(Cover.Fault) {
+      cover = try Cover(page, with: opener)
+    } catch {
+      throw PrivateSiteError.cover(error.message)
+    }
+  }
+
+  /// `page` sealed under `name` with its links led by `leads`. What is wrong with it is told without a word of it.
+  func page(
+    _ page: Page, as name: OpaqueName?, for secrets: [Secret], _ leads: Leads
+  ) throws -> Page {
+    guard let name else { preconditionFailure("every private page has a name") }
+    return Page(route: try Route(Address.sealed(name)), origin: PrivateSite.origin) { diagnostics in
+      var found: [Diagnostic] = []
+      let clear = relinked(
+        page.render(&found), at: page.route, lead: leads.lead, lost: { _ in found.append(.lost) })
+      diagnostics += found.prefix(1).map { _ in .lost }
+      do {
+        let content = try Self.content(of: clear)
+        return cover.page(around: try envelope(of: content, clear, as: name, for: secrets))
+      } catch {
+        diagnostics.append(.unsealed(error))
+        return []
+      }
+    }
+  }
+
+  private func envelope(
+    of content: PrivateContent, _ clear: [UInt8], as name: OpaqueName, for secrets: [Secret]
+  ) throws -> [UInt8] {
+    if isRepeatable {
+      var random = keyring.repeatableNumbers(for: clear, as: name)
+      return try sealer.seal(content, as: name, for: secrets, using: &random)
+    }
+    var random = SystemRandomNumberGenerator()
+    return try sealer.seal(content, as: name, for: secrets, using: &random)
+  }
+
+  /// The layout of private pages writes the title, a line end, and the rest.
+  private static func content(of page: [UInt8]) throws -> PrivateContent {
+    let end = page.firstIndex(of: UInt8(ascii: "\n")) ?? page.endIndex
+    return try PrivateContent(
+      title: unescaped(page[..<end]),
+      body: TrustedMarkup(vouchedFor: Array(page[end...].dropFirst())))
+  }
+}
+
+/// Why private pages cannot be made.
+enum PrivateSiteError: Error, CustomStringConvertible {
+  case cover(String)
+
+  var description: String {
+    switch self {
+    case .cover(let reason):
+      "Templates/sealed.mustache, with the layout, makes no cover for private pages: \(reason)"
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static let lost = Diagnostic(
+    .error, .owner, at: FilePlace(PrivateSite.origin),
+    "something is wrong with it, most likely a link that leads nowhere",
+    suggestion: "made public for a moment in a copy of the site, it is told in full")
+
+  fileprivate static func unsealed(_ error: any Error) -> Diagnostic {
+    Diagnostic(.error, .owner, at: FilePlace(PrivateSite.origin), "it cannot be sealed: \(error)")
+  }
+}

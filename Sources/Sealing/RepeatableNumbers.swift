@@ -1,0 +1,26 @@
+/// Numbers that are the same for the same content under the same name and key, and others for any other: what is sealed with them
+/// can be compared from build to build. It tells whoever sees two builds which pages changed, which is why only tests want it. It
+/// never uses a key and an IV for two contents, since all are drawn anew where any byte differs.
+package struct RepeatableNumbers: RandomNumberGenerator, Sendable {
+  private let seed: Secret
+  private let crypto: Libcrypto
+  private var block: [UInt8] = []
+  private var count = 0
+
+  fileprivate init(seed: Secret, crypto: Libcrypto) { (self.seed, self.crypto) = (seed, crypto) }
+
+  package mutating func next() -> UInt64 {
+    if block.isEmpty {
+      count += 1
+      block = crypto.authentication(of: Array("\(count)".utf8), with: seed.bytes)
+    }
+    defer { block.removeLast(8) }
+    return block.suffix(8).reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}
+
+extension Keyring {
+  package func repeatableNumbers(for content: [UInt8], as name: OpaqueName) -> RepeatableNumbers {
+    RepeatableNumbers(seed: seed(of: content, name), crypto: crypto)
+  }
+}

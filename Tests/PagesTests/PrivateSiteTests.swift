@@ -1,0 +1,192 @@
+import CampusModel
+import Diagnostics
+import ICalendar
+import Pages
+import Sealing
+import SiteBuild
+import Testing
+
+/// A campus with one public and one private person, sealed.
+private struct SealedSample {
+  static let wren = PersonID("wren")
+  var sample: SampleCampus
+  var secrets: SiteSecrets
+
+  init(generation: Int = 1) throws {
+    sample = try SampleCampus(people: [
+      SampleCampus.person("robin", named: "Robin Vale", .public),
+      SampleCampus.person("wren", named: "Wren Ashdown", .private, words: "Hidden"),
+    ])
+    secrets = SiteSecrets(
+      key: Secret((0..<32).map { $0 &* 5 }), people: ["wren": .init(generation: generation)])
+  }
+
+  func site(memory: FeedMemory = FeedMemory(), repeatably: Bool = false) async throws -> CampusSite
+  {
+    try await sample.site(SiteLook(), memory: memory, opening: secrets, repeatably: repeatably)
+  }
+
+  /// What the private person reads on each of their pages, by the address of the file.
+  func opened(_ files: [String: [UInt8]]) throws -> [String: String] {
+    let keyring = try Keyring(secrets.key)
+    let sealer = try Sealer(keyring)
+    let secret = keyring.linkSecret(of: "wren", generation: secrets["wren"].generation)
+    let sealed = files.filter { $0.key.hasPrefix(CampusSite.sealedFolder) }
+    return try Dictionary(
+      uniqueKeysWithValues: sealed.map { route, page in
+        let name = try #require(OpaqueName(String(route.dropFirst(2).dropLast(5))))
+        let envelope = try #require(Self.envelope(in: page))
+        let text = try sealer.open(envelope, as: name, with: secret)
+        return (route, String(decoding: text, as: UTF8.self))
+      })
+  }
+
+  private static func envelope(in page: [UInt8]) -> [UInt8]? {
+    let text = String(decoding: page, as: UTF8.self)
+    guard let start = text.ranges(of: "id=\"opener-envelope\">").first,
+      let end = text[start.upperBound...].ranges(of: "</script>").first
+    else { return nil }
+    return bytes(ofBase64: text[start.upperBound..<end.lowerBound])
+  }
+
+  private static func bytes(ofBase64 text: Substring) -> [UInt8]? {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var out: [UInt8] = []
+    var (bits, count) = (0, 0)
+    for letter in text.utf8 where letter != UInt8(ascii: "=") {
+      guard let value = letters.firstIndex(of: letter) else { return nil }
+      (bits, count) = ((bits << 6 | value) & 0xffff, count + 6)
+      if count >= 8 {
+        count -= 8
+        out.append(UInt8(truncatingIfNeeded: bits >> count))
+      }
+    }
+    return out
+  }
+}
+
+/// The links of a page and whether each is marked as one to another sealed page.
+private func links(in html: String) -> [(address: String, isSealed: Bool)] {
+  html.matches(of: /href="([^"]*)"( data-sealed)?/).map { (String($0.1), $0.2 != nil) }
+}
+
+@Test func `a private person has every page that a public one has, and only they can read it`()
+  async throws
+{
+  let sealed = try SealedSample()
+  let site = try await sealed.site()
+  let report = try await SiteBuild.rehearse(site.pages, jobs: 2, clock: { 0 })
+  #expect(report.diagnostics.map(\.description) == [])
+  #expect(site.leftOutPeople == 0 && site.isSealed)
+
+  let pages = try sealed.opened(site.rendered())
+  var open = sealed.sample
+  open.campus.people[1].visibility = .public
+  let theirs = try await open.site().pages.map(\.route.text).filter {
+    $0.contains("/wren/") && $0.hasSuffix(".html")
+  }
+  // Beside those: the lists of plans, gradebooks and feeds, and the front page.
+  #expect(pages.count == theirs.count + 4)
+  let texts = pages.values.joined()
+  for word in ["Hidden shift", "Hidden mornings", "Hidden essay", "Hidden structures"] {
+    #expect(texts.contains(word), "\(word) is on none of their pages")
+  }
+  #expect(!texts.contains("Robin Vale"))
+}
+
+@Test func `nothing of a private person is outside of what is sealed`() async throws {
+  let sealed = try SealedSample()
+  for (route, bytes) in try await sealed.site().rendered() {
+    let text = String(decoding: bytes, as: UTF8.self) + route
+    for word in ["wren", "Ashdown", "Hidden", "hidden-"] {
+      let isThere = text.contains(word)
+      #expect(!isThere, "\(word) is in \(route)")
+    }
+  }
+}
+
+@Test func `links of private pages lead to each other and to the campus`() async throws {
+  let sealed = try SealedSample()
+  let site = try await sealed.site()
+  let routes = Set(site.pages.map(\.route.text))
+  let pages = try sealed.opened(site.rendered())
+  for (route, html) in pages {
+    for (address, isSealed) in links(in: html)
+    where !address.hasPrefix("#") && !address.contains(":") {
+      let path = String(address.prefix { $0 != "#" })
+      let target = path.hasPrefix("../") ? String(path.dropFirst(3)) : "p/\(path)"
+      #expect(routes.contains(target), "\(route) leads to \(address)")
+      #expect(isSealed == (pages[target] != nil), "\(route) leads to \(address)")
+    }
+    #expect(html.contains(" data-sealed"), "\(route) leads nowhere")
+  }
+  let home = try #require(site.privateLinks(of: SealedSample.wren)?.home)
+  #expect(home.hasPrefix("https://almanac.example.edu/larkspur/p/"))
+  #expect(pages[String(home.dropFirst("https://almanac.example.edu/larkspur/".count))] != nil)
+}
+
+@Test func `every build seals every page anew, but for tests`() async throws {
+  let sealed = try SealedSample()
+  func pages(_ repeatably: Bool) async throws -> [String: [UInt8]] {
+    try await sealed.site(repeatably: repeatably).rendered().filter { $0.key.hasPrefix("p/") }
+  }
+  let (one, other) = (try await pages(false), try await pages(false))
+  #expect(one.keys == other.keys)
+  #expect(one.allSatisfy { other[$0.key] != $0.value })
+  let (fixed, again) = (try await pages(true), try await pages(true))
+  #expect(fixed == again)
+  // All that differs by size is the padded length.
+  #expect(Set(one.values.map(\.count)).count < one.count / 2)
+}
+
+@Test func `private feeds name nobody and lie where nobody looks`() async throws {
+  let sealed = try SealedSample()
+  let site = try await sealed.site()
+  let files = site.rendered()
+  let feeds = files.filter { $0.key.hasPrefix("f/") }
+  let links = try #require(site.privateLinks(of: SealedSample.wren))
+  #expect(!links.feeds.isEmpty)
+  for feed in links.feeds {
+    let path = String(feed.address.dropFirst("https://almanac.example.edu/larkspur/".count))
+    #expect(path.wholeMatch(of: /f\/[a-z2-7]{26}\/calendar\.ics/) != nil)
+    #expect(feeds[path] != nil)
+  }
+  for (route, bytes) in feeds {
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("BEGIN:VEVENT"), "\(route)")
+    #expect(!text.contains("SOURCE"), "\(route)")
+    #expect(!text.contains("\nURL:https://almanac.example.edu/larkspur/schedules"), "\(route)")
+  }
+}
+
+@Test func `after a rotation old feeds say that they moved, and old secrets open nothing`()
+  async throws
+{
+  let before = try SealedSample()
+  let first = try await before.site()
+  _ = first.rendered()
+  let old = try #require(first.privateLinks(of: SealedSample.wren))
+
+  let after = try SealedSample(generation: 2)
+  let second = try await after.site(memory: first.memory)
+  let files = second.rendered()
+  let new = try #require(second.privateLinks(of: SealedSample.wren))
+  #expect(new.home == old.home && new.secretLink != old.secretLink)
+  #expect(Set(new.feeds.map(\.address)).isDisjoint(with: old.feeds.map(\.address)))
+  for feed in old.feeds {
+    let path = String(feed.address.dropFirst("https://almanac.example.edu/larkspur/".count))
+    let text = String(decoding: try #require(files[path]), as: UTF8.self)
+    #expect(text.ranges(of: "BEGIN:VEVENT").count == 1)
+    #expect(text.contains("has moved"))
+  }
+  #expect(throws: OpeningError.wrongSecret) { try before.opened(files) }
+  #expect(throws: Never.self) { try after.opened(files) }
+}
+
+@Test func `without secrets nothing of private people is made`() async throws {
+  let sealed = try SealedSample()
+  let site = try await sealed.sample.site()
+  #expect(site.leftOutPeople == 1 && !site.isSealed)
+  #expect(!site.pages.contains { $0.route.text.hasPrefix("p/") || $0.route.text.hasPrefix("f/") })
+  #expect(site.privateLinks(of: SealedSample.wren) == nil)
+}
