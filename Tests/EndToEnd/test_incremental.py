@@ -159,7 +159,8 @@ def test_whatever_a_plan_is_made_from_changes_its_pages(almanac, site, tmp_path)
         lambda: replace(plan, "title: First choice", "title: Second thoughts"),
         lambda: replace(plan, "name: Robin Vale", "name: Robin Dale"),
         lambda: edit_json(ratings[0], rate),
-        lambda: replace(site / "Content/data/exams-spring-2027.csv", "08:00", "08:30"),
+        lambda: replace(site / "Content/data/exams-spring-2027.csv", "CMPS 330-0101,2027-05-17,08:00,10:00,MAB,0105",
+                        "CMPS 330-0101,2027-05-17,08:00,10:45,MAB,0105"),
         lambda: replace(site / "Content/site.yml", "name: Grade records and ratings", "name: Grades"),
     ]
     for number, edit in enumerate(edits):

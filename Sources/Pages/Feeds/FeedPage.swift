@@ -81,6 +81,7 @@ extension FeedPage {
       // Of the page and not of the `webcal:` link: every camera opens `https:` in a browser, where the button above is one
       // tap away and the other ways are explained. Many take an address of another kind for mere text, and on Android
       // usually no program is there that opens it.
+      "codeIs": entry.isSecret ? "The calendar" : "This page",
       // A private page leads nowhere without its secret: there it is of the calendar.
       "code": CodeDrawing.markup(of: base + (entry.isSecret ? address + ".ics" : entry.page))
         .map { .markup($0) } ?? .nothing,

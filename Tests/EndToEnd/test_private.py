@@ -1,0 +1,200 @@
+"""Private pages of whole sites: what a stranger finds in the published folder, and what the person they belong to finds."""
+
+import json
+import os
+import random
+import re
+import shutil
+import time
+from pathlib import Path
+
+import icalendar
+import pytest
+from cryptography.exceptions import InvalidTag
+
+from envelope import envelope_in, open_envelope, secret_of_link
+
+ROOT = Path(__file__).resolve().parents[2]
+BASE = "https://almanac.example.edu/larkspur/"
+CLEAN = {name: value for name, value in os.environ.items() if not name.startswith("ALMANAC_")}
+
+
+class Site:
+    """A copy of the demo with secrets, and a reader who has the private person's link."""
+
+    def __init__(self, folder, almanac):
+        self.folder, self.program = folder, almanac
+        shutil.copytree(ROOT / "Content", folder / "Content")
+        settings = folder / "Content" / "site.yml"
+        settings.write_text(settings.read_text() + "secrets: secrets.yml\n")
+        self.run("secrets")
+
+    def run(self, *words, **environment):
+        done = self.program(*words, "--site", self.folder, env=CLEAN | environment)
+        assert done.returncode == 0, done.stderr
+        return done
+
+    def build(self, *words, **environment):
+        return json.loads(self.run("build", "--format", "json", *words, **environment).stdout)
+
+    @property
+    def public(self):
+        return self.folder / "Public"
+
+    def links(self):
+        return json.loads(self.run("links", "wren", "--format", "json").stdout)
+
+    def sealed(self):
+        return {path.name: path.read_bytes() for path in (self.public / "p").iterdir()}
+
+    def opened(self, links):
+        """What the person reads, by the file's name."""
+        secret = secret_of_link(links["secretLink"].partition("#")[2])
+        return {name: open_envelope(envelope_in(page), name.removesuffix(".html"), secret).text
+                for name, page in self.sealed().items()}
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory, almanac):
+    site = Site(tmp_path_factory.mktemp("private"), almanac)
+    site.report = site.build()
+    return site
+
+
+def test_a_link_opens_everything_and_leads_everywhere(site):
+    links = site.links()
+    pages = site.opened(links)
+    home = links["home"].removeprefix(BASE + "p/")
+    seen, waiting = set(), [home]
+    while waiting:
+        name = waiting.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        for address, mark in re.findall(r'(?:href|src)="([^"#:]+)[^"]*"( data-sealed)?', pages[name]):
+            if mark:
+                waiting.append(address)
+            else:
+                assert (site.public / "p" / address).resolve().is_file(), (name, address)
+    assert seen == set(pages) and len(pages) > 40
+    assert "Wren Ashdown" in pages[home]
+    assert any("Essay on lipid rafts" in text for text in pages.values())
+    assert any("Choir rehearsal at Saint Osyth" in text for text in pages.values())
+    assert site.report["leftOutPeople"] == 0
+
+
+def test_sizes_and_times_tell_nothing(site):
+    sizes = {len(page) for page in site.sealed().values()}
+    assert len(sizes) <= 3, sizes
+    before, others = site.sealed(), times(site.public)
+    time.sleep(0.1)
+    report = site.build()
+    after = site.sealed()
+    assert before.keys() == after.keys() and all(before[name] != after[name] for name in before)
+    changed = {path for path, stamp in times(site.public).items() if others.get(path) != stamp}
+    assert changed == {f"p/{name}" for name in after} and report["written"] == len(after)
+    moments = {stamp // 10**9 for path, stamp in times(site.public).items() if path.startswith("p/")}
+    assert max(moments) - min(moments) < 60
+
+
+def times(folder):
+    return {str(path.relative_to(folder)): path.stat().st_mtime_ns
+            for path in folder.rglob("*") if path.is_file() and path.name != ".almanac-site"}
+
+
+def test_a_part_of_the_site_leaves_private_pages_alone(site):
+    before = site.sealed()
+    site.build("--only", "**", "--now", "2026-11-18T15:40")
+    assert site.sealed() == before
+    site.build()
+
+
+def test_repeated_seals_are_for_tests_alone(site):
+    site.build(ALMANAC_REPEATABLE_SEALS="1")
+    one = site.sealed()
+    site.build(ALMANAC_REPEATABLE_SEALS="1")
+    assert site.sealed() == one
+    site.build()
+    assert site.sealed() != one
+
+
+def test_nothing_private_is_in_the_clear(tmp_path, almanac):
+    """Every text of a private person is drawn at random, so that it can come from nowhere else."""
+    seed = 20261122
+    rng = random.Random(seed)
+    letters = "bcdfghjklmnpqrstvwxz"
+    word = lambda: "".join(rng.choices(letters, k=9))
+    site = Site(tmp_path, almanac)
+    folder = site.folder / "Content" / "people" / "wren"
+    words = set()
+
+    def draw(found):
+        texts = [word() for _ in range(2)]
+        words.update(texts)
+        return found[1] + " ".join(texts)
+
+    for path in folder.glob("*.yml"):
+        path.write_text(re.sub(r"((?:name|title):\s*)[^,}\n]+", draw, path.read_text()))
+    person = word()
+    words.add(person)
+    folder.rename(folder.with_name(person))
+    assert len(words) > 10, seed
+    done = site.run("build")
+    said = (done.stdout + done.stderr).lower()
+    own = json.loads(site.run("links", person, "--format", "json").stdout)
+    secret = own["secretLink"].partition("#")[2]
+    key = re.search(r"key: (\S+)", (site.folder / "secrets.yml").read_text())[1]
+    tokens = {feed["address"].removeprefix(BASE).split("/")[1] for feed in own["feeds"]}
+    for path in site.public.rglob("*"):
+        if not path.is_file():
+            continue
+        name = str(path.relative_to(site.public))
+        text = name.lower() + path.read_bytes().decode("utf-8", "replace").lower()
+        for private in words | {secret.lower(), key.lower()}:
+            assert private not in text, (seed, private, name)
+        if name.split("/")[0] != "f":
+            assert not any(token in text for token in tokens), (seed, name)
+    for private in words | {secret.lower(), key.lower()} | tokens:
+        assert private not in said, seed
+    texts = "".join(open_all(site, own)).lower()
+    assert all(private in texts for private in words - {person}), seed
+
+
+def open_all(site, links):
+    return site.opened(links).values()
+
+
+def test_a_rotation_gives_out_new_links_and_says_so_at_the_old_ones(tmp_path, almanac):
+    site = Site(tmp_path, almanac)
+    site.build()
+    old = site.links()
+    new = json.loads(site.run("rotate", "wren", "--format", "json").stdout)
+    site.build()
+    assert new["home"] == old["home"] and new["secretLink"] != old["secretLink"]
+    with pytest.raises(InvalidTag):
+        site.opened(old)
+    assert site.opened(new)
+    paths = lambda links: {feed["address"].removeprefix(BASE) for feed in links["feeds"]}
+    assert paths(old).isdisjoint(paths(new))
+    for path in paths(old):
+        [event] = icalendar.Calendar.from_ical((site.public / path).read_bytes()).walk("VEVENT")
+        assert "has moved" in event["SUMMARY"]
+    site.build("--now", "2026-12-20T12:00")
+    assert not any((site.public / path).exists() for path in paths(old))
+    assert all((site.public / path).exists() for path in paths(new))
+
+
+def test_private_feeds_hold_classes_and_name_nobody(site):
+    for feed in site.links()["feeds"]:
+        path = feed["address"].removeprefix(BASE)
+        assert re.fullmatch(r"f/[a-z2-7]{26}/calendar\.ics", path)
+        text = (site.public / path).read_bytes().decode()
+        assert icalendar.Calendar.from_ical(text).walk("VEVENT")
+        for word in ("Wren", "wren", "Ashdown", "lipid", "grade", "SOURCE", path.split("/")[1] + "/calendar.html"):
+            assert word not in text.replace("\r\n ", ""), (path, word)
+
+
+def test_watching_for_nothing_to_do_is_not_for_sealed_sites(site):
+    """A build with sealed pages always has something to do."""
+    assert site.build()["rendered"] >= len(site.sealed())
+    assert not (site.folder / ".almanac/cache/build").exists()
