@@ -55,8 +55,8 @@ let package = Package(
       [
         "Atom", "CampusModel", "Catalog", "CTemplates", "Diagnostics", "Grading", "ICalendar",
         "Markup",
-        "Plotting", "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing", "SiteBuild",
-        "Templating", "TimeZones", "Watch",
+        "Parallel", "Plotting", "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing",
+        "SiteBuild", "Templating", "TimeZones", "Watch",
       ]),
 
     // 2 · the rim: files in, site out

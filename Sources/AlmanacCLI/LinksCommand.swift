@@ -16,7 +16,7 @@ struct LinksCommand: Sendable {
 
   func run() async throws {
     let input = SiteInput(options: options, surroundings: surroundings)
-    let links = try PersonLinks(of: person, in: try await input.read(), options, surroundings)
+    let links = try await PersonLinks(of: person, in: try await input.read(), options, surroundings)
     surroundings.print(
       links.report(.links).text(as: options.format, onTerminal: surroundings.printsToTerminal))
   }
@@ -34,7 +34,7 @@ struct PersonLinks: Sendable {
     of name: String, in reading: SiteInput.Reading, _ options: SiteOptions,
     _ surroundings: Surroundings,
     change: (_ access: inout SiteSecrets.Access, _ person: Person) throws -> Void = { _, _ in }
-  ) throws {
+  ) async throws {
     person = try reading.campus.person(named: name)
     let id = person.id.text
     guard person.visibility == .private else {
@@ -48,7 +48,7 @@ struct PersonLinks: Sendable {
     try change(&secrets.people[id, default: SiteSecrets.Access()], person)
     var reading = reading
     reading.secrets = secrets
-    let site = try SiteCommand(options: options, surroundings: surroundings).site(of: reading)
+    let site = try await SiteCommand(options: options, surroundings: surroundings).site(of: reading)
     guard let links = site.privateLinks(of: person.id) else {
       throw Failure(.badData, "nothing of '\(id)' is published")
     }

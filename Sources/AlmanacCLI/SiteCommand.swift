@@ -71,6 +71,9 @@ extension SiteCommand {
     KeptMemory(site: options.site, output: options.output, tell: surroundings.tell)
   }
 
+  /// What the solver answered in earlier builds.
+  private var rankings: String { "\(options.site)/.almanac/cache/rankings" }
+
   private func prepare(
     _ phases: inout Phases, seen: PathWitness? = nil
   ) async throws -> (SiteInput.Reading, KeptMemory.Content, CampusSite) {
@@ -78,27 +81,28 @@ extension SiteCommand {
     let reading = try await input.read()
     let memory = try kept.read()
     phases.end(\.reading)
-    let site = try plan(reading, remembering: memory)
+    let site = try await plan(reading, remembering: memory)
     phases.end(\.planning)
     return (reading, memory, site)
   }
 
   /// The site of what was read, as `check` plans it.
-  func site(of reading: SiteInput.Reading) throws -> CampusSite {
-    try plan(reading, remembering: try kept.read())
+  func site(of reading: SiteInput.Reading) async throws -> CampusSite {
+    try await plan(reading, remembering: try kept.read())
   }
 
   private func plan(
     _ reading: SiteInput.Reading, remembering memory: KeptMemory.Content
-  ) throws -> CampusSite {
-    try CampusSite(
+  ) async throws -> CampusSite {
+    try await CampusSite(
       reading.campus,
       CampusSite.Circumstances(
         zone: reading.zone, now: reading.now, look: reading.look,
         program: ProgramMark.fingerprint(zone: reading.campus.settings.timeZone),
         problems: reading.diagnostics.filter { $0.origin == .data },
         memory: memory.feeds, seats: memory.seats, schedules: memory.schedules,
-        secrets: reading.secrets))
+        secrets: reading.secrets, answers: KeptNumbers(at: rankings).lists),
+      jobs: options.jobs)
   }
 
   private func publish(
@@ -109,13 +113,16 @@ extension SiteCommand {
     let request = BuildRequest(
       output: options.output, protected: options.protectedFolders, inputs: options.inputFolders,
       pages: site.pages, scope: try scope(of: site), cache: "\(options.site)/.almanac/cache/pages",
-      jobs: options.jobs,
+      gate: site.gate, jobs: options.jobs,
       progress: surroundings.progressOfPages(),
       beforePublish: { () throws(PublishError) in
         for (path, bytes) in files { try AtomicFile.write(bytes, to: path) }
       },
       clock: surroundings.stopwatch)
-    return try await SiteBuild.publish(request, under: lock)
+    var report = try await SiteBuild.publish(request, under: lock)
+    report.diagnostics += KeptNumbers(site.answers).write(
+      to: rankings, lost: "the next build ranks all schedules again")
+    return report
   }
 
   /// Which pages `--only` means; it must mean one at least. Sealed ones it never means: that they changed would tell something.
@@ -130,7 +137,7 @@ extension SiteCommand {
 
   private func rehearse(_ site: CampusSite) async throws -> BuildReport {
     try await SiteBuild.rehearse(
-      site.pages, jobs: options.jobs, progress: surroundings.progressOfPages(),
+      site.pages, gate: site.gate, jobs: options.jobs, progress: surroundings.progressOfPages(),
       clock: surroundings.stopwatch)
   }
 }

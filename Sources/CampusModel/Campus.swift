@@ -71,11 +71,14 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
   package var peoplePerDevice: Double
   /// After how many minutes counts are called stale.
   package var staleAfter: Int
+  /// Texts that everybody may read although they are a private person's too.
+  package var publicWords: [String]
 
   package init(
     title: String, baseURL: String, timeZone: String, presentTerm: TermID,
     pinnedNow: Instant? = nil, horizon: Int = 14,
-    openingHours: MinuteSpan, peoplePerDevice: Double = 0.7, staleAfter: Int = 60
+    openingHours: MinuteSpan, peoplePerDevice: Double = 0.7, staleAfter: Int = 60,
+    publicWords: [String] = []
   ) {
     self.title = title
     self.baseURL = baseURL
@@ -86,6 +89,7 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
     self.openingHours = openingHours
     self.peoplePerDevice = peoplePerDevice
     self.staleAfter = staleAfter
+    self.publicWords = publicWords
   }
 }
 

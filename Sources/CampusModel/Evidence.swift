@@ -8,7 +8,7 @@ package struct Measure: Hashable, Encodable, Sendable {
 }
 
 /// What is known of how courses and instructors do: the two halves of a section's value.
-package struct Evidence: Hashable, Sendable {
+package struct Evidence: Hashable, Encodable, Sendable {
   /// Mean grade points of a course, and the best that scale has (4.0).
   package var gpa: Scale<CourseID>
   /// Mean ratings of an instructor by the name sections use, and the best that scale has (5).
@@ -19,12 +19,14 @@ package struct Evidence: Hashable, Sendable {
   }
 
   /// One kind of measure from one source, by what it measures.
-  package struct Scale<Key: Hashable & Sendable>: Hashable, Sendable {
+  package struct Scale<Key: Comparable & Hashable & Encodable & Sendable>: Hashable, Encodable,
+    Sendable
+  {
     /// The best value there is on this scale; above 0.
     package var top: Double
     /// What readers are told about where it comes from: "PlanetTerp, 18 Nov 2026".
     package var source: String
-    package var measures: [Key: Measure]
+    @KeysInOrder package var measures: [Key: Measure]
 
     package init(top: Double, source: String, measures: [Key: Measure]) {
       (self.top, self.source, self.measures) = (top, source, measures)

@@ -1,9 +1,15 @@
 // The compiler writes how a value is encoded, so none of its properties can be forgotten.
 extension Fingerprint {
+  /// The digest of a value; see `add`.
+  package init(of value: some Encodable) {
+    self.init()
+    add(value)
+  }
+
   /// Adds a value with all that is in it: equal values add the same in every run and on every machine, other ones
   /// something else. Linear in its size.
   ///
-  /// Sets, and dictionaries whose keys are neither texts nor numbers, have no order and must not be in it.
+  /// Sets and dictionaries have no order and must not be in it, but as `MembersInOrder` and `KeysInOrder`.
   package mutating func add(_ value: some Encodable) {
     let writer = FingerprintWriter(self)
     do {

@@ -15,14 +15,28 @@ package struct CourseID: Hashable, Comparable, Encodable, Sendable {
   }
 
   /// The letters before the first digit: "CMSC".
-  package var department: String { String(canonical.prefix { !$0.isNumber }) }
+  package var department: String { String(canonical[..<firstDigit]) }
 
   /// The number with what follows it: "131", "241H".
-  package var number: String { String(canonical.dropFirst(department.count)) }
+  package var number: String { String(canonical[firstDigit...]) }
 
   /// As people read it, with a space before the number: "CMSC 131".
   package var text: String {
-    department.isEmpty || number.isEmpty ? canonical : "\(department) \(number)"
+    let cut = firstDigit
+    return cut == canonical.startIndex || cut == canonical.endIndex
+      ? canonical : "\(canonical[..<cut]) \(canonical[cut...])"
+  }
+
+  /// Looked for among bytes, because this is asked for on every page; by what Unicode calls a number only where other letters
+  /// than ASCII's come first.
+  private var firstDigit: String.Index {
+    let bytes = canonical.utf8
+    guard let first = bytes.firstIndex(where: { $0 >= 0x80 || (0x30...0x39).contains($0) }),
+      bytes[first] >= 0x80
+    else {
+      return bytes.firstIndex { (0x30...0x39).contains($0) } ?? canonical.endIndex
+    }
+    return canonical.firstIndex(where: \.isNumber) ?? canonical.endIndex
   }
 
   /// The number with zeros for all digits but its first: 100 for CMSC 131, 1000 for MATH 1331.

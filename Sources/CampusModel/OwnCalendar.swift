@@ -1,19 +1,21 @@
 /// What somebody wants in their own calendar, and how it looks there.
-package struct OwnCalendar: Hashable, Sendable {
+package struct OwnCalendar: Hashable, Encodable, Sendable {
   /// A part of the calendar; each is a feed of its own too.
-  package enum Part: String, CaseIterable, Hashable, Sendable {
+  package enum Part: String, CaseIterable, Comparable, Hashable, Encodable, Sendable {
     case classes, exams
     /// Holidays, swapped days and other days to know.
     case academic
     /// Sections of saved schedules that fill up, or have seats again.
     case seats
+
+    package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
   }
 
-  package var parts: Set<Part>
+  @MembersInOrder package var parts: Set<Part>
   /// The ids of the saved schedules whose classes and exams are in it; `nil` for the first of each term.
   package var schedules: [String]?
   /// The colours of courses, where they are not those of the plan.
-  package var colours: [CourseID: CSSColour]
+  @KeysInOrder package var colours: [CourseID: CSSColour]
   /// How many minutes before it begins the variant with alarms reminds of a class, and of an exam.
   package var classAlarm: Int
   package var examAlarm: Int

@@ -1,5 +1,5 @@
 /// What a person wants of a term, what is settled, and what they keep.
-package struct Plan: Hashable, Sendable {
+package struct Plan: Hashable, Encodable, Sendable {
   package var term: TermID
   /// In the order written; a course's place is its colour. No course is named by two of them.
   package var wants: [Want]
@@ -13,7 +13,7 @@ package struct Plan: Hashable, Sendable {
   package var exclusions: [SectionChoice]
   package var limits: Limits
   /// How many credits are signed up for where a course leaves a choice.
-  package var chosenCredits: [CourseID: Credits]
+  @KeysInOrder package var chosenCredits: [CourseID: Credits]
   package var saved: [SavedSchedule]
   package var preferences: Preferences
   package var favourites: [RoomID]
@@ -50,7 +50,7 @@ package struct Plan: Hashable, Sendable {
 }
 
 /// One thing a plan asks for.
-package enum Want: Hashable, Sendable {
+package enum Want: Hashable, Encodable, Sendable {
   /// This course, in every schedule.
   case course(CourseID)
   /// So many of these courses, 0 allowed; the ones named first are wanted more.
@@ -69,7 +69,7 @@ package enum Want: Hashable, Sendable {
 }
 
 /// What a course must be like. Every part that is not empty must hold.
-package struct CourseKind: Hashable, Sendable {
+package struct CourseKind: Hashable, Encodable, Sendable {
   /// One of these general-education categories.
   package var genEds: [String]
   /// One of these levels: 100, 300.
@@ -100,18 +100,18 @@ package struct CourseKind: Hashable, Sendable {
 }
 
 /// A section, or what somebody teaches.
-package enum SectionChoice: Hashable, Sendable {
+package enum SectionChoice: Hashable, Encodable, Sendable {
   case section(SectionID)
   /// What this instructor teaches, of one course or of all.
   case instructor(String, of: CourseID?)
 }
 
 /// What a schedule must keep to.
-package struct Limits: Hashable, Sendable {
-  package enum Attendance: Hashable, Sendable { case campusOnly, onlineOnly }
+package struct Limits: Hashable, Encodable, Sendable {
+  package enum Attendance: Hashable, Encodable, Sendable { case campusOnly, onlineOnly }
 
   /// At least so many courses of a kind.
-  package struct Holding: Hashable, Sendable {
+  package struct Holding: Hashable, Encodable, Sendable {
     package var count: Int
     package var kind: CourseKind
     package init(count: Int, kind: CourseKind) { (self.count, self.kind) = (count, kind) }
@@ -161,13 +161,16 @@ package struct Limits: Hashable, Sendable {
 }
 
 /// A time of one's own: work, sport, an appointment.
-package struct OwnBlock: Hashable, Sendable {
-  package enum Recurrence: Hashable, Sendable {
+package struct OwnBlock: Hashable, Encodable, Sendable {
+  package enum Recurrence: Hashable, Encodable, Sendable {
     /// Every week of the term, as classes are held: not on holidays, and with swapped days.
     case weekly(WeekdaySet, within: DateSpan?)
     /// On these dates, whatever day they are; in order, never empty.
     case dated([CalendarDate])
   }
+
+  /// What a time is called of which nobody is to know more.
+  package static let untold = "Busy"
 
   package var title: String
   package var time: MinuteSpan
@@ -197,7 +200,7 @@ package struct OwnBlock: Hashable, Sendable {
 }
 
 /// A schedule somebody keeps: its sections, by id, so that it survives new data.
-package struct SavedSchedule: Hashable, Sendable {
+package struct SavedSchedule: Hashable, Encodable, Sendable {
   /// Unique among the person's saved schedules, also its address: "first-choice".
   package let id: String
   package var title: String

@@ -1,7 +1,7 @@
 /// What makes one schedule better than another, and how the list of them is drawn up.
-package struct Preferences: Hashable, Sendable {
+package struct Preferences: Hashable, Encodable, Sendable {
   /// In which order the schedules are listed first; the site shows the others too.
-  package enum Order: String, CaseIterable, Hashable, Sendable {
+  package enum Order: String, CaseIterable, Hashable, Encodable, Sendable {
     case score
     case earliestEnd = "earliest-end"
     case campusDays = "campus-days"
@@ -43,7 +43,7 @@ package struct Preferences: Hashable, Sendable {
 
 /// How much each part counts in a score. Only their proportions matter; none is below 0, and GPA and rating are together
 /// above 0.
-package struct Weights: Hashable, Sendable {
+package struct Weights: Hashable, Encodable, Sendable {
   /// The parts of GPA and rating in a section's value, equal by default.
   package var gpa: Double
   package var rating: Double

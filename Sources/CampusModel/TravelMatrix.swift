@@ -2,7 +2,7 @@
 ///
 /// What somebody measured or routed wins; for the rest, the straight line times a detour at a steady pace, where both
 /// buildings have coordinates. Unknown is not 0: a way nobody can tell has no minutes.
-package struct TravelMatrix: Hashable, Sendable {
+package struct TravelMatrix: Hashable, Encodable, Sendable {
   /// How long one way takes.
   package struct Way: Hashable, Sendable {
     /// Whole minutes, rounded up.
@@ -22,13 +22,15 @@ package struct TravelMatrix: Hashable, Sendable {
   /// How much longer a way is than the straight line, at least 1.
   package var detour: Double
   /// Measured minutes by the two buildings; a way back that is not listed takes as long as the way there.
-  package var measured: [Ends: Int]
-  package var coordinates: [BuildingCode: Coordinate]
+  @KeysInOrder package var measured: [Ends: Int]
+  @KeysInOrder package var coordinates: [BuildingCode: Coordinate]
 
-  package struct Ends: Hashable, Sendable {
+  package struct Ends: Comparable, Hashable, Encodable, Sendable {
     package var from: BuildingCode
     package var to: BuildingCode
     package init(from: BuildingCode, to: BuildingCode) { (self.from, self.to) = (from, to) }
+
+    package static func < (a: Self, b: Self) -> Bool { (a.from, a.to) < (b.from, b.to) }
   }
 
   package init(

@@ -30,7 +30,7 @@ struct Answer: Sendable {
   func list(
     _ count: Int, leading lead: Lead, among problems: [Problem], within nodes: UInt64
   ) -> (entries: [RankedSchedule], measures: [Double?], proof: Proof, values: [Int64]) {
-    let solution = best(count, of: problems, leading: lead, within: nodes)
+    let solution = question.solver.best(count, of: problems, leading: lead, within: nodes)
     let entries = solution.entries.map { schedule($0, bySeats: lead == .fewestSeats) }
     return (
       entries, solution.entries.map { measure($0.lead, of: lead) }, proof(of: solution),

@@ -76,7 +76,9 @@ extension Answer {
       ? CountBudget.shares : CountBudget.limitingDays(CountBudget.shares)
     let states = all / max(1, problems.count)
     for (variant, problem) in zip(reading.variants, problems) {
-      guard let shares = problem.shares(within: max(CountBudget.least, states)) else { return [:] }
+      guard
+        let shares = question.solver.shares(problem, within: max(CountBudget.least, states))
+      else { return [:] }
       total += UInt128(shares.total)
       var number = 0
       for slot in variant.slots {

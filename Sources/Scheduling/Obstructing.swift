@@ -71,7 +71,8 @@ struct Obstructing: Sendable {
 
   /// Whether the courses go together, whatever their credits. Where it takes too long to see, they do.
   private func areTogether(_ courses: [Int]) -> Bool {
-    let solution = form.problem(of: courses).best(1, within: Self.mostNodes)
+    let solution = answer.question.solver.best(
+      1, of: [form.problem(of: courses)], within: Self.mostNodes)
     return !solution.entries.isEmpty || !solution.proven
   }
 
@@ -80,7 +81,7 @@ struct Obstructing: Sendable {
     return needed.indices.flatMap { first in
       needed.indices.filter { $0 > first }.compactMap { second in
         let (a, b) = (needed[first], needed[second])
-        let counts = form.problem(of: [a, b]).count(within: CountBudget.pair)
+        let counts = question.solver.count(form.problem(of: [a, b]), within: CountBudget.pair)
         guard case .exactly(let fitting) = counts.unfolded else { return nil }
         return Obstruction.Pair(
           first: id(of: a), second: id(of: b), fitting: fitting,

@@ -19,6 +19,7 @@ struct Question: Sendable {
   /// By candidate, whether `taking` leaves none of its ways out.
   let isWhole: [Bool]
   let linkRules: [CourseID: LinkRule]
+  let solver: Solver
   private(set) var problems: [PlanProblem]
 
   /// One way to take a course.
@@ -38,8 +39,9 @@ struct Question: Sendable {
 
   init(
     _ plan: Plan, among courses: [Course], in term: Term, by evidence: Evidence,
-    walking travel: TravelMatrix
+    walking travel: TravelMatrix, solver: Solver = Solver()
   ) {
+    self.solver = solver
     var request = Request(plan, among: Catalogue(courses, of: term))
     let asked = request.candidates.map(\.course)
     let days = TermDays(of: term, for: asked, blocks: plan.blocks)

@@ -9,12 +9,14 @@ internal import SolverCore
 ///
 /// The score is (quality · weight of GPA and rating + Σ weight · value of each preference) / Σ weights. See `SectionValue` for
 /// what a section is worth, `PreferencePart.Kind` for the preferences, and `Ranking` for ties. The order of `courses` and of
-/// their sections does not matter.
+/// their sections does not matter. `solver` may know the answers of the same ranking made before; it is another one's no more.
 package func rank(
   _ plan: Plan, among courses: [Course], in term: Term, by evidence: Evidence,
-  walking travel: TravelMatrix = TravelMatrix(), asking: Asking = .everything
+  walking travel: TravelMatrix = TravelMatrix(), asking: Asking = .everything,
+  with solver: Solver = Solver()
 ) -> Ranking {
-  let question = Question(plan, among: courses, in: term, by: evidence, walking: travel)
+  let question = Question(
+    plan, among: courses, in: term, by: evidence, walking: travel, solver: solver)
   return Answer(question).ranking(asking)
 }
 

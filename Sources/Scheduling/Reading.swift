@@ -112,7 +112,8 @@ struct Reading: Sendable {
     var (folded, unfolded) = (ScheduleCount.exactly(0), ScheduleCount.exactly(0))
     for (number, variant) in variants.enumerated() {
       let problem = problems?[number] ?? form.problem(for: variant)
-      let counts = problem.count(within: max(CountBudget.least, states / max(1, variants.count)))
+      let counts = question.solver.count(
+        problem, within: max(CountBudget.least, states / max(1, variants.count)))
       folded = folded + ScheduleCount(counts.folded)
       unfolded = unfolded + ScheduleCount(counts.unfolded)
       if unfolded == .unknown, folded == .unknown { break }

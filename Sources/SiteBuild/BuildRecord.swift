@@ -37,9 +37,12 @@ extension BuildRecord {
     let outputFolder = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard outputFolder >= 0 else { return nil }
     defer { close(outputFolder) }
-    let chunks = record.chunks
-    let standing = await inParallel(chunks, jobs: jobs) { $0.stands(bytes, outputFolder) }
-    return standing.allSatisfy { $0 } ? record.answer : nil
+    // Mostly it is an input that has changed: then nobody need look at the output, which is large.
+    for chunks in [record.inputs, record.outputs] {
+      let standing = await inParallel(chunks, jobs: jobs) { $0.stands(bytes, outputFolder) }
+      guard standing.allSatisfy({ $0 }) else { return nil }
+    }
+    return record.answer
   }
 
   private static func nothingIsLeft(beside folder: OutputFolder) -> Bool {
@@ -89,8 +92,13 @@ package struct MadeFiles: Sendable {
   /// Every file as it was made, and every folder above one as it is now: what comes into being or goes in a folder shows there.
   fileprivate func stamps(in folder: OutputFolder) -> [(name: String, stamp: FileStamp)] {
     var folders: Set<Substring> = ["."]
+    var last: Substring = ""
     for file in files {
       var name = file.name[...]
+      let folder = name[..<(name.utf8.lastIndex(of: UInt8(ascii: "/")) ?? name.startIndex)]
+      // Neighbours mostly lie in one folder.
+      if folder == last { continue }
+      last = folder
       while let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) {
         name = name[..<slash]
         guard folders.insert(name).inserted else { break }
@@ -109,7 +117,8 @@ private struct Listing {
   let holds: Range<Int>
   let output: String
   let answer: [UInt8]
-  let chunks: [Chunk]
+  let inputs: [Chunk]
+  let outputs: [Chunk]
 
   init?(reading bytes: [UInt8]) {
     let end = bytes.count - 8
@@ -122,9 +131,8 @@ private struct Listing {
     holds = from..<max(from, Int(Int64(bitPattern: reader.number())))
     output = reader.string()
     answer = Array(reader.text())
-    chunks =
-      Chunk.all(&reader, sizeOfStamp: 32, isInput: true)
-      + Chunk.all(&reader, sizeOfStamp: 16, isInput: false)
+    inputs = Chunk.all(&reader, sizeOfStamp: 32, isInput: true)
+    outputs = Chunk.all(&reader, sizeOfStamp: 16, isInput: false)
   }
 
   static func append(_ path: String, _ stamp: InputStamp, to out: inout [UInt8]) {

@@ -6,10 +6,10 @@ package struct Page: Sendable {
   /// What it comes from, for messages: "Content/pages/about.md", "course CMSC131".
   package var origin: String
   /// A digest of everything that the file's bytes depend on, the program and the templates too: where it is what it was when
-  /// the file at the output was made, the page is not rendered again. Called at most once, on any thread. `nil` where nobody
+  /// the file at the output was made, the page is not rendered again. Called on any thread, once but where a gate has doubts. `nil` where nobody
   /// can tell; such a page is rendered by every build.
   package var key: (@Sendable () -> UInt128)?
-  /// The file's bytes. Called at most once, on any thread; an error among the diagnostics keeps the whole build from publishing.
+  /// The file's bytes. Called on any thread, once but where a gate has doubts; an error among the diagnostics keeps the whole build from publishing.
   package var render: @Sendable (inout [Diagnostic]) -> [UInt8]
 
   package init(
@@ -39,6 +39,9 @@ package struct BuildRequest: Sendable {
   /// The file that knows which pages need not be rendered again; `nil` to render all. It is made where it is missing, and
   /// may be deleted at any time.
   package var cache: String?
+  /// Looks through every page before it is written; `nil` where nothing is private. A page that is not rendered was looked at by the
+  /// build that made it, for the same texts.
+  package var gate: PrivacyGate?
   /// How many pages are rendered at once, at least 1. The bytes published do not depend on it.
   package var jobs: Int
   /// Told after each page how many are done, of how many; called from several threads.
@@ -51,7 +54,8 @@ package struct BuildRequest: Sendable {
 
   package init(
     output: String, protected: [String] = [], inputs: [String] = [], pages: [Page],
-    scope: (@Sendable (Route) -> Bool)? = nil, cache: String? = nil, jobs: Int,
+    scope: (@Sendable (Route) -> Bool)? = nil, cache: String? = nil,
+    gate: PrivacyGate? = nil, jobs: Int,
     progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil,
     beforePublish: @escaping @Sendable () throws(PublishError) -> Void = {},
     clock: @escaping @Sendable () -> Double
@@ -62,6 +66,7 @@ package struct BuildRequest: Sendable {
     self.pages = pages
     self.scope = scope
     self.cache = cache
+    self.gate = gate
     self.jobs = max(1, jobs)
     self.progress = progress
     self.beforePublish = beforePublish

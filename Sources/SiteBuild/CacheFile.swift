@@ -15,8 +15,9 @@ struct CacheFile: Sendable {
 
   /// Puts a file of these entries in its place; nothing is touched where it holds them already.
   ///
-  /// After a power cut it may be lost or damaged, which is told by its checksum and costs one slow build. By now the site is
-  /// published, so that it cannot be written is no more than a warning.
+  /// May be done before the site is published: what it says of a file counts only where that very file is at the output. After a
+  /// power cut it may be lost or damaged, which is told by its checksum and costs one slow build. That it cannot be written is
+  /// no more than a warning.
   func write(_ entries: some Sequence<PageCache.Entry>) -> [Diagnostic] {
     guard let path else { return [] }
     let fresh = PageCache.file(of: entries)

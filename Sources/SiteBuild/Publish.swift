@@ -12,28 +12,33 @@ internal import Parallel
 package func publish(_ request: BuildRequest) async throws(PublishError) -> BuildReport {
   let folder = try OutputFolder(
     request.output, protected: request.protected, inputs: request.inputs)
-  let collisions = collisions(among: request.pages)
-  guard collisions.isEmpty else { throw .routesCollide(collisions) }
+  let pages = try ordered(request.pages)
   let lock = try BuildLock(folder)
   defer { extendLifetime(lock) }
-  return try await publish(request, to: folder)
+  return try await publish(pages, request, to: folder)
 }
 
 /// The same under a lock that is held already, and to its output, whatever the request says.
 package func publish(
   _ request: BuildRequest, under lock: borrowing BuildLock
 ) async throws(PublishError) -> BuildReport {
-  let collisions = collisions(among: request.pages)
+  try await publish(ordered(request.pages), request, to: lock.folder)
+}
+
+/// In the order of their routes. Throws where two cannot be on one file system.
+func ordered(_ pages: [Page]) throws(PublishError) -> [Page] {
+  let pages = pages.inOrder()
+  let collisions = collisions(among: pages)
   guard collisions.isEmpty else { throw .routesCollide(collisions) }
-  return try await publish(request, to: lock.folder)
+  return pages
 }
 
 private func publish(
-  _ request: BuildRequest, to folder: OutputFolder
+  _ pages: [Page], _ request: BuildRequest, to folder: OutputFolder
 ) async throws(PublishError) -> BuildReport {
   try folder.sweepLeftovers()
   do throws(PublishError) {
-    return try await Build(request: request, folder: folder).run()
+    return try await Build(pages, request: request, folder: folder).run()
   } catch {
     folder.discardNext()
     throw error
@@ -55,13 +60,13 @@ private struct Build {
   let gone: Set<String>
   let old: OldAssets
 
-  init(request: BuildRequest, folder: OutputFolder) throws(PublishError) {
+  init(_ own: [Page], request: BuildRequest, folder: OutputFolder) throws(PublishError) {
     self.request = request
     self.folder = folder
     let standing = try OutputFolder.standing(of: folder.path)
     present = standing == .missing ? [] : try Disk.files(below: folder.path)
     isPresentWhole = standing == .whole
-    pages = Self.pages(request, present)
+    pages = Self.pages(own, scope: request.scope, present)
     gone = present.subtracting(OutputFolder.own).subtracting(pages.lazy.map(\.route.text))
     let marker = isPresentWhole ? try Disk.read("\(folder.path)/\(OutputFolder.marker)") : nil
     old = OldAssets(among: gone, marker: marker ?? [])
@@ -84,13 +89,16 @@ private struct Build {
       report.seconds.syncing = watch.lap()
     }
     try request.beforePublish()
+    // Beside the exchange, which waits for the disk most of the time.
+    async let warnings = cache.write(sheets.lazy.compactMap(\.entry))
+    async let made = MadeFiles(sheets)
     if report.isPublished {
       report.isInPlace = try !folder.publishNext(changes(sheets))
     } else {
       try folder.removeNext()
     }
-    report.diagnostics += cache.write(sheets.lazy.compactMap(\.entry))
-    report.made = MadeFiles(sheets)
+    report.diagnostics += await warnings
+    report.made = await made
     report.freeBytes = Disk.freeBytes(at: folder.path)
     report.seconds.exchanging = watch.lap()
     return report
@@ -102,15 +110,25 @@ private struct Build {
 extension Build {
   /// Sees to every page, so that no more pages are in memory than there are jobs, and holds their links against each other.
   private func sheets() async -> [Sheet] {
-    let check = LinkCheck(routes: pages.lazy.map(\.route))
-    let desk = Desk(
+    let pages = pages
+    async let checking = LinkCheck(routes: pages.lazy.map(\.route))
+    let places = cache.content.places(of: pages)
+    let check = await checking
+    var desk = Desk(
       folder: folder, staging: staging, present: present, scope: request.scope,
-      known: cache.content, check: check)
-    let (pages, places) = (pages, cache.content.places(of: pages))
+      known: cache.content, check: check, gate: request.gate)
     let finished = { request.progress?($0, pages.count) ?? () }
     let numbers = Array(pages.indices)
-    var sheets = await inParallel(numbers, jobs: request.jobs, finished: finished) { number in
-      desk.sheet(of: pages[number], known: places[number])
+    var sheets = await inParallel(numbers, jobs: request.jobs, finished: finished) {
+      [desk] number in desk.sheet(of: pages[number], known: places[number])
+    }
+    let stopped = numbers.filter { !sheets[$0].leaks.isEmpty }
+    if !stopped.isEmpty {
+      desk.gate = await desk.gate?.knowingThePublicSite()
+      let again = await inParallel(stopped, jobs: request.jobs) { [desk] number in
+        desk.sheet(of: pages[number], known: places[number])
+      }
+      for (number, sheet) in zip(stopped, again) { sheets[number] = sheet }
     }
     let broken = check.diagnostics(of: sheets.map(\.findings))
     for index in sheets.indices {
@@ -120,24 +138,20 @@ extension Build {
   }
 
   /// All pages in the order of their routes; beside them what a build of a part leaves where it is.
-  private static func pages(_ request: BuildRequest, _ present: Set<String>) -> [Page] {
-    guard let scope = request.scope else { return inOrder(request.pages) }
-    let routes = Set(request.pages.map(\.route.text))
+  private static func pages(
+    _ own: [Page], scope: (@Sendable (Route) -> Bool)?, _ present: Set<String>
+  ) -> [Page] {
+    guard let scope else { return own }
+    let routes = Set(own.map(\.route.text))
     let others = present.subtracting(routes).subtracting(OutputFolder.own).compactMap { name in
       (try? Route(name)).flatMap { scope($0) ? nil : Page(route: $0, origin: name) { _ in [] } }
     }
-    return inOrder(request.pages + others)
-  }
-
-  /// A copy is made only where it is needed: there may be very many.
-  private static func inOrder(_ pages: [Page]) -> [Page] {
-    let isSorted = zip(pages, pages.dropFirst()).allSatisfy { $0.route < $1.route }
-    return isSorted ? pages : pages.sorted { $0.route < $1.route }
+    return (own + others).inOrder()
   }
 
   /// What the pages had to say. Throws when a page has an error, and what the disk said first.
   private func diagnostics(of sheets: [Sheet]) throws(PublishError) -> [Diagnostic] {
-    let diagnostics = sheets.flatMap(\.diagnostics)
+    let diagnostics = PrivacyGate.told(sheets.map(\.leaks)) + sheets.flatMap(\.diagnostics)
     guard !diagnostics.hasErrors else { throw .pagesFailed(diagnostics) }
     for sheet in sheets { _ = try sheet.outcome.get() }
     return diagnostics

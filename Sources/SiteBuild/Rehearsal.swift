@@ -1,31 +1,58 @@
 internal import Diagnostics
 internal import Parallel
 
-/// Renders every page and looks at its links, as `publish` does, and writes nothing.
+/// Renders every page, has the gate look through it and looks at its links, as `publish` does, and writes nothing.
 ///
 /// The report counts what would be written to an empty output. Throws `.routesCollide` and `.pagesFailed`.
 package func rehearse(
-  _ pages: [Page], jobs: Int, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil,
+  _ pages: [Page], gate: PrivacyGate? = nil, jobs: Int,
+  progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil,
   clock: @escaping @Sendable () -> Double
 ) async throws(PublishError) -> BuildReport {
-  let collisions = collisions(among: pages)
-  guard collisions.isEmpty else { throw .routesCollide(collisions) }
+  let ordered = try ordered(pages)
   let start = clock()
-  let ordered = pages.sorted { $0.route < $1.route }
   let check = LinkCheck(routes: ordered.lazy.map(\.route))
   let finished = { progress?($0, ordered.count) ?? () }
-  let readings = await inParallel(ordered, jobs: max(1, jobs), finished: finished) { page in
-    var diagnostics: [Diagnostic] = []
-    let bytes = page.render(&diagnostics)
-    return (bytes.count, diagnostics, check.scan(bytes, at: page.route))
+  var readings = await inParallel(ordered, jobs: max(1, jobs), finished: finished) {
+    Reading(of: $0, gate, check)
   }
-  let broken = check.diagnostics(of: readings.map(\.2))
-  let diagnostics = zip(readings, broken).flatMap { $0.1 + $1 }
+  let stopped = readings.indices.filter { !readings[$0].leaks.isEmpty }
+  if !stopped.isEmpty {
+    let gate = await gate?.knowingThePublicSite()
+    let again = await inParallel(stopped, jobs: max(1, jobs)) {
+      Reading(of: ordered[$0], gate, check)
+    }
+    for (number, reading) in zip(stopped, again) { readings[number] = reading }
+  }
+  let broken = check.diagnostics(of: readings.map(\.findings))
+  let diagnostics =
+    PrivacyGate.told(readings.map(\.leaks)) + zip(readings, broken).flatMap { $0.diagnostics + $1 }
   guard !diagnostics.hasErrors else { throw .pagesFailed(diagnostics) }
   var report = BuildReport()
   report.written = ordered.count
-  report.bytes = readings.reduce(0) { $0 + $1.0 }
+  report.bytes = readings.reduce(0) { $0 + $1.size }
   report.diagnostics = diagnostics
   report.seconds.rendering = clock() - start
   return report
+}
+
+/// What one page came to.
+private struct Reading: Sendable {
+  var size = 0
+  var diagnostics: [Diagnostic] = []
+  /// What the gate found: then the page says nothing else.
+  var leaks: [Diagnostic] = []
+  var findings: LinkCheck.Findings
+
+  init(of page: Page, _ gate: PrivacyGate?, _ check: LinkCheck) {
+    let bytes = page.render(&diagnostics)
+    leaks = gate?.findings(in: bytes, at: page.route, from: page.origin) ?? []
+    guard leaks.isEmpty else {
+      diagnostics = []
+      findings = LinkCheck.Findings(unknownAt: page.route)
+      return
+    }
+    size = bytes.count
+    findings = check.scan(bytes, at: page.route)
+  }
 }

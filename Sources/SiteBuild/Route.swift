@@ -41,19 +41,33 @@ package struct Route: Hashable, Sendable {
   }
 
   /// How the route reads on a file system that does not tell cases apart.
-  var folded: String { text.lowercased() }
+  var folded: String {
+    let isFolded = text.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5a).contains($0) }
+    return isFolded ? text : text.lowercased()
+  }
+
+  /// Where the name of the file begins: behind the last slash.
+  var nameStart: String.Index {
+    text.utf8.lastIndex(of: UInt8(ascii: "/")).map(text.utf8.index(after:)) ?? text.startIndex
+  }
 }
 
 extension Route: Comparable {
-  package static func < (a: Self, b: Self) -> Bool {
-    var (a, b) = (a.text, b.text)
-    return a.withUTF8 { a in
-      b.withUTF8 { b in
-        guard let x = a.baseAddress, let y = b.baseAddress else { return a.count < b.count }
-        let order = memcmp(x, y, min(a.count, b.count))
-        return order == 0 ? a.count < b.count : order < 0
+  package static func < (a: Self, b: Self) -> Bool { a.order(to: b) < 0 }
+
+  /// Below 0 where it comes before `other` by their bytes, 0 where they are the same.
+  func order(to other: Self) -> Int {
+    let order = text.utf8.withContiguousStorageIfAvailable { a in
+      other.text.utf8.withContiguousStorageIfAvailable { b in
+        guard let x = a.baseAddress, let y = b.baseAddress else { return a.count - b.count }
+        let order = Int(memcmp(x, y, min(a.count, b.count)))
+        return order == 0 ? a.count - b.count : order
       }
     }
+    // What holds its bytes in some other way than Swift's own strings.
+    return (order ?? nil)
+      ?? (text == other.text
+        ? 0 : text.utf8.lexicographicallyPrecedes(other.text.utf8) ? -1 : 1)
   }
 }
 

@@ -15,6 +15,8 @@ struct Sheet: Sendable {
   let size: Int
   let outcome: Result<Outcome, PublishError>
   private(set) var diagnostics: [Diagnostic] = []
+  /// What the gate found: then nothing was written.
+  var leaks: [Diagnostic] = []
   let findings: LinkCheck.Findings
 
   var route: Route { findings.route }
@@ -62,6 +64,7 @@ struct Desk: Sendable {
   let scope: (@Sendable (Route) -> Bool)?
   let known: PageCache
   let check: LinkCheck
+  var gate: PrivacyGate?
 
   /// The page as it is at the output where that is known to be right, else rendered, its links looked at, and written unless
   /// the output has the same bytes.
@@ -72,7 +75,7 @@ struct Desk: Sendable {
     if let stamp, let scope, !scope(page.route) {
       return left(page, stamp, entry)
     }
-    let key = page.key?()
+    let key = page.key.map { $0() ^ (gate?.digest ?? 0) }
     if let stamp, let entry, let key, entry.key == key, entry.stamp == stamp,
       check.knowsTargets(of: entry.findings)
     {
@@ -94,6 +97,8 @@ struct Desk: Sendable {
   private func rendered(_ page: Page, _ key: UInt128?, _ path: String) -> Sheet {
     var diagnostics: [Diagnostic] = []
     let bytes = page.render(&diagnostics)
+    let leaks = gate?.findings(in: bytes, at: page.route, from: page.origin) ?? []
+    guard leaks.isEmpty else { return stopped(page, leaks) }
     let outcome = Result { () throws(PublishError) -> Sheet.Outcome in
       if present.contains(page.route.text), let stamp = try Disk.stamp(of: path, holding: bytes) {
         return .same(stamp)
@@ -103,5 +108,12 @@ struct Desk: Sendable {
     return Sheet(
       key: key, size: bytes.count, outcome: outcome, diagnostics: diagnostics,
       findings: check.scan(bytes, at: page.route))
+  }
+
+  /// A page that must not be written. Nothing else is said of it: that could repeat what it holds.
+  private func stopped(_ page: Page, _ leaks: [Diagnostic]) -> Sheet {
+    Sheet(
+      key: nil, size: 0, outcome: .failure(.pagesFailed(leaks)), leaks: leaks,
+      findings: LinkCheck.Findings(unknownAt: page.route))
   }
 }

@@ -25,6 +25,10 @@ package struct Solution: Hashable, Sendable {
   /// Where it is not proven and nothing is compared before the sum: no combination that was not looked at and belongs among
   /// the entries has a higher value. Otherwise `nil`.
   package var missed: Int64?
+
+  package init(entries: [Entry], nodes: UInt64, proven: Bool, missed: Int64?) {
+    (self.entries, self.nodes, self.proven, self.missed) = (entries, nodes, proven, missed)
+  }
 }
 
 /// A number of combinations, or why there is none.
@@ -42,4 +46,6 @@ package struct Shares: Hashable, Sendable {
   package var total: UInt64
   /// By choice number.
   package var holding: [UInt64]
+
+  package init(total: UInt64, holding: [UInt64]) { (self.total, self.holding) = (total, holding) }
 }

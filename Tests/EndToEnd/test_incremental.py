@@ -145,6 +145,35 @@ def test_builds_after_random_edits_are_what_a_first_build_gives(almanac, site, t
         assert fast["bytes"] == slow["bytes"] and fast["feeds"] == slow["feeds"], names
 
 
+def test_whatever_a_plan_is_made_from_changes_its_pages(almanac, site, tmp_path):
+    almanac("build", "--site", site)
+    plan, ratings = site / "Content/people/robin/plan.yml", sorted((site / "Content/data/ratings").glob("*.json"))
+    clean = tmp_path / "clean"
+
+    def rate(records):
+        for record in records:
+            record["average_gpa" if "average_gpa" in record else "average_rating"] = 2.5
+
+    edits = [
+        lambda: replace(plan, "compact-days: 0.2", "compact-days: 0.4"),
+        lambda: replace(plan, "title: First choice", "title: Second thoughts"),
+        lambda: replace(plan, "name: Robin Vale", "name: Robin Dale"),
+        lambda: edit_json(ratings[0], rate),
+        lambda: replace(site / "Content/data/exams-spring-2027.csv", "08:00", "08:30"),
+        lambda: replace(site / "Content/site.yml", "name: Grade records and ratings", "name: Grades"),
+    ]
+    for number, edit in enumerate(edits):
+        before = digests(site / "Public")
+        edit()
+        shutil.rmtree(clean, ignore_errors=True)
+        shutil.copytree(site, clean, ignore=shutil.ignore_patterns("Public", ".Public*", "cache"))
+        report(almanac("build", "--site", clean, "--format", "json"))
+        report(almanac("build", "--site", site, "--format", "json"))
+        after = digests(site / "Public")
+        assert after == digests(clean / "Public"), number
+        assert any(after.get(path) != mark for path, mark in before.items() if path.startswith("schedules/robin/")), number
+
+
 def test_one_changed_course_writes_only_the_pages_that_show_it(almanac, site):
     almanac("build", "--site", site)
     before = times(site / "Public")
@@ -183,6 +212,29 @@ def test_a_lost_or_damaged_cache_costs_time_and_nothing_else(almanac, site):
         assert times(site / "Public") == before
         assert cache.read_bytes() == data
         (site / ".almanac/cache/build").unlink()
+
+
+def test_rankings_are_the_same_whether_their_answers_are_kept_lost_or_damaged(almanac, site):
+    almanac("build", "--site", site)
+    before = times(site / "Public")
+    cache = site / ".almanac/cache/rankings"
+    data = cache.read_bytes()
+    for bytes_ in (None, b"", data[:-5], data[: len(data) // 2], data[:200] + b"x" + data[201:], data):
+        shutil.rmtree(site / ".almanac/cache")
+        cache.parent.mkdir()
+        if bytes_ is not None:
+            cache.write_bytes(bytes_)
+        report(almanac("build", "--site", site, "--format", "json"))
+        assert times(site / "Public") == before
+        assert cache.read_bytes() == data
+    # What no build asks for any more goes.
+    plan = site / "Content/people/robin/plan.yml"
+    replace(plan, "latest: 18:30", "latest: 17:30")
+    almanac("build", "--site", site)
+    assert cache.read_bytes() != data and len(cache.read_bytes()) < 1.5 * len(data)
+    replace(plan, "latest: 17:30", "latest: 18:30")
+    almanac("build", "--site", site)
+    assert cache.read_bytes() == data
 
 
 def test_a_part_of_the_site_is_built_by_itself(almanac, site):

@@ -6,7 +6,7 @@ import SiteBuild
 import Testing
 
 @Test func `every page of a campus is rendered, and every link leads somewhere`() async throws {
-  let site = try SampleCampus().site()
+  let site = try await SampleCampus().site()
   let report = try await SiteBuild.rehearse(site.pages, jobs: 2, clock: { 0 })
   #expect(report.diagnostics.map(\.description) == [])
   #expect(report.written == site.pages.count)
@@ -36,8 +36,8 @@ import Testing
   "catalog/index.html", "catalog/cmps.html", "courses/cmps231.html", "courses/cmps99.html",
   "courses/math246.html", "courses/phil140.html",
 ])
-func `each thing has its page`(_ route: String) throws {
-  let pages = try SampleCampus().site().pages
+func `each thing has its page`(_ route: String) async throws {
+  let pages = try await SampleCampus().site().pages
   #expect(pages.count { $0.route.text == route } == 1)
 }
 
@@ -46,9 +46,9 @@ private func differing(_ a: [String: [UInt8]], _ b: [String: [UInt8]]) -> [Strin
   Set(a.keys).union(b.keys).filter { a[$0] != b[$0] }.sorted()
 }
 
-@Test func `the same campus gives the same bytes`() throws {
+@Test func `the same campus gives the same bytes`() async throws {
   let sample = try SampleCampus()
-  #expect(differing(try sample.site().rendered(), try sample.site().rendered()) == [])
+  #expect(differing(try await sample.site().rendered(), try await sample.site().rendered()) == [])
 }
 
 @Test func `a campus with nothing in it is a site all the same`() async throws {
@@ -62,19 +62,19 @@ private func differing(_ a: [String: [UInt8]], _ b: [String: [UInt8]]) -> [Strin
   sample.campus.sources = []
   sample.campus.evidence.gpa.measures = [:]
   sample.campus.evidence.rating.measures = [:]
-  let site = try sample.site()
+  let site = try await sample.site()
   let report = try await SiteBuild.rehearse(site.pages, jobs: 1, clock: { 0 })
   #expect(report.diagnostics.map(\.description) == [])
   // The days to know of the term.
   #expect(site.feedCount == 1)
 }
 
-@Test func `a private person leaves no trace in any byte`() throws {
+@Test func `a private person leaves no trace in any byte`() async throws {
   let robin = try SampleCampus.person("robin", named: "Robin Vale", .public)
   let other = try SampleCampus.person(
     "osyth", named: "Quillon Ashdown", .private, words: "Bassoon")
-  let alone = try SampleCampus(people: [robin]).site()
-  let both = try SampleCampus(people: [other, robin]).site()
+  let alone = try await SampleCampus(people: [robin]).site()
+  let both = try await SampleCampus(people: [other, robin]).site()
   #expect(both.leftOutPeople == 1)
   #expect(both.pages.map(\.route) == alone.pages.map(\.route))
   #expect(both.pages.map(\.origin) == alone.pages.map(\.origin))
@@ -89,9 +89,11 @@ private func differing(_ a: [String: [UInt8]], _ b: [String: [UInt8]]) -> [Strin
   }
 }
 
-@Test func `the same person in public is there, so that the words above could be found`() throws {
+@Test func `the same person in public is there, so that the words above could be found`()
+  async throws
+{
   let other = try SampleCampus.person("osyth", named: "Quillon Ashdown", .public, words: "Bassoon")
-  let all = try SampleCampus(people: [other]).site().rendered().map { route, bytes in
+  let all = try await SampleCampus(people: [other]).site().rendered().map { route, bytes in
     route + String(decoding: bytes, as: UTF8.self).lowercased()
   }.joined()
   for word in ["osyth", "quillon", "ashdown", "bassoon"] { #expect(all.contains(word), "\(word)") }
@@ -123,7 +125,7 @@ private func differing(_ a: [String: [UInt8]], _ b: [String: [UInt8]]) -> [Strin
       .warning, .data, at: FilePlace(hostile, line: 1), Diagnostic.Message(hostile),
       suggestion: hostile)
   ]
-  let site = try sample.site()
+  let site = try await sample.site()
   let report = try await SiteBuild.rehearse(site.pages, jobs: 2, clock: { 0 })
   #expect(report.diagnostics.map(\.description) == [])
   for (route, bytes) in site.rendered() where route.hasSuffix(".html") {
@@ -134,41 +136,42 @@ private func differing(_ a: [String: [UInt8]], _ b: [String: [UInt8]]) -> [Strin
   }
 }
 
-@Test func `the page of problems tells what was wrong with the data`() throws {
+@Test func `the page of problems tells what was wrong with the data`() async throws {
   var sample = try SampleCampus()
   sample.problems = [
     Diagnostic(
       .warning, .data, at: FilePlace("data/umdio.json", line: 7, column: 3), "no 'credits'",
       suggestion: "did you mean 'credit'?")
   ]
-  let files = try sample.site().rendered()
+  let files = try await sample.site().rendered()
   let page = String(decoding: try #require(files["problems.html"]), as: UTF8.self)
   #expect(page.contains("no 'credits'") && page.contains("data/umdio.json:7:3"))
   #expect(page.contains("did you mean 'credit'?"))
 }
 
-@Test func `the page of problems lists who has no rating, and counts those beyond its size`() throws
+@Test func `the page of problems lists who has no rating, and counts those beyond its size`()
+  async throws
 {
   var sample = try SampleCampus()
   let none = String(
-    decoding: try #require(sample.site().rendered()["problems.html"]), as: UTF8.self)
+    decoding: try await #require(sample.site().rendered()["problems.html"]), as: UTF8.self)
   #expect(!none.contains("rated-as"))
   let letters = Array("abcdefghijklmnopqrstuvwxyz")
   let names = letters.flatMap { a in letters.flatMap { b in letters.map { "Vale & \(a)\(b)\($0)" } }
   }
   sample.campus.unratedInstructors = Array(names[..<3])
   let few = String(
-    decoding: try #require(sample.site().rendered()["problems.html"]), as: UTF8.self)
+    decoding: try await #require(sample.site().rendered()["problems.html"]), as: UTF8.self)
   #expect(few.contains("Vale &amp; aaa; Vale &amp; aab; Vale &amp; aac"))
   sample.campus.unratedInstructors = names
-  let many = try #require(sample.site().rendered()["problems.html"])
+  let many = try await #require(sample.site().rendered()["problems.html"])
   let page = String(decoding: many, as: UTF8.self)
   #expect(many.count < 90_000)
   #expect(page.contains("Vale &amp; aaa") && !page.contains("Vale &amp; zzz"))
 }
 
-@Test func `a feed and its memory hold a public person's saved classes`() throws {
-  let site = try SampleCampus().site()
+@Test func `a feed and its memory hold a public person's saved classes`() async throws {
+  let site = try await SampleCampus().site()
   let feed = try #require(site.rendered()["feeds/robin/own-mornings.ics"])
   let text = String(decoding: feed, as: UTF8.self)
   #expect(text.hasPrefix("BEGIN:VCALENDAR\r\n") && text.hasSuffix("END:VCALENDAR\r\n"))

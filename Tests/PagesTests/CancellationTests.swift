@@ -17,16 +17,16 @@ private func sample(_ cancelled: [Cancellation]) throws -> SampleCampus {
   return sample
 }
 
-private func page(_ route: String, of sample: SampleCampus) throws -> String {
-  String(decoding: try #require(try sample.site().rendered()[route]), as: UTF8.self)
+private func page(_ route: String, of sample: SampleCampus) async throws -> String {
+  String(decoding: try #require(try await sample.site().rendered()[route]), as: UTF8.self)
 }
 
 private let reason = "Dr. <Gale> is away"
 
-@Test func `a cancelled class is struck through today, and is nobody's next`() throws {
-  let held = try page("index.html", of: sample([]))
+@Test func `a cancelled class is struck through today, and is nobody's next`() async throws {
+  let held = try await page("index.html", of: sample([]))
   #expect(words(held).contains("MATH 246 at 1:00 pm") && !held.contains("Cancelled"))
-  let cancelled = try page(
+  let cancelled = try await page(
     "index.html",
     of: sample([
       Cancellation(date: try date("2026-11-18"), start: MinuteOfDay(780), reason: reason)
@@ -37,16 +37,17 @@ private let reason = "Dr. <Gale> is away"
 }
 
 @Test(arguments: [("2026-11-18", 540), ("2026-11-17", nil), ("2026-11-20", nil)])
-func `only the class of that date and time is cancelled`(_ day: String, _ start: Int?) throws {
-  let cancelled = try page(
+func `only the class of that date and time is cancelled`(_ day: String, _ start: Int?) async throws
+{
+  let cancelled = try await page(
     "index.html",
     of: sample([Cancellation(date: try date(day), start: start.flatMap { MinuteOfDay($0) })]))
   #expect(words(cancelled).contains("MATH 246 at 1:00 pm") && !cancelled.contains("Cancelled"))
 }
 
-@Test func `a course's page lists what is cancelled from today on`() throws {
+@Test func `a course's page lists what is cancelled from today on`() async throws {
   let text = words(
-    try page(
+    try await page(
       "courses/math246.html",
       of: sample([
         Cancellation(date: try date("2026-11-16"), reason: "Over"),
@@ -58,25 +59,26 @@ func `only the class of that date and time is cancelled`(_ day: String, _ start:
   #expect(!text.contains("Over"))
 }
 
-@Test func `a cancelled class leaves its room free that day`() throws {
-  let held = words(try page("rooms/mab/0231/2026-11-20.html", of: sample([])))
+@Test func `a cancelled class leaves its room free that day`() async throws {
+  let held = words(try await page("rooms/mab/0231/2026-11-20.html", of: sample([])))
   #expect(held.contains("MATH 246"))
   let cancelled = try sample([Cancellation(date: try date("2026-11-20"))])
-  #expect(!words(try page("rooms/mab/0231/2026-11-20.html", of: cancelled)).contains("MATH 246"))
-  #expect(words(try page("rooms/mab/0231.html", of: cancelled)).contains("MATH 246"))
+  #expect(
+    !words(try await page("rooms/mab/0231/2026-11-20.html", of: cancelled)).contains("MATH 246"))
+  #expect(words(try await page("rooms/mab/0231.html", of: cancelled)).contains("MATH 246"))
 }
 
-@Test func `cancellations change no list and no page of a plan`() throws {
+@Test func `cancellations change no list and no page of a plan`() async throws {
   let dates = try ["2026-11-18", "2026-11-20"].map { Cancellation(date: try date($0)) }
   let (held, cancelled) = (
-    try sample([]).site().rendered(), try sample(dates).site().rendered()
+    try await sample([]).site().rendered(), try await sample(dates).site().rendered()
   )
   let plans = held.keys.filter { $0.hasPrefix("schedules/") }
   #expect(plans.count > 3)
   for route in plans { #expect(held[route] == cancelled[route], "\(route)") }
 }
 
-@Test func `the term's days to know stand among what comes up`() throws {
+@Test func `the term's days to know stand among what comes up`() async throws {
   var campus = try sample([])
   func known(_ name: String, _ first: String, _ last: String, _ time: Int? = nil) throws
     -> TermDate
@@ -90,7 +92,7 @@ func `only the class of that date and time is cancelled`(_ day: String, _ start:
     known("Running days", "2026-11-09", "2026-11-20", 1020),
     known("Long days", "2026-11-19", "2026-12-01"), known("Far day", "2026-12-01", "2026-12-01"),
   ]
-  let text = words(try page("index.html", of: campus))
+  let text = words(try await page("index.html", of: campus))
   #expect(text.contains("Fri 20 Nov Running days 5:00 pm"))
   #expect(text.contains("Thu 19 Nov Long days until Tue 1 Dec"))
   #expect(!text.contains("Past day") && !text.contains("Far day"))

@@ -16,10 +16,10 @@ private struct Nights {
 
   init(people: [Person]? = nil) throws { sample = try SampleCampus(people: people) }
 
-  mutating func build(asOf seconds: Int = 1_795_000_000) throws -> CampusSite {
+  mutating func build(asOf seconds: Int = 1_795_000_000) async throws -> CampusSite {
     sample.campus.sources[0].asOf = Instant(seconds: seconds)
     sample.campus.sources[0].terms = [TermID("fall-2026")]
-    let site = try CampusSite(
+    let site = try await CampusSite(
       sample.campus,
       CampusSite.Circumstances(
         zone: try Zone.load("America/New_York"), now: sample.now, look: try SiteLook(),
@@ -46,9 +46,11 @@ private func words(_ site: CampusSite, _ route: String) throws -> String {
   String(decoding: try #require(site.rendered()[route]), as: UTF8.self)
 }
 
-@Test func `a schedule seen first has a feed without entries, and no news on its page`() throws {
+@Test func `a schedule seen first has a feed without entries, and no news on its page`()
+  async throws
+{
   var nights = try Nights()
-  let site = try nights.build()
+  let site = try await nights.build()
   let atom = try words(site, feed)
   #expect(atom.contains("<updated>2026-11-18T11:06:40Z</updated>") && !atom.contains("<entry>"))
   let html = try words(site, page)
@@ -72,14 +74,14 @@ private func words(_ site: CampusSite, _ route: String) throws -> String {
   async throws
 {
   var nights = try Nights()
-  _ = try nights.build()
+  _ = try await nights.build()
   let saved = try #require(nights.sample.campus.people[0].plan.saved.first)
   let id = try #require(saved.sections.first)
   try nights.change(id.text) { section in
     section.seats = Seats(total: 30, open: 2)
     section.instructors = ["D. Lark <script>"]
   }
-  let site = try nights.build(asOf: 1_795_086_400)
+  let site = try await nights.build(asOf: 1_795_086_400)
   let (html, atom) = (try words(site, page), try words(site, feed))
   #expect(html.contains("Changed since you saved it"))
   #expect(html.contains("taught by D. Lark &lt;script&gt;") && html.contains("runs low"))
@@ -94,27 +96,29 @@ private func words(_ site: CampusSite, _ route: String) throws -> String {
   #expect(report.diagnostics.map(\.description) == [])
   // Another night without news: not a byte of the feed moves.
   nights.sample.now = Instant(seconds: nights.sample.now.seconds + 86_400)
-  #expect(try words(nights.build(asOf: 1_795_172_800), feed) == atom)
+  #expect(try await words(nights.build(asOf: 1_795_172_800), feed) == atom)
 }
 
-@Test func `a source that does not say when it was true is not remembered`() throws {
-  let site = try SampleCampus().site()
+@Test func `a source that does not say when it was true is not remembered`() async throws {
+  let site = try await SampleCampus().site()
   #expect(site.seats.moments(of: TermID("fall-2026")) == [])
   #expect(!site.pages.contains { $0.route.text == feed })
 }
 
-@Test func `a private person is in no memory`() throws {
+@Test func `a private person is in no memory`() async throws {
   let person = try SampleCampus.person("secret", named: "Hidden Name", .private)
   var nights = try Nights(people: [person])
-  let site = try nights.build()
+  let site = try await nights.build()
   #expect(!String(decoding: site.schedules.serialized(), as: UTF8.self).contains("secret"))
   #expect(!site.pages.contains { $0.route.text.hasSuffix(".atom") })
 }
 
-@Test func `who becomes private leaves nothing of their feeds, and who is gone no name`() throws {
+@Test func `who becomes private leaves nothing of their feeds, and who is gone no name`()
+  async throws
+{
   let sample = try PlanSample()
-  var memory = FeedMemory()
-  _ = try SiteFeeds(edition: sample.edition(), contexts: []).pages(remembering: &memory)
+  let memory = try await SiteFeeds(edition: sample.edition(), contexts: [])
+    .pages(after: FeedMemory()).memory
   #expect(String(decoding: memory.serialized(), as: UTF8.self).contains("feeds/robin/"))
   var hidden = sample
   hidden.campus.people[0].visibility = .private
@@ -122,17 +126,16 @@ private func words(_ site: CampusSite, _ route: String) throws -> String {
   gone.campus.people = []
   for (later, isForgotten) in [(hidden, true), (gone, false)] {
     let edition = try later.edition()
-    var left = memory
-    let pages = try SiteFeeds(edition: edition, contexts: []).pages(remembering: &left)
+    let (pages, left) = try await SiteFeeds(edition: edition, contexts: []).pages(after: memory)
     #expect(!pages.contains { $0.route.text.contains("robin") })
     #expect(String(decoding: left.serialized(), as: UTF8.self).contains("robin") != isForgotten)
   }
 }
 
-@Test func `who becomes private is forgotten`() throws {
+@Test func `who becomes private is forgotten`() async throws {
   var nights = try Nights()
-  _ = try nights.build()
+  _ = try await nights.build()
   nights.sample.campus.people[0].visibility = .private
-  let memory = try nights.build().schedules.serialized()
+  let memory = try await nights.build().schedules.serialized()
   #expect(String(decoding: memory, as: UTF8.self) == "almanac schedule history 1\n")
 }

@@ -202,9 +202,8 @@ import TimeZones
     var sample = try FeedSample()
     sample.name = "First <choice>"
     let unlisted = sample.entry
-    var (whole, part) = (sample.entry, sample.entry)
-    whole.listing = .row("First <choice>", detail: "Classes")
-    part.listing = .part("exams")
+    let whole = sample.entry(listed: .row("First <choice>", detail: "Classes"))
+    let part = sample.entry(listed: .part("exams"))
     let edition = sample.edition
     let page = try FeedIndexPage(
       edition: edition,

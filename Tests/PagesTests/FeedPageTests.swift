@@ -24,12 +24,14 @@ struct FeedSample {
     edition = try sample.edition()
   }
 
-  var entry: FeedEntry {
+  var entry: FeedEntry { entry(listed: .none) }
+
+  func entry(listed listing: FeedEntry.Listing) -> FeedEntry {
     let events = events
     return FeedEntry(
       address: address, name: name, description: "Classes of Robin", origin: "a test",
       scope: "robin", variants: variants,
-      home: Crumb("First choice", "schedules/robin/saved/first-choice.html"),
+      home: Crumb("First choice", "schedules/robin/saved/first-choice.html"), listing: listing,
       notice: hasNotice
         ? Event(uid: uid("notice"), summary: "Nothing", timing: .allDay(DateSpan(now))) : nil
     ) { events }
@@ -50,7 +52,7 @@ struct FeedSample {
   func uid(_ name: String) -> EventUID { EventUID([name], host: "example.edu") }
 
   func page() throws -> String {
-    let page = try FeedPage(edition: edition, entry: entry).page()
+    let page = try FeedPage(edition: edition, entry: entry, note: nil).page()
     #expect(page.route.text == "\(address).html")
     var diagnostics: [Diagnostic] = []
     let text = String(decoding: page.render(&diagnostics), as: UTF8.self)

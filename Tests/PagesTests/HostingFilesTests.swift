@@ -96,8 +96,8 @@ private struct Headers {
     }
   }
 
-  @Test func `both files are pages of every site, and nothing keeps robots out`() throws {
-    let routes = try SampleCampus().site().pages.map(\.route.text)
+  @Test func `both files are pages of every site, and nothing keeps robots out`() async throws {
+    let routes = try await SampleCampus().site().pages.map(\.route.text)
     #expect(routes.count { $0 == "_headers" } == 1 && routes.count { $0 == ".htaccess" } == 1)
     #expect(!routes.contains("robots.txt"))
   }

@@ -66,10 +66,9 @@ private func withAllOrders() throws -> PlanSample {
   let routes = Set(own.map(\.route))
   var campus = try SampleCampus()
   campus.campus = sample.campus
-  var memory = FeedMemory()
-  let feeds = try SiteFeeds(edition: sample.edition(), contexts: [sample.context()])
-    .pages(remembering: &memory).filter { $0.route.text.contains("listed/") }
-  let others = try campus.site().pages.filter {
+  let feeds = try await SiteFeeds(edition: sample.edition(), contexts: [sample.context()])
+    .pages(after: FeedMemory()).pages.filter { $0.route.text.contains("listed/") }
+  let others = try await campus.site().pages.filter {
     !routes.contains($0.route) && !$0.route.text.contains("listed/")
   }
   let report = try await SiteBuild.rehearse(own + others + feeds, jobs: 2, clock: { 0 })

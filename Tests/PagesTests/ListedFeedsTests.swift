@@ -10,9 +10,10 @@ import Testing
 /// The files of the feeds of listed schedules, by their routes.
 private func feeds(
   of sample: PlanSample, remembering memory: inout FeedMemory
-) throws -> [String: [UInt8]] {
+) async throws -> [String: [UInt8]] {
   let site = SiteFeeds(edition: try sample.edition(), contexts: [try sample.context()])
-  let all = try site.pages(remembering: &memory)
+  let all: [Page]
+  (all, memory) = try await site.pages(after: memory)
   #expect(memory.contradictions.isEmpty)
   let pages = all.filter {
     $0.route.text.hasPrefix("feeds/robin/listed/") && $0.route.text.hasSuffix(".ics")
@@ -24,10 +25,10 @@ private func feeds(
     })
 }
 
-@Test func `every listed schedule has a feed of its own classes alone`() throws {
+@Test func `every listed schedule has a feed of its own classes alone`() async throws {
   let sample = try PlanSample()
   var memory = FeedMemory()
-  let files = try feeds(of: sample, remembering: &memory)
+  let files = try await feeds(of: sample, remembering: &memory)
   #expect(files.count == sample.ranking.entries.count)
   for entry in sample.ranking.entries {
     let mark = ScheduleMark(of: entry, in: sample.campus.terms[0])
@@ -40,39 +41,39 @@ private func feeds(
   }
 }
 
-@Test func `all feeds of a plan are remembered once`() throws {
+@Test func `all feeds of a plan are remembered once`() async throws {
   let sample = try PlanSample()
   var memory = FeedMemory()
-  let first = try feeds(of: sample, remembering: &memory)
+  let first = try await feeds(of: sample, remembering: &memory)
   let lines = String(decoding: memory.serialized(), as: UTF8.self).split(separator: "\n")
   let scopes = Set(lines.dropFirst().dropLast().map { $0.prefix { $0 != " " } })
   #expect(scopes == ["feed", "campus", "robin", "robin+alarms"])
   #expect(lines.count { $0.contains("feeds/robin/listed/") } == first.count)
   let again = memory
-  #expect(try feeds(of: sample, remembering: &memory) == first)
+  #expect(try await feeds(of: sample, remembering: &memory) == first)
   #expect(memory == again)
 }
 
-@Test func `a schedule that leaves the lists and comes back has not changed`() throws {
+@Test func `a schedule that leaves the lists and comes back has not changed`() async throws {
   var sample = try PlanSample()
   let all = sample.ranking.entries
   var memory = FeedMemory()
-  let first = try feeds(of: sample, remembering: &memory)
+  let first = try await feeds(of: sample, remembering: &memory)
   // Only one is left, which has other sections in common with what is gone than all of them.
   sample.ranking.entries = Array(all.prefix(1))
-  let one = try feeds(of: sample, remembering: &memory).filter { first[$0.key] == $0.value }
+  let one = try await feeds(of: sample, remembering: &memory).filter { first[$0.key] == $0.value }
   #expect(one.count == 1)
   sample.ranking.entries = all
-  let back = try feeds(of: sample, remembering: &memory)
+  let back = try await feeds(of: sample, remembering: &memory)
   for (route, bytes) in one { #expect(back[route] == bytes) }
 }
 
-@Test func `a schedule that left the lists leaves word that its feed has ended`() throws {
+@Test func `a schedule that left the lists leaves word that its feed has ended`() async throws {
   var sample = try PlanSample()
   var memory = FeedMemory()
-  let first = try feeds(of: sample, remembering: &memory)
+  let first = try await feeds(of: sample, remembering: &memory)
   sample.ranking.entries = Array(sample.ranking.entries.prefix(1))
-  let later = try feeds(of: sample, remembering: &memory)
+  let later = try await feeds(of: sample, remembering: &memory)
   #expect(first.keys == later.keys)
   let ended = later.filter { $0.value != first[$0.key] }
   #expect(ended.count == first.count - 1)
@@ -82,10 +83,10 @@ private func feeds(
   }
 }
 
-@Test func `a memory cannot make a build write where no feed belongs`() throws {
+@Test func `a memory cannot make a build write where no feed belongs`() async throws {
   let sample = try PlanSample()
   var memory = FeedMemory()
-  let first = try feeds(of: sample, remembering: &memory)
+  let first = try await feeds(of: sample, remembering: &memory)
   let path = try #require(first.keys.min())
   let written = """
     almanac feed memory 2
@@ -97,18 +98,18 @@ private func feeds(
 
     """
   memory = try FeedMemory(reading: Array(written.utf8))
-  #expect(try feeds(of: sample, remembering: &memory).keys == first.keys)
+  #expect(try await feeds(of: sample, remembering: &memory).keys == first.keys)
 }
 
-@Test func `a lost memory is learned again from the feeds that were published`() throws {
+@Test func `a lost memory is learned again from the feeds that were published`() async throws {
   var sample = try PlanSample()
   var memory = FeedMemory()
-  _ = try feeds(of: sample, remembering: &memory)
+  _ = try await feeds(of: sample, remembering: &memory)
   try sample.edit("MATH 246-0102") { $0.instructors = ["D. Plover"] }
-  let published = try feeds(of: sample, remembering: &memory)
+  let published = try await feeds(of: sample, remembering: &memory)
   var healed = FeedMemory()
   for (path, bytes) in published { healed.heal(from: bytes, at: path) }
-  #expect(try feeds(of: sample, remembering: &healed) == published)
+  #expect(try await feeds(of: sample, remembering: &healed) == published)
 }
 
 @Test func `a listed schedule's page says how long its feed follows`() throws {
@@ -129,8 +130,8 @@ private func feeds(
   #expect(code.1.hasPrefix("https://almanac.example.edu/larkspur/share/#"))
 }
 
-@Test func `the page of shared schedules shows a link that is one`() throws {
-  let files = try SampleCampus().site().rendered()
+@Test func `the page of shared schedules shows a link that is one`() async throws {
+  let files = try await SampleCampus().site().rendered()
   let page = String(decoding: try #require(files["share/index.html"]), as: UTF8.self)
   let example = try #require(page.firstMatch(of: #/<code>(https:[^<]*)<\/code>/#))
   #expect(try ShareLink(parsing: String(example.1)).sections.count == 2)

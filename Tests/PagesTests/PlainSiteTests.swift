@@ -7,7 +7,9 @@ import Testing
 import TimeZones
 
 /// A site of words alone with these documents, each a route, its order and its text.
-private func plain(_ documents: [(route: String, order: Int?, text: String)]) throws -> CampusSite {
+private func plain(_ documents: [(route: String, order: Int?, text: String)]) async throws
+  -> CampusSite
+{
   let campus = Campus(
     settings: SiteSettings(
       title: "Notes", baseURL: "https://notes.example/", timeZone: "UTC", presentTerm: TermID(""),
@@ -18,7 +20,7 @@ private func plain(_ documents: [(route: String, order: Int?, text: String)]) th
         shelf: .pages, route: $0.route, title: "About \($0.route)", order: $0.order,
         markdown: DocumentText($0.text), file: "Content/pages/\($0.route).md")
     })
-  return try CampusSite(
+  return try await CampusSite(
     campus,
     CampusSite.Circumstances(
       zone: try Zone.load("UTC"), now: Instant(seconds: 1_795_018_200), look: try SiteLook(),
@@ -27,7 +29,7 @@ private func plain(_ documents: [(route: String, order: Int?, text: String)]) th
 
 @Suite struct `A site of words alone` {
   @Test func `has the owner's front page, their pages, and nothing of a campus`() async throws {
-    let site = try plain([("index", nil, "Hello <b>"), ("about", 1, "[Home](index.md)")])
+    let site = try await plain([("index", nil, "Hello <b>"), ("about", 1, "[Home](index.md)")])
     let report = try await SiteBuild.rehearse(site.pages, jobs: 1, clock: { 0 })
     #expect(report.diagnostics.map(\.description) == [])
     let files = site.rendered()
@@ -43,8 +45,8 @@ private func plain(_ documents: [(route: String, order: Int?, text: String)]) th
     #expect(site.feedCount == 0 && site.leftOutPeople == 0)
   }
 
-  @Test func `lists its pages where nobody wrote a front page`() throws {
-    let site = try plain([("b/c", nil, ""), ("a", nil, "")])
+  @Test func `lists its pages where nobody wrote a front page`() async throws {
+    let site = try await plain([("b/c", nil, ""), ("a", nil, "")])
     let front = String(decoding: site.rendered()["index.html"] ?? [], as: UTF8.self)
     #expect(front.contains("<a href=\"a.html\">About a</a>"))
     #expect(front.contains("<a href=\"b/c.html\">About b/c</a>"))
@@ -52,15 +54,15 @@ private func plain(_ documents: [(route: String, order: Int?, text: String)]) th
   }
 
   @Test func `with nothing in it is a site all the same`() async throws {
-    let site = try plain([])
+    let site = try await plain([])
     let report = try await SiteBuild.rehearse(site.pages, jobs: 1, clock: { 0 })
     #expect(report.diagnostics.map(\.description) == [])
   }
 
-  @Test func `lists no more at its head than can be read`() throws {
+  @Test func `lists no more at its head than can be read`() async throws {
     let many = (0..<40).map { (route: "page-\($0)", order: Optional($0), text: "") }
     let text = String(
-      decoding: try plain(many).rendered()["404.html"] ?? [], as: UTF8.self)
+      decoding: try await plain(many).rendered()["404.html"] ?? [], as: UTF8.self)
     #expect(text.contains("page-11.html") && !text.contains("page-12.html"))
   }
 }

@@ -56,15 +56,15 @@ struct SampleCampus {
   func site(
     _ look: SiteLook, memory: FeedMemory = FeedMemory(), opening secrets: SiteSecrets? = nil,
     repeatably: Bool = false
-  ) throws -> CampusSite {
-    try CampusSite(
+  ) async throws -> CampusSite {
+    try await CampusSite(
       campus,
       CampusSite.Circumstances(
         zone: try Zone.load("America/New_York"), now: now, look: look, problems: problems,
         memory: memory, secrets: secrets, sealsRepeatably: repeatably))
   }
 
-  func site() throws -> CampusSite { try site(try SiteLook()) }
+  func site() async throws -> CampusSite { try await site(try SiteLook()) }
 }
 
 func date(_ text: String) throws -> CalendarDate { try #require(CalendarDate(parsing: text)) }

@@ -6,7 +6,7 @@ import Testing
 
 /// The sample campus with one person who weighs their days, and what they saved.
 private func rendered(_ names: [String], _ change: (inout Campus) throws -> Void = { _ in })
-  throws -> [String: String]
+  async throws -> [String: String]
 {
   var sample = try SampleCampus()
   var person = sample.campus.people[0]
@@ -21,14 +21,14 @@ private func rendered(_ names: [String], _ change: (inout Campus) throws -> Void
   ]
   sample.campus.people = [person]
   try change(&sample.campus)
-  return try sample.site().rendered().mapValues { words(String(decoding: $0, as: UTF8.self)) }
+  return try await sample.site().rendered().mapValues { words(String(decoding: $0, as: UTF8.self)) }
 }
 
 private let saved = "schedules/robin/saved/kept.html"
 
-@Test func `a saved schedule has the score and the sum of its page in the list`() throws {
+@Test func `a saved schedule has the score and the sum of its page in the list`() async throws {
   // The mornings of CMPS 231 are interchangeable: the first is the one that is listed.
-  let pages = try rendered(["MATH 246-0102", "CMPS 231-0101"])
+  let pages = try await rendered(["MATH 246-0102", "CMPS 231-0101"])
   let mark = ScheduleMark(
     term: TermID("fall-2026"), sections: try ["CMPS 231-0101", "MATH 246-0102"].map(section))
   let kept = try #require(pages[saved])
@@ -46,8 +46,10 @@ private let saved = "schedules/robin/saved/kept.html"
   #expect(sums[0] == sums[1])
 }
 
-@Test func `what is wrong with a saved schedule stands on its page`() throws {
-  let pages = try rendered(["CMPS 231-0101", "CMPS 231-0102", "MATH 246-0102", "MATH 246-0777"]) {
+@Test func `what is wrong with a saved schedule stands on its page`() async throws {
+  let pages = try await rendered([
+    "CMPS 231-0101", "CMPS 231-0102", "MATH 246-0102", "MATH 246-0777",
+  ]) {
     let time = try #require(MinuteSpan(480, 600))
     let exam = Exam(date: try date("2026-12-16"), time: time)
     for place in $0.courses.indices where !$0.courses[place].sections.isEmpty {

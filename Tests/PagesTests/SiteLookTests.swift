@@ -9,9 +9,9 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Templates")
 
 /// Where the site publishes the file that lies in `assets/` under that name.
-private func address(of asset: String, in look: SiteLook) throws -> String {
+private func address(of asset: String, in look: SiteLook) async throws -> String {
   let parts = asset.split(separator: ".")
-  let routes = try SampleCampus().site(look).pages.map(\.route.text)
+  let routes = try await SampleCampus().site(look).pages.map(\.route.text)
   return try #require(
     routes.first { $0.hasPrefix("assets/\(parts[0]).") && $0.hasSuffix(".\(parts[1])") })
 }
@@ -40,16 +40,17 @@ private func own(_ path: String, _ text: String) -> SiteLook.File {
   #expect(try SiteLook().library.diagnostics.map(\.description) == [])
 }
 
-@Test func `an asset has a mark of its content in its name`() throws {
-  let plain = try address(of: "site.css", in: SiteLook())
-  let other = try address(of: "site.css", in: SiteLook(own: [own("assets/site.css", "a{}")]))
-  let again = try address(of: "site.css", in: SiteLook(own: [own("assets/site.css", "a{}")]))
-  let nearly = try address(of: "site.css", in: SiteLook(own: [own("assets/site.css", "b{}")]))
+@Test func `an asset has a mark of its content in its name`() async throws {
+  let plain = try await address(of: "site.css", in: SiteLook())
+  let other = try await address(of: "site.css", in: SiteLook(own: [own("assets/site.css", "a{}")]))
+  let again = try await address(of: "site.css", in: SiteLook(own: [own("assets/site.css", "a{}")]))
+  let nearly = try await address(of: "site.css", in: SiteLook(own: [own("assets/site.css", "b{}")]))
   #expect(other == again)
   #expect(Set([plain, other, nearly]).count == 3)
-  let script = try address(of: "almanac.js", in: SiteLook())
+  let script = try await address(of: "almanac.js", in: SiteLook())
   #expect(
-    try address(of: "almanac.js", in: SiteLook(own: [own("assets/site.css", "a{}")])) == script)
+    try await address(of: "almanac.js", in: SiteLook(own: [own("assets/site.css", "a{}")]))
+      == script)
   let mark = other.dropFirst("assets/site.".count).dropLast(".css".count)
   #expect(mark.count == 16 && mark.allSatisfy(\.isHexDigit))
 }
@@ -58,25 +59,26 @@ private func own(_ path: String, _ text: String) -> SiteLook.File {
 @Test(arguments: [
   ("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8"),
 ])
-func `the mark is FNV-1a`(_ text: String, mark: String) throws {
+func `the mark is FNV-1a`(_ text: String, mark: String) async throws {
   let look = try SiteLook(own: [own("assets/site.css", text)])
-  #expect(try address(of: "site.css", in: look) == "assets/site.\(mark).css")
+  #expect(try await address(of: "site.css", in: look) == "assets/site.\(mark).css")
 }
 
-@Test func `pages lead to the assets by the names they have`() throws {
+@Test func `pages lead to the assets by the names they have`() async throws {
   let look = try SiteLook(own: [own("assets/site.css", "a{}")])
-  let home = try #require(try SampleCampus().site(look).rendered()["index.html"])
+  let home = try #require(try await SampleCampus().site(look).rendered()["index.html"])
   let text = String(decoding: home, as: UTF8.self)
   for asset in ["site.css", "almanac.js", "icon.svg"] {
-    #expect(text.contains(try address(of: asset, in: look)), "\(asset)")
+    let address = try await address(of: asset, in: look)
+    #expect(text.contains(address), "\(asset)")
   }
 }
 
-@Test func `a site's own template takes the place of the built-in one`() throws {
+@Test func `a site's own template takes the place of the built-in one`() async throws {
   let page = "{{<layout}}{{$main}}<h1>Nothing grows here</h1>{{/main}}{{/layout}}"
   let look = try SiteLook(own: [own("missing.mustache", page)])
   #expect(look.library.diagnostics.isEmpty)
-  let files = try SampleCampus().site(look).rendered()
+  let files = try await SampleCampus().site(look).rendered()
   let missing = String(decoding: try #require(files["404.html"]), as: UTF8.self)
   #expect(missing.contains("<h1>Nothing grows here</h1>"))
 }

@@ -93,12 +93,12 @@ func `a way between buildings is told on its day, in its list and among the figu
   #expect(words(try sample.best()).contains("No source tells of exams."))
 }
 
-@Test func `a course's page tells the exams of its sections`() throws {
+@Test func `a course's page tells the exams of its sections`() async throws {
   var sample = try SampleCampus()
   let exam = Exam(date: try date("2026-12-16"), time: try #require(MinuteSpan(480, 600)))
   let place = try #require(sample.campus.courses.firstIndex { $0.id.text == "CMPS 231" })
   sample.campus.courses[place].sections[0].exams = [exam]
-  let page = try #require(try sample.site().rendered()["courses/cmps231.html"])
+  let page = try #require(try await sample.site().rendered()["courses/cmps231.html"])
   #expect(
     words(String(decoding: page, as: UTF8.self)).contains(
       "Exam Wed 16 Dec , 8:00 – 10:00 am room to be announced"))

@@ -46,8 +46,9 @@ package struct MeetingEvents: Sendable {
     of section: Section, in course: Course, url: String? = nil, colour: CSSColour? = nil,
     alarm: Int? = nil
   ) -> [Event] {
+    guard let known = section.exams, !known.isEmpty else { return [] }
     let about = About(section: section, course: course, url: url, colour: colour, alarm: alarm)
-    let exams = Set(section.exams ?? []).sorted { a, b in
+    let exams = Set(known).sorted { a, b in
       (a.date, a.time.start, a.time.end, placeText(a.place))
         < (b.date, b.time.start, b.time.end, placeText(b.place))
     }

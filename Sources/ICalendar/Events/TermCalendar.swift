@@ -16,6 +16,7 @@ struct MeetingTiming {
 struct TermCalendar: Sendable {
   private struct Day: Sendable {
     let date: CalendarDate
+    let weekday: Weekday
     /// Whose classes meet; `nil` for nobody's.
     let teaching: Weekday?
     /// Whether no clock is set from the day before to the third day after: nothing that starts on it is in doubt.
@@ -31,7 +32,7 @@ struct TermCalendar: Sendable {
     days = term.days.dates.map { date in
       let midnight = date.dayNumber * 86_400
       return Day(
-        date: date, teaching: term.teachingWeekday(on: date),
+        date: date, weekday: date.weekday, teaching: term.teachingWeekday(on: date),
         isSteady: zone.offset(at: midnight - 86_400).offset
           == zone.offset(at: midnight + 3 * 86_400).offset
       )
@@ -47,7 +48,7 @@ struct TermCalendar: Sendable {
     var others: [MeetingTiming] = []
     var omissions: [Omission] = []
     for day in days where meeting.dates?.contains(day.date) ?? true {
-      let isRegular = weekdays.contains(day.date.weekday)
+      let isRegular = weekdays.contains(day.weekday)
       guard let teaching = day.teaching, weekdays.contains(teaching) else {
         if isRegular { omissions.append(omission(on: day.date)) }
         continue
@@ -100,26 +101,24 @@ extension TermCalendar {
 
   /// Cuts dates where a rule over them would leave out too many of its own, or one at an hour at which the clock is set:
   /// libical leaves nothing out at an hour that does not exist, and goes on an hour late.
-  private func pieces(of dates: [CalendarDate], at time: MinuteSpan) -> [[CalendarDate]] {
-    let days = WeekdaySet(dates.map(\.weekday))
-    var pieces: [[CalendarDate]] = []
+  private func pieces(
+    of dates: [CalendarDate], at time: MinuteSpan
+  ) -> [ArraySlice<CalendarDate>] {
+    let days = WeekdaySet(of: dates)
+    var pieces: [ArraySlice<CalendarDate>] = []
+    var start = 0
     var excluded = 0
-    for date in dates {
-      if let last = pieces.last?.last {
-        let left = (1..<(date - last)).map { last + $0 }.filter { days.contains($0.weekday) }
-        excluded += left.count
-        let isInDoubt = left.contains {
-          zone.isUnsettled(from: LocalMinute($0, time.startTime), minutes: time.length)
-        }
-        if excluded <= FeedBudget.mostExclusions, !isInDoubt {
-          pieces[pieces.count - 1].append(date)
-          continue
-        }
+    for index in dates.indices.dropFirst() {
+      let left = days.dates(between: dates[index - 1], and: dates[index])
+      excluded += left.count
+      let isInDoubt = left.contains {
+        zone.isUnsettled(from: LocalMinute($0, time.startTime), minutes: time.length)
       }
-      pieces.append([date])
-      excluded = 0
+      if excluded <= FeedBudget.mostExclusions, !isInDoubt { continue }
+      pieces.append(dates[start..<index])
+      (start, excluded) = (index, 0)
     }
-    return pieces
+    return dates.isEmpty ? [] : pieces + [dates[start...]]
   }
 
   /// "b" for 1, "z" for 25, "ba" for 26.
@@ -129,21 +128,39 @@ extension TermCalendar {
   }
 
   /// The rule that gives exactly `dates`, which ascend and are not none.
-  private func rule(on dates: [CalendarDate], at time: MinuteSpan) -> EventTiming {
-    let (first, last) = (dates[0], dates[dates.count - 1])
+  private func rule(on dates: ArraySlice<CalendarDate>, at time: MinuteSpan) -> EventTiming {
+    let (first, last) = (dates[dates.startIndex], dates[dates.endIndex - 1])
     let start = LocalMinute(first, time.startTime)
     guard first != last else { return .once(start, minutes: time.length) }
-    let days = WeekdaySet(dates.map(\.weekday))
-    let held = Set(dates)
-    let excluded = DateSpan(first, last).dates.filter {
-      days.contains($0.weekday) && !held.contains($0)
-    }
+    let days = WeekdaySet(of: dates)
+    let excluded = zip(dates, dates.dropFirst()).flatMap { days.dates(between: $0, and: $1) }
     // A meeting of a whole day ends as the next day's would start, and the rule takes in its end.
     let lastMinutes = min(time.length, 1439)
     let lastEnd = zone.stretch(from: LocalMinute(last, time.startTime), minutes: lastMinutes)
     return .weekly(
       first: start, minutes: time.length, days: days, lastEnd: lastEnd.upperBound,
       excluded: excluded)
+  }
+}
+
+// Plain loops: they run for every meeting of every feed.
+extension WeekdaySet {
+  fileprivate init(of dates: some Sequence<CalendarDate>) {
+    self = []
+    for date in dates { formUnion(Self(date.weekday)) }
+  }
+
+  /// The dates on these weekdays after one date and before another.
+  fileprivate func dates(
+    between first: CalendarDate, and last: CalendarDate
+  ) -> [CalendarDate] {
+    var found: [CalendarDate] = []
+    var date = first + 1
+    while date < last {
+      if contains(date.weekday) { found.append(date) }
+      date = date + 1
+    }
+    return found
   }
 }
 

@@ -1,7 +1,7 @@
 package import CampusModel
 
 /// How often an event changed and when last, as its file says.
-package struct EventStamps: Hashable, Encodable, Sendable {
+package struct EventStamps: Hashable, Sendable {
   package var sequence: Int
   package var modified: Instant
 
@@ -87,34 +87,38 @@ extension FeedMemory {
   /// An event that is new in its scope and reads as it does in the campus's takes the stamps it has there; so the campus's
   /// feeds should be noted first.
   ///
-  /// Gives a digest of what the feed's file says of its events, their stamps with them.
+  /// Gives a digest of what the feed's file and its page say of its events, their stamps with them.
+  @discardableResult
+  package mutating func note(
+    _ feed: FeedReading, at path: String, now: Instant
+  ) -> Fingerprint {
+    feeds[path] = Publication(name: feed.name, isNoted: true)
+    // Taken out, so that it is changed in its place.
+    var entries = scopes.removeValue(forKey: feed.scope) ?? [:]
+    let campus = scopes[Self.campus]
+    var digest = feed.digest
+    for line in feed.lines {
+      var entry =
+        entries[line.uid]
+        ?? Self.newEntry(line.fingerprint, asIn: campus?[line.uid], now: now)
+      if entry.isNoted, entry.fingerprint != line.fingerprint {
+        contradictions.append(Contradiction(uid: line.uid, scope: feed.scope, path: path))
+      }
+      if !entry.isNoted {
+        entry.note(line.fingerprint, now: now)
+        entries[line.uid] = entry
+      }
+      digest.add(UInt64(bitPattern: Int64(entry.stamps.sequence)))
+      digest.add(UInt64(bitPattern: Int64(entry.stamps.modified.seconds)))
+    }
+    scopes[feed.scope] = entries
+    return digest
+  }
+
+  /// The same for a feed that was not read yet.
   @discardableResult
   package mutating func note(_ feed: Feed, at path: String, now: Instant) -> Fingerprint {
-    feeds[path] = Publication(name: feed.name, isNoted: true)
-    let key = Self.key(of: feed.memoryScope)
-    // Taken out, so that it is changed in its place.
-    var entries = scopes.removeValue(forKey: key) ?? [:]
-    let campus = scopes[Self.campus]
-    let written = WrittenEvents(feed)
-    var lines = EventLines(in: feed)
-    var digest = Fingerprint()
-    for event in feed.events {
-      written.each(of: event) { event in
-        let uid = event.uid.text
-        lines.read(event)
-        let reading = lines.fingerprint
-        var entry = entries[uid] ?? Self.newEntry(reading, asIn: campus?[uid], now: now)
-        if entry.isNoted, entry.fingerprint != reading {
-          contradictions.append(Contradiction(uid: uid, scope: key, path: path))
-        }
-        if !entry.isNoted { entry.note(reading, now: now) }
-        digest.add(reading)
-        digest.add(entry.stamps)
-        entries[uid] = entry
-      }
-    }
-    scopes[key] = entries
-    return digest
+    note(FeedReading(feed), at: path, now: now)
   }
 
   private static func newEntry(

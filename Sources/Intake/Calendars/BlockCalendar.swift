@@ -42,7 +42,7 @@ extension BlockCalendar {
     var order: [Key] = []
     for event in calendar.events where !event.isTransparent && event.status != .cancelled {
       let isTold = keepsTitles && !event.isPrivate && !event.summary.isEmpty
-      let title = isTold ? event.summary : "Busy"
+      let title = isTold ? event.summary : OwnBlock.untold
       for case .timed(let time) in event.occurrences {
         for (date, span) in time.pieces(within: days) {
           let key = Key(uid: event.uid, title: title, time: span)

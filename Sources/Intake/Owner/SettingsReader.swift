@@ -43,7 +43,8 @@ func readSettings(
 ) -> OwnSettings? {
   let keys = [
     "title", "base-url", "time-zone", "term", "now", "horizon", "opening-hours",
-    "people-per-device", "stale-after", "grade-scales", "sources", "walking", "fetch", "secrets",
+    "people-per-device", "stale-after", "public-words", "grade-scales", "sources", "walking",
+    "fetch", "secrets",
   ]
   guard let map = YAMLMapping(node, keys: keys, &findings) else { return nil }
   let isPlain = !hasCampus && !namesCampus(map)
@@ -60,7 +61,8 @@ func readSettings(
     openingHours: map.optional("opening-hours", .timeSpan, &findings) ?? eightToTen,
     peoplePerDevice: map.optional("people-per-device", .positiveDecimal, &findings)?.approximate
       ?? 0.7,
-    staleAfter: map.optional("stale-after", .integer(in: 1...100_000), &findings) ?? 60)
+    staleAfter: map.optional("stale-after", .integer(in: 1...100_000), &findings) ?? 60,
+    publicWords: map.list("public-words", .text, &findings).map(\.value))
   return OwnSettings(
     settings: settings,
     presentTerm: term.map { Placed(value: $0, place: map.place(of: "term")) },

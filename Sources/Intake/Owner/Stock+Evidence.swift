@@ -41,7 +41,7 @@ func joinedEvidence(_ results: [SourceResult], grades: [GradeRecord]) -> Evidenc
 }
 
 /// Measures of several sources, brought to the top of the first.
-private struct ScaleJoin<Key: Hashable & Sendable> {
+private struct ScaleJoin<Key: Comparable & Hashable & Encodable & Sendable> {
   private var top: Double?
   private var sources: [String] = []
   private var measures: [Key: Measure] = [:]

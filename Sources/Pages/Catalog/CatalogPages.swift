@@ -15,8 +15,10 @@ struct CatalogPages {
     let distributions = GradeDistribution.byCourse(edition.campus.grades)
     var pages = [try list(of: departments)]
     for department in departments { pages.append(try page(of: department, distributions)) }
+    let digests = edition.digestsOfOfferings
     for (id, offerings) in edition.offerings.sorted(by: { $0.key < $1.key }) {
-      pages.append(try page(of: id, offerings, distributions[id]))
+      pages.append(
+        try page(of: id, offerings, distributions[id], digests[id] ?? Fingerprint()))
     }
     return pages
   }
@@ -101,14 +103,16 @@ struct CatalogPages {
   }
 
   private func page(
-    of id: CourseID, _ offerings: [Course], _ distribution: GradeDistribution?
+    of id: CourseID, _ offerings: [Course], _ distribution: GradeDistribution?,
+    _ digest: Fingerprint
   ) throws(Route.Refusal) -> Page {
     let course = offerings[0]
     let frame = PageFrame(
       address: Address.course(id), origin: "course \(id.canonical)", tab: .catalog,
       title: "\(id.text) \(course.title)", summary: course.description.firstSentence,
       sources: SourceNames.catalog.union(SourceNames.evidence))
-    let page = CoursePage(edition: edition, offerings: offerings, distribution: distribution)
+    let page = CoursePage(
+      edition: edition, offerings: offerings, distribution: distribution, digest: digest)
     return try edition.page(frame, template: "course", basis: page.addBasis) { page.content }
   }
 }

@@ -11,6 +11,8 @@ struct CoursePage {
   /// Never empty; the present term's first.
   let offerings: [Course]
   let distribution: GradeDistribution?
+  /// Of the offerings.
+  let digest: Fingerprint
 
   private var course: Course { offerings[0] }
   private var root: String { Address.root(from: Address.course(course.id)) }
@@ -22,7 +24,7 @@ struct CoursePage {
   /// Adds all that the content depends on, beside what all pages share.
   @Sendable func addBasis(to digest: inout Fingerprint) {
     let summary = summary
-    digest.add(offerings)
+    digest.add(self.digest)
     digest.add(distribution)
     digest.add(summary.gpa)
     digest.add(summary.instructors)

@@ -4,24 +4,24 @@ internal import Templating
 internal import Watch
 
 extension Edition {
-  /// The edition that also knows what earlier builds saw, and adds what the present data says: the seats of every section,
-  /// and how the saved schedules of `watched` look. Of a term whose sources do not say when they were true nothing is
-  /// noted.
-  func watching(
-    _ seats: SeatLog, _ schedules: ScheduleHistory, of watched: [Person]
-  ) -> Edition {
-    var edition = self
-    (edition.seatLog, edition.schedules) = (seats, schedules)
-    edition.seatLog.append(campus)
-    for person in watched {
+  /// What earlier builds saw and what the present data adds to it: the seats of every section, and how the saved schedules of
+  /// these people look. Of a term whose sources do not say when they were true nothing is noted.
+  static func noticed(
+    in campus: Campus, _ offerings: [CourseID: [Course]], by people: [Person],
+    after past: (seats: SeatLog, schedules: ScheduleHistory)
+  ) -> (seats: SeatLog, schedules: ScheduleHistory) {
+    var (seats, schedules) = past
+    seats.append(campus)
+    for person in people {
       for saved in person.plan.saved {
         guard let moment = campus.catalogMoment(of: saved.term) else { continue }
-        edition.schedules.notice(
-          saved, of: person.id, in: { course($0, in: saved.term) }, asOf: moment)
+        schedules.notice(
+          saved, of: person.id, in: { offerings[$0]?.first { $0.term == saved.term } },
+          asOf: moment)
       }
     }
-    edition.schedules.keep(only: watched)
-    return edition
+    schedules.keep(only: people)
+    return (seats, schedules)
   }
 
   /// The open seats of a section over time; nothing before its term was looked at a second time, or where nobody told any.

@@ -29,14 +29,17 @@ struct CampusFeeds {
     return FeedGroup(title: "Days to know", entries: entries)
   }
 
-  /// A feed for every course with a class or an exam at a set time, and one for each of its sections that has one.
+  /// A feed for every course with a class or an exam at a set time, then one for each section that has one: mostly in the order
+  /// of their addresses.
   var courses: FeedGroup {
-    let entries = edition.campus.courses.flatMap { course -> [FeedEntry] in
-      guard let maker = makers[course.term] else { return [] }
-      let sections = course.sections.filter(\.hasDates)
-      guard !sections.isEmpty else { return [] }
-      return [entry(of: course, maker)] + sections.map { entry(of: $0, in: course, maker) }
-    }
+    let held = edition.campus.courses.compactMap { course in
+      makers[course.term].map { (course: course, maker: $0) }
+    }.filter { $0.course.sections.contains(where: \.hasDates) }
+    let entries =
+      held.map { entry(of: $0.course, $0.maker) }
+      + held.flatMap { course, maker in
+        course.sections.filter(\.hasDates).map { entry(of: $0, in: course, maker) }
+      }
     return FeedGroup(title: "Courses", entries: entries)
   }
 
@@ -65,7 +68,7 @@ struct CampusFeeds {
       home: Crumb(course.id.text, Address.course(course.id)), colour: look.colour(of: course.id),
       notice: maker.noSetTimes
     ) {
-      sections.flatMap { maker.events(of: $0, in: course, looking: look) } + maker.days.holidays()
+      sections.flatMap { maker.events(of: $0, in: course, looking: look) } + maker.holidays
     }
   }
 

@@ -9,12 +9,14 @@ struct FeedGroup: Sendable {
 }
 
 /// A feed of the site: where it lies, what it tells of itself, and what is in it.
-struct FeedEntry: Sendable {
+///
+/// A class, because its files and its page hold it, and there are thousands.
+final class FeedEntry: Sendable {
   /// Its address without the ending: "feeds/robin/my/calendar".
   let address: String
   let name: String
   /// The name where figures may stand in it, for the page; `nil` where it has none.
-  var heading: TrustedMarkup?
+  let heading: TrustedMarkup?
   /// What it holds, in a sentence without a full stop.
   let description: String
   /// What an error about it names.
@@ -25,12 +27,24 @@ struct FeedEntry: Sendable {
   let variants: [Feed.Variant]
   /// The page about what is in it, by its address from the root.
   let home: Crumb
-  var colour = CSSColour.royalBlue
-  var listing = Listing.none
+  let colour: CSSColour
+  let listing: Listing
   /// What stands in the feed where no event has a set time; `nil` where there is always an event.
   let notice: Event?
   /// Made anew whenever it is asked for.
   let events: @Sendable () -> [Event]
+
+  init(
+    address: String, name: String, heading: TrustedMarkup? = nil, description: String,
+    origin: String, scope: String, variants: [Feed.Variant], home: Crumb,
+    colour: CSSColour = .royalBlue, listing: Listing = .none, notice: Event?,
+    events: @escaping @Sendable () -> [Event]
+  ) {
+    (self.address, self.name, self.heading) = (address, name, heading)
+    (self.description, self.origin, self.scope) = (description, origin, scope)
+    (self.variants, self.home, self.colour) = (variants, home, colour)
+    (self.listing, self.notice, self.events) = (listing, notice, events)
+  }
 
   func path(of variant: Feed.Variant) -> String { variant.file(of: address) }
 
@@ -39,13 +53,14 @@ struct FeedEntry: Sendable {
   /// Whether who knows its address sees it and nobody else: then it does not tell it itself.
   var isSecret: Bool { address.hasPrefix(Address.secretFeedFolder) }
 
-  /// Adds all of it but the events and how it is listed.
+  /// Adds all of it but the events, the notice among them, and how it is listed.
   func add(to digest: inout Fingerprint) {
-    digest.add([address, name, description, scope, home.text.text, home.href])
-    digest.add(heading?.text)
-    digest.add(variants)
-    digest.add(colour)
-    digest.add(notice)
+    for text in [name, description, scope, home.text.text, home.href, heading?.text] {
+      digest.add(UInt8(text == nil ? 0 : 1))
+      digest.add(text ?? "")
+    }
+    for variant in variants { digest.add(path(of: variant)) }
+    digest.add(colour.name)
   }
 
   /// Ready to be noted and written.

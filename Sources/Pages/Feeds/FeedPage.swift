@@ -9,18 +9,20 @@ internal import TimeZones
 struct FeedPage {
   let edition: Edition
   let entry: FeedEntry
+  /// A digest of what its file says.
+  let note: Fingerprint?
 
   func page() throws(Route.Refusal) -> Page {
     let frame = PageFrame(
       address: entry.page, origin: entry.origin, title: "\(entry.name), calendar feed",
       sources: SourceNames.catalog, isFound: false)
-    return try edition.page(
-      frame, template: "feed",
-      basis: { digest in
+    let basis = note.map { note in
+      { @Sendable (digest: inout Fingerprint) in
         entry.add(to: &digest)
-        digest.add(entry.events())
+        digest.add(note)
       }
-    ) { content }
+    }
+    return try edition.page(frame, template: "feed", basis: basis) { content }
   }
 
   private var address: String { entry.address }

@@ -146,7 +146,7 @@ extension PersonFeeds {
         "\(saved.title) – \(maker.term.name)", detail: "Classes and exams of this schedule alone"),
       notice: maker.noSetTimes
     ) {
-      sections(of: [saved]) { $0.events(of: $1, in: $2, looking: look) } + maker.days.holidays()
+      sections(of: [saved]) { $0.events(of: $1, in: $2, looking: look) } + maker.holidays
     }
   }
 
@@ -165,7 +165,7 @@ extension PersonFeeds {
       picks.flatMap { pick in
         pick.sections.flatMap { maker.events(of: $0, in: pick.course, looking: look) }
       }
-        + maker.days.holidays()
+        + maker.holidays
     }
   }
 

@@ -1,6 +1,7 @@
 internal import CampusModel
 internal import Diagnostics
 internal import ICalendar
+internal import Parallel
 internal import SiteBuild
 
 /// Every calendar feed of the site, each with its variants and its page.
@@ -25,40 +26,46 @@ struct SiteFeeds {
       } + [campus.terms, campus.courses, campus.rooms]
   }
 
-  /// The files of all feeds and the pages beside them. `memory` learns what the feeds say; their bytes are made when they are
-  /// asked for.
-  func pages(remembering memory: inout FeedMemory) throws(Route.Refusal) -> [Page] {
+  /// The files of all feeds and the pages beside them, and what `memory` is when it has learned what the feeds say, which `jobs`
+  /// threads read; their bytes are made when they are asked for.
+  func pages(
+    after memory: FeedMemory, jobs: Int = 1
+  ) async throws(Route.Refusal) -> (pages: [Page], memory: FeedMemory) {
+    var memory = memory
     let entries = groups.flatMap(\.entries)
-    let notes = note(entries + secret, in: &memory)
+    let notes = await note(entries + secret, in: &memory, jobs: jobs)
     var pages: [Page] = []
-    for entry in entries {
-      for variant in entry.variants {
-        pages.append(try file(of: entry, as: variant, by: memory, reading: notes))
+    pages.reserveCapacity(entries.reduce(0) { $0 + 1 + $1.variants.count })
+    for (entry, notes) in zip(entries + secret, notes) {
+      if !entry.isSecret {
+        pages.append(try FeedPage(edition: edition, entry: entry, note: notes.first).page())
       }
-      pages.append(try FeedPage(edition: edition, entry: entry).page())
-    }
-    for entry in secret {
-      for variant in entry.variants {
-        pages.append(try file(of: entry, as: variant, by: memory, reading: notes))
+      for (variant, note) in zip(entry.variants, notes) {
+        pages.append(try file(of: entry, as: variant, by: memory, reading: note))
       }
     }
     pages += ended(by: memory, beside: entries + secret)
-    return pages + [try FeedIndexPage(edition: edition, groups: groups).page()]
+    pages.append(try FeedIndexPage(edition: edition, groups: groups).page())
+    return (pages, memory)
   }
 
   /// The campus's feeds first: what is new in a person's takes the stamps it has there. Private people leave nothing that has
-  /// their name. Gives
-  /// a digest of what each file says, by its path.
+  /// their name. Gives digests of what the files of each entry say.
   private func note(
-    _ entries: [FeedEntry], in memory: inout FeedMemory
-  ) -> [String: Fingerprint] {
-    var notes: [String: Fingerprint] = [:]
-    let isOfCampus = { (entry: FeedEntry) in entry.scope == FeedMemory.campus }
-    for entry in entries.filter(isOfCampus) + entries.filter({ !isOfCampus($0) }) {
-      for variant in entry.variants {
-        let path = entry.path(of: variant)
-        notes[path] = memory.note(
-          entry.feed(in: edition, as: variant), at: path, now: edition.instant)
+    _ entries: [FeedEntry], in memory: inout FeedMemory, jobs: Int
+  ) async -> [[Fingerprint]] {
+    let edition = edition
+    let readings = await inParallel(entries, jobs: jobs) { entry in
+      let feed = entry.feed(in: edition)
+      return entry.variants.map { FeedReading(feed.variant($0)) }
+    }
+    let isOfCampus = { (number: Int) in entries[number].scope == FeedMemory.campus }
+    let order = entries.indices.filter(isOfCampus) + entries.indices.filter { !isOfCampus($0) }
+    var notes: [[Fingerprint]] = Array(repeating: [], count: entries.count)
+    for number in order {
+      let entry = entries[number]
+      notes[number] = zip(entry.variants, readings[number]).map { variant, reading in
+        memory.note(reading, at: entry.path(of: variant), now: edition.instant)
       }
     }
     for person in edition.campus.people where person.visibility == .private {
@@ -70,12 +77,12 @@ struct SiteFeeds {
 
   private func file(
     of entry: FeedEntry, as variant: Feed.Variant, by memory: FeedMemory,
-    reading notes: [String: Fingerprint]
+    reading note: Fingerprint
   ) throws(Route.Refusal) -> Page {
     let path = entry.path(of: variant)
-    let key = edition.key { [note = notes[path]] digest in
+    let key = edition.key { digest in
       entry.add(to: &digest)
-      digest.add(note ?? Fingerprint())
+      digest.add(note)
     }
     return Page(route: try Route(path), origin: entry.origin, key: key) { [edition] diagnostics in
       let bytes = FeedWriter.bytes(of: entry.feed(in: edition, as: variant), by: memory)

@@ -2,9 +2,15 @@ internal import CampusModel
 internal import ICalendar
 
 /// Makes the events of a term: of its classes, its exams and its days to know.
-struct TermEventMaker: Sendable {
+///
+/// A class, because every feed of the term holds it.
+final class TermEventMaker: Sendable {
   let term: Term
   let days: TermEvents
+  /// What every feed of classes has too, made once.
+  let holidays: [Event]
+  /// What a feed of this term shows where nothing has a set time.
+  let noSetTimes: Event
   private let meetings: MeetingEvents
   private let baseURL: String
 
@@ -13,7 +19,9 @@ struct TermEventMaker: Sendable {
     let settings = edition.campus.settings
     meetings = MeetingEvents(
       term: term, zone: edition.zone, host: settings.host, buildings: edition.campus.buildings)
+    noSetTimes = meetings.noSetTimes()
     days = TermEvents(term: term, zone: edition.zone, host: settings.host)
+    holidays = days.holidays()
     baseURL = settings.baseURL
   }
 
@@ -36,9 +44,6 @@ struct TermEventMaker: Sendable {
       of: section, in: course, url: url(of: course), colour: look.colour(of: course.id),
       alarm: look.examAlarm)
   }
-
-  /// What a feed of this term shows where nothing has a set time.
-  var noSetTimes: Event { meetings.noSetTimes() }
 
   private func url(of course: Course) -> String { baseURL + Address.course(course.id) }
 }

@@ -19,7 +19,8 @@ struct PrivateSite {
 
   /// Ranks each person's plan. Throws where a library or a template does not do.
   init(
-    of edition: Edition, _ look: SiteLook, opening secrets: SiteSecrets, repeatably: Bool
+    of edition: Edition, _ look: SiteLook, opening secrets: SiteSecrets,
+    knowing answers: [UInt128: [UInt64]], repeatably: Bool
   ) throws {
     let keyring = try Keyring(secrets.key)
     let layout = look.library(layout: "private")
@@ -27,7 +28,9 @@ struct PrivateSite {
       let access = try PrivateAccess(to: person.id, by: keyring, secrets[person.id.text])
       return PrivatePerson(
         person: person, access: access,
-        edition: edition.seen(by: person, with: access, layout, look))
+        edition: Edition(
+          edition, seenBy: person, with: access, in: layout, look.assets),
+        knowing: answers)
     }
     seal = try Seal(keyring, in: edition, repeatably: repeatably)
   }
@@ -49,6 +52,16 @@ struct PrivateSite {
     }
   }
 
+  /// What the solver answered.
+  var answers: [UInt128: [UInt64]] {
+    people.reduce(into: [:]) { $0.merge($1.answers) { $1 } }
+  }
+
+  /// The paths of the files of each person's feeds.
+  var feedFiles: [PersonID: Set<String>] {
+    Dictionary(uniqueKeysWithValues: people.map { ($0.person.id, $0.feedFiles) })
+  }
+
   var links: [PersonID: PrivateLinks] {
     Dictionary(uniqueKeysWithValues: people.map { ($0.person.id, $0.links) })
   }
@@ -62,22 +75,28 @@ struct PrivatePerson {
   private let plans: PlanPages
   let group: FeedGroup
 
-  init(person: Person, access: PrivateAccess, edition: Edition) {
+  init(
+    person: Person, access: PrivateAccess, edition: Edition, knowing answers: [UInt128: [UInt64]]
+  ) {
     (self.person, self.access, self.edition) = (person, access, edition)
-    plans = PlanPages(edition: edition)
+    plans = PlanPages(edition: edition, knowing: answers)
     group = PersonFeeds(
       edition: edition, person: person, makers: TermEventMakers(edition: edition)
     ).group(listing: plans.rankings)
   }
 
+  var answers: [UInt128: [UInt64]] { plans.answers }
+
   func pages() throws -> [Page] {
-    let feeds = try group.entries.map { try FeedPage(edition: edition, entry: $0).page() }
+    let feeds = try group.entries.map {
+      try FeedPage(edition: edition, entry: $0, note: nil).page()
+    }
     return try [PrivateHome(edition: edition, person: person, group: group).page()]
       + plans.pages() + GradePages(edition: edition).pages() + feeds
       + [FeedIndexPage(edition: edition, groups: [group]).page()]
   }
 
-  /// The paths of the files of all feeds.
+  /// The paths of the files of all their feeds.
   var feedFiles: Set<String> {
     Set(group.entries.flatMap { entry in entry.variants.map { entry.path(of: $0) } })
   }

@@ -33,9 +33,13 @@ struct RoomPage {
   private var isToday: Bool { date == edition.now.date }
   private var name: String { edition.name(of: entry.id) }
 
-  /// Adds all that the content depends on, beside what all pages share: on any day but the present one, whose page tells
-  /// how things stand now.
+  /// Adds all that the content depends on, beside what all pages share; the time of day too on the present day's page, which
+  /// tells how things stand now.
   @Sendable func addBasis(to digest: inout Fingerprint) {
+    if isToday {
+      digest.add(edition.now.time)
+      digest.add(nearby.map { [$0.floor, $0.people.description] })
+    }
     digest.add(entry)
     digest.add([house.code.text, house.name])
     digest.add(ahead)
@@ -86,15 +90,20 @@ struct RoomPage {
 
   /// "~9 people nearby", with a link to the floor's map.
   private var near: TemplateValue {
-    guard isToday, let floor = entry.floor, let room = entry.room,
+    guard isToday, let nearby else { return .nothing }
+    return [
+      "href": .text(root + Address.floor(nearby.floor, of: house.code)),
+      "text": .markup(phrase("\(Figure(nearby.people, .count, .estimate)) people nearby")),
+    ]
+  }
+
+  private var nearby: (floor: String, people: Double)? {
+    guard let floor = entry.floor, let room = entry.room,
       let counted = rooms.floors.first(where: {
         $0.house.code == house.code && $0.floor.id == floor
       }), let nearby = counted.density?.peopleNear(room, by: edition.campus.settings)
-    else { return .nothing }
-    return [
-      "href": .text(root + Address.floor(floor, of: house.code)),
-      "text": .markup(phrase("\(Figure(nearby.people, .count, .estimate)) people nearby")),
-    ]
+    else { return nil }
+    return (floor, nearby.people)
   }
 
   private func verdict(on day: RoomDay) -> (text: TrustedMarkup, state: String) {

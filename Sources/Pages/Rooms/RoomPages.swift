@@ -65,9 +65,7 @@ struct RoomPages {
     let page = RoomPage(
       edition: edition, rooms: rooms, house: house, entry: entry, day: day, days: days,
       ahead: ahead, hours: hours, address: address)
-    return try edition.page(frame, template: "room", basis: isToday ? nil : page.addBasis) {
-      page.content
-    }
+    return try edition.page(frame, template: "room", basis: page.addBasis) { page.content }
   }
 }
 

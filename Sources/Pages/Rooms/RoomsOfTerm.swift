@@ -4,7 +4,9 @@ internal import Plotting
 internal import RoomUse
 
 /// Rooms, their classes and the counts of the present term: what several pages ask, worked out once.
-struct RoomsOfTerm: Sendable {
+///
+/// A class, because the page of every room on every day holds it.
+final class RoomsOfTerm: Sendable {
   let edition: Edition
   let directory: RoomDirectory
   let uses: RoomUses

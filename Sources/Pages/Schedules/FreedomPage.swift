@@ -19,7 +19,9 @@ struct FreedomPage: Sendable {
     let frame = PageFrame(
       address: Address.freedom(person.id), origin: "plan of \(person.id.text)", tab: .schedules,
       title: "Sections in \(context.title)", sources: SourceNames.catalog)
-    return try context.edition.page(frame, template: "freedom") { content }
+    return try context.edition.page(
+      frame, template: "freedom", basis: { $0.add(context.basis) }
+    ) { content }
   }
 
   private var content: [String: TemplateValue] {

@@ -26,7 +26,7 @@ struct ListPages: Sendable {
         tab: .schedules, title: context.title + order,
         sources: SourceNames.catalog.union(SourceNames.evidence))
       pages.append(
-        try edition.page(frame, template: "ranking") {
+        try edition.page(frame, template: "ranking", basis: { $0.add(context.basis) }) {
           content(of: number, of: count)
         })
     }

@@ -3,6 +3,7 @@ internal import Markup
 internal import Scheduling
 internal import SiteBuild
 internal import Templating
+internal import Watch
 
 /// Schedules: a page that lists the plans, each person's lists in every order, a page for every schedule in them, and one for
 /// every saved schedule.
@@ -12,9 +13,14 @@ struct PlanPages {
   let rankings: [RankingContext]
   /// By person, of every term that the site has.
   private let saved: [PersonID: [KeptSchedule]]
+  /// By person.
+  private let bases: [PersonID: Fingerprint]
+  /// What the solver answered, by digests of all that the rankings are made of.
+  let answers: [UInt128: [UInt64]]
 
-  /// Ranks every public person's plan, and holds what they saved against the present data.
-  init(edition: Edition) {
+  /// Ranks every public person's plan, and holds what they saved against the present data. `known` are answers of the solver in
+  /// earlier builds.
+  init(edition: Edition, knowing known: [UInt128: [UInt64]] = [:]) {
     self.edition = edition
     let campus = edition.campus
     let courses = Dictionary(grouping: campus.courses, by: \.term)
@@ -32,23 +38,29 @@ struct PlanPages {
         return KeptSchedule(saved: kept, term: term, evaluation: yardstick.evaluate(kept))
       }
     }
+    let evidence = edition.evidence
+    let bases = edition.planBases(on: evidence)
+    var answers: [UInt128: [UInt64]] = [:]
     rankings = edition.people.compactMap { person in
       campus.term(person.plan.term).map { term in
-        RankingContext(
-          edition: edition, person: person, term: term,
-          ranking: rank(
-            person.plan, among: courses[term.id] ?? [], in: term, by: campus.evidence,
-            walking: campus.travel),
-          saved: saved[person.id] ?? [])
+        let key = edition.rankingKey(of: person.plan, in: term, on: evidence)
+        let solver = Solver(knowing: known[key] ?? [])
+        let ranking = rank(
+          person.plan, among: courses[term.id] ?? [], in: term, by: campus.evidence,
+          walking: campus.travel, with: solver)
+        answers[key] = solver.answers
+        return RankingContext(
+          edition: edition, person: person, term: term, ranking: ranking,
+          saved: saved[person.id] ?? [], basis: bases[person.id] ?? Fingerprint())
       }
     }
-    self.saved = saved
+    (self.saved, self.bases, self.answers) = (saved, bases, answers)
   }
 
   /// Of rankings that were made elsewhere; nobody has saved anything.
   init(edition: Edition, rankings: [RankingContext]) {
     (self.edition, self.rankings) = (edition, rankings)
-    saved = [:]
+    (saved, bases, answers) = ([:], [:], [:])
   }
 
   func pages() throws(Route.Refusal) -> [Page] {
@@ -70,7 +82,10 @@ struct PlanPages {
     let frame = PageFrame(
       address: Address.plans, origin: "the list of plans", tab: .schedules, title: "Schedules",
       summary: "Every conflict-free way to take the courses one wants, best first.")
-    return try edition.page(frame, template: "plans") { ["plans": .list(rankings.map(plan))] }
+    return try edition.page(
+      frame, template: "plans",
+      basis: { [rankings] digest in for context in rankings { digest.add(context.basis) } }
+    ) { ["plans": .list(rankings.map(plan))] }
   }
 
   private func plan(_ context: RankingContext) -> TemplateValue {
@@ -94,7 +109,9 @@ struct PlanPages {
       address: address, origin: "plan of \(person.id.text)", tab: .schedules,
       title: "\(listed.title.text)\(rank)",
       sources: SourceNames.catalog.union(SourceNames.evidence))
-    return try edition.page(frame, template: "schedule") {
+    return try edition.page(
+      frame, template: "schedule", basis: { $0.add(context.basis) }
+    ) {
       SchedulePage(
         edition: edition, address: address, person: person, term: context.term,
         schedule: listed.schedule,
@@ -110,7 +127,15 @@ struct PlanPages {
       address: address, origin: "saved schedule \(kept.saved.id) of \(person.id.text)",
       tab: .schedules, title: "\(kept.saved.title), \(kept.term.name)",
       sources: SourceNames.catalog.union(SourceNames.evidence))
-    return try edition.page(frame, template: "schedule") {
+    return try edition.page(
+      frame, template: "schedule",
+      basis: { [edition, basis = bases[person.id] ?? Fingerprint()] digest in
+        digest.add(basis)
+        for section in kept.saved.sections {
+          digest.add(edition.seatLog.history(of: section, in: kept.term.id))
+        }
+      }
+    ) {
       SchedulePage(
         edition: edition, address: address, person: person, term: kept.term,
         schedule: kept.evaluation.schedule, terms: ScoreTerms(kept.evaluation),
@@ -118,5 +143,51 @@ struct PlanPages {
         kind: .saved(kept.saved, kept.evaluation)
       ).content
     }
+  }
+}
+
+// What they are made from
+extension Edition {
+  /// A digest of what is known of courses, and of the ways between buildings; of nothing where nobody has a plan.
+  fileprivate var evidence: Fingerprint {
+    var digest = Fingerprint()
+    guard !people.isEmpty else { return digest }
+    digest.add(campus.evidence)
+    digest.add(campus.travel)
+    return digest
+  }
+
+  /// For each public person a digest of what the pages of their plan are made from: the plan, all courses with what is known of
+  /// them, what became of saved schedules. Seats over time are not in it.
+  fileprivate func planBases(on evidence: Fingerprint) -> [PersonID: Fingerprint] {
+    guard !people.isEmpty else { return [:] }
+    var all = evidence
+    for digest in digests { all.add(digest) }
+    all.add(schedules.serialized())
+    for source in campus.sources { all.add(source.asOf) }
+    return people.reduce(into: [:]) { bases, person in
+      var basis = all
+      basis.add(person.id)
+      basis.add(person.name)
+      basis.add(person.plan)
+      bases[person.id] = basis
+    }
+  }
+
+  /// A digest of all that a plan's ranking is made of, and of the program that makes it.
+  fileprivate func rankingKey(
+    of plan: Plan, in term: Term, on evidence: Fingerprint
+  ) -> UInt128 {
+    // What is kept beside the plan changes no ranking.
+    var asked = plan
+    (asked.saved, asked.favourites, asked.calendar) = ([], [], OwnCalendar())
+    var digest = program
+    digest.add(evidence)
+    digest.add(asked)
+    digest.add(term)
+    for (course, own) in zip(campus.courses, digests) where course.term == term.id {
+      digest.add(own)
+    }
+    return digest.value
   }
 }

@@ -20,10 +20,14 @@ struct RankingContext: Sendable {
   let terms: ScoreTerms
   /// The same for every strip of every list.
   let hours: MinuteSpan
+  /// A digest of all that the lists and their schedules are made from, beside what all pages share.
+  let basis: Fingerprint
 
   init(
-    edition: Edition, person: Person, term: Term, ranking: Ranking, saved: [KeptSchedule] = []
+    edition: Edition, person: Person, term: Term, ranking: Ranking, saved: [KeptSchedule] = [],
+    basis: Fingerprint = Fingerprint()
   ) {
+    self.basis = basis
     (self.edition, self.person, self.term) = (edition, person, term)
     (self.ranking, self.saved) = (ranking, saved)
     let own = OrderedList(

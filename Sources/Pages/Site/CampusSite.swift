@@ -1,6 +1,7 @@
 package import CampusModel
 package import Diagnostics
 package import ICalendar
+internal import Parallel
 internal import RoomUse
 package import Sealing
 package import SiteBuild
@@ -16,12 +17,16 @@ package struct CampusSite: Sendable {
   /// What was seen of sections for the next build to compare with.
   package let seats: SeatLog
   package let schedules: ScheduleHistory
+  /// What the solver answered for the rankings, by digests of all that they are made of: it saves the next build time.
+  package let answers: [UInt128: [UInt64]]
   package let feedCount: Int
   /// How many people are private and left out.
   package let leftOutPeople: Int
   let privateLinks: [PersonID: PrivateLinks]
   /// Whether it has sealed pages: each build makes them anew.
   package var isSealed: Bool { !privateLinks.isEmpty }
+  /// Looks through the pages for what is private; `nil` where nothing is.
+  package let gate: PrivacyGate?
 
   /// What a site is made from, beside the campus.
   package struct Circumstances: Sendable {
@@ -42,12 +47,15 @@ package struct CampusSite: Sendable {
     package var secrets: SiteSecrets?
     /// Whether private pages are sealed alike as long as they are alike, for tests.
     package var sealsRepeatably: Bool
+    /// What the solver answered in earlier builds.
+    package var answers: [UInt128: [UInt64]]
 
     package init(
       zone: Zone, now: Instant, look: SiteLook, program: Fingerprint = Fingerprint(),
       problems: [Diagnostic], memory: FeedMemory,
       seats: SeatLog = SeatLog(), schedules: ScheduleHistory = ScheduleHistory(),
-      secrets: SiteSecrets? = nil, sealsRepeatably: Bool = false
+      secrets: SiteSecrets? = nil, sealsRepeatably: Bool = false,
+      answers: [UInt128: [UInt64]] = [:]
     ) {
       self.zone = zone
       self.now = now
@@ -59,13 +67,15 @@ package struct CampusSite: Sendable {
       self.schedules = schedules
       self.secrets = secrets
       self.sealsRepeatably = sealsRepeatably
+      self.answers = answers
     }
   }
 
-  /// Plans every page. Nothing is rendered yet; what is costly and shared (rankings, rooms' uses) is computed here, once.
+  /// Plans every page, with `jobs` threads. Nothing is rendered yet; what is costly and shared (rankings, rooms' uses) is
+  /// computed here, once.
   ///
   /// Throws where data would name a file that no file system should have.
-  package init(_ campus: Campus, _ circumstances: Circumstances) throws {
+  package init(_ campus: Campus, _ circumstances: Circumstances, jobs: Int = 1) async throws {
     if campus.isPlain {
       self = try Self.plain(campus, circumstances)
       return
@@ -75,26 +85,28 @@ package struct CampusSite: Sendable {
     }
     let uses = RoomUses(campus.courses, term: term, reservations: campus.reservations)
     let overlaps = uses.overlaps
+    let digests = await inParallel(campus.courses, jobs: jobs) { Fingerprint(of: $0) }
     let edition = Edition(
       campus, zone: circumstances.zone, now: circumstances.now, term: term,
-      look: circumstances.look, program: circumstances.program
-    ).watching(
-      circumstances.seats, circumstances.schedules,
-      of: campus.people.filter { $0.visibility == .public || circumstances.secrets != nil })
-    var memory = circumstances.memory
-    let plans = PlanPages(edition: edition)
+      look: circumstances.look, program: circumstances.program,
+      past: (circumstances.seats, circumstances.schedules),
+      watching: circumstances.secrets == nil
+        ? [] : campus.people.filter { $0.visibility == .private },
+      digests: digests)
+    let plans = PlanPages(edition: edition, knowing: circumstances.answers)
     let sealed = try circumstances.secrets.map {
       try PrivateSite(
-        of: edition, circumstances.look, opening: $0, repeatably: circumstances.sealsRepeatably)
+        of: edition, circumstances.look, opening: $0,
+        knowing: circumstances.answers, repeatably: circumstances.sealsRepeatably)
     }
-    let feeds = try SiteFeeds(
+    answers = plans.answers.merging(sealed?.answers ?? [:]) { $1 }
+    async let noted = SiteFeeds(
       edition: edition, contexts: plans.rankings, secret: sealed?.feeds ?? []
-    ).pages(remembering: &memory)
+    ).pages(after: circumstances.memory, jobs: jobs)
     let changes = try ChangeFeeds(edition: edition).pages()
     let rooms = RoomsOfTerm(edition, uses: uses)
-    let pages =
-      circumstances.look.files + (try HostingFiles(settings: campus.settings).pages()) + feeds
-      + changes
+    let others =
+      circumstances.look.files + (try HostingFiles(settings: campus.settings).pages()) + changes
       + [try TodayPage(edition: edition, rooms: rooms).page()]
       + (try plans.pages()) + [try SharePage(edition: edition).page()]
       + (try GradePages(edition: edition).pages())
@@ -106,13 +118,16 @@ package struct CampusSite: Sendable {
           edition: edition, problems: circumstances.problems, overlaps: overlaps
         ).page()
       ]
-    let routes = Set(sealed == nil ? [] : pages.map(\.route.text))
-    let all = try pages + (sealed?.pages(beside: routes) ?? [])
-    self.pages = all.sorted { $0.route < $1.route }
+    let feeds = try await noted
+    let open = feeds.pages + others
+    let routes = Set(sealed == nil ? [] : open.map(\.route.text))
+    let all = try open + (sealed?.pages(beside: routes) ?? [])
+    pages = all.sorted { $0.route < $1.route }
     privateLinks = sealed?.links ?? [:]
-    self.memory = memory
+    memory = feeds.memory
     (seats, schedules) = (edition.seatLog, edition.schedules)
-    feedCount = feeds.count { $0.route.text.hasSuffix(".ics") } + changes.count
+    feedCount = feeds.pages.count { $0.route.text.hasSuffix(".ics") } + changes.count
     leftOutPeople = sealed == nil ? edition.privatePeople : 0
+    gate = try Self.gate(of: campus, circumstances, feeds: sealed?.feedFiles ?? [:])
   }
 }

@@ -9,7 +9,9 @@ internal import Watch
 
 /// One build's view of a campus: everything its pages share, looked up once. Private people are not in it, but each in one of
 /// their own.
-struct Edition: Sendable {
+///
+/// A class, because every page that waits to be rendered holds it.
+final class Edition: Sendable {
   let campus: Campus
   let zone: Zone
   /// The moment the site shows, by its own clock.
@@ -18,9 +20,9 @@ struct Edition: Sendable {
   /// The present term.
   let term: Term
   /// Those who are public, by id; in a private person's edition, that person alone.
-  private(set) var people: [Person]
+  let people: [Person]
   /// What opens the pages of a private person, in their edition.
-  private(set) var access: PrivateAccess?
+  let access: PrivateAccess?
   let privatePeople: Int
   /// Every term's offering of a course, the present term's first, then later ones before earlier ones.
   let offerings: [CourseID: [Course]]
@@ -30,33 +32,64 @@ struct Edition: Sendable {
   /// A digest of what any page may depend on and every page may use freely: settings, date, terms, buildings, sources, the
   /// look and the program itself. Not the time of day, nor that of any data, and nothing that there is many of.
   private let common: Fingerprint
+  /// A digest of the program alone.
+  let program: Fingerprint
+  /// A digest of each of the campus's courses, in their order.
+  let digests: [Fingerprint]
   /// What stands around every page.
-  private(set) var shell: Shell
+  let shell: Shell
   private let menu: [Document]
   /// What earlier builds and this one saw of seats and of saved schedules.
-  var seatLog = SeatLog()
-  var schedules = ScheduleHistory()
+  let seatLog: SeatLog
+  let schedules: ScheduleHistory
 
+  /// `past` is what earlier builds saw; without it nothing is noted of seats and schedules, of the public people's and of those of
+  /// `others`. `digests` are those of the courses
+  /// where somebody has made them already.
   init(
     _ campus: Campus, zone: Zone, now instant: Instant, term: Term, look: SiteLook,
-    program: Fingerprint
+    program: Fingerprint, past: (seats: SeatLog, schedules: ScheduleHistory)? = nil,
+    watching others: [Person] = [], digests: [Fingerprint]? = nil
   ) {
     self.campus = campus
+    self.digests = digests ?? campus.courses.map { Fingerprint(of: $0) }
     self.zone = zone
     self.instant = instant
     self.term = term
     now = LocalMinute(localSeconds: zone.localSeconds(at: instant.seconds))
-    people = campus.people.filter { $0.visibility == .public }
+    let people = campus.people.filter { $0.visibility == .public }
+    (self.people, access) = (people, nil)
     privatePeople = campus.people.count - people.count
-    offerings = Self.offerings(of: campus, present: term)
+    let offerings = Self.offerings(of: campus, present: term)
+    self.offerings = offerings
+    (seatLog, schedules) =
+      past.map { Self.noticed(in: campus, offerings, by: people + others, after: $0) }
+      ?? (SeatLog(), ScheduleHistory())
     buildings = Dictionary(campus.buildings.map { ($0.code, $0) }, uniquingKeysWith: { a, _ in a })
     shortNames = Self.shortNames(of: campus.buildings)
     sourceNames = SourceNames(campus.sources)
     menu = Self.menu(of: campus)
+    self.program = program
     common = Self.common(of: campus, on: now.date, look: look, menu: menu, program: program)
     shell = Shell(
       of: campus, zone: zone, library: look.library, assets: look.assets, sources: sourceNames,
       menu: menu)
+  }
+
+  /// The view that a private person has of the campus of `other`: they are the one person in it, and pages are no more than what
+  /// `layout` makes of them.
+  init(
+    _ other: Edition, seenBy person: Person, with access: PrivateAccess, in layout: TemplateLibrary,
+    _ assets: SiteAssets
+  ) {
+    (campus, zone, now, instant) = (other.campus, other.zone, other.now, other.instant)
+    (term, offerings, buildings) = (other.term, other.offerings, other.buildings)
+    (shortNames, sourceNames) = (other.shortNames, other.sourceNames)
+    (common, digests, menu) = (other.common, other.digests, other.menu)
+    (seatLog, schedules, privatePeople) = (other.seatLog, other.schedules, other.privatePeople)
+    (people, self.access, program) = ([person], access, other.program)
+    shell = Shell(
+      of: campus, zone: zone, library: layout, assets: assets, sources: sourceNames, menu: menu)
   }
 
   private static func common(
@@ -83,22 +116,6 @@ struct Edition: Sendable {
     return digest
   }
 
-  /// The view that a private person has of the campus: they are the one person in it, and pages are no more than what `layout`
-  /// makes of them.
-  func seen(
-    by person: Person, with access: PrivateAccess, _ layout: TemplateLibrary, _ look: SiteLook
-  )
-    -> Edition
-  {
-    var edition = self
-    edition.people = [person]
-    edition.access = access
-    edition.shell = Shell(
-      of: campus, zone: zone, library: layout, assets: look.assets, sources: sourceNames, menu: menu
-    )
-    return edition
-  }
-
   /// Where a feed lies that everybody could find at `address`, both without ending.
   func place(ofFeed address: String) -> String { access?.place(ofFeed: address) ?? address }
 
@@ -120,6 +137,13 @@ struct Edition: Sendable {
         return (starts[a.term] ?? present.days.first, a.term)
           > (starts[b.term] ?? present.days.first, b.term)
       }
+    }
+  }
+
+  /// A digest of all offerings of each course.
+  var digestsOfOfferings: [CourseID: Fingerprint] {
+    zip(campus.courses, digests).reduce(into: [:]) { all, pair in
+      all[pair.0.id, default: Fingerprint()].add(pair.1)
     }
   }
 

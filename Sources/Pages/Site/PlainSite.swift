@@ -20,14 +20,14 @@ extension CampusSite {
   private init(pages: [Page], keeping circumstances: Circumstances) {
     self.pages = pages.sorted { $0.route < $1.route }
     (memory, seats) = (circumstances.memory, circumstances.seats)
-    schedules = circumstances.schedules
-    (feedCount, leftOutPeople, privateLinks) = (0, 0, [:])
+    (schedules, answers) = (circumstances.schedules, circumstances.answers)
+    (feedCount, leftOutPeople, privateLinks, gate) = (0, 0, [:], nil)
   }
 }
 
 extension Edition {
   /// A view of words alone. Its term is empty, and no page asks for it.
-  fileprivate init(plain campus: Campus, _ circumstances: CampusSite.Circumstances) {
+  fileprivate convenience init(plain campus: Campus, _ circumstances: CampusSite.Circumstances) {
     let seconds = circumstances.zone.localSeconds(at: circumstances.now.seconds)
     let today = LocalMinute(localSeconds: seconds).date
     self.init(

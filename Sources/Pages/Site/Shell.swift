@@ -60,7 +60,7 @@ extension Edition {
       self.key { digest in
         digest.add(template)
         frame.add(to: &digest)
-        digest.add(moments(of: frame.sources))
+        digest.add(self.moments(of: frame.sources))
         basis(&digest)
       }
     }

@@ -26,6 +26,7 @@ private let needed = """
     #expect(own.settings.openingHours == MinuteSpan(480, 1320))
     #expect(own.settings.peoplePerDevice == 0.7)
     #expect(own.settings.staleAfter == 60)
+    #expect(own.settings.publicWords.isEmpty)
     #expect(own.pinnedNow == nil)
     #expect(own.sources.isEmpty)
     #expect(own.scales == [.standard])
@@ -40,6 +41,7 @@ private let needed = """
           opening-hours: 9:00-21:30
           people-per-device: 0.5
           stale-after: 90
+          public-words: [may, Choir rehearsal]
           grade-scales:
             larkspur:
               - {letter: A, from: 92.5, points: 4.0}
@@ -57,6 +59,7 @@ private let needed = """
     #expect(own.settings.openingHours == MinuteSpan(540, 1290))
     #expect(own.settings.peoplePerDevice == 0.5)
     #expect(own.settings.staleAfter == 90)
+    #expect(own.settings.publicWords == ["may", "Choir rehearsal"])
     #expect(own.scales.map(\.name) == ["larkspur", "standard"])
     #expect(own.scales.first?.steps.first?.from == ExactNumber(digits: 925, places: 1))
     let source = try #require(own.sources.first)

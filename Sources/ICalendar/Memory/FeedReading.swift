@@ -1,0 +1,49 @@
+internal import CampusModel
+
+/// How the events of a feed read: all that a memory must be told of it. Made without a memory, so on any thread.
+package struct FeedReading: Sendable {
+  /// One event as it stands in the file.
+  struct Line: Sendable {
+    var uid: String
+    var fingerprint: Fingerprint
+  }
+
+  let name: String
+  /// As `FeedMemory.key(of:)` spells it.
+  let scope: String
+  /// In the order of the feed, a UID as often as it has it.
+  let lines: [Line]
+  /// A digest of what the file says of its events but their stamps, and of what it drops or shortens and people see.
+  let digest: Fingerprint
+
+  package init(_ feed: Feed) {
+    name = feed.name
+    scope = FeedMemory.key(of: feed.memoryScope)
+    let written = WrittenEvents(feed)
+    var text = EventLines(in: feed)
+    var lines: [Line] = []
+    var digest = Fingerprint()
+    for event in feed.events {
+      event.addUncut(to: &digest)
+      written.each(of: event) { event in
+        text.read(event)
+        let line = Line(uid: event.uid.text, fingerprint: text.fingerprint)
+        digest.add(line.fingerprint)
+        lines.append(line)
+      }
+    }
+    (self.lines, self.digest) = (lines, digest)
+  }
+}
+
+extension Event {
+  /// Adds what a file has of the event only in part, or not at all. Everything else is told apart by its lines.
+  fileprivate func addUncut(to digest: inout Fingerprint) {
+    digest.add(summary)
+    digest.add(place?.text ?? "")
+    digest.add(description)
+    for category in categories { digest.add(category) }
+    digest.add(UInt64(bitPattern: Int64(alarm ?? -1)))
+    if !omissions.isEmpty { digest.add(omissions) }
+  }
+}

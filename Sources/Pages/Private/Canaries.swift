@@ -1,0 +1,93 @@
+package import CampusModel
+package import Sealing
+package import SiteBuild
+
+extension Campus {
+  /// Everything of private people that no page may hold, and, where there are secrets, what opens their pages. Empty where nobody is
+  /// private.
+  ///
+  /// `feeds` are the files of each person's own feeds, which lie in folders that are named for a token: there, and only there, the
+  /// person's own words may stand. Throws where there are secrets and no library to derive others from them.
+  package func canaries(
+    guarding secrets: SiteSecrets? = nil, feeds: [PersonID: Set<String>] = [:]
+  ) throws(SealingError) -> [Canary] {
+    let people = people.filter { $0.visibility == .private }
+    guard !people.isEmpty else { return [] }
+    var canaries =
+      try secrets.map { secrets throws(SealingError) in
+        try PrivateFields.canaries(of: secrets, people)
+      } ?? []
+    let titles = Set(courses.lazy.map(\.title))
+    for person in people {
+      let folders = PrivateFields.folders(of: feeds[person.id] ?? [])
+      canaries += PrivateFields.tokens(of: folders)
+      canaries += PrivateFields.words(of: person, titles, sparing: folders)
+    }
+    return canaries
+  }
+}
+
+/// What there is of a private person, field by field.
+private enum PrivateFields {
+  /// Names of work, such as "Final exam", are said in two words at least before they tell anything.
+  private static let table: [(field: String, texts: @Sendable (Person) -> [String])] = [
+    ("the id of a private person", { [$0.id.text] }),
+    ("the name of a private person", { [$0.name] }),
+    (
+      "the title of a private person's own time",
+      { $0.plan.blocks.map(\.title).filter { $0 != OwnBlock.untold } }
+    ),
+    ("the id of a private person's saved schedule", { $0.plan.saved.map(\.id) }),
+    ("the title of a private person's saved schedule", { $0.plan.saved.map(\.title) }),
+    ("the name of a private person's group of work", { phrases(groups(of: $0).map(\.name)) }),
+    (
+      "the name of a private person's work",
+      { phrases(groups(of: $0).flatMap(\.assignments).map(\.name)) }
+    ),
+  ]
+
+  private static func groups(of person: Person) -> [WeightGroup] {
+    person.gradebook?.courses.flatMap(\.groups) ?? []
+  }
+
+  private static func phrases(_ texts: [String]) -> [String] {
+    texts.filter { $0.split(whereSeparator: \.isWhitespace).count > 1 }
+  }
+
+  /// `titles` are those of the catalog, by which most people call their courses.
+  static func words(
+    of person: Person, _ titles: Set<String>, sparing folders: [String]
+  ) -> [Canary] {
+    let own = person.gradebook?.courses.map(\.title).filter { !titles.contains($0) } ?? []
+    let texts =
+      table.flatMap { field, texts in texts(person).map { (field, $0) } }
+      + own.map { ("a private person's name of a course", $0) }
+    return texts.compactMap { field, text in
+      Canary.words(text, slug: slug(text), as: field, sparing: folders)
+    }
+  }
+
+  static func canaries(
+    of secrets: SiteSecrets, _ people: [Person]
+  ) throws(SealingError) -> [Canary] {
+    let keyring = try Keyring(secrets.key)
+    let links = people.map { person in
+      keyring.linkSecret(of: person.id.text, generation: secrets[person.id.text].generation)
+    }
+    let passphrases = secrets.people.sorted { $0.key < $1.key }.compactMap(\.value.passphrase)
+    return [Canary.secret(secrets.key.text, as: "the site's key")]
+      + links.map { Canary.secret($0.text, as: "the secret of a private person's link") }
+      + passphrases.map { Canary.passphrase($0.text, as: "a passphrase") }
+  }
+
+  /// The folders of these files, each with a slash at its end.
+  static func folders(of files: Set<String>) -> [String] {
+    Set(files.compactMap { file in file.lastIndex(of: "/").map { String(file[...$0]) } }).sorted()
+  }
+
+  static func tokens(of folders: [String]) -> [Canary] {
+    folders.compactMap { $0.split(separator: "/").last }.map {
+      Canary.secret(String($0), as: "the token of a private person's feed", sparing: folders)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// What gzip files hold (RFC 1952).
+package enum Gzip {
+  /// Beyond this a file is not unpacked: it could be a few bytes that become more than there is memory.
+  private static let mostBytes = 1 << 28
+
+  /// The content of a file of one member; `nil` for any other, for one that is damaged, and where zlib is not installed. Loads zlib.
+  package static func content(of file: [UInt8]) -> [UInt8]? {
+    guard let start = endOfHeader(in: file), start + 8 <= file.count,
+      let zlib = try? Zlib()
+    else { return nil }
+    let size = file.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    guard size <= mostBytes else { return nil }
+    // Where nothing is to come out there must be room to see that.
+    let content = zlib.inflated(Array(file[start..<file.count - 8]), limit: max(1, size))
+    return content?.count == size ? content : nil
+  }
+
+  /// §2.3: ten bytes, then an extra field, a name and a comment that end with a zero, and a checksum, each where a flag says so.
+  private static func endOfHeader(in file: [UInt8]) -> Int? {
+    guard file.count >= 18, file.starts(with: [0x1f, 0x8b, 8]) else { return nil }
+    let flags = file[3]
+    var index = 10
+    if flags & 4 != 0 { index += 2 + Int(file[10]) + Int(file[11]) << 8 }
+    for flag: UInt8 in [8, 16] where flags & flag != 0 {
+      guard index < file.count, let end = file[index...].firstIndex(of: 0) else { return nil }
+      index = end + 1
+    }
+    return flags & 2 != 0 ? index + 2 : index
+  }
+}

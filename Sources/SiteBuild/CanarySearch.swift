@@ -1,0 +1,251 @@
+/// Looks for many texts at once, in one pass over a file.
+///
+/// Words of the file are told apart first; only one that is the first word of a text, which few are, is read on from. Texts that
+/// begin with a letter beyond ASCII are looked for at such letters and at escapes. Of exact texts every eighth place is looked at.
+struct CanarySearch: Sendable {
+  /// A text, by its place in the list of canaries, and where it stands.
+  struct Match {
+    let canary: Int
+    let range: Range<Int>
+  }
+
+  /// Texts as `EscapedText` compares them.
+  private var patterns: [(canary: Int, text: [UInt8])] = []
+  private var words = WordTable()
+  /// Patterns by their first byte, where that is none of ASCII.
+  private var foreign: [UInt8: [Int]] = [:]
+  private var secrets: [(canary: Int, text: [UInt8])] = []
+  private var pieces = WordTable()
+
+  init(_ canaries: [Canary]) {
+    for (number, canary) in canaries.enumerated() {
+      if canary.isExact {
+        add(secret: Array(canary.spellings[0].utf8), of: number)
+      } else {
+        for text in Set(canary.spellings.map(Self.pattern)) where !text.isEmpty {
+          add(pattern: text, of: number)
+        }
+      }
+    }
+  }
+
+  private mutating func add(pattern text: [UInt8], of canary: Int) {
+    let word = text.prefix(while: EscapedText.isWord).count
+    if word == 0 {
+      foreign[text[0], default: []].append(patterns.count)
+    } else {
+      words.add(patterns.count, at: WordTable.key(of: text[..<word]))
+    }
+    patterns.append((canary, text))
+  }
+
+  private mutating func add(secret text: [UInt8], of canary: Int) {
+    for offset in 0..<8 {
+      let piece = text[offset..<offset + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+      pieces.add(secrets.count << 3 | offset, at: WordTable.mixed(piece))
+    }
+    secrets.append((canary, text))
+  }
+
+  /// In small ASCII letters, with a single space for any white space, from the first letter or digit to the last.
+  private static func pattern(of text: String) -> [UInt8] {
+    func isInner(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal
+    }
+    let scalars = Array(text.unicodeScalars)
+    guard let first = scalars.firstIndex(where: isInner),
+      let last = scalars.lastIndex(where: isInner)
+    else { return [] }
+    var out: [UInt8] = []
+    for scalar in scalars[first...last] {
+      if !scalar.properties.isWhitespace {
+        out += String(scalar).utf8.map(EscapedText.folded)
+      } else if out.last != 0x20 {
+        out.append(0x20)
+      }
+    }
+    return out
+  }
+}
+
+// MARK: - Looking
+
+extension CanarySearch {
+  /// For each canary that the bytes hold, where they do first, in the order of places. Linear in their number.
+  func matches(in bytes: [UInt8]) -> [Match] {
+    var found: [Int: Range<Int>] = [:]
+    bytes.withUnsafeBufferPointer { bytes in
+      let text = EscapedText(bytes: bytes)
+      if !words.isEmpty { findWords(in: text, &found) }
+      if !foreign.isEmpty { findForeign(in: text, &found) }
+      if !secrets.isEmpty { findSecrets(in: bytes, &found) }
+    }
+    return found.map { Match(canary: $0, range: $1) }
+      .sorted { ($0.range.lowerBound, $0.canary) < ($1.range.lowerBound, $1.canary) }
+  }
+
+  private func findWords(in text: EscapedText, _ found: inout [Int: Range<Int>]) {
+    let bytes = text.bytes
+    words.withFilter { filter in
+      var index = 0
+      while true {
+        while index < bytes.count, !filter.isWord(bytes[index]) { index += 1 }
+        guard index < bytes.count else { return }
+        let start = index
+        while index < bytes.count, filter.isWord(bytes[index]) { index += 1 }
+        let key = WordTable.key(of: bytes, start, index)
+        if filter.mayHold(key) { compare(words[key], at: start, in: text, &found) }
+        guard start > 0, let escapes = Self.escapes(behind: bytes[start - 1]) else { continue }
+        for length in escapes where start + length < index {
+          let key = WordTable.key(of: bytes, start + length, index)
+          if filter.mayHold(key) { compare(words[key], at: start + length, in: text, &found) }
+        }
+      }
+    }
+  }
+
+  /// How many letters of a word may belong to an escape that begins before them: `n`, `u00e9`; `20`, and `2520` where the percent
+  /// sign was encoded too. What they do not belong to is compared for nothing.
+  @inline(__always)
+  private static func escapes(behind byte: UInt8) -> [Int]? {
+    switch byte {
+    case UInt8(ascii: "\\"): backslashed
+    case UInt8(ascii: "%"): percentEncoded
+    default: nil
+    }
+  }
+
+  private static let backslashed = [1, 5]
+  private static let percentEncoded = [2, 4]
+
+  private func compare(
+    _ numbers: [Int]?, at start: Int, in text: EscapedText, _ found: inout [Int: Range<Int>]
+  ) {
+    for number in numbers ?? [] { compare(patterns[number], at: start, in: text, &found) }
+  }
+
+  private func compare(
+    _ pattern: (canary: Int, text: [UInt8]), at start: Int, in text: EscapedText,
+    _ found: inout [Int: Range<Int>]
+  ) {
+    guard found[pattern.canary].map({ $0.lowerBound > start }) ?? true,
+      let end = text.end(of: pattern.text, at: start), !text.isLetter(at: end),
+      !text.isLetter(before: start), !Self.isEncoded(text.bytes, start..<end)
+    else { return }
+    found[pattern.canary] = start..<end
+  }
+
+  /// Whether the place is in the midst of a kilobyte of base64 (RFC 4648 §4), which holds any short word by chance.
+  private static func isEncoded(_ bytes: EscapedText.Bytes, _ range: Range<Int>) -> Bool {
+    func isLetter(_ byte: UInt8) -> Bool {
+      EscapedText.isWord(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
+    }
+    let near = max(0, range.lowerBound - 1024)..<min(bytes.count, range.upperBound + 1024)
+    let before = bytes[near.lowerBound..<range.lowerBound].reversed().prefix(while: isLetter)
+    let after = bytes[range.lowerBound..<near.upperBound].prefix(while: isLetter)
+    return before.count + after.count >= 1024
+  }
+
+  private func findForeign(in text: EscapedText, _ found: inout [Int: Range<Int>]) {
+    let bytes = text.bytes
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte >= 0xc2 {
+        compare(foreign[byte], at: index, in: text, &found)
+      } else if byte == UInt8(ascii: "%") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "\\")
+      {
+        var escape = text.unit(at: index)
+        while let unit = escape {
+          compare(foreign[unit[0]], at: index, in: text, &found)
+          escape = text.inner(unit)
+        }
+      }
+    }
+  }
+
+  private func findSecrets(in bytes: EscapedText.Bytes, _ found: inout [Int: Range<Int>]) {
+    pieces.withFilter { filter in
+      for index in stride(from: 0, through: bytes.count - 8, by: 8) {
+        let key = WordTable.mixed(WordTable.eight(bytes, index))
+        guard filter.mayHold(key) else { continue }
+        for piece in pieces[key] ?? [] {
+          let (canary, text) = secrets[piece >> 3]
+          let start = index - piece & 7
+          guard start >= 0, start + text.count <= bytes.count,
+            bytes[start..<start + text.count].elementsEqual(text), found[canary] == nil
+          else { continue }
+          found[canary] = start..<start + text.count
+        }
+      }
+    }
+  }
+}
+
+/// Numbers by words, with a filter before them that most words do not pass.
+private struct WordTable: Sendable {
+  private var numbers: [UInt64: [Int]] = [:]
+  /// One for each upper sixteen bits of a key.
+  private var bits = [UInt64](repeating: 0, count: 1024)
+  /// For each byte whether it is a letter or a digit of ASCII.
+  private let letters = (UInt8.min...UInt8.max).map(EscapedText.isWord)
+
+  var isEmpty: Bool { numbers.isEmpty }
+
+  mutating func add(_ number: Int, at key: UInt64) {
+    numbers[key, default: []].append(number)
+    bits[Int(key >> 54)] |= 1 << (key >> 48 & 63)
+  }
+
+  subscript(key: UInt64) -> [Int]? { numbers[key] }
+
+  struct Filter {
+    let bits: UnsafeBufferPointer<UInt64>
+    let letters: UnsafeBufferPointer<Bool>
+
+    @inline(__always)
+    func isWord(_ byte: UInt8) -> Bool { letters[Int(byte)] }
+
+    @inline(__always)
+    func mayHold(_ key: UInt64) -> Bool {
+      bits[Int(key >> 54)] & 1 << (key >> 48 & 63) != 0
+    }
+  }
+
+  func withFilter(_ body: (Filter) -> Void) {
+    bits.withUnsafeBufferPointer { bits in
+      letters.withUnsafeBufferPointer { body(Filter(bits: bits, letters: $0)) }
+    }
+  }
+
+  /// Of a word's first eight letters, whatever their case, and its length.
+  static func key(of word: ArraySlice<UInt8>) -> UInt64 {
+    Array(word).withUnsafeBufferPointer { key(of: $0, 0, $0.count) }
+  }
+
+  @inline(__always)
+  static func key(of bytes: EscapedText.Bytes, _ start: Int, _ end: Int) -> UInt64 {
+    let length = end - start
+    var word: UInt64 = 0
+    if start + 8 <= bytes.count {
+      word = eight(bytes, start)
+      if length < 8 { word &= 1 << UInt64(8 * length) &- 1 }
+    } else {
+      for byte in bytes[start..<min(end, start + 8)].reversed() { word = word << 8 | UInt64(byte) }
+    }
+    // Digits have this bit anyway; beyond the word it is the same in all words of one length.
+    return mixed((word | 0x2020_2020_2020_2020) ^ UInt64(length) << 56)
+  }
+
+  @inline(__always)
+  static func eight(_ bytes: EscapedText.Bytes, _ start: Int) -> UInt64 {
+    UInt64(
+      littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(
+        fromByteOffset: start, as: UInt64.self))
+  }
+
+  @inline(__always)
+  static func mixed(_ number: UInt64) -> UInt64 {
+    let product = number &* 0x9e37_79b9_7f4a_7c15
+    return product ^ product >> 29
+  }
+}

@@ -1,0 +1,297 @@
+/// Text in a file of the site, read through the escapes it may be written in: entities and references of HTML, percent-encoding of
+/// URLs, backslashes of JSON and of calendars, one within another too. Which of them the file really uses is nobody's question: both
+/// what is written and what it may stand for are tried.
+///
+/// The bytes are lent: it must not outlive them.
+struct EscapedText {
+  typealias Bytes = UnsafeBufferPointer<UInt8>
+
+  let bytes: Bytes
+
+  /// What an escape stands for: up to four bytes of UTF-8, the first in the lowest place.
+  struct Unit {
+    let utf8: UInt32
+    let count: Int
+    /// Where the text goes on.
+    let end: Int
+
+    init(_ byte: UInt8, end: Int) { (utf8, count, self.end) = (UInt32(byte), 1, end) }
+
+    init?(scalar value: UInt32, end: Int) {
+      guard let scalar = Unicode.Scalar(value) else { return nil }
+      let encoded = UTF8.encode(scalar).map(Array.init) ?? []
+      utf8 = encoded.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+      (count, self.end) = (encoded.count, end)
+    }
+
+    subscript(index: Int) -> UInt8 { UInt8(truncatingIfNeeded: utf8 >> (8 * UInt32(index))) }
+  }
+
+  static func isWord(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  static func folded(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+}
+
+// MARK: - Reading on
+
+extension EscapedText {
+  /// Where the text that begins at `start` and reads like `pattern` from `place` on ends; `nil` where it reads otherwise. The pattern
+  /// is in small ASCII letters, and a space of it stands for any white space.
+  func end(of pattern: [UInt8], from place: Int = 0, at start: Int) -> Int? {
+    var (place, index) = (place, start)
+    while place < pattern.count {
+      if pattern[place] == 0x20 {
+        guard let end = endOfSpace(at: index) else { return nil }
+        (place, index) = (place + 1, end)
+        continue
+      }
+      var escape = unit(at: index)
+      while let unit = escape {
+        if reads(unit, like: pattern, at: place),
+          let end = end(of: pattern, from: place + unit.count, at: unit.end)
+        {
+          return end
+        }
+        escape = inner(unit)
+      }
+      guard index < bytes.count, Self.folded(bytes[index]) == pattern[place] else { return nil }
+      (place, index) = (place + 1, index + 1)
+    }
+    return index
+  }
+
+  private func reads(_ unit: Unit, like pattern: [UInt8], at place: Int) -> Bool {
+    guard place + unit.count <= pattern.count else { return false }
+    return (0..<unit.count).allSatisfy { Self.folded(unit[$0]) == pattern[place + $0] }
+  }
+
+  /// The end of all white space there is at `start`; `nil` where there is none.
+  private func endOfSpace(at start: Int) -> Int? {
+    var index = start
+    while let next = endOfOneSpace(at: index) { index = next }
+    return index > start ? index : nil
+  }
+
+  private func endOfOneSpace(at index: Int) -> Int? {
+    guard index < bytes.count else { return nil }
+    let byte = bytes[index]
+    // Forms write a plus for a space.
+    if Self.isSpace(byte) || byte == UInt8(ascii: "+") { return index + 1 }
+    if byte >= 0xc2 {
+      return rawScalar(at: index).flatMap {
+        $0.scalar.properties.isWhitespace ? $0.end : nil
+      }
+    }
+    var escape = unit(at: index)
+    while let unit = escape {
+      if unit.count == 1, Self.isSpace(unit[0]) { return unit.end }
+      if let scalar = self.scalar(of: unit), scalar.scalar.properties.isWhitespace {
+        return scalar.end
+      }
+      escape = inner(unit)
+    }
+    return nil
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0d).contains(byte)
+  }
+}
+
+// MARK: - Escapes
+
+extension EscapedText {
+  /// The escape that begins at `index`, if one does.
+  func unit(at index: Int) -> Unit? {
+    guard index < bytes.count else { return nil }
+    return escape(behind: bytes[index], at: index + 1)
+  }
+
+  /// The escape whose first letter is what another one stands for: `&amp;#39;` is an apostrophe, escaped twice.
+  func inner(_ unit: Unit) -> Unit? {
+    unit.count == 1 ? escape(behind: unit[0], at: unit.end) : nil
+  }
+
+  private func escape(behind lead: UInt8, at index: Int) -> Unit? {
+    switch lead {
+    case UInt8(ascii: "%"): hexadecimal(2, at: index).map { Unit(UInt8($0), end: index + 2) }
+    case UInt8(ascii: "\\"): backslashed(at: index)
+    case UInt8(ascii: "&"): entity(at: index)
+    default: nil
+    }
+  }
+
+  /// RFC 8259 §7 and RFC 5545 §3.3.11.
+  private func backslashed(at index: Int) -> Unit? {
+    guard index < bytes.count else { return nil }
+    switch bytes[index] {
+    case UInt8(ascii: "u"): return codeUnits(at: index + 1)
+    case UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "r"), UInt8(ascii: "t"),
+      UInt8(ascii: "b"), UInt8(ascii: "f"):
+      return Unit(0x20, end: index + 1)
+    case let byte where byte > 0x20 && byte < 0x7f && !Self.isWord(byte):
+      return Unit(byte, end: index + 1)
+    default: return nil
+    }
+  }
+
+  /// Four hexadecimal digits, or twice four for a character beyond the first plane.
+  private func codeUnits(at index: Int) -> Unit? {
+    guard let high = hexadecimal(4, at: index) else { return nil }
+    guard (0xd800..<0xdc00).contains(high) else { return Unit(scalar: high, end: index + 4) }
+    guard index + 5 < bytes.count, bytes[index + 4] == UInt8(ascii: "\\"),
+      bytes[index + 5] == UInt8(ascii: "u"), let low = hexadecimal(4, at: index + 6),
+      (0xdc00..<0xe000).contains(low)
+    else { return nil }
+    return Unit(scalar: 0x10000 + (high - 0xd800) << 10 + (low - 0xdc00), end: index + 10)
+  }
+
+  private static let entities: [(name: StaticString, scalar: UInt32)] = [
+    ("amp;", 0x26), ("lt;", 0x3c), ("gt;", 0x3e), ("quot;", 0x22), ("apos;", 0x27), ("nbsp;", 0xa0),
+  ]
+
+  /// A numeric reference, or one of the names that any escaper writes.
+  private func entity(at index: Int) -> Unit? {
+    guard index < bytes.count else { return nil }
+    if bytes[index] == UInt8(ascii: "#") { return reference(at: index + 1) }
+    for entity in Self.entities {
+      let name = entity.name.withUTF8Buffer { $0 }
+      if bytes[index...].starts(with: name) {
+        return Unit(scalar: entity.scalar, end: index + name.count)
+      }
+    }
+    return nil
+  }
+
+  private func reference(at index: Int) -> Unit? {
+    guard index < bytes.count else { return nil }
+    let isHexadecimal = bytes[index] | 0x20 == UInt8(ascii: "x")
+    let start = isHexadecimal ? index + 1 : index
+    var (end, value): (Int, UInt32) = (start, 0)
+    while end < bytes.count, end - start < 8, let digit = Self.digit(bytes[end]),
+      isHexadecimal || digit < 10
+    {
+      (value, end) = (value &* (isHexadecimal ? 16 : 10) &+ digit, end + 1)
+    }
+    guard end > start, end < bytes.count, bytes[end] == UInt8(ascii: ";") else { return nil }
+    return Unit(scalar: value, end: end + 1)
+  }
+
+  private func hexadecimal(_ count: Int, at index: Int) -> UInt32? {
+    guard index + count <= bytes.count else { return nil }
+    var value: UInt32 = 0
+    for byte in bytes[index..<index + count] {
+      guard let digit = Self.digit(byte) else { return nil }
+      value = value << 4 | digit
+    }
+    return value
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
+    default: nil
+    }
+  }
+}
+
+// MARK: - Where words end
+
+extension EscapedText {
+  /// Whether a letter or a digit of any script stands there, escaped or not.
+  func isLetter(at index: Int) -> Bool {
+    guard index < bytes.count else { return false }
+    if bytes[index] >= 0x80 {
+      return rawScalar(at: index).map { Self.isLetter($0.scalar) } ?? false
+    }
+    guard let unit = unit(at: index) else { return Self.isWord(bytes[index]) }
+    return scalar(of: unit).map { Self.isLetter($0.scalar) } ?? false
+  }
+
+  /// Whether one stands right before `index`, escaped or not. Where an escape may end there, one does.
+  func isLetter(before index: Int) -> Bool {
+    guard index > 0 else { return false }
+    let last = bytes[index - 1]
+    if last >= 0x80 {
+      let start = (max(0, index - 4)..<index).last { bytes[$0] >= 0xc0 }
+      return start.flatMap(rawScalar).map { Self.isLetter($0.scalar) } ?? false
+    }
+    if last == UInt8(ascii: ";") {
+      let start = (max(0, index - 12)..<index).last { bytes[$0] == UInt8(ascii: "&") }
+      return start.flatMap { isLetter(escapedAt: $0, endingAt: index) } ?? false
+    }
+    return Self.shortEscapes.lazy.compactMap { isLetter(escapedAt: index - $0, endingAt: index) }
+      .first ?? Self.isWord(last)
+  }
+
+  /// How long escapes are that end with a letter or a digit: `\n`, `%20`, `%2520`, `\u0020`.
+  private static let shortEscapes = [2, 3, 5, 6]
+
+  /// `nil` where no such escape is.
+  private func isLetter(escapedAt lead: Int, endingAt end: Int) -> Bool? {
+    guard lead >= 0 else { return nil }
+    var escape = unit(at: lead)
+    while let unit = escape {
+      if unit.end == end { return isLetter(unit, endingAt: end, at: lead) }
+      escape = inner(unit)
+    }
+    return nil
+  }
+
+  /// A byte beyond ASCII is the last one of a character whose bytes were encoded one by one.
+  private func isLetter(_ unit: Unit, endingAt end: Int, at lead: Int) -> Bool {
+    guard unit.count == 1, unit[0] >= 0x80 else {
+      return scalar(of: unit).map { Self.isLetter($0.scalar) } ?? false
+    }
+    for start in [lead - 3, lead - 6, lead - 9] where start >= 0 {
+      guard let first = self.unit(at: start), first.count == 1, first[0] >= 0xc2,
+        let found = scalar(of: first), found.end == end
+      else { continue }
+      return Self.isLetter(found.scalar)
+    }
+    return false
+  }
+
+  /// The character that an escape stands for, with the escapes of its further bytes.
+  private func scalar(of unit: Unit) -> (scalar: Unicode.Scalar, end: Int)? {
+    var encoded = (0..<unit.count).map { unit[$0] }
+    var end = unit.end
+    if unit.count == 1, unit[0] >= 0xc2 {
+      for _ in 0..<(unit[0] >= 0xf0 ? 3 : unit[0] >= 0xe0 ? 2 : 1) {
+        guard let next = self.unit(at: end), next.count == 1 else { return nil }
+        encoded.append(next[0])
+        end = next.end
+      }
+    }
+    return Self.decoded(encoded).map { ($0, end) }
+  }
+
+  private func rawScalar(at index: Int) -> (scalar: Unicode.Scalar, end: Int)? {
+    let lead = bytes[index]
+    let end = index + (lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1)
+    guard end <= bytes.count else { return nil }
+    return Self.decoded(bytes[index..<end]).map { ($0, end) }
+  }
+
+  private static func decoded(_ encoded: some Sequence<UInt8>) -> Unicode.Scalar? {
+    var (decoder, iterator) = (UTF8(), encoded.makeIterator())
+    guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
+    return scalar
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    if properties.isAlphabetic || properties.numericType == .decimal { return true }
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package import Diagnostics
+
+/// Numbers that builds keep for later ones to save time, each list by a digest of all that it follows from.
+///
+/// Its file may be deleted, damaged or of another version at any time: then nothing is known. What a build has not asked for is
+/// not kept any longer.
+package struct KeptNumbers: Hashable, Sendable {
+  package var lists: [UInt128: [UInt64]]
+
+  private static let format = Array("almanac numbers 1\n".utf8)
+
+  package init(_ lists: [UInt128: [UInt64]] = [:]) { self.lists = lists }
+
+  /// Those in the file at `path`, none where it cannot be read.
+  package init(at path: String) { self.init(reading: Disk.readCache(path) ?? []) }
+
+  /// Reads what `file` makes. Any bytes are safe to give.
+  init(reading bytes: [UInt8]) {
+    self.init()
+    let end = bytes.count - 8
+    guard end >= Self.format.count, bytes.starts(with: Self.format) else { return }
+    var sum = ByteReader(bytes, at: end)
+    guard sum.number() == checksum(of: bytes[..<end]) else { return }
+    var reader = ByteReader(bytes, at: Self.format.count)
+    while reader.index < end {
+      let key = UInt128(reader.number()) | UInt128(reader.number()) << 64
+      lists[key] = reader.numbers()
+    }
+  }
+
+  var file: [UInt8] {
+    var out = Self.format
+    for (key, numbers) in lists.sorted(by: { $0.key < $1.key }) {
+      out.append(number: UInt64(truncatingIfNeeded: key))
+      out.append(number: UInt64(truncatingIfNeeded: key >> 64))
+      out.append(numbers: numbers)
+    }
+    out.append(number: checksum(of: out[...]))
+    return out
+  }
+
+  /// Puts them in the place of those in the file at `path`; nothing is touched where they are the same. That they cannot be
+  /// written is no more than a warning, which says what is `lost` by it.
+  package func write(to path: String, lost: String) -> [Diagnostic] {
+    let fresh = file
+    if fresh == (Disk.readCache(path) ?? Self().file) { return [] }
+    return Disk.replaceCache(path, fresh, lost: lost)
+  }
+}

@@ -1,0 +1,229 @@
+package import Diagnostics
+internal import Synchronization
+
+/// Looks through every file of a site for texts that no page may hold, before any of it is written.
+///
+/// What the site would hold without anything private too is no leak: a name can also be a word, a title that of a course. That is found
+/// out by making pages again, as they would be then, and only when something was found.
+package struct PrivacyGate: Sendable {
+  /// Tells gates apart that look for other texts: what one let pass, another must look at again.
+  let digest: UInt128
+  private let canaries: [Canary]
+  private let search: CanarySearch
+  private let publicPages: @Sendable () async -> [Page]
+  /// `nil` as long as nobody had to know it.
+  private var publicSite: PublicSite?
+  private let unpack: (@Sendable ([UInt8]) -> [UInt8]?)?
+
+  /// - Parameters:
+  ///   - canaries: What to look for. Equal texts of several people are several canaries.
+  ///   - publicWords: Texts that everybody may read: a canary that stands in one of them is let pass, unless it is a secret.
+  ///   - publicPages: The site as it would be without anything private.
+  ///   - unpack: What a gzip file (RFC 1952) holds; `nil` where that cannot be told.
+  package init(
+    _ canaries: [Canary], publicWords: [String] = [],
+    publicPages: @escaping @Sendable () async -> [Page] = { [] },
+    unpack: (@Sendable ([UInt8]) -> [UInt8]?)? = nil
+  ) {
+    let kept = Self.merged(canaries)
+    let search = CanarySearch(kept)
+    let taken = Set(
+      publicWords.flatMap { search.matches(in: Array($0.utf8)) }.map(\.canary)
+    ).filter { !kept[$0].isSecret }
+    self.canaries = kept.enumerated().filter { !taken.contains($0.offset) }.map(\.element)
+    self.search = taken.isEmpty ? search : CanarySearch(self.canaries)
+    digest = Self.digest(of: self.canaries)
+    self.publicPages = publicPages
+    self.unpack = unpack
+  }
+
+  /// Texts that are spelled alike become one, which every folder is spared that any of them is.
+  private static func merged(_ canaries: [Canary]) -> [Canary] {
+    var merged: [Canary] = []
+    var places: [[String]: Int] = [:]
+    for canary in canaries {
+      let spellings = canary.isExact ? canary.spellings : canary.spellings.map { $0.lowercased() }
+      if let place = places[spellings], merged[place].isSecret == canary.isSecret {
+        merged[place].sparedFolders += canary.sparedFolders
+      } else {
+        places[spellings] = merged.count
+        merged.append(canary)
+      }
+    }
+    return merged
+  }
+
+  /// FNV-1a with 128 bits. Who knows it and not all of the texts learns nothing of them if one is a random key, as a site's is.
+  private static func digest(of canaries: [Canary]) -> UInt128 {
+    var sum: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
+    for canary in canaries {
+      for text in canary.spellings + canary.sparedFolders {
+        for byte in Array(text.utf8) + [0] {
+          sum = (sum ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013b
+        }
+      }
+    }
+    return sum
+  }
+}
+
+// MARK: - Looking
+
+extension PrivacyGate {
+  /// The gate that also knows what is public all the same. To be asked for once something was found without it.
+  package func knowingThePublicSite() async -> PrivacyGate {
+    var gate = self
+    gate.publicSite = PublicSite(await publicPages())
+    return gate
+  }
+
+  /// An error for each text that the file at `route`, made from `origin`, holds or is named for: which of whose, and where, but never
+  /// the text. Linear in the bytes, but for what is found.
+  package func findings(
+    in bytes: [UInt8], at route: Route, from origin: String
+  ) -> [Diagnostic] {
+    let leaks = leaks(in: bytes, at: route).filter { !canaries[$0.canary].spares(route) }
+    let words = Set(leaks.map(\.canary)).filter { !canaries[$0].isSecret }
+    let known = publicSite?.holds(words, at: route) { canariesFound(in: $0, at: $1) } ?? []
+    return leaks.filter { !known.contains($0.canary) }.map { leak in
+      Diagnostic(
+        .error, .owner, at: place(of: leak, in: bytes, at: route),
+        .leaks(canaries[leak.canary].field, leak.place),
+        suggestion: canaries[leak.canary].isSecret ? nil : .declare,
+        notes: ["the page is made from \(redacted(origin))"])
+    }
+  }
+
+  private func canariesFound(in bytes: [UInt8], at route: Route) -> Set<Int> {
+    Set(leaks(in: bytes, at: route).map(\.canary))
+  }
+
+  /// A canary that was found.
+  fileprivate struct Leak {
+    enum Place {
+      case name
+      /// So many bytes from the file's start.
+      case content(at: Int)
+      case packed
+    }
+
+    let canary: Int
+    let place: Place
+  }
+
+  /// Each canary once: in the name before the content, there in the order of places.
+  private func leaks(in bytes: [UInt8], at route: Route) -> [Leak] {
+    var leaks = search.matches(in: Array(route.text.utf8)).map {
+      Leak(canary: $0.canary, place: .name)
+    }
+    if let lines = UnfoldedLines(bytes) {
+      leaks += search.matches(in: lines.bytes).map {
+        let place = lines.place(inFile: $0.range.lowerBound)
+        return Leak(canary: $0.canary, place: .content(at: place))
+      }
+    } else {
+      leaks += search.matches(in: bytes).map {
+        Leak(canary: $0.canary, place: .content(at: $0.range.lowerBound))
+      }
+    }
+    if bytes.starts(with: [0x1f, 0x8b]), let content = unpack?(bytes) {
+      leaks += search.matches(in: content).map { Leak(canary: $0.canary, place: .packed) }
+    }
+    var seen: Set<Int> = []
+    return leaks.filter { seen.insert($0.canary).inserted }
+  }
+
+  private func place(of leak: Leak, in bytes: [UInt8], at route: Route) -> FilePlace {
+    let file = redacted(route.text)
+    guard case .content(let place) = leak.place, !bytes.contains(0) else { return FilePlace(file) }
+    let before = bytes[..<place]
+    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return FilePlace(file, line: line, column: place - start + 1)
+  }
+
+  /// With three dots for each canary.
+  private func redacted(_ text: String) -> String {
+    var bytes = Array(text.utf8)
+    while let match = search.matches(in: bytes).first {
+      bytes.replaceSubrange(match.range, with: "…".utf8)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The findings of many pages, in their order. What is found on more than a few is told of the first: one mistake in a template
+  /// is on all pages.
+  static func told(_ findings: [[Diagnostic]]) -> [Diagnostic] {
+    let all = findings.flatMap(\.self)
+    let counts = all.reduce(into: [:]) { $0[$1.message, default: 0] += 1 }
+    var told: [Diagnostic.Message: Int] = [:]
+    return all.compactMap { finding in
+      told[finding.message, default: 0] += 1
+      let (number, count) = (told[finding.message] ?? 0, counts[finding.message] ?? 0)
+      guard number <= toldAtMost else { return nil }
+      var finding = finding
+      if number == toldAtMost, count > toldAtMost {
+        finding.notes.append("\(count - toldAtMost) more of this kind were found")
+      }
+      return finding
+    }
+  }
+
+  private static let toldAtMost = 3
+}
+
+/// The site without anything private. It is one for all threads, and rendered page by page, as far as they ask.
+private final class PublicSite: Sendable {
+  private struct State {
+    /// Those that were not looked at yet.
+    var pages: [Route: Page]
+    /// What the others hold.
+    var found: Set<Int> = []
+  }
+
+  private let state: Mutex<State>
+
+  init(_ pages: [Page]) {
+    let known = Dictionary(pages.map { ($0.route, $0) }, uniquingKeysWith: { a, _ in a })
+    state = Mutex(State(pages: known))
+  }
+
+  /// Which of these canaries it holds. Quick where it does on the page at `route`; to say that it does not, all pages are made.
+  func holds(
+    _ canaries: Set<Int>, at route: Route,
+    by search: (_ bytes: [UInt8], _ route: Route) -> Set<Int>
+  ) -> Set<Int> {
+    guard !canaries.isEmpty else { return [] }
+    return state.withLock { state in
+      func look(at route: Route) {
+        guard let page = state.pages.removeValue(forKey: route) else { return }
+        // What it has to say, the page itself says.
+        var said: [Diagnostic] = []
+        state.found.formUnion(search(page.render(&said), route))
+      }
+      if !canaries.isSubset(of: state.found) { look(at: route) }
+      if !canaries.isSubset(of: state.found) {
+        for other in state.pages.keys {
+          look(at: other)
+          if canaries.isSubset(of: state.found) { break }
+        }
+      }
+      return canaries.intersection(state.found)
+    }
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func leaks(_ field: String, _ place: PrivacyGate.Leak.Place) -> Self {
+    switch place {
+    case .name: "this file's name tells \(field)"
+    case .content: "here stands \(field)"
+    case .packed: "what is packed in this file holds \(field)"
+    }
+  }
+}
+
+extension String {
+  fileprivate static let declare =
+    "if everybody may read it, list it under 'public-words' in Content/site.yml"
+}

@@ -1,0 +1,45 @@
+import CampusModel
+import SiteBuild
+import Testing
+
+@testable import Pages
+
+/// The keys of the pages of plans, by their routes.
+private func keys(_ change: (inout Campus) throws -> Void = { _ in }) async throws -> [String:
+  UInt128]
+{
+  var sample = try SampleCampus()
+  try change(&sample.campus)
+  var keys: [String: UInt128] = [:]
+  for page in try await sample.site().pages where page.route.text.hasPrefix("schedules/") {
+    let key = try #require(page.key, "\(page.route)")
+    keys[page.route.text] = key()
+  }
+  return keys
+}
+
+@Suite struct `Keys of the pages of plans` {
+  @Test func `are the same for the same, and whatever else the site says`() async throws {
+    let plain = try await keys()
+    #expect(plain.count > 3)
+    #expect(try await keys() == plain)
+    #expect(try await keys { $0.snapshots = [] } == plain)
+    #expect(try await keys { $0.documents[2].markdown = "Other words" } == plain)
+    #expect(try await keys { $0.grades = [] } == plain)
+  }
+
+  @Test func `are others for whatever a plan is ranked by`() async throws {
+    let plain = try await keys()
+    let changes: [(inout Campus) throws -> Void] = [
+      { $0.people[0].plan.preferences.seed += 1 }, { $0.people[0].name += "!" },
+      { $0.people[0].plan.saved[0].title += "!" },
+      { $0.courses[0].title += "!" }, { $0.courses[0].sections[0].instructors = ["N. Newcomer"] },
+      { $0.evidence.gpa.measures[$0.courses[0].id] = Measure(mean: 1.25) },
+      { $0.travel.pace += 1 }, { $0.settings.title += "!" }, { $0.terms[0].name += "!" },
+    ]
+    for (number, change) in changes.enumerated() {
+      let others = try await keys(change)
+      for (route, key) in others { #expect(plain[route] != key, "change \(number), \(route)") }
+    }
+  }
+}
