@@ -124,7 +124,7 @@ struct SecretsFile: Equatable, Sendable {
 
 extension Surroundings {
   /// What the environment says under a name, if it says anything.
-  fileprivate func variable(_ name: String) -> String? {
+  func variable(_ name: String) -> String? {
     environment(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 

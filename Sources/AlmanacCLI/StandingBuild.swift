@@ -41,9 +41,7 @@ struct StandingBuild {
   /// Not for a build of a part. Nor for one with secrets that are in no file: whether they are the same could only be told by
   /// keeping something of them.
   private var isRecorded: Bool {
-    guard options.part == nil else { return false }
-    if case .text = SecretsPlace(of: options, in: surroundings) { return false }
-    return true
+    options.part == nil && surroundings.variable(SecretsPlace.textVariable) == nil
   }
 
   /// What the same files may be made into differently. The program and the zone are among the files.
@@ -51,7 +49,7 @@ struct StandingBuild {
     var digest = Fingerprint()
     digest.add(options.site)
     digest.add("\(options.strictness)")
-    digest.add(surroundings.environment(SecretsPlace.fileVariable) ?? "")
+    digest.add(surroundings.variable(SecretsPlace.fileVariable) ?? "")
     digest.add(options.now.map { "\($0)" } ?? "")
     for library in LibraryVersion.all() { digest.add("\(library)") }
     return digest.value
