@@ -18,19 +18,20 @@ struct LinksReport: Sendable {
   }
 
   private func words(onTerminal: Bool) -> String {
-    var lines = ["\(person.name) (\(person.id.text))", "secret link: \(links.secretLink)"]
-    var code: [String] = []
-    if onTerminal {
-      code = QRCode(links.secretLink)?.terminalLines ?? ["the link is too long for a QR code"]
+    let code = { (address: String) -> [String] in
+      guard onTerminal else { return [] }
+      return QRCode(address)?.terminalLines ?? ["the address is too long for a QR code"]
     }
+    var lines = [printable("\(person.name) (\(person.id.text))")]
+    lines += [printable("secret link: \(links.secretLink)")] + code(links.secretLink)
     if let passphrase = access.passphrase {
       lines += [
         "page: \(links.home)", "name: \(person.id.text)", "passphrase: \(passphrase.text)",
-      ]
+      ].map(printable)
     }
-    lines += links.feeds.map { "feed: \($0.name): \($0.address)" }
-    lines = lines.map(printable)
-    lines.insert(contentsOf: code, at: 2)
+    lines += links.feeds.flatMap {
+      [printable("feed: \($0.name): \($0.address)")] + code($0.address)
+    }
     return lines.map { $0 + "\n" }.joined()
   }
 

@@ -70,19 +70,32 @@ private func modules(_ lines: [Substring]) -> [[Bool]]? {
 }
 
 @Test(.enabled(if: PythonScript.canImport("zxingcpp"), "needs zxing-cpp"))
-func `the code on a terminal is read as the secret link`() throws {
-  let lines = try report().text(as: .text, onTerminal: true).split(separator: "\n")
-  #expect(lines[1] == "secret link: \(link)#secret")
-  let code = lines[2...].prefix { $0.hasPrefix("\u{1b}") }
-  let rows = try #require(modules(Array(code)))
+func `codes on a terminal are read as the addresses above them`() throws {
+  var rest = try report().text(as: .text, onTerminal: true).split(separator: "\n")[...]
+  var addresses: [String] = []
+  var inner: [String] = []
+  while let line = rest.popFirst() {
+    let code = rest.prefix { $0.hasPrefix("\u{1b}") }
+    guard !code.isEmpty else { continue }
+    rest = rest.dropFirst(code.count)
+    addresses.append(String(line.split(separator: " ").last ?? ""))
+    inner.append(try bits(of: try #require(modules(Array(code)))))
+  }
+  #expect(
+    addresses == [
+      "\(link)#secret", "https://x.edu/f/a/calendar.ics", "https://x.edu/f/b/calendar.ics",
+    ])
+  let read = PythonScript("../QRCodeTests/read.py").answers(to: inner)
+  #expect(read == addresses.map { Array($0.utf8).map(hexadecimal).joined() })
+}
+
+/// What is within the quiet zone: four light modules on each side; the last line has half a row more.
+private func bits(of rows: [[Bool]]) throws -> String {
   let size = rows[0].count - 8
   #expect(rows.count - 8 == size + 1 && rows.allSatisfy { $0.count == size + 8 })
-  // Four light modules on each side; the last line has half a row more.
   #expect((rows[..<4] + rows[(size + 4)...]).allSatisfy { !$0.contains(true) })
   #expect(rows.allSatisfy { !($0[..<4] + $0[(size + 4)...]).contains(true) })
-  let inner = rows[4..<size + 4].flatMap { $0[4..<size + 4] }.map { $0 ? "1" : "0" }.joined()
-  let read = PythonScript("../QRCodeTests/read.py").answers(to: [inner])
-  #expect(read == [Array("\(link)#secret".utf8).map(hexadecimal).joined()])
+  return rows[4..<size + 4].flatMap { $0[4..<size + 4] }.map { $0 ? "1" : "0" }.joined()
 }
 
 private func hexadecimal(_ byte: UInt8) -> String {
@@ -93,5 +106,5 @@ private func hexadecimal(_ byte: UInt8) -> String {
   var long = try report()
   long.links.secretLink += String(repeating: "x", count: QRCode.longestText)
   let lines = long.text(as: .text, onTerminal: true).split(separator: "\n")
-  #expect(lines[2] == "the link is too long for a QR code")
+  #expect(lines[2] == "the address is too long for a QR code")
 }
