@@ -114,12 +114,15 @@ extension SiteCommand {
     under lock: borrowing BuildLock
   ) async throws -> BuildReport {
     let files = KeptMemory.files(of: site, after: memory).map { (kept.path($0.name), $0.bytes) }
+    let (isSealed, folder) = (site.isSealed, "\(options.site)/.almanac")
     let request = BuildRequest(
       output: options.output, protected: options.protectedFolders, inputs: options.inputFolders,
       pages: site.pages, scope: try scope(of: site), cache: "\(options.site)/.almanac/cache/pages",
       gate: site.gate, jobs: options.jobs,
       progress: surroundings.progressOfPages(),
       beforePublish: { () throws(PublishError) in
+        // From now on what builds remember knows private people by name.
+        if isSealed { try AtomicFile.closeFolder(folder) }
         for (path, bytes) in files { try AtomicFile.write(bytes, to: path) }
       },
       clock: surroundings.stopwatch)

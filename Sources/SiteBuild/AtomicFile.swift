@@ -34,6 +34,12 @@ package enum AtomicFile {
     extendLifetime(lock)
   }
 
+  /// Lets nobody but its owner into a folder; where that is so already, nothing is touched. Where there is none, nothing happens.
+  package static func closeFolder(_ path: String) throws(PublishError) {
+    guard let mode = mode(of: path), mode & 0o077 != 0 else { return }
+    guard chmod(path, mode & 0o7700) == 0 else { throw Disk.failure(writing: path) }
+  }
+
   /// Makes a file that only its owner can read, at no moment anybody else, and the folders it lies in. `false`, and nothing is
   /// touched, where anything is at `path` already, a link that leads nowhere too.
   package static func makePrivate(_ bytes: [UInt8], at path: String) throws(PublishError) -> Bool {

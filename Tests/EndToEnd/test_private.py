@@ -104,6 +104,10 @@ def times(folder):
             for path in folder.rglob("*") if path.is_file() and path.name != ".almanac-site"}
 
 
+def test_what_builds_remember_is_for_the_owner(site):
+    assert (site.folder / ".almanac").stat().st_mode & 0o777 == 0o700
+
+
 def test_a_part_of_the_site_leaves_private_pages_alone(site):
     before = site.sealed()
     site.build("--only", "**", "--now", "2026-11-18T15:40")

@@ -237,7 +237,7 @@ def test_links_are_for_private_people(almanac, kept, person, sentence):
     assert file.read_bytes() == before
 
 
-def test_a_terminal_shows_a_code_for_a_phone(almanac, kept):
+def test_a_terminal_shows_codes_for_a_phone(almanac, kept):
     site, _ = kept
     ours, theirs = pty.openpty()
     command = subprocess.Popen([str(PROGRAM), "links", "wren", "--site", str(site)], stdout=theirs, env=CLEAN)
@@ -250,9 +250,19 @@ def test_a_terminal_shows_a_code_for_a_phone(almanac, kept):
             break
     os.close(ours)
     assert command.wait(LONG) == 0
-    lines = [line for line in shown.decode().splitlines() if line.startswith("\x1b[38;5;16;48;5;231m")]
-    assert 20 < len(lines) < 40 and all(line.endswith("\x1b[0m") for line in lines)
-    assert len({len(line) for line in lines}) == 1
+    codes = {}
+    for line in shown.decode().splitlines():
+        if line.startswith("\x1b[38;5;16;48;5;231m"):
+            codes[above].append(line)
+        else:
+            above = line
+            codes[above] = []
+    # One for each address, and none for anything else.
+    assert all(bool(code) == ("https://" in line) for line, code in codes.items())
+    assert sum(map(bool, codes.values())) > 1
+    for code in filter(None, codes.values()):
+        assert 15 < len(code) < 40 and all(line.endswith("\x1b[0m") for line in code)
+        assert len({len(line) for line in code}) == 1
 
 
 # MARK: Rotation
