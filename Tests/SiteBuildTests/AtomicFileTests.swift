@@ -45,7 +45,8 @@ import Testing
     let seen = Atomic(0)
     let isOver = Atomic(false)
     let ended = DispatchSemaphore(value: 0)
-    DispatchQueue.global().async {
+    // On a thread of its own: those that tests share may all be busy, waiting like this one.
+    DispatchQueue(label: "onlooker").async {
       var status = stat()
       while !isOver.load(ordering: .relaxed) {
         guard stat(path + ".new", &status) == 0 else { continue }
