@@ -157,13 +157,6 @@ extension BuildLoop {
     guard changes.count == 1 else { return " (\(changes.count) changes)" }
     let site = canonicalPath(options.site).map { $0 + "/" } ?? ""
     let path = first.hasPrefix(site) ? String(first.dropFirst(site.count)) : first
-    return path.isEmpty ? "" : " (\(shown(path)))"
-  }
-
-  /// A name from the disk without what could repaint the terminal.
-  private func shown(_ name: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        name.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+    return path.isEmpty ? "" : " (\(printableText(path)))"
   }
 }

@@ -146,7 +146,7 @@ extension KeptMemory {
   private func publishedFeeds() throws(Failure) -> [String] {
     let tree = FileTree.disk(at: output)
     var feeds: [String] = []
-    for folder in ["f", "feeds"] {
+    for folder in CampusSite.feedFolders {
       feeds += try reading("\(output)/\(folder)") { () throws(FileError) in
         try tree.files(below: folder)
       }

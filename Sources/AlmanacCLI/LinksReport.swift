@@ -22,15 +22,15 @@ struct LinksReport: Sendable {
       guard onTerminal else { return [] }
       return QRCode(address)?.terminalLines ?? ["the address is too long for a QR code"]
     }
-    var lines = [printable("\(person.name) (\(person.id.text))")]
-    lines += [printable("secret link: \(links.secretLink)")] + code(links.secretLink)
+    var lines = [printableText("\(person.name) (\(person.id.text))")]
+    lines += [printableText("secret link: \(links.secretLink)")] + code(links.secretLink)
     if let passphrase = access.passphrase {
       lines += [
         "page: \(links.home)", "name: \(person.id.text)", "passphrase: \(passphrase.text)",
-      ].map(printable)
+      ].map(printableText)
     }
     lines += links.feeds.flatMap {
-      [printable("feed: \($0.name): \($0.address)")] + code($0.address)
+      [printableText("feed: \($0.name): \($0.address)")] + code($0.address)
     }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -48,13 +48,6 @@ struct LinksReport: Sendable {
       "feeds":[\(feeds.joined(separator: ","))]}
 
       """
-  }
-
-  /// Without what could repaint the terminal.
-  private func printable(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.filter { $0.properties.generalCategory != .control }))
   }
 }
 

@@ -19,3 +19,7 @@ package enum MarkupFault: Error, Hashable, Sendable {
     }
   }
 }
+
+extension MarkupFault: CustomStringConvertible {
+  package var description: String { message }
+}

@@ -27,3 +27,7 @@ package enum SealingError: Error, Hashable, Sendable {
     }
   }
 }
+
+extension SealingError: CustomStringConvertible {
+  package var description: String { message }
+}

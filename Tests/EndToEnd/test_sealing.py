@@ -120,7 +120,7 @@ def test_nothing_of_a_page_is_written_beside_what_is_sealed(sealed):
 
 
 def test_the_slot_of_a_person_is_anywhere_in_the_table(sealed, tmp_path):
-    """Each build draws its order: eight builds with one place have a chance of 1 in 2^28 for all four pages."""
+    """Each page draws its order: that none of the four moves in eight builds has a chance of 1 in 2^28."""
     from sealed import SealedSite
     seen = set()
     for build in range(8):
@@ -128,4 +128,4 @@ def test_the_slot_of_a_person_is_anywhere_in_the_table(sealed, tmp_path):
         for page, told in site.pages.items():
             opened = open_envelope(site.envelope(page), told["name"], secret_of_link(told["link"]))
             seen.add((page, opened.slot))
-    assert seen == {(page, slot) for page in sealed.pages for slot in (0, 1)}
+    assert any({(page, 0), (page, 1)} <= seen for page in sealed.pages)

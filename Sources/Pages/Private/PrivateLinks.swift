@@ -18,6 +18,10 @@ package struct PrivateLinks: Hashable, Sendable {
 extension CampusSite {
   /// Where sealed pages lie.
   package static let sealedFolder = "p/"
+  /// Where feeds lie, those of private people first; without the slash.
+  package static let feedFolders = [Address.secretFeedFolder, Address.feedFolder].map {
+    String($0.dropLast())
+  }
 
   /// `nil` for whoever is not private, and where there are no secrets.
   package func privateLinks(of person: PersonID) -> PrivateLinks? { privateLinks[person] }

@@ -41,13 +41,12 @@ struct PrivateSite {
   func pages(beside routes: Set<String>) throws -> [Page] {
     try people.flatMap { person in
       let pages = try person.pages()
-      let names = Dictionary(
-        uniqueKeysWithValues: pages.map {
-          ($0.route.text, person.access.name(ofPage: $0.route.text))
-        })
-      let leads = Leads(names: names, feeds: person.feedFiles, routes: routes)
-      return try pages.map { page in
-        try seal.page(page, as: names[page.route.text], for: person.access.secrets, leads)
+      let names = pages.map { person.access.name(ofPage: $0.route.text) }
+      let leads = Leads(
+        names: Dictionary(uniqueKeysWithValues: zip(pages.lazy.map(\.route.text), names)),
+        feeds: person.feedFiles, routes: routes)
+      return try zip(pages, names).map { page, name in
+        try seal.page(page, as: name, for: person.access.secrets, leads)
       }
     }
   }
@@ -139,8 +138,7 @@ private struct Seal {
     let opener = try Opener()
     let frame = PageFrame(
       address: "\(CampusSite.sealedFolder)cover.html", origin: "the cover of private pages",
-      title: "Private page",
-      isFound: false)
+      title: "Private page", isFound: false)
     var diagnostics: [Diagnostic] = []
     let page = try edition.page(frame, template: "sealed") {
       [
@@ -150,6 +148,9 @@ private struct Seal {
         ]
       ]
     }.render(&diagnostics)
+    guard !diagnostics.hasErrors else {
+      throw PrivateSiteError.cover(diagnostics.map(\.message.text).joined(separator: "; "))
+    }
     do throws(Cover.Fault) {
       cover = try Cover(page, with: opener)
     } catch {
@@ -159,14 +160,14 @@ private struct Seal {
 
   /// `page` sealed under `name` with its links led by `leads`. What is wrong with it is told without a word of it.
   func page(
-    _ page: Page, as name: OpaqueName?, for secrets: [Secret], _ leads: Leads
+    _ page: Page, as name: OpaqueName, for secrets: [Secret], _ leads: Leads
   ) throws -> Page {
-    guard let name else { preconditionFailure("every private page has a name") }
-    return Page(route: try Route(Address.sealed(name)), origin: PrivateSite.origin) { diagnostics in
+    Page(route: try Route(Address.sealed(name)), origin: PrivateSite.origin) { diagnostics in
       var found: [Diagnostic] = []
       let clear = relinked(
-        page.render(&found), at: page.route, lead: leads.lead, lost: { _ in found.append(.lost) })
-      diagnostics += found.prefix(1).map { _ in .lost }
+        page.render(&found), at: page.route, lead: leads.lead,
+        lost: { _ in found.append(.wrong(.error)) })
+      if !found.isEmpty { diagnostics.append(.wrong(found.hasErrors ? .error : .warning)) }
       do {
         let content = try Self.content(of: clear)
         return cover.page(around: try envelope(of: content, clear, as: name, for: secrets))
@@ -210,10 +211,12 @@ enum PrivateSiteError: Error, CustomStringConvertible {
 }
 
 extension Diagnostic {
-  fileprivate static let lost = Diagnostic(
-    .error, .owner, at: FilePlace(PrivateSite.origin),
-    "something is wrong with it, most likely a link that leads nowhere",
-    suggestion: "made public for a moment in a copy of the site, it is told in full")
+  fileprivate static func wrong(_ severity: Severity) -> Diagnostic {
+    Diagnostic(
+      severity, .owner, at: FilePlace(PrivateSite.origin),
+      "something is wrong with it, most likely a link that leads nowhere",
+      suggestion: "made public for a moment in a copy of the site, it is told in full")
+  }
 
   fileprivate static func unsealed(_ error: any Error) -> Diagnostic {
     Diagnostic(.error, .owner, at: FilePlace(PrivateSite.origin), "it cannot be sealed: \(error)")
