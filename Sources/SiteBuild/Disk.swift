@@ -95,14 +95,6 @@ extension Disk {
     return stamp
   }
 
-  /// Puts a new file in the place of what is at `path`, in one step but without waiting for the disk.
-  static func replace(_ path: String, _ bytes: [UInt8]) throws(PublishError) {
-    let fresh = path + ".new"
-    try unlink(fresh)
-    try create(fresh, bytes)
-    try rename(fresh, to: path)
-  }
-
   /// What tells the file at `path` from what it was; `nil` where there is no file that everybody may read.
   static func stamp(of path: String) -> FileStamp? {
     var status = stat()

@@ -51,7 +51,9 @@ struct OpenFile: ~Copyable {
     guard fchmod(descriptor, mode) == 0 else { throw Disk.failure(writing: path) }
   }
 
-  borrowing func write(_ bytes: [UInt8]) throws(PublishError) {
+  borrowing func write(_ bytes: [UInt8]) throws(PublishError) { try write(bytes[...]) }
+
+  borrowing func write(_ bytes: ArraySlice<UInt8>) throws(PublishError) {
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes {

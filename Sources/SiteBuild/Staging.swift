@@ -37,10 +37,9 @@ struct Staging: Sendable {
   func keep(_ names: [String], bytes: Int, jobs: Int) async throws(PublishError) {
     guard let first = names.first else { return }
     if try !keep(first) { try Disk.expectRoom(for: bytes, at: folder.next) }
-    let outcomes = await inParallel(Array(names.dropFirst()), jobs: jobs) { name in
-      Result { () throws(PublishError) in _ = try keep(name) }
+    try await inParallelEach(Array(names.dropFirst()), jobs: jobs) { name throws(PublishError) in
+      _ = try keep(name)
     }
-    for outcome in outcomes { try outcome.get() }
   }
 
   private func keep(_ name: String) throws(PublishError) -> Bool {
@@ -49,13 +48,13 @@ struct Staging: Sendable {
     }
   }
 
-  /// Throws where a file of `sizes` is missing, or another program has cut one short: what is published is what was made.
-  func verify(_ names: [String], sizes: [Int], jobs: Int) async throws(PublishError) {
+  /// Throws where one of the files that were made is missing, or another program has cut one short: what is published is what
+  /// was made.
+  func verify(_ sheets: [Sheet], jobs: Int) async throws(PublishError) {
     let root = folder.next
-    let outcomes = await inParallel(Array(zip(names, sizes)), jobs: jobs) { name, size in
-      Result { () throws(PublishError) in try Disk.expect(size, at: "\(root)/\(name)") }
+    try await inParallelEach(sheets, jobs: jobs) { sheet throws(PublishError) in
+      try Disk.expect(sheet.size, at: "\(root)/\(sheet.route)")
     }
-    for outcome in outcomes { try outcome.get() }
   }
 
   func sync() throws(PublishError) { try Disk.sync(folder.next) }

@@ -223,3 +223,12 @@ extension CampusSite {
     return files
   }
 }
+
+extension Document {
+  /// The same with another text, and another title where one is given.
+  func saying(_ text: DocumentText, titled title: String? = nil) -> Document {
+    Document(
+      shelf: shelf, route: route, title: title ?? self.title, summary: summary, order: order,
+      markdown: text, file: file, firstLine: firstLine)
+  }
+}
