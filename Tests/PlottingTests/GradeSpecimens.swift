@@ -142,18 +142,14 @@ extension Specimens {
     .init("Wen Zhao", counts: [12, 0, 0, 0, 1], mean: "3.69"), .init("Not told", counts: []),
   ]
 
-  private static let signedMarks = [
-    "A+", "A", "A-", "B+", "B", "B-", "C+", "C", "C-", "D+", "D", "D-", "F", "W",
-  ]
-
   static let manyRows: [GradeRows.Row] = (0..<30).map { row in
-    let counts = (0..<14).map { mark in 1 + mark * row * 13 % 50 }
+    let counts = (0..<6).map { mark in 1 + mark * row * 13 % 50 }
     return GradeRows.Row("Term \(row)", counts: counts, mean: "3.0\(row % 10)")
   }
 
   private static let gradeRows: [(String, TrustedMarkup)] = [
     ("rows", gradeRows(instructors)),
-    ("rows-many", gradeRows(manyRows, marks: signedMarks)),
+    ("rows-many", gradeRows(manyRows, marks: ["A", "B", "C", "D", "F", "W"])),
     ("rows-one", gradeRows([.init("P", counts: [1])], marks: ["P"])),
     (
       "rows-huge",
@@ -182,4 +178,29 @@ extension Specimens {
     ),
     ("compared-many", (0..<12).map { courses[$0 % 5] }),
   ].map { ($0.0, TermComparison(subject: "Fall 2026", rows: $0.1)?.svg(id: $0.0) ?? .empty) }
+
+  /// A chart of each kind in which every word that others choose is `word`.
+  static func namedBy(_ word: String) -> [TrustedMarkup?] {
+    let threshold = FinalCurve.Threshold(letter: word, from: ExactNumber(digits: 80))
+    let courses = [TermComparison.Row(word, average: 80, letter: word, colour: CourseColour(1))]
+    return [
+      GradeBars(
+        subject: word, bars: [.init(mark: word, students: 1)], colour: CourseColour(1), own: word
+      )?.svg(id: "n1"),
+      FinalCurve(
+        subject: word, points: [.init(score: 0, grade: 50), .init(score: 100, grade: 90)],
+        thresholds: [threshold], letter: word, colour: CourseColour(1))?.svg(id: "n2"),
+      InfluenceChart(subject: word, rows: [.init(word, .done(1))], colour: CourseColour(1))?
+        .svg(id: "n3"),
+      StudyChart(
+        subject: word, finding: word, weeks: [.init(monday: term.first, hours: 1)], results: [],
+        colour: CourseColour(1))?.svg(id: "n4"),
+      TermAverages(subject: word, terms: [.init(word, average: 3, overall: 3)], top: 4)?
+        .svg(id: "n5"),
+      GradeRows(
+        subject: word, marks: [word], rows: [.init(word, counts: [1], mean: word)],
+        colour: CourseColour(1))?.svg(id: "n6"),
+      TermComparison(subject: word, rows: courses)?.svg(id: "n7"),
+    ]
+  }
 }

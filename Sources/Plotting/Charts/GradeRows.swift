@@ -20,13 +20,13 @@ package struct GradeRows: Hashable, Sendable {
 
   package let subject: String
   package let finding: String?
-  /// Best first; the sixth and all after it share a texture, so plain letters are better than those with signs.
+  /// Best first, at most six: plain letters, not those with signs.
   package let marks: [String]
   /// In the order they are drawn.
   package let rows: [Row]
   package let colour: CourseColour
 
-  /// `nil` where nobody got a mark. Counts beyond the marks are left out, missing ones are 0.
+  /// `nil` where nobody got a mark, and for more marks than there are textures to tell them apart, six. Counts beyond the marks are left out, missing ones are 0.
   package init?(
     subject: String, finding: String? = nil, marks: [String], rows: [Row], colour: CourseColour
   ) {
@@ -34,7 +34,9 @@ package struct GradeRows: Hashable, Sendable {
       let counts = marks.indices.map { $0 < row.counts.count ? row.counts[$0] : 0 }
       return Row(row.name, counts: counts, mean: row.mean)
     }
-    guard self.rows.contains(where: { $0.students > 0 }) else { return nil }
+    guard marks.count <= GradeTexture.count, self.rows.contains(where: { $0.students > 0 }) else {
+      return nil
+    }
     (self.subject, self.finding) = (subject, finding)
     (self.marks, self.colour) = (marks, colour)
   }

@@ -58,7 +58,8 @@ struct TermAveragesFrame {
         path.move(x(index), y(value))
       } else {
         // A value alone is a short dash, or it would not be seen.
-        path.rule(from: x(index) - 6, to: x(index) + 6, y: y(value))
+        let half = min(6, bands.step / 2)
+        path.rule(from: x(index) - half, to: x(index) + half, y: y(value))
       }
     }
     return path

@@ -1,5 +1,8 @@
 /// The textures of grades in one bar, from full to empty as grades fall: known apart without colour.
 struct GradeTexture {
+  /// How many there are.
+  static let count = 6
+
   let id: String
   let colour: CourseColour
 
