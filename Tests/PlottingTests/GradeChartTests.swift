@@ -139,6 +139,14 @@ import Testing
     #expect(Specimens.averages([("Fall 26", 3, 3)], top: 0) == nil)
   }
 
+  @Test func `of many terms the last, the best and the worst carry numbers`() throws {
+    let many = try Drawing(try #require(Specimens.averages(Specimens.manyTerms)).svg(id: "t"))
+    #expect(many.all("text", "bo").map(\.text) == ["1.00", "3.90", "1.40"])
+    #expect(many.all("circle").count == Specimens.manyTerms.count { $0.1 != nil })
+    let few = try Drawing(try #require(Specimens.averages(Specimens.terms)).svg(id: "t"))
+    #expect(few.all("text", "bo").map(\.text) == ["3.42", "3.71", "3.18", "3.66", "3.55"])
+  }
+
   // Grades
 
   @Test(arguments: [("A-", 2), ("A+", 0), ("W", 11)])

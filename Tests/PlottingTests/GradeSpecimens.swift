@@ -54,7 +54,7 @@ extension Specimens {
     ("Final exam", .open(worst: -21.6, best: 2.9)), ("Midterm 1", .done(2.1)),
     ("Project 4", .open(worst: -5.3, best: 0.8)), ("Midterm 2", .done(1)),
     ("Project 2", .done(-1.4)), ("Lab 7", .done(-0.6)), ("Homework 3", .done(-0.4)),
-    ("Homework 1, dropped", .none),
+    ("Homework 1, dropped", .nothing),
   ]
 
   static let manyEffects: [(String, InfluenceChart.Effect)] = (0..<60).map {
@@ -67,7 +67,7 @@ extension Specimens {
 
   private static let influences: [(String, TrustedMarkup)] = [
     ("influence", effects), ("influence-many", manyEffects),
-    ("influence-one", [("Quiz", .done(0.04))]), ("influence-none", [("Quiz", .none)]),
+    ("influence-one", [("Quiz", .done(0.04))]), ("influence-none", [("Quiz", .nothing)]),
     ("influence-odd", [("", .done(-1e14)), ("数学の宿題と長い名前", .open(worst: 1e20, best: -1e18))]),
   ].map { ($0.0, influence($0.1)?.svg(id: $0.0) ?? .empty) }
 

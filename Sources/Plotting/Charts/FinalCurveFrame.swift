@@ -34,7 +34,7 @@ struct FinalCurveFrame {
     return min(low, high - 10)...high
   }
 
-  /// The axis with a tick every ten points, long and short in turn.
+  /// The axis with a tick every ten points, longer ones at 0, 50 and 100, which are named where they have room.
   func drawScores(into svg: inout SVGWriter) {
     var axis = PathData()
     axis.rule(from: left, to: right, y: bottom)

@@ -10,7 +10,7 @@ package struct InfluenceChart: Hashable, Sendable {
     /// Open: where it leads with nothing and with full points.
     case open(worst: Double, best: Double)
     /// It counts for nothing, or nobody knows for what.
-    case none
+    case nothing
   }
 
   package struct Row: Hashable, Sendable {
@@ -25,7 +25,7 @@ package struct InfluenceChart: Hashable, Sendable {
   package let rows: [Row]
   package let colour: CourseColour
 
-  /// `nil` without rows. Effects that are not finite become `.none`; an open one's ends are put in order.
+  /// `nil` without rows. Effects that are not finite become `.nothing`; an open one's ends are put in order.
   package init?(subject: String, finding: String? = nil, rows: [Row], colour: CourseColour) {
     guard !rows.isEmpty else { return nil }
     (self.subject, self.finding, self.colour) = (subject, finding, colour)
@@ -37,7 +37,7 @@ package struct InfluenceChart: Hashable, Sendable {
     case .done(let moved) where moved.isFinite: effect
     case .open(let worst, let best) where worst.isFinite && best.isFinite:
       .open(worst: min(worst, best), best: max(worst, best))
-    default: .none
+    default: .nothing
     }
   }
 
@@ -69,7 +69,7 @@ package struct InfluenceChart: Hashable, Sendable {
       svg.rect(frame.bar(index, from: 0, to: moved), "\(colour.className) f")
     case .open(let worst, let best):
       svg.hatchedRect(frame.bar(index, from: worst, to: best), pattern: hatch)
-    case .none: break
+    case .nothing: break
     }
   }
 }
@@ -81,7 +81,7 @@ extension InfluenceChart {
     switch effect {
     case .done(let moved): signedText(moved)
     case .open(let worst, let best): "\(signedText(worst)) … \(signedText(best))"
-    case .none: "–"
+    case .nothing: "–"
     }
   }
 

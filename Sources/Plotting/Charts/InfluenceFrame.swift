@@ -26,7 +26,7 @@ struct InfluenceFrame {
       switch row.effect {
       case .done(let moved): [moved]
       case .open(let worst, let best): [worst, best]
-      case .none: []
+      case .nothing: []
       }
     }
     let (low, high) = (min(0, ends.min() ?? 0), max(0, ends.max() ?? 0))

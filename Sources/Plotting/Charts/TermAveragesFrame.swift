@@ -23,7 +23,7 @@ struct TermAveragesFrame {
   init(_ chart: TermAverages) {
     let values = chart.terms.flatMap { [$0.average, $0.overall].compactMap(\.self) }
     let high = max(chart.top, values.max() ?? 0)
-    let low = min(values.min() ?? 0, 0) < 0 ? values.min() ?? 0 : Self.floor(values, under: high)
+    let low = Self.floor(values.min() ?? 0, under: high)
     y = LinearScale(low...high, from: Self.bottom - 8, to: 22)
     let rounds = RoundSteps(in: low...high, atMost: 4).values
     // The top stands on the scale even where it is not round; what is too near to it gives way.
@@ -33,10 +33,9 @@ struct TermAveragesFrame {
     bands = BandScale(max(1, chart.terms.count), from: left, to: right)
   }
 
-  /// The whole number below the least, so that small differences can be seen; a point below the top at most.
-  private static func floor(_ values: [Double], under high: Double) -> Double {
-    let least = min(values.min() ?? 0, max(0, high - 1))
-    return least.rounded(.down)
+  /// The whole number below the least, so that small differences can be seen, and at least a point below the top.
+  private static func floor(_ least: Double, under high: Double) -> Double {
+    least < 0 ? least : min(least, max(0, high - 1)).rounded(.down)
   }
 
   private static func text(_ value: Double) -> String {
@@ -45,24 +44,26 @@ struct TermAveragesFrame {
 
   func x(_ index: Int) -> Double { bands.center(index) }
 
-  /// The known values, joined where neighbours are known.
+  /// The known values, joined where neighbours are known. A value alone is a short dash, or it would not be seen.
   func line(_ values: [Double?]) -> PathData {
     var path = PathData()
-    var isOpen = false
-    for (index, value) in values.enumerated() {
-      defer { isOpen = value != nil }
-      guard let value else { continue }
-      if isOpen {
-        path.line(x(index), y(value))
-      } else if values.dropFirst(index + 1).first != .some(nil), index + 1 < values.count {
-        path.move(x(index), y(value))
-      } else {
-        // A value alone is a short dash, or it would not be seen.
+    for run in Self.runs(values) {
+      let points = run.map { (x: x($0.index), y: y($0.value)) }
+      if points.count > 1 {
+        path.lines(points)
+      } else if let point = points.first {
         let half = min(6, bands.step / 2)
-        path.rule(from: x(index) - half, to: x(index) + half, y: y(value))
+        path.rule(from: point.x - half, to: point.x + half, y: point.y)
       }
     }
     return path
+  }
+
+  /// The known values between gaps, with their places.
+  private static func runs(_ values: [Double?]) -> [[(index: Int, value: Double)]] {
+    values.enumerated().split { $0.element == nil }.map { run in
+      run.compactMap { index, value in value.map { (index, $0) } }
+    }
   }
 
   /// The number of each term, or of the last, the best and the worst where not all have room, above its dot; below it
