@@ -137,7 +137,8 @@ let package = Package(
     tests(
       of: "CalendarImport", ["CampusModel", "Diagnostics", "SecondOpinion", "TimeZones"],
       files: ["occurrences.py", "rules.py"]),
-    tests(of: "Plotting", ["CampusModel", "Markup"], files: ["Goldens"]),
+    tests(
+      of: "Plotting", ["CampusModel", "Markup", "SecondOpinion"], files: ["Goldens", "sizes.py"]),
     tests(of: "QRCode", ["SecondOpinion"], files: ["read.py"]),
     tests(of: "Sealing", ["Markup"]),
     // Seals pages for the tests that open them with browsers.
