@@ -3,7 +3,7 @@ import Testing
 
 @testable import Grading
 
-private func fraction(_ text: String) -> Rational { Rational(number(text)) }
+func fraction(_ text: String) -> Rational { Rational(number(text)) }
 
 /// Homework stands at 60 of 80 with 20 open, the midterm at 90 %; the weights add up to 98.
 private let example = graded([
