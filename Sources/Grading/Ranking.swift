@@ -13,8 +13,8 @@ extension Rational: Whole {
 }
 
 extension Int128: Whole {
-  /// What a number must be below for the sums of 256 of them, and the products of two such sums, to be right.
-  static let bound = Rational(1 << 54)
+  /// What a number must be below for the sum of 4096 of them, and the product of two such sums, to be right.
+  static let bound = Rational(1 << 50)
 
   init(whole number: Rational) { self = Int128(number.wholeNumber) }
 }
@@ -126,7 +126,7 @@ extension Trimming {
         value: values[place] * unit, slope: slopes[place] * slopeUnit, size: sizes[place] * unit)
     }
     let bonus = whole.removeLast()
-    if whole.count < 256, bonus.isSmall, whole.allSatisfy(\.isSmall) {
+    if whole.count < 4096, bonus.isSmall, whole.allSatisfy(\.isSmall) {
       return Ranking<Int128>(whole, bonus: bonus, lowest: lowest, highest: highest).order()
     }
     return Ranking<Rational>(whole, bonus: bonus, lowest: lowest, highest: highest).order()
