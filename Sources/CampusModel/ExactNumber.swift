@@ -1,7 +1,7 @@
 /// A decimal number exactly as it was written: `digits` divided by 10 to the power of `places`.
 ///
 /// Grades are entered as decimals and must be summed as such; 89.995 is 89995 / 1000 here, not the nearest `Double`.
-package struct ExactNumber: Hashable, Sendable {
+package struct ExactNumber: Hashable, Encodable, Sendable {
   package let digits: Int
   package let places: Int
 

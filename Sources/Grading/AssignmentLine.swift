@@ -1,72 +1,210 @@
 package import CampusModel
 
-/// One assignment with its result and its influence.
+/// One assignment with its result, what becomes of it, and its influence.
 package struct AssignmentLine: Hashable, Sendable {
+  /// What becomes of an assignment in its group.
+  package enum Role: Hashable, Sendable {
+    case counted, droppedAtBottom, droppedAtTop, open
+    /// Extra credit, graded; it is added.
+    case bonus
+    /// Extra credit, open.
+    case openBonus
+    /// Waived: it counts nowhere.
+    case excused
+    /// Switched off by its owner: it counts nowhere.
+    case disabled
+  }
+
   package let assignment: Assignment
+  /// Where it stands in the gradebook.
+  package let work: Work
   /// The name of its weight group.
   package let group: String
   package let isFinal: Bool
-  /// `nil` until it is graded.
+  package let role: Role
+  /// Its score of what it is out of, of a hundred; `nil` until it is graded, and where it is out of 0.
   package let percent: Rational?
-  /// Its part of the whole course by points, of a hundred.
+  /// Whether the score is not the gradebook's but assumed.
+  package let isAssumed: Bool
+  /// Its part of the whole course by points, before any drops, of a hundred; 0 for what counts nowhere.
   package let share: Rational
-  /// By how much it moved the average so far: the average less what it would be without this assignment.
-  /// `nil` while it is not graded, and where there would be no average without it.
+  /// By how much it moved the average so far: the average less what it would be without this assignment. 0 for a dropped one, unless
+  /// another would be dropped in its place. `nil` where it does not count, is open, or leaves no average.
   package let effect: Rational?
+  /// How far the average so far lies apart for 100 and for 0 percent of it; `nil` unless it is open, and where there is no average then.
+  package let span: Rational?
 
-  /// All assignments of `course`, in the order written. Quadratic in their number.
-  static func lines(of course: GradedCourse, total: Rational, average: Rational?) -> [Self] {
-    let tallies = course.groups.map { Tally($0) }
-    return course.groups.enumerated().flatMap { place, group in
-      group.assignments.enumerated().map { index, assignment in
-        AssignmentLine(
-          assignment, in: group, tallies[place], of: total,
-          effect: effect(of: index, in: group, at: place, tallies, average))
+  /// How far it moves the average, or can: what influence is sorted by. 0 where it does not.
+  package var influence: Rational { (effect ?? span ?? .zero).magnitude }
+}
+
+/// Orders in which assignments are listed.
+package enum AssignmentOrder: Hashable, Sendable, CaseIterable {
+  /// As in the gradebook.
+  case group
+  /// The earliest first; what has no date last.
+  case date
+  /// The best percentage first; what has none last.
+  case result
+  /// The most influential first.
+  case influence
+}
+
+extension [AssignmentLine] {
+  /// Sorted; what is equal stays in the order of the gradebook.
+  package func sorted(by order: AssignmentOrder) -> Self {
+    let byPlace = sorted {
+      ($0.work.group, $0.work.assignment ?? 0) < ($1.work.group, $1.work.assignment ?? 0)
+    }
+    switch order {
+    case .group: return byPlace
+    case .date:
+      return byPlace.stablySorted {
+        $0.assignment.date
+      } by: {
+        $0 < $1
+      }
+    case .result:
+      return byPlace.stablySorted {
+        $0.percent
+      } by: {
+        $0 > $1
+      }
+    case .influence:
+      return byPlace.stablySorted {
+        $0.influence
+      } by: {
+        $0 > $1
       }
     }
   }
 
-  private static func effect(
-    of index: Int, in group: WeightGroup, at place: Int, _ tallies: [Tally], _ average: Rational?
-  ) -> Rational? {
-    guard let average, group.assignments[index].score != nil else { return nil }
-    var others = tallies
-    var rest = group
-    rest.assignments.remove(at: index)
-    others[place] = Tally(rest)
-    return averageSoFar(others).map { average - $0 }
-  }
-
-  private init(
-    _ assignment: Assignment, in group: WeightGroup, _ tally: Tally, of total: Rational,
-    effect: Rational?
-  ) {
-    self.assignment = assignment
-    self.group = group.name
-    isFinal = group.isFinal
-    let outOf = Rational(assignment.outOf)
-    percent = assignment.score.map { .hundred * Rational($0) / outOf }
-    let points = (tally.possible + tally.open) * total
-    share = points > .zero ? .hundred * tally.weight * outOf / points : .zero
-    self.effect = effect
+  /// What has no key comes last.
+  private func stablySorted<Key>(
+    _ key: (Element) -> Key?, by isBefore: (Key, Key) -> Bool
+  ) -> Self {
+    let keyed = enumerated().map { (key: key($0.element), place: $0.offset, line: $0.element) }
+    return keyed.sorted { a, b in
+      switch (a.key, b.key) {
+      case (let x?, let y?): isBefore(x, y) || !isBefore(y, x) && a.place < b.place
+      case (nil, nil): a.place < b.place
+      case (let x, _): x != nil
+      }
+    }.map(\.line)
   }
 }
 
-/// The average so far at the end of one day.
-package struct ProgressPoint: Hashable, Sendable {
-  package let date: CalendarDate
-  package let average: Rational
-
-  /// After each date with a graded assignment, in order; a date before anything that weighs something is left out.
+extension AssignmentLine {
+  /// All assignments of `course`, in the order written.
   ///
-  /// Graded work without a date counts from the start, so that the line ends at the average so far.
-  static func points(of course: GradedCourse) -> [Self] {
-    let graded = course.groups.flatMap(\.assignments).filter { $0.score != nil }
-    return Set(graded.compactMap(\.date)).sorted().compactMap { date in
-      let tallies = course.groups.map { group in
-        Tally(group) { assignment in assignment.date.map { $0 <= date } ?? true }
+  /// Linear in their number where nothing is dropped; a group with drops is reckoned once more for each of its scores.
+  static func lines(
+    of course: GradedCourse, _ balance: Balance, assuming assumed: [Work: Rational]
+  ) -> [Self] {
+    let influences = Influences(balance)
+    return course.groups.indices.flatMap { place in
+      let group = course.groups[place]
+      let roles = Roles(balance.tallies[place])
+      let share = balance.share(of: place)
+      let size = balance.tallies[place].size
+      return group.assignments.indices.map { index in
+        let (work, role) = (Work(group: place, assignment: index), roles[index])
+        let isCounted = role != .excused && role != .disabled
+        return AssignmentLine(
+          assignment: group.assignments[index], work: work, group: group.name,
+          isFinal: group.isFinal, role: role,
+          percent: percent(of: group.assignments[index], assumed[work]),
+          isAssumed: assumed[work] != nil,
+          share: isCounted && size > .zero
+            ? share * balance.tallies[place].size(of: index) / size : .zero,
+          effect: influences.effect(of: work, role), span: influences.span(of: work, role))
       }
-      return averageSoFar(tallies).map { Self(date: date, average: $0) }
     }
+  }
+
+  private static func percent(of assignment: Assignment, _ assumed: Rational?) -> Rational? {
+    if let assumed { return assumed }
+    guard let score = assignment.score, assignment.outOf.digits > 0 else { return nil }
+    return .hundred * Rational(score) / Rational(assignment.outOf)
+  }
+}
+
+/// What becomes of each assignment of a group.
+struct Roles {
+  private var roles: [Int: AssignmentLine.Role] = [:]
+  private let group: WeightGroup
+
+  init(_ tally: Tally) {
+    group = tally.group
+    if let parts = tally.trimming?.parts() {
+      note(parts.middle, of: tally, as: .counted)
+      note(parts.lowest, of: tally, as: .droppedAtBottom)
+      note(parts.highest, of: tally, as: .droppedAtTop)
+    }
+    for place in tally.bonuses.keys { roles[place] = .bonus }
+  }
+
+  private mutating func note(_ places: [Int], of tally: Tally, as role: AssignmentLine.Role) {
+    for place in places {
+      if let assignment = tally.scores[place].assignment { roles[assignment] = role }
+    }
+  }
+
+  subscript(index: Int) -> AssignmentLine.Role {
+    let assignment = group.assignments[index]
+    if !assignment.isEnabled { return .disabled }
+    if assignment.isExcused { return .excused }
+    return roles[index] ?? (assignment.isExtraCredit ? .openBonus : .open)
+  }
+}
+
+/// What single assignments do to an average.
+private struct Influences {
+  private let balance: Balance
+  private let percents: [Rational?]
+  private let average: Rational?
+  private let factors: [Rational]?
+
+  init(_ balance: Balance) {
+    self.balance = balance
+    percents = balance.tallies.map(\.percent)
+    average = balance.average(percents)
+    factors = balance.factors(graded: percents.map { $0 != nil })
+  }
+
+  func effect(of work: Work, _ role: AssignmentLine.Role) -> Rational? {
+    switch role {
+    case .counted, .droppedAtBottom, .droppedAtTop, .bonus: break
+    case .open, .openBonus, .excused, .disabled: return nil
+    }
+    guard let average, let place = work.assignment else { return nil }
+    var tally = balance.tallies[work.group]
+    tally.remove(place)
+    return self.average(with: tally, at: work.group).map { average - $0 }
+  }
+
+  func span(of work: Work, _ role: AssignmentLine.Role) -> Rational? {
+    guard role == .open || role == .openBonus,
+      let place = work.assignment,
+      balance.tallies[work.group].group.assignments[place].outOf.digits > 0
+    else { return nil }
+    let ends = [Rational.hundred, .zero].map { percent in
+      var tally = balance.tallies[work.group]
+      tally.put(Line(intercept: percent), for: place)
+      return average(with: tally, at: work.group)
+    }
+    guard let highest = ends[0], let lowest = ends[1] else { return nil }
+    return highest - lowest
+  }
+
+  /// The average, were one group another.
+  private func average(with tally: Tally, at place: Int) -> Rational? {
+    let percent = tally.percent
+    if let old = percents[place], let new = percent, let average, let factors {
+      return average + factors[place] * (new - old)
+    }
+    var changed = percents
+    changed[place] = percent
+    return balance.average(changed)
   }
 }

@@ -27,6 +27,25 @@ extension Rational {
       description: sign + padded.dropLast(places) + point + padded.suffix(places))
   }
 
+  /// The nearest number with at most `places` decimals; halves always go up, −0.5 to 0.
+  ///
+  /// - Precondition: `places` is not negative.
+  package func halvesUp(places: Int) -> Rational {
+    precondition(places >= 0, "a decimal has no \(places) places")
+    let power = Rational(isNegative: false, .powerOfTen(places), over: .one)
+    return (self * power + Rational(1) / Rational(2)).roundedDown / power
+  }
+
+  /// The greatest whole number that is not above.
+  var roundedDown: Rational {
+    let (quotient, remainder) = numerator.dividing(by: denominator)
+    let whole = Rational(isNegative: isNegative, quotient, over: .one)
+    return isNegative && !remainder.isZero ? whole - .one : whole
+  }
+
+  /// The least whole number that is not below.
+  var roundedUp: Rational { -(-self).roundedDown }
+
   /// For drawing only: within 10⁻⁹.
   package var approximate: Double { rounded(places: 9).approximate }
 }

@@ -7,7 +7,7 @@ package struct TermAverage: Hashable, Sendable {
   /// The credits behind it, in tenths; above 0.
   package let credits: Int
   package let counted: [CourseID]
-  /// Courses without a letter, without points for it, or without credits of one fixed number.
+  /// Courses that were dropped, are pass-fail or left out by their owner, and those without a letter, without points for it, or without credits of one fixed number.
   package let leftOut: [CourseID]
 
   /// `nil` when no course counts, or those that do have no credits.
@@ -16,8 +16,8 @@ package struct TermAverage: Hashable, Sendable {
     var tenths = 0
     var (counted, leftOut): ([CourseID], [CourseID]) = ([], [])
     for standing in standings where standing.course.term == term {
-      guard let points = standing.letter?.points, let credits = standing.course.credits,
-        !credits.isRange
+      guard standing.course.bringsGradePoints, let points = standing.letter?.points,
+        let credits = standing.course.credits, !credits.isRange
       else {
         leftOut.append(standing.course.course)
         continue
@@ -32,4 +32,9 @@ package struct TermAverage: Hashable, Sendable {
     self.credits = tenths
     (self.counted, self.leftOut) = (counted, leftOut)
   }
+}
+
+extension GradedCourse {
+  /// Whether its letter may count in an average at all.
+  package var bringsGradePoints: Bool { countsInGPA && !isPassFail && status != .dropped }
 }

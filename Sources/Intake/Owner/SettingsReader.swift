@@ -10,7 +10,7 @@ struct OwnSettings {
   var timeZone: Placed<String>?
   /// The site's moment by its own clock.
   var pinnedNow: LocalMinute?
-  /// The owner's scales, then "standard" where they did not write their own.
+  /// The owner's scales, then those built in that they did not write their own of.
   var scales: [GradeScale]
   var sources: [SourceEntry]
   var walking = WalkingEntry()
@@ -123,7 +123,8 @@ private func readScales(_ map: YAMLMapping, _ findings: inout Findings) -> [Grad
       findings.error(at: node.place, .mismatch("names of scales", found: findings.found(node)))
     }
   }
-  return scales.contains { $0.name == "standard" } ? scales : scales + [.standard]
+  let names = Set(scales.map(\.name))
+  return scales + GradeScale.builtIn.filter { !names.contains($0.name) }
 }
 
 private func readScale(_ entry: YAMLNode.Entry, _ findings: inout Findings) -> GradeScale? {
@@ -161,21 +162,6 @@ private func isLess(_ a: ExactNumber, _ b: ExactNumber) -> Bool {
     (number.places..<9).reduce(Int128(number.digits)) { value, _ in value * 10 }
   }
   return billionths(a) < billionths(b)
-}
-
-extension GradeScale {
-  /// The scale most North American universities use, with plus and minus.
-  static let standard = GradeScale(
-    name: "standard",
-    steps: [
-      ("A+", 97, 40), ("A", 93, 40), ("A-", 90, 37), ("B+", 87, 33), ("B", 83, 30),
-      ("B-", 80, 27), ("C+", 77, 23), ("C", 73, 20), ("C-", 70, 17), ("D+", 67, 13),
-      ("D", 63, 10), ("D-", 60, 7), ("F", 0, 0),
-    ].map { letter, from, tenths in
-      Step(
-        letter: letter, from: ExactNumber(digits: from),
-        points: ExactNumber(digits: tenths, places: 1))
-    })
 }
 
 extension Diagnostic.Message {

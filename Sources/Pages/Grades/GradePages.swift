@@ -35,7 +35,7 @@ struct GradePages {
   }
 
   private func book(of person: Person, _ gradebook: Gradebook) -> TemplateValue {
-    let standings = gradebook.courses.map(CourseStanding.init(of:))
+    let standings = gradebook.courses.map { CourseStanding(of: $0) }
     let term = edition.term
     let detail = TermAverage(of: term.id, standings).map { average in
       phrase("\(term.name) so far: GPA \(Figure(exactly: average.points, .gradePoints))")
@@ -50,14 +50,14 @@ struct GradePages {
               Address.root(from: Address.grades) + Address.gradebook(person.id, course)),
             "id": .text(course.course.text), "title": .text(course.title),
             "colour": .text(CourseColour(course.colour).className),
-            "letter": .text(standing.letter?.letter.withTrueMinus ?? "–"),
+            "letter": .text(standing.shownLetter),
             "percent": .markup(
               (standing.average.map { Figure(exactly: $0, .percent) }
                 ?? Figure(nil, .percent)).markup),
             "detail": .markup(
               phrase(
                 """
-                \(edition.campus.term(course.term)?.name ?? course.term.text) · \
+                \(edition.campus.term(course.term)?.name ?? gradebook.name(of: course.term)) · \
                 \(Figure(exactly: standing.gradedShare, .share)) of the weight graded
                 """)),
           ]
@@ -89,7 +89,7 @@ struct GradebookPage {
         Crumb("Grades", Address.root(from: Address.gradebook(person.id, course)) + Address.grades),
         Crumb("\(course.course.text) \(course.title)"),
       ]),
-      "letter": .text(standing.letter?.letter.withTrueMinus ?? "–"),
+      "letter": .text(standing.shownLetter),
       "percent": .markup(percent(standing.average)), "line": .markup(line),
       "progress": .markup(progressChart), "progressRows": progressRows,
       "ladder": standing.final.map(ladder) ?? .nothing,
@@ -100,10 +100,8 @@ struct GradebookPage {
         "points": .markup(Figure(exactly: standing.contribution, .decimal(2)).markup),
       ],
       "arithmetic": .markup(arithmetic),
-      "rule": .text(
-        "The letter is given by the exact average on the scale “\(course.scale.name)”; nothing is rounded up."
-      ),
-      "assignmentGroups": .list(course.groups.map(assignments)),
+      "rule": .text(rule),
+      "assignmentGroups": .list(course.groups.indices.map(assignments)),
     ]
   }
 
@@ -119,7 +117,7 @@ struct GradebookPage {
   private var line: TrustedMarkup {
     let graded = phrase(
       "\(Figure(exactly: standing.gradedShare, .share)) of the weight has grades.")
-    guard let reach = standing.reach, reach.openShare > .zero else { return graded }
+    guard let reach = standing.reach, reach.span > .zero else { return graded }
     let span = phrase("\(mark(reach.lowest)) – \(mark(reach.highest))")
     let letters = [reach.lowestLetter, reach.highestLetter].map {
       $0?.letter.withTrueMinus ?? "no letter"
@@ -128,21 +126,43 @@ struct GradebookPage {
       "\(graded) Still reachable: \(strong: span), from \(letters[0]) to \(letters[1]).")
   }
 
-  /// "(13.95 + 20.83 + 23.05) ÷ 75.5 % = 88.3": the groups' points over the weight that has grades.
+  /// "(13.95 + 20.83 + 23.05) ÷ 75.5 % + 1.2 = 89.5": the groups' points over the weight that has grades, and what is extra.
   private var arithmetic: TrustedMarkup {
     guard standing.average != nil else { return phrase("Nothing is graded yet.") }
-    let parts = standing.groups.compactMap(\.contribution).map {
-      Figure(exactly: $0, .decimal(2)).markup
+    let counted = points(standing.groups.filter { !$0.isExtraCredit }).joined(by: " + ")
+    let mean = phrase("(\(counted)) ÷ \(Figure(exactly: standing.gradedShare, .percent))")
+    let extra = points(standing.groups.filter(\.isExtraCredit))
+    let sum = ([mean] + extra).joined(by: " + ")
+    return phrase("Average now: \(sum) = \(mark(standing.average))")
+  }
+
+  private func points(_ groups: [GroupLine]) -> [TrustedMarkup] {
+    groups.compactMap(\.contribution).map { Figure(exactly: $0, .decimal(2)).markup }
+  }
+
+  /// How the letter is given, and on which work drops fall.
+  private var rule: String {
+    let average =
+      switch course.rounding {
+      case .exact: "the exact average"
+      case .whole: "the average, rounded to a whole percent (halves up),"
+      case .tenth: "the average, rounded to one decimal (halves up),"
+      case .hundredth: "the average, rounded to two decimals (halves up),"
+      }
+    let letter = "The letter is given by \(average) on the scale “\(course.scale.name)”"
+    let rounded = course.rounding == .exact ? "\(letter); nothing is rounded up." : "\(letter)."
+    guard course.groups.contains(where: { $0.dropLowest + $0.dropHighest > 0 }) else {
+      return rounded
     }
-    return phrase(
-      """
-      Average now: (\(parts.joined(by: " + "))) ÷ \
-      \(Figure(exactly: standing.gradedShare, .percent)) = \(mark(standing.average))
-      """)
+    switch course.drops {
+    case .gradedFirst: return "\(rounded) Drops fall on graded work at once."
+    case .openFirst: return "\(rounded) Drops fall on open work first, as if it stayed open."
+    }
   }
 
   private var weightLine: TrustedMarkup {
-    let sum = course.groups.map { Rational($0.weight) }.reduce(.zero, +)
+    let sum = course.groups.filter { !$0.isExtraCredit }.map { Rational($0.weight) }
+      .reduce(.zero, +)
     return sum == .hundred
       ? phrase("sum \(Figure(exactly: sum, .share))")
       : phrase("sum \(Figure(exactly: sum, .percent)), scaled to \(Figure(100, .share))")
@@ -163,22 +183,52 @@ struct GradebookPage {
     ]
   }
 
-  private func assignments(of group: WeightGroup) -> TemplateValue {
+  private func assignments(ofGroup place: Int) -> TemplateValue {
     [
-      "name": .text(group.name),
+      "name": .text(course.groups[place].name),
       "assignments": .list(
-        group.assignments.map { assignment in
-          let outOf = Figure(assignment.outOf)
+        standing.assignments.filter { $0.work.group == place }.map { line in
+          let score = score(of: line.assignment)
           return [
-            "name": .text(assignment.name),
-            "date": .markup(assignment.date?.markup ?? phrase("no date")),
-            "score": .markup(
-              assignment.score.map {
-                phrase("\(Figure($0)) of \(outOf)")
-              } ?? phrase("open, of \(outOf)")),
+            "name": .text(line.assignment.name),
+            "date": .markup(line.assignment.date?.markup ?? phrase("no date")),
+            "score": .markup(line.role.word.map { phrase("\(score), \($0)") } ?? score),
           ]
         }),
     ]
+  }
+
+  private func score(of assignment: Assignment) -> TrustedMarkup {
+    let outOf = Figure(assignment.outOf)
+    return assignment.score.map { phrase("\(Figure($0)) of \(outOf)") }
+      ?? phrase("open, of \(outOf)")
+  }
+}
+
+extension AssignmentLine.Role {
+  /// What there is to say beside a score; `nil` where it simply counts or is open.
+  fileprivate var word: String? {
+    switch self {
+    case .counted, .open: nil
+    case .droppedAtBottom, .droppedAtTop: "dropped"
+    case .bonus, .openBonus: "extra credit"
+    case .excused: "excused"
+    case .disabled: "not counted"
+    }
+  }
+}
+
+extension CourseStanding {
+  /// The result's mark or letter, or the reckoned letter.
+  fileprivate var shownLetter: String {
+    (course.result?.text ?? reckonedLetter?.letter)?.withTrueMinus ?? "–"
+  }
+}
+
+extension Gradebook {
+  /// The name of a term that the site has no file of; its id where there is none here either.
+  fileprivate func name(of term: TermID) -> String {
+    terms.first { $0.id == term }?.name ?? term.text
   }
 }
 
@@ -189,7 +239,7 @@ extension GradebookPage {
       return .empty
     }
     let reach = standing.reach.flatMap { reach in
-      reach.openShare > .zero
+      reach.span > .zero
         ? ProgressChart.Reach(
           lowest: .init(reach.lowest.approximate, letter: reach.lowestLetter?.letter),
           highest: .init(reach.highest.approximate, letter: reach.highestLetter?.letter)) : nil
@@ -211,15 +261,15 @@ extension GradebookPage {
       })
   }
 
-  private func ladder(_ outlook: FinalOutlook) -> TemplateValue {
-    let share = phrase("\(outlook.name), \(Figure(exactly: outlook.share, .percent))")
+  private func ladder(_ outlook: Outlook) -> TemplateValue {
+    let share = phrase("\(outlook.name ?? ""), \(Figure(exactly: outlook.share, .percent))")
     return [
       "line": .markup(outlook.date.map { phrase("\(share), \($0)") } ?? share),
       "rows": .list(outlook.ladder.map(rung)),
     ]
   }
 
-  private func rung(_ rung: FinalOutlook.Rung) -> TemplateValue {
+  private func rung(_ rung: Outlook.Rung) -> TemplateValue {
     let (need, state, word): (Rational?, String?, String) =
       switch rung.need {
       case .secured: (nil, "ok", "✓ already safe")

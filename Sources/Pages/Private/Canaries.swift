@@ -44,10 +44,30 @@ private enum PrivateFields {
       "the name of a private person's work",
       { phrases(groups(of: $0).flatMap(\.assignments).map(\.name)) }
     ),
+    ("a private person's note on a course", { phrases(notes(of: $0)) }),
+    (
+      "the name of a private person's what-if",
+      { phrases(graded(of: $0).flatMap(\.scenarios).map(\.name)) }
+    ),
+    (
+      "a name of a private person's degree",
+      { phrases($0.gradebook?.degree.map { [$0.name] + $0.groups.map(\.name) } ?? []) }
+    ),
   ]
 
+  private static func graded(of person: Person) -> [GradedCourse] {
+    person.gradebook?.courses ?? []
+  }
+
+  private static func notes(of person: Person) -> [String] {
+    graded(of: person).flatMap { course in
+      [course.notes].compactMap(\.self) + course.study.compactMap(\.note)
+        + course.groups.flatMap(\.assignments).compactMap(\.notes)
+    }
+  }
+
   private static func groups(of person: Person) -> [WeightGroup] {
-    person.gradebook?.courses.flatMap(\.groups) ?? []
+    graded(of: person).flatMap(\.groups)
   }
 
   private static func phrases(_ texts: [String]) -> [String] {
