@@ -12,34 +12,62 @@ package struct GradeSystem: Hashable, Encodable, Sendable {
     }
   }
 
-  /// The marks that count in the mean, best first.
-  package var letters: [Letter]
-  /// Marks of students who are graded but not in the mean: "P", "S".
-  package var counted: [String]
-  /// Marks of students who left the course, told apart from all others.
-  package var withdrawn: [String]
-  /// Marks that say nothing yet, such as "I": shown, and counted nowhere.
-  package var leftOut: [String]
+  package enum Role: Hashable, Encodable, Sendable {
+    /// Counts in the mean, with so many grade points, in hundredths.
+    case letter(Int)
+    /// Of students who are graded but not in the mean: "P", "S".
+    case counted
+    /// Of students who left the course, told apart from all others.
+    case withdrawn
+    /// Says nothing yet, such as "I": shown, and counted nowhere.
+    case leftOut
+  }
+
+  package struct Mark: Hashable, Encodable, Sendable {
+    package let text: String
+    package let role: Role
+  }
+
+  /// All marks it knows, in the order in which they are shown: letters, best first, then those counted, withdrawn and left out.
+  ///
+  /// One list, because every record holds a system: a copy costs one count of references.
+  package let marks: [Mark]
 
   package init(
     letters: [Letter], counted: [String] = [], withdrawn: [String] = ["W"], leftOut: [String] = []
   ) {
-    self.letters = letters
-    self.counted = counted
-    self.withdrawn = withdrawn
-    self.leftOut = leftOut
+    marks =
+      letters.map { Mark(text: $0.mark, role: .letter($0.hundredths)) }
+      + counted.map { Mark(text: $0, role: .counted) }
+      + withdrawn.map { Mark(text: $0, role: .withdrawn) }
+      + leftOut.map { Mark(text: $0, role: .leftOut) }
   }
 
-  /// All marks it knows, in the order in which they are shown.
-  package var marks: [String] { letters.map(\.mark) + counted + withdrawn + leftOut }
+  package var letters: [Letter] {
+    marks.compactMap { mark in mark.hundredths.map { Letter(mark.text, $0) } }
+  }
 
-  /// The points of a mark in hundredths; `nil` for what is no letter.
-  package func hundredths(of mark: String) -> Int? {
-    letters.first { $0.mark == mark }?.hundredths
+  /// The marks of a role other than that of letters.
+  package func marks(_ role: Role) -> [String] {
+    marks.filter { $0.role == role }.map(\.text)
+  }
+
+  /// The points of a mark in hundredths; `nil` for what is no letter. Quickest where the mark stands at `place`.
+  package func hundredths(of mark: String, near place: Int = 0) -> Int? {
+    if place < marks.count, marks[place].text == mark { return marks[place].hundredths }
+    return marks.first { $0.text == mark }?.hundredths
   }
 
   /// The best there is, in grade points; 0 without letters.
-  package var top: Double { Double(letters.map(\.hundredths).max() ?? 0) / 100 }
+  package var top: Double { Double(marks.compactMap(\.hundredths).max() ?? 0) / 100 }
+}
+
+extension GradeSystem.Mark {
+  /// The points of a letter.
+  package var hundredths: Int? {
+    guard case .letter(let hundredths) = role else { return nil }
+    return hundredths
+  }
 }
 
 extension GradeSystem {
@@ -77,8 +105,8 @@ package struct GradeSum: Hashable, Sendable {
   }
 
   package mutating func add(_ record: GradeRecord) {
-    for count in record.counts where count.students > 0 {
-      guard let points = record.system.hundredths(of: count.mark) else { continue }
+    for (place, count) in record.counts.enumerated() where count.students > 0 {
+      guard let points = record.system.hundredths(of: count.mark, near: place) else { continue }
       hundredths += points * count.students
       students += count.students
     }

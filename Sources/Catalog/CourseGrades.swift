@@ -6,7 +6,22 @@ package struct CourseGrades: Hashable, Encodable, Sendable {
   package struct Part: Hashable, Encodable, Sendable {
     /// The term's code or the instructor's name.
     package let name: String
-    package let distribution: GradeDistribution
+    /// Students with each of the marks of `all.letters`, in that order.
+    package let letters: [Int]
+    /// Students with a grade, points or not.
+    package let students: Int
+    /// `nil` where no record knows a W.
+    package let withdrawn: Int?
+    /// The points of all letters together, in hundredths.
+    package let hundredths: Int
+
+    /// How many students got a letter.
+    package var graded: Int { letters.reduce(0, +) }
+
+    /// The mean in grade points; `nil` when nobody got a letter.
+    package var mean: Double? {
+      graded > 0 ? Double(hundredths) / Double(100 * graded) : nil
+    }
   }
 
   /// Over all terms, every student once; without the honours sections, unless there are no others.
@@ -30,9 +45,10 @@ package struct CourseGrades: Hashable, Encodable, Sendable {
     honours =
       isDivided
       ? GradeDistribution(groups: groups.filter(\.isHonours), of: records.count - told) : nil
-    terms = Self.parts(of: regular) { [$0.term] }.sorted { $0.name > $1.name }
-    instructors = Self.parts(of: regular, by: \.instructors).sorted { a, b in
-      (b.distribution.students, a.name) < (a.distribution.students, b.name)
+    let marks = all.letters.map(\.mark)
+    terms = Self.parts(of: regular, marks) { [$0.term] }.sorted { $0.name > $1.name }
+    instructors = Self.parts(of: regular, marks, by: \.instructors).sorted { a, b in
+      (b.students, a.name) < (a.students, b.name)
     }
   }
 
@@ -42,16 +58,22 @@ package struct CourseGrades: Hashable, Encodable, Sendable {
   }
 
   private static func parts(
-    of groups: [GradeRecord], by names: (GradeRecord) -> [String]
+    of groups: [GradeRecord], _ marks: [String], by names: (GradeRecord) -> [String]
   ) -> [Part] {
-    var parts: [String: [GradeRecord]] = [:]
+    var tallies: [String: MarkTally] = [:]
     for group in groups {
-      for name in names(group) { parts[name, default: []].append(group) }
+      for name in names(group) { tallies[name, default: MarkTally()].add(group) }
     }
-    return parts.compactMap { name, groups in
-      GradeDistribution(groups: groups, of: groups.count).map {
-        Part(name: name, distribution: $0)
-      }
-    }
+    return tallies.map { Part(name: $0, $1, letters: marks) }
+  }
+}
+
+extension CourseGrades.Part {
+  fileprivate init(name: String, _ tally: MarkTally, letters marks: [String]) {
+    let letters = marks.map { tally.students(with: $0) ?? 0 }
+    self.init(
+      name: name, letters: letters,
+      students: tally.counted.map(\.students).reduce(letters.reduce(0, +), +),
+      withdrawn: tally.withdrawn, hundredths: tally.hundredths)
   }
 }

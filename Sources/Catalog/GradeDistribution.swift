@@ -40,7 +40,7 @@ package struct GradeDistribution: Hashable, Encodable, Sendable {
     for group in groups { tally.add(group) }
     (letters, counted, withdrawn, others) =
       (tally.letters, tally.counted, tally.withdrawn, tally.others)
-    (systems, hundredths) = (tally.systems, tally.sum.hundredths)
+    (systems, hundredths) = (tally.systems, tally.hundredths)
     terms = Set(groups.map(\.term)).sorted()
     repeats = records - groups.count
     withheld = groups.count(where: \.isWithheld)
@@ -92,41 +92,8 @@ extension GradeDistribution {
 
   /// The place of a mark among the letters of its scale, 0 for the best.
   private func rank(_ mark: String) -> Int? {
-    systems.lazy.compactMap { system in system.letters.firstIndex { $0.mark == mark } }.first
-  }
-}
-
-/// Students added up mark by mark.
-private struct MarkTally {
-  private(set) var systems: [GradeSystem] = []
-  private(set) var sum = GradeSum()
-  private var students: [String: Int] = [:]
-
-  mutating func add(_ record: GradeRecord) {
-    if !systems.contains(record.system) { systems.append(record.system) }
-    sum.add(record)
-    for count in record.counts { students[count.mark, default: 0] += count.students }
-  }
-
-  /// In the order of the first system; those that only further ones know come after.
-  var letters: [GradeCount] { counts(of: systems.flatMap { $0.letters.map(\.mark) }) }
-  var counted: [GradeCount] { counts(of: systems.flatMap(\.counted)) }
-
-  var withdrawn: Int? {
-    let known = counts(of: systems.flatMap(\.withdrawn))
-    return known.isEmpty ? nil : known.map(\.students).reduce(0, +)
-  }
-
-  var others: [GradeCount] {
-    let shown = Set(systems.flatMap { $0.letters.map(\.mark) + $0.counted + $0.withdrawn })
-    return students.filter { !shown.contains($0.key) }
-      .sorted { $0.key < $1.key }.map { GradeCount(mark: $0.key, students: $0.value) }
-  }
-
-  private func counts(of marks: [String]) -> [GradeCount] {
-    var seen: Set<String> = []
-    return marks.filter { seen.insert($0).inserted }.compactMap { mark in
-      students[mark].map { GradeCount(mark: mark, students: $0) }
-    }
+    systems.lazy.compactMap { system in
+      system.marks.firstIndex { $0.text == mark && $0.hundredths != nil }
+    }.first
   }
 }

@@ -35,7 +35,7 @@ func readGradeReading(
 private func readColumns(
   _ map: YAMLMapping, _ system: GradeSystem, _ findings: inout Findings
 ) -> [String: String] {
-  let keys = GradeReading.things + system.marks
+  let keys = GradeReading.Thing.allCases.map(\.rawValue) + system.marks.map(\.text)
   guard let columns = map.mapping("columns", keys: keys, &findings) else { return [:] }
   var names: [String: String] = [:]
   for key in keys {
@@ -53,7 +53,7 @@ private func readSystem(_ map: YAMLMapping, _ findings: inout Findings) -> Grade
     letters: readLetters(marks, &findings), counted: texts("counted"),
     withdrawn: texts("withdrawn"), leftOut: texts("left-out"))
   var seen: Set<String> = []
-  for mark in system.marks where !seen.insert(mark).inserted {
+  for mark in system.marks.map(\.text) where !seen.insert(mark).inserted {
     findings.error(at: marks.place, .markTwice(findings.quoted(mark)))
   }
   return system

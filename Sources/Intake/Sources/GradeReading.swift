@@ -22,10 +22,9 @@ package struct GradeReading: Sendable {
   }
 
   /// What a row of grades may tell beside its marks.
-  static let things = [
-    "course", "subject", "number", "section", "term", "instructor", "honours", "mark", "count",
-    "students", "mean",
-  ]
+  enum Thing: String, CaseIterable {
+    case course, subject, number, section, term, instructor, honours, mark, count, students, mean
+  }
 
   private static let usuallyWithheld: Set<String> = ["n/a", "na", "*", "**", "suppressed"]
 

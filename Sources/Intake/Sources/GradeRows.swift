@@ -69,17 +69,23 @@ struct GradeRows {
     var record = GradeRecord(
       course: row.course, term: row.term, section: row.section, instructors: row.instructors,
       counts: [], isHonours: row.isHonours || reading.isHonours(row.section), system: system)
-    record.isWithheld =
-      row.cells.allSatisfy(\.text.isEmpty)
-      || row.cells.contains { reading.isWithheld($0.text) }
-    guard !record.isWithheld else { return record }
+    record.isWithheld = row.cells.allSatisfy(\.text.isEmpty)
     record.counts.reserveCapacity(row.cells.count)
-    for (mark, text, offset) in row.cells where !text.isEmpty {
-      guard let students = wholeNumber(text), (0...largestCount).contains(students) else {
-        log.drop(.count, at: offset, .noCount(text, mark, row.course))
-        return nil
+    var wrong: (mark: String, text: String, offset: Int)?
+    for cell in row.cells where !cell.text.isEmpty {
+      if let students = wholeNumber(cell.text), (0...largestCount).contains(students) {
+        record.counts.append(GradeCount(mark: cell.mark, students: students))
+      } else if reading.isWithheld(cell.text) {
+        record.isWithheld = true
+      } else {
+        wrong = wrong ?? cell
       }
-      record.counts.append(GradeCount(mark: mark, students: students))
+    }
+    if record.isWithheld {
+      record.counts = []
+    } else if let wrong {
+      log.drop(.count, at: wrong.offset, .noCount(wrong.text, wrong.mark, row.course))
+      return nil
     }
     return record
   }
@@ -87,7 +93,7 @@ struct GradeRows {
   /// Tells where the source's own sums are not those of its counts: a column may be missing.
   private func check(_ row: WrittenGrades, against record: GradeRecord, _ log: inout DataLog) {
     if let text = row.students, let printed = wholeNumber(text) {
-      let isIn = Set(system.letters.map(\.mark) + system.counted)
+      let isIn = Set(system.letters.map(\.mark) + system.marks(.counted))
       let graded = record.counts.filter { isIn.contains($0.mark) }.map(\.students).reduce(0, +)
       let all = record.counts.map(\.students).reduce(0, +)
       if printed != graded, printed != all {
@@ -130,8 +136,11 @@ extension GradeRows {
     var shared: [TermPair: (count: Int, file: String)] = [:]
     for (record, file) in zip(records, files) where !record.isWithheld {
       sizes[record.term, default: 0] += 1
-      let first = firsts[Content(record), default: record.term]
-      firsts[Content(record)] = first
+      let content = Content(record)
+      guard let first = firsts[content] else {
+        firsts[content] = record.term
+        continue
+      }
       guard first != record.term else { continue }
       shared[TermPair(first: first, again: record.term), default: (0, file)].count += 1
     }

@@ -5,25 +5,32 @@ internal import Diagnostics
 struct GradeTable {
   private let reading: GradeReading
   private let system: GradeSystem
-  private var places: [String: Int] = [:]
+  private var places: [GradeReading.Thing: Int] = [:]
   private var marks: [(mark: String, column: Int)] = []
-  private let context: SourceContext
+  /// The entry's term, else that of the file's name, such as `fa2022.csv`: of rows that tell none.
+  private let fallback: String?
+  // The same few texts stand in row after row.
+  private var courses = Memo<CourseID?>()
+  private var terms = Memo<String?>()
+  private var people = Memo<[String]>()
 
   /// `nil` after an error was told. `spellings` are the names columns may have where the entry names none, by what they tell.
   init?(
-    _ reader: CSVReader, _ rows: GradeRows, spellings: [String: [String]],
+    _ reader: CSVReader, _ rows: GradeRows, spellings: [GradeReading.Thing: [String]],
     context: SourceContext, _ log: inout DataLog
   ) {
-    (reading, system, self.context) = (rows.reading, rows.system, context)
-    for thing in GradeReading.things {
-      guard let name = reading.columns[thing] else {
-        places[thing] = (spellings[thing] ?? [thing]).lazy.compactMap { reader.column($0) }.first
+    (reading, system) = (rows.reading, rows.system)
+    fallback = context.gradeTerm(ofFile: log.text.path)
+    for thing in GradeReading.Thing.allCases {
+      guard let name = reading.columns[thing.rawValue] else {
+        places[thing] =
+          (spellings[thing] ?? [thing.rawValue]).lazy.compactMap { reader.column($0) }.first
         continue
       }
       guard let place = reader.columns([name], &log)?.first else { return nil }
       places[thing] = place
     }
-    let hasCourse = places["course"] != nil || places["subject"] != nil && places["number"] != nil
+    let hasCourse = places[.course] != nil || places[.subject] != nil && places[.number] != nil
     guard hasCourse else {
       log.fail(
         at: 0, .noCourseColumn,
@@ -38,13 +45,13 @@ struct GradeTable {
   }
 
   /// Whether each row tells one mark only.
-  var isLong: Bool { places["mark"] != nil && places["count"] != nil }
+  var isLong: Bool { places[.mark] != nil && places[.count] != nil }
 
   /// The columns of marks; `nil`, after an error was told, where a letter has none: a mean without it would be wrong.
   private func markColumns(
     _ reader: CSVReader, _ log: inout DataLog
   ) -> [(mark: String, column: Int)]? {
-    let found = system.marks.map { mark in
+    let found = system.marks.map(\.text).map { mark in
       (mark: mark, column: reader.exactColumn(reading.columns[mark] ?? mark))
     }
     let letters = Set(system.letters.map(\.mark))
@@ -64,22 +71,26 @@ struct GradeTable {
 
 extension GradeTable {
   /// A row with all its marks; `nil`, and a record lost, for one whose course or term cannot be read.
-  func grades(_ row: CSVReader.Row, _ log: inout DataLog) -> WrittenGrades? {
-    guard let course = course(row) else {
-      log.drop(.identifier, at: row.offset, .noCourse(written(row)))
+  mutating func grades(_ row: CSVReader.Row, _ log: inout DataLog) -> WrittenGrades? {
+    guard let course = courses.value(of: written(row), Self.course) else {
+      log.drop(.identifier, at: row.offset, .noCourse(written(row).collapsed))
       return nil
     }
-    guard let term = term(row, log) else {
+    let fallback = fallback
+    guard let term = terms.value(of: cell(.term, row), { Self.term(written: $0) ?? fallback })
+    else {
       log.drop(.term, at: row.offset, .noGradeTerm)
       return nil
     }
-    let section = cell("section", row)
+    let section = cell(.section, row)
     return WrittenGrades(
       course: course, term: term, section: section.isEmpty ? nil : section, key: nil,
-      instructors: instructorNames(cell("instructor", row).split(separator: ";").map(String.init)),
-      isHonours: isYes(cell("honours", row)),
+      instructors: people.value(of: cell(.instructor, row)) {
+        instructorNames($0.split(separator: ";").map(String.init))
+      },
+      isHonours: isYes(cell(.honours, row)),
       cells: marks.map { ($0.mark, row[$0.column], row.offset($0.column)) },
-      students: places["students"].map { row[$0] }, mean: places["mean"].map { row[$0] },
+      students: places[.students].map { row[$0] }, mean: places[.mean].map { row[$0] },
       offset: row.offset)
   }
 
@@ -87,42 +98,51 @@ extension GradeTable {
   func mark(_ row: CSVReader.Row, _ log: inout DataLog) -> (
     mark: String, text: String, offset: Int
   )? {
-    let mark = cell("mark", row)
-    guard system.marks.contains(mark) else {
+    let mark = cell(.mark, row)
+    guard system.marks.contains(where: { $0.text == mark }) else {
       log.drop(
-        .mark, at: row.offset(places["mark"] ?? 0), .unknownMark(mark),
+        .mark, at: row.offset(places[.mark] ?? 0), .unknownMark(mark),
         suggestion: "say under 'marks:' what it stands for")
       return nil
     }
-    let count = places["count"] ?? 0
+    let count = places[.count] ?? 0
     return (mark, row[count], row.offset(count))
   }
 
   /// The text of a thing; empty where the table has no column for it.
-  func cell(_ thing: String, _ row: CSVReader.Row) -> String { places[thing].map { row[$0] } ?? "" }
+  func cell(_ thing: GradeReading.Thing, _ row: CSVReader.Row) -> String {
+    places[thing].map { row[$0] } ?? ""
+  }
 
+  /// What the row calls its course; a subject without a number is none.
   private func written(_ row: CSVReader.Row) -> String {
-    places["course"].map { row[$0] }
-      ?? "\(cell("subject", row)) \(cell("number", row))".collapsed
+    guard places[.subject] != nil, places[.number] != nil else { return cell(.course, row) }
+    return "\(cell(.subject, row)) \(cell(.number, row))"
   }
 
-  private func course(_ row: CSVReader.Row) -> CourseID? {
-    if places["subject"] != nil, places["number"] != nil {
-      let number = cell("number", row)
-      return number.isEmpty ? nil : CourseID(cell("subject", row) + number)
-    }
-    return CourseID(written(row))
+  private static func course(written text: String) -> CourseID? {
+    text.hasSuffix(" ") || text.hasPrefix(" ") ? nil : CourseID(text)
   }
 
-  /// The row's own term, else the entry's, else that of the file's name, such as `fa2022.csv`.
-  private func term(_ row: CSVReader.Row, _ log: DataLog) -> String? {
-    let text = cell("term", row)
-    if !text.isEmpty { return GradeTerm(written: text)?.code ?? text.collapsed }
-    return context.gradeTerm(ofFile: log.text.path)
+  /// `nil` where the row tells none.
+  private static func term(written text: String) -> String? {
+    text.isEmpty ? nil : GradeTerm(written: text)?.code ?? text.collapsed
   }
 
   private func isYes(_ cell: String) -> Bool {
     !["", "0", "n", "no", "false"].contains(cell.lowercased())
+  }
+}
+
+/// What texts were found to stand for, so that each is looked at once.
+private struct Memo<Value> {
+  private var known: [String: Value] = [:]
+
+  mutating func value(of text: String, _ read: (String) -> Value) -> Value {
+    if let value = known[text] { return value }
+    let value = read(text)
+    known[text] = value
+    return value
   }
 }
 

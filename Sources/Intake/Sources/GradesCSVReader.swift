@@ -13,10 +13,10 @@ enum GradesCSVReader {
       var log = DataLog(file)
       let delimiter = CSVReader.Delimiter.likeliest(in: log.text.bytes)
       if var reader = CSVReader(&log, delimiter: delimiter),
-        let table = GradeTable(reader, rows, spellings: [:], context: context, &log)
+        var table = GradeTable(reader, rows, spellings: [:], context: context, &log)
       {
         if table.isLong {
-          readLong(&reader, table, into: &rows, &log)
+          readLong(&reader, &table, into: &rows, &log)
         } else {
           while let row = reader.next(&log) {
             if let grades = table.grades(row, &log) { rows.add(grades, &log) }
@@ -31,7 +31,7 @@ enum GradesCSVReader {
 
   /// Puts the marks of each section together, wherever in the file they stand.
   private static func readLong(
-    _ reader: inout CSVReader, _ table: GradeTable, into rows: inout GradeRows,
+    _ reader: inout CSVReader, _ table: inout GradeTable, into rows: inout GradeRows,
     _ log: inout DataLog
   ) {
     var sections: [WrittenGrades] = []

@@ -15,7 +15,7 @@ enum UIUCGradesReader {
     for file in files {
       var log = DataLog(file)
       if var reader = CSVReader(&log),
-        let table = GradeTable(reader, rows, spellings: spellings, context: context, &log)
+        var table = GradeTable(reader, rows, spellings: spellings, context: context, &log)
       {
         let extra = ExtraColumns(reader)
         while let row = reader.next(&log) {
@@ -31,17 +31,13 @@ enum UIUCGradesReader {
   }
 
   private static let ranges = ["A", "B", "C", "D"].map { "\($0) Range" }
-  private static let system: GradeSystem = {
-    var system = GradeSystem.thirds
-    system.counted = ranges
-    return system
-  }()
+  private static let system = GradeSystem(letters: GradeSystem.thirds.letters, counted: ranges)
 
-  private static let spellings = [
-    "course": [], "subject": ["Subject", "Course Subject"],
-    "number": ["Course", "Course Number", "Number"], "section": ["Course Section"],
-    "term": ["YearTerm", "Term"], "instructor": ["Primary Instructor"],
-    "students": ["Students"], "mean": ["Average Grade"], "mark": [], "count": [], "honours": [],
+  private static let spellings: [GradeReading.Thing: [String]] = [
+    .course: [], .subject: ["Subject", "Course Subject"],
+    .number: ["Course", "Course Number", "Number"], .section: ["Course Section"],
+    .term: ["YearTerm", "Term"], .instructor: ["Primary Instructor"], .students: ["Students"],
+    .mean: ["Average Grade"], .mark: [], .count: [], .honours: [],
   ]
 
   /// Columns that only some of the layouts have.

@@ -38,7 +38,7 @@ struct GradeSmallPrint {
   }
 
   private var withdrawn: TrustedMarkup {
-    guard let share = all.withdrawnShare else {
+    guard let share = withdrawnShare(all.withdrawn, beside: all.students) else {
       return phrase("The source tells nobody who withdrew.")
     }
     return phrase(
@@ -63,7 +63,7 @@ struct GradeSmallPrint {
   }
 
   private var coTaught: TrustedMarkup {
-    let parts = grades.instructors.map(\.distribution.graded).reduce(0, +)
+    let parts = grades.instructors.map(\.graded).reduce(0, +)
     guard parts > all.graded else { return .empty }
     return phrase(
       "A section taught by several people is with each of them below, and once in the course.")

@@ -136,22 +136,20 @@ extension GradesBlock {
       "caption": .text(caption), "head": .text(head),
       "rows": .list(
         parts.map { part in
-          let distribution = part.distribution
+          let withdrew = withdrawnShare(part.withdrawn, beside: part.students)
           return [
             "name": .markup(name(part.name)),
-            "mean": .markup(Figure(distribution.mean, .gradePoints).markup),
-            "letters": .markup(Figure.count(distribution.graded).markup),
-            "withdrew": .markup(Figure(distribution.withdrawnShare, .percent).markup),
+            "mean": .markup(Figure(part.mean, .gradePoints).markup),
+            "letters": .markup(Figure.count(part.graded).markup),
+            "withdrew": .markup(Figure(withdrew, .percent).markup),
           ]
         }),
     ]
   }
 }
 
-extension GradeDistribution {
-  /// Those who withdrew, of a hundred with a grade or a W; `nil` where nobody knows.
-  var withdrawnShare: Double? {
-    guard let withdrawn, students + withdrawn > 0 else { return nil }
-    return Double(withdrawn) / Double(students + withdrawn) * 100
-  }
+/// Those who withdrew, of a hundred with a grade or a W; `nil` where nobody knows.
+func withdrawnShare(_ withdrawn: Int?, beside students: Int) -> Double? {
+  guard let withdrawn, students + withdrawn > 0 else { return nil }
+  return Double(withdrawn) / Double(students + withdrawn) * 100
 }
