@@ -147,7 +147,10 @@ let package = Package(
       path: "Tests/SealedPages", swiftSettings: strict),
     tests(of: "Templating", ["Diagnostics", "Markup"], files: ["Spec"]),
     tests(of: "Prose", ["CCmark", "Markup"]),
-    tests(of: "Intake", ["CampusModel", "Diagnostics", "Sealing", "TimeZones"]),
+    tests(
+      of: "Intake",
+      ["CampusModel", "Catalog", "Diagnostics", "Sealing", "SecondOpinion", "TimeZones"],
+      files: ["Sources/grades.py"]),
     tests(of: "Fetching", ["CCurl"]),
     tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
     tests(of: "SiteServe", ["CPlatform", "Markup"]),

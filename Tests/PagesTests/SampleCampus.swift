@@ -130,7 +130,7 @@ extension SampleCampus {
   private static func grades() throws -> [GradeRecord] {
     [
       GradeRecord(
-        course: try course("CMPS 231"), term: "202201", section: "0101", instructor: "A. Finch",
+        course: try course("CMPS 231"), term: "202201", section: "0101", instructors: ["A. Finch"],
         counts: [
           GradeCount(mark: "A", students: 12), GradeCount(mark: "A-", students: 3),
           GradeCount(mark: "C+", students: 9), GradeCount(mark: "W", students: 2),

@@ -32,6 +32,9 @@ package struct DataLog: Sendable {
     case index = "numbers of entries that the file's lists do not have"
     case noRoom = "places without a room's number, taken as not announced"
     case exam = "exams that cannot be read"
+    case sum = "rows whose sum is not that of their grades"
+    case mean = "printed means that are not those of the grades beside them"
+    case mark = "marks that the source's entry does not know"
     case requirement = "requirements that cannot be read, left out"
   }
 
