@@ -67,8 +67,14 @@ static const unsigned char partials_crumb_mustache[] = {
 static const unsigned char partials_figures_mustache[] = {
 #embed "../../Templates/partials/figures.mustache"
 };
+static const unsigned char partials_graded_mustache[] = {
+#embed "../../Templates/partials/graded.mustache"
+};
 static const unsigned char partials_key_mustache[] = {
 #embed "../../Templates/partials/key.mustache"
+};
+static const unsigned char partials_ladder_mustache[] = {
+#embed "../../Templates/partials/ladder.mustache"
 };
 static const unsigned char partials_month_mustache[] = {
 #embed "../../Templates/partials/month.mustache"
@@ -137,7 +143,9 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("partials/changes.mustache", partials_changes_mustache),
     FILE_ENTRY("partials/crumb.mustache", partials_crumb_mustache),
     FILE_ENTRY("partials/figures.mustache", partials_figures_mustache),
+    FILE_ENTRY("partials/graded.mustache", partials_graded_mustache),
     FILE_ENTRY("partials/key.mustache", partials_key_mustache),
+    FILE_ENTRY("partials/ladder.mustache", partials_ladder_mustache),
     FILE_ENTRY("partials/month.mustache", partials_month_mustache),
     FILE_ENTRY("partials/obstruction.mustache", partials_obstruction_mustache),
     FILE_ENTRY("partials/watch.mustache", partials_watch_mustache),

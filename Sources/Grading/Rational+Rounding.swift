@@ -36,6 +36,15 @@ extension Rational {
     return (self * power + Rational(1) / Rational(2)).roundedDown / power
   }
 
+  /// The least number with at most `places` decimals that is not below: a needed score rounded down would not be enough.
+  ///
+  /// - Precondition: `places` is not negative.
+  package func roundedUp(places: Int) -> Rational {
+    precondition(places >= 0, "a decimal has no \(places) places")
+    let power = Rational(isNegative: false, .powerOfTen(places), over: .one)
+    return (self * power).roundedUp / power
+  }
+
   /// The greatest whole number that is not above.
   var roundedDown: Rational {
     let (quotient, remainder) = numerator.dividing(by: denominator)

@@ -11,7 +11,7 @@ struct GradesBlock {
   let grades: CourseGrades?
 
   var content: TemplateValue {
-    guard let grades, let chart = chart(of: grades.all, named: "Grades in \(course.text)") else {
+    guard let grades, let chart = grades.all.chart(named: "Grades in \(course.text)") else {
       return [
         "chart": .nothing, "line": "", "caption": "", "note": "", "rows": [], "tables": [],
         "none": .markup(none), "honours": .nothing,
@@ -43,7 +43,7 @@ struct GradesBlock {
 
   private func honours(_ distribution: GradeDistribution?) -> TemplateValue {
     guard let distribution,
-      let chart = chart(of: distribution, named: "Honours sections of \(course.text)")
+      let chart = distribution.chart(named: "Honours sections of \(course.text)")
     else { return .nothing }
     let mean = Figure(distribution.mean, .gradePoints, sample: distribution.graded)
     return [
@@ -58,22 +58,6 @@ struct GradesBlock {
 
 // The chart and its numbers.
 extension GradesBlock {
-  private func chart(of distribution: GradeDistribution, named subject: String) -> GradeBars? {
-    GradeBars(
-      subject: subject, bars: bars(of: distribution), colour: CourseColour(1),
-      median: distribution.median,
-      note: distribution.withdrawn == nil ? nil : "W: withdrew, not in the GPA")
-  }
-
-  private func bars(of distribution: GradeDistribution) -> [GradeBars.Bar] {
-    (distribution.letters + distribution.counted).map {
-      GradeBars.Bar(mark: $0.mark, students: $0.students)
-    }
-      + (distribution.withdrawn.map {
-        [GradeBars.Bar(mark: "W", students: $0, isOutlined: true)]
-      } ?? [])
-  }
-
   /// The years of the first and the last term.
   private func span(of distribution: GradeDistribution) -> TrustedMarkup {
     let (first, last) = (distribution.terms.first ?? "", distribution.terms.last ?? "")
@@ -119,21 +103,59 @@ extension GradesBlock {
 extension GradesBlock {
   private func tables(_ grades: CourseGrades) -> [TemplateValue] {
     [
-      table("By term", "Term", grades.terms) { code in
+      table(
+        "By term", "Term", grades.terms,
+        chart(grades, grades.terms, by: "term") { code in
+          GradeTerm(code: code)?.name ?? code
+        }
+      ) { code in
         GradeTerm(code: code).map { stamp("\($0.year)", $0.name.nonBreaking) } ?? phrase("\(code)")
       },
-      table("By instructor", "Instructor", grades.instructors) { phrase("\($0)") },
+      table(
+        "By instructor", "Instructor", grades.instructors,
+        chart(grades, grades.instructors, by: "instructor") { $0 }
+      ) { phrase("\($0)") },
     ].compactMap(\.self)
   }
 
+  /// The spread of letters in each of the first parts, signs left out; empty where there is nothing to compare.
+  private func chart(
+    _ grades: CourseGrades, _ parts: [CourseGrades.Part], by kind: String,
+    name: (String) -> String
+  ) -> TrustedMarkup {
+    let plain = grades.all.letters.reduce(into: [String]()) { plain, count in
+      let letter = String(count.mark.prefix(1))
+      if plain.last != letter { plain.append(letter) }
+    }
+    let shown = parts.filter { $0.graded > 0 }.prefix(Self.mostRows)
+    guard shown.count > 1 else { return .empty }
+    let rows = shown.map { part in
+      GradeRows.Row(
+        name(part.name),
+        counts: plain.map { letter in
+          zip(grades.all.letters, part.letters).reduce(0) {
+            $0 + ($1.0.mark.hasPrefix(letter) ? $1.1 : 0)
+          }
+        },
+        mean: part.mean.map { Figure($0, .gradePoints).text })
+    }
+    return GradeRows(
+      subject: "Grades in \(course.text) by \(kind)", marks: plain, rows: rows,
+      colour: CourseColour(1)
+    )?.svg(id: "grades-by-\(kind)") ?? .empty
+  }
+
+  /// More would be long to scroll past; the table has them all.
+  private static let mostRows = 8
+
   /// `nil` without rows.
   private func table(
-    _ caption: String, _ head: String, _ parts: [CourseGrades.Part],
+    _ caption: String, _ head: String, _ parts: [CourseGrades.Part], _ chart: TrustedMarkup,
     name: (String) -> TrustedMarkup
   ) -> TemplateValue? {
     guard !parts.isEmpty else { return nil }
     return [
-      "caption": .text(caption), "head": .text(head),
+      "caption": .text(caption), "head": .text(head), "chart": .markup(chart),
       "rows": .list(
         parts.map { part in
           let withdrew = withdrawnShare(part.withdrawn, beside: part.students)
@@ -145,6 +167,21 @@ extension GradesBlock {
           ]
         }),
     ]
+  }
+}
+
+extension GradeDistribution {
+  /// A bar for each mark, W apart; `own` marks the reader's. `nil` where nobody got any.
+  func chart(
+    named subject: String, colour: CourseColour = CourseColour(1), own: String? = nil
+  ) -> GradeBars? {
+    let outlined = withdrawn.map { [GradeBars.Bar(mark: "W", students: $0, isOutlined: true)] }
+    return GradeBars(
+      subject: subject,
+      bars: (letters + counted).map { .init(mark: $0.mark, students: $0.students) }
+        + (outlined ?? []),
+      colour: colour, median: median,
+      note: withdrawn == nil ? nil : "W: withdrew, not in the GPA", own: own)
   }
 }
 

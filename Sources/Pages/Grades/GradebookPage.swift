@@ -1,0 +1,211 @@
+internal import CampusModel
+internal import Catalog
+internal import Grading
+internal import Markup
+internal import Plotting
+internal import Prose
+internal import Templating
+
+/// The content of one course's gradebook page.
+struct GradebookPage {
+  let edition: Edition
+  let person: Person
+  let standing: CourseStanding
+
+  var course: GradedCourse { standing.course }
+  var colour: CourseColour { CourseColour(course.colour) }
+
+  var content: [String: TemplateValue] {
+    [
+      "crumbs": .crumbs([
+        Crumb("Grades", Address.root(from: Address.gradebook(person.id, course)) + Address.grades),
+        Crumb("\(course.course.text) \(course.title)"),
+      ]),
+      "letter": .text(standing.shownLetter), "icon": .markup(course.icon?.markup ?? .empty),
+      "colour": .text(colour.className),
+      "percent": .markup(standing.average.map { Figure(exactly: $0, .percent).markup } ?? .empty),
+      "title": .text(course.title), "line": .markup(line), "facts": .list(facts),
+      "progress": .markup(progressChart), "progressRows": progressRows,
+      "final": standing.final.map { OutlookBlock(standing, $0, id: "final").content } ?? .nothing,
+      "others": others, "scenarios": scenarios,
+      "groups": GroupsBlock(standing: standing).content,
+      "assignments": AssignmentsBlock(standing: standing).content,
+      "study": study, "given": given, "notes": .markup(notes),
+    ]
+  }
+
+  /// "75 % of the weight has grades. Still reachable: 57.3 – 92.6, from F to A−."
+  private var line: TrustedMarkup {
+    guard !course.groups.isEmpty else { return .empty }
+    let graded = phrase(
+      "\(Figure(exactly: standing.gradedShare, .share)) of the weight has grades.")
+    guard let reach = standing.reach, reach.span > .zero, course.result == nil else {
+      return graded
+    }
+    let span = phrase(
+      "\(Figure(exactly: reach.lowest, .mark)) – \(Figure(exactly: reach.highest, .mark))")
+    let letters = [reach.lowestLetter, reach.highestLetter].map {
+      $0?.letter.withTrueMinus ?? "no letter"
+    }
+    return phrase(
+      "\(graded) Still reachable: \(strong: span), from \(letters[0]) to \(letters[1]).")
+  }
+
+  private var gradebook: Gradebook { person.gradebook ?? Gradebook(courses: []) }
+
+  /// What the owner says about the course beside its grades.
+  private var facts: [TemplateValue] {
+    var facts: [TrustedMarkup] = [
+      phrase("\(edition.name(of: course.term, in: gradebook)), \(course.status.rawValue)")
+    ]
+    if let credits = course.credits, !credits.isRange {
+      let amount = Double(credits.lowest) / 10
+      facts.append(phrase("\(Figure(amount, .credits)) \(amount == 1 ? "credit" : "credits")"))
+    }
+    if let professor = course.professor { facts.append(phrase("\(professor)")) }
+    facts += course.slots.map { slot in
+      let days = slot.days.days.map(\.shortName).joined(separator: ", ")
+      let place = slot.place.map { ", \($0)" } ?? ""
+      return phrase("\(days) \(slot.time.markup)\(place)")
+    }
+    if course.isPassFail { facts.append(phrase("Pass or fail: brings no grade points")) }
+    if !course.countsInGPA { facts.append(phrase("Left out of the GPA")) }
+    if let earlier = course.retakeOf {
+      facts.append(phrase("Repeats that of \(edition.name(of: earlier.term, in: gradebook))"))
+    }
+    return facts.map { .markup($0) }
+  }
+
+  /// What each other piece of open work must bring, and all of them alike.
+  private var others: TemplateValue {
+    let open = standing.assignments.filter { $0.role == .open && !$0.isFinal }
+    var outlooks = open.compactMap { standing.outlook(of: $0.work) }
+    if open.count + (standing.final == nil ? 0 : 1) > 1, let all = standing.everythingOpen {
+      outlooks.insert(all, at: 0)
+    }
+    let rows = outlooks.enumerated().map { index, outlook in
+      OutlookBlock(standing, outlook, id: "open-\(index)").content
+    }
+    return rows.isEmpty ? .nothing : ["rows": .list(rows)]
+  }
+
+  private var scenarios: TemplateValue {
+    course.scenarios.isEmpty ? .nothing : ["rows": .list(course.scenarios.map(row))]
+  }
+
+  private func row(_ scenario: Scenario) -> TemplateValue {
+    let supposed = CourseStanding(of: course, assuming: scenario)
+    return [
+      "name": .text(scenario.name),
+      "scores": .markup(
+        scenario.scores.map { score in
+          phrase("\(course.name(of: score.work)) \(Figure(score.earned))/\(Figure(score.outOf))")
+        }.joined(by: ", ")),
+      "average": .markup(Figure(supposed.average, .mark).markup),
+      "letter": .text(supposed.reckonedLetter?.letter.withTrueMinus ?? "–"),
+    ]
+  }
+
+  private var notes: TrustedMarkup {
+    course.notes.map { Prose(markdown: $0).html } ?? .empty
+  }
+}
+
+// Progress and study over the days of the term.
+extension GradebookPage {
+  /// The line of the average with the fan still reachable; empty while nothing is dated and graded.
+  private var progressChart: TrustedMarkup {
+    guard !standing.progress.isEmpty, let days = edition.days(of: course.term, in: gradebook)
+    else { return .empty }
+    let reach = standing.reach.flatMap { reach in
+      reach.span > .zero && course.result == nil
+        ? ProgressChart.Reach(
+          lowest: .init(reach.lowest.approximate, letter: reach.lowestLetter?.letter),
+          highest: .init(reach.highest.approximate, letter: reach.highestLetter?.letter)) : nil
+    }
+    return ProgressChart(
+      subject: "Grade in \(course.course.text)", days: days,
+      points: standing.progress.map { .init($0.date, $0.average.approximate) },
+      letter: standing.letter?.letter, reach: reach, thresholds: standing.thresholds,
+      today: days.contains(edition.now.date) ? edition.now.date : nil, colour: colour
+    ).svg(id: "progress")
+  }
+
+  private var progressRows: TemplateValue {
+    .list(
+      standing.progress.map {
+        [
+          "date": .markup($0.date.markup),
+          "average": .markup(Figure(exactly: $0.average, .mark).markup),
+        ]
+      })
+  }
+
+  /// Hours a week beside results; nothing where no study is noted.
+  private var study: TemplateValue {
+    guard !course.study.isEmpty else { return .nothing }
+    let weeks = Dictionary(grouping: course.study, by: \.date.monday)
+      .map { (monday: $0, minutes: $1.reduce(0) { $0 + $1.minutes }) }
+      .sorted { $0.monday < $1.monday }
+    let results = standing.assignments.compactMap { line in
+      line.assignment.date.flatMap { date in line.percent.map { (date, $0.approximate) } }
+    }
+    let chart = StudyChart(
+      subject: "Study for \(course.course.text)",
+      weeks: weeks.map { .init(monday: $0.monday, hours: Double($0.minutes) / 60) },
+      results: results.map { .init($0, $1) }, colour: colour)
+    let total = weeks.reduce(0) { $0 + $1.minutes }
+    return [
+      "chart": .markup(chart?.svg(id: "study") ?? .empty),
+      "line": .markup(phrase("\(Figure(Double(total) / 60, .rating)) hours in all")),
+      "rows": .list(
+        weeks.map {
+          [
+            "week": .markup($0.monday.dayMarkup),
+            "hours": .markup(Figure(Double($0.minutes) / 60, .rating).markup),
+          ]
+        }),
+    ]
+  }
+}
+
+// The person's own grade among those that others got.
+extension GradebookPage {
+  private var given: TemplateValue {
+    let records = edition.campus.grades.filter { $0.course == course.course }
+    let own = (standing.letter ?? standing.reckonedLetter)?.letter
+    guard let own, let all = CourseGrades(records)?.all,
+      let chart = all.chart(
+        named: "Grades given in \(course.course.text)", colour: colour, own: own)
+    else { return .nothing }
+    return [
+      "chart": .markup(chart.svg(id: "given")),
+      "line": .markup(
+        phrase(
+          "mean \(Figure(all.mean, .gradePoints, sample: all.graded)), \(counted(all.graded, "letter", "letters"))"
+        )),
+    ]
+  }
+}
+
+extension CourseStanding {
+  /// The scale's letters, as charts draw them.
+  var thresholds: [ProgressChart.Threshold] {
+    course.scale.steps.map { .init(letter: $0.letter, from: $0.from) }
+  }
+}
+
+extension GradedCourse {
+  /// The assignment's name, or that of a group that is one piece of work.
+  func name(of work: Work) -> String {
+    let group = groups[work.group]
+    return work.assignment.map { group.assignments[$0].name } ?? group.name
+  }
+}
+
+extension Figure {
+  /// An exact number that may not be known.
+  init(_ value: Rational?, _ unit: Unit) {
+    self = value.map { Figure(exactly: $0, unit) } ?? Figure(nil as Double?, unit)
+  }
+}

@@ -1,0 +1,109 @@
+internal import CampusModel
+internal import Grading
+internal import Markup
+internal import Plotting
+internal import Templating
+
+/// One person's gradebook on the page that lists them: what is going on, what is behind them, and how the present courses compare.
+struct GradebookSummary {
+  let edition: Edition
+  let person: Person
+  let gradebook: Gradebook
+  private let standings: [CourseStanding]
+
+  init(edition: Edition, person: Person, gradebook: Gradebook) {
+    (self.edition, self.person, self.gradebook) = (edition, person, gradebook)
+    standings = gradebook.courses.map { CourseStanding(of: $0) }
+  }
+
+  var content: TemplateValue {
+    [
+      "name": .text(person.name), "detail": .markup(average),
+      "courses": .list(standings.filter { $0.course.status == .current }.map(row)),
+      "comparison": .markup(comparison),
+      "past": .list(
+        [(.completed, "Completed"), (.archived, "Archived"), (.dropped, "Dropped")].compactMap {
+          status, name in past(status, name)
+        }),
+    ]
+  }
+
+  private var average: TrustedMarkup {
+    let term = edition.term
+    return TermAverage(of: term.id, standings).map { average in
+      phrase("\(term.name) so far: GPA \(Figure(exactly: average.points, .gradePoints))")
+    } ?? .empty
+  }
+
+  /// `nil` where no course is that far.
+  private func past(_ status: GradedCourse.Status, _ name: String) -> TemplateValue? {
+    let courses = standings.filter { $0.course.status == status }
+    guard !courses.isEmpty else { return nil }
+    return [
+      "name": .text(name), "count": .markup(counted(courses.count, "course", "courses")),
+      "open": .flag(status == .completed), "courses": .list(courses.map(row)),
+    ]
+  }
+
+  private func row(_ standing: CourseStanding) -> TemplateValue {
+    let course = standing.course
+    let address = Address.root(from: Address.grades) + Address.gradebook(person.id, course)
+    return [
+      "href": .text(address), "id": .text(course.course.text), "title": .text(course.title),
+      "icon": .markup(course.icon?.markup ?? .empty),
+      "colour": .text(CourseColour(course.colour).className),
+      "letter": .text(standing.shownLetter),
+      "percent": .markup(standing.average.map { Figure(exactly: $0, .percent).markup } ?? .empty),
+      "detail": .markup(detail(of: standing)),
+    ]
+  }
+
+  private func detail(of standing: CourseStanding) -> TrustedMarkup {
+    let term = edition.name(of: standing.course.term, in: gradebook)
+    guard !standing.course.groups.isEmpty else { return phrase("\(term)") }
+    return phrase(
+      "\(term) · \(Figure(exactly: standing.gradedShare, .share)) of the weight graded")
+  }
+
+  /// The courses of the present term on one scale; empty for fewer than two.
+  private var comparison: TrustedMarkup {
+    let present = standings.filter {
+      $0.course.term == edition.term.id && $0.course.status != .dropped && $0.average != nil
+    }
+    guard present.count > 1 else { return .empty }
+    let rows = present.map { standing in
+      TermComparison.Row(
+        standing.course.course.text, average: standing.average?.approximate,
+        letter: standing.letter?.letter,
+        reach: standing.reach.flatMap {
+          $0.span > .zero ? $0.lowest.approximate...$0.highest.approximate : nil
+        },
+        colour: CourseColour(standing.course.colour))
+    }
+    return TermComparison(subject: "\(person.name), \(edition.term.name)", rows: rows)?
+      .svg(id: "compared-\(person.id.text)") ?? .empty
+  }
+}
+
+extension Edition {
+  /// The name of a term of a gradebook, which may know terms that the site has no file of; its id where nobody names it.
+  func name(of term: TermID, in gradebook: Gradebook) -> String {
+    campus.term(term)?.name ?? gradebook.terms.first { $0.id == term }?.name ?? term.text
+  }
+
+  func days(of term: TermID, in gradebook: Gradebook) -> DateSpan? {
+    campus.term(term)?.days ?? gradebook.terms.first { $0.id == term }?.days
+  }
+}
+
+extension CourseStanding {
+  /// The result's mark or letter, or the reckoned letter.
+  var shownLetter: String {
+    (course.result?.text ?? reckonedLetter?.letter)?.withTrueMinus ?? "–"
+  }
+}
+
+extension String {
+  /// A letter grade with a true minus sign: "A-" is shown as "A−".
+  var withTrueMinus: String { hasSuffix("-") ? dropLast() + "−" : self }
+}

@@ -1,0 +1,125 @@
+internal import CampusModel
+internal import Grading
+internal import Markup
+internal import Templating
+
+/// The weight groups, what each gives, and the arithmetic of every number, unfolded.
+struct GroupsBlock {
+  let standing: CourseStanding
+
+  private var course: GradedCourse { standing.course }
+
+  /// Nothing for a course without groups.
+  var content: TemplateValue {
+    guard !course.groups.isEmpty else { return .nothing }
+    return [
+      "line": .markup(weightLine), "rows": .list(standing.groups.indices.map(row)),
+      "total": [
+        "weight": .markup(Figure(exactly: standing.gradedShare, .mark).markup),
+        "score": .markup(Figure(standing.average, .mark).markup),
+        "points": .markup(Figure(exactly: standing.contribution, .decimal(2)).markup),
+      ],
+      "rule": .text(rule), "steps": .list(steps),
+    ]
+  }
+
+  private var weightLine: TrustedMarkup {
+    let sum = course.groups.filter { !$0.isExtraCredit }.map { Rational($0.weight) }
+      .reduce(.zero, +)
+    return sum == .hundred
+      ? phrase("sum \(Figure(exactly: sum, .share))")
+      : phrase("sum \(Figure(exactly: sum, .percent)), scaled to \(Figure(100, .share))")
+  }
+
+  private func row(_ place: Int) -> TemplateValue {
+    let group = standing.groups[place]
+    return [
+      "name": .text(group.name), "detail": .markup(detail(of: group, course.groups[place])),
+      "weight": .markup(
+        phrase("\(group.isExtraCredit ? "+" : "")\(Figure(exactly: group.share, .mark))")),
+      "score": .markup(Figure(group.percent, .mark).markup),
+      "points": .markup(Figure(group.contribution, .decimal(2)).markup),
+    ]
+  }
+
+  /// "8 of 10, 1 dropped".
+  private func detail(of line: GroupLine, _ group: WeightGroup) -> TrustedMarkup {
+    var parts = [
+      line.graded == 0
+        ? phrase("not yet")
+        : phrase("\(Figure.count(line.graded)) of \(Figure.count(line.assignments))")
+    ]
+    if line.dropped > 0 { parts.append(phrase("\(Figure.count(line.dropped)) dropped")) }
+    if group.counting == .percent { parts.append(phrase("all count alike")) }
+    if line.isExtraCredit { parts.append(phrase("extra credit")) }
+    return parts.joined(by: ", ")
+  }
+
+  /// How the letter is given, and on which work drops fall.
+  private var rule: String {
+    let average =
+      switch course.rounding {
+      case .exact: "the exact average"
+      case .whole: "the average, rounded to a whole percent (halves up),"
+      case .tenth: "the average, rounded to one decimal (halves up),"
+      case .hundredth: "the average, rounded to two decimals (halves up),"
+      }
+    let letter = "The letter is given by \(average) on the scale “\(course.scale.name)”"
+    let rounded = course.rounding == .exact ? "\(letter); nothing is rounded up." : "\(letter)."
+    guard course.groups.contains(where: { $0.dropLowest + $0.dropHighest > 0 }) else {
+      return rounded
+    }
+    switch course.drops {
+    case .gradedFirst: return "\(rounded) Drops fall on graded work at once."
+    case .openFirst: return "\(rounded) Drops fall on open work first, as if it stayed open."
+    }
+  }
+}
+
+// The arithmetic, line by line.
+extension GroupsBlock {
+  private var steps: [TemplateValue] {
+    let groups = standing.groups.compactMap { group in
+      group.arithmetic.map { step(group.name, $0, group.percent) }
+    }
+    return groups
+      + (standing.arithmetic.map { [step("Average", $0, standing.average)] } ?? [])
+  }
+
+  private func step(_ name: String, _ arithmetic: Arithmetic, _ value: Rational?) -> TemplateValue {
+    [
+      "name": .text(name),
+      "terms": .markup(phrase("\(arithmetic.markup) = \(Figure(value, .decimal(2)))")),
+    ]
+  }
+}
+
+extension Arithmetic {
+  /// "(19 + 17.5) ÷ (20 + 20) × 100".
+  fileprivate var markup: TrustedMarkup {
+    switch self {
+    case .written(let number): Figure(number).markup
+    case .number(let number): number.shortest.markup
+    case .sum(let parts): parts.map(\.markup).joined(by: " + ")
+    case .product(let a, let b): phrase("\(a.factor) × \(b.factor)")
+    case .quotient(let a, let b): phrase("\(a.factor) ÷ \(b.factor)")
+    case .named(_, let inner): inner.markup
+    }
+  }
+
+  /// The same where it is multiplied: what adds up needs brackets.
+  private var factor: TrustedMarkup {
+    switch self {
+    case .sum(let parts) where parts.count > 1: phrase("(\(markup))")
+    case .named(_, let inner): inner.factor
+    case .written, .number, .sum, .product, .quotient: markup
+    }
+  }
+}
+
+extension Rational {
+  /// With no more than three decimals, and fewer where fewer say it all.
+  fileprivate var shortest: Figure {
+    Figure(exactly: self, .decimal((0..<3).first { halvesUp(places: $0) == self } ?? 3))
+  }
+}

@@ -1,0 +1,97 @@
+internal import CampusModel
+internal import Grading
+internal import Markup
+internal import Plotting
+internal import Templating
+
+/// What open work must bring: a ladder over every letter, the grade as a curve over its score, and the curve's values as a table.
+struct OutlookBlock {
+  private let standing: CourseStanding
+  private let outlook: Outlook
+  /// Another one for each outlook of a page.
+  private let id: String
+
+  init(_ standing: CourseStanding, _ outlook: Outlook, id: String) {
+    (self.standing, self.outlook, self.id) = (standing, outlook, id)
+  }
+
+  var content: TemplateValue {
+    [
+      "name": .text(outlook.name ?? "All open work, each alike"),
+      "line": .markup(line), "rungs": .list(outlook.ladder.map(rung)),
+      "chart": .markup(chart), "scores": .list(Self.scores.map(supposed)),
+    ]
+  }
+
+  /// "24.5 %, Mon 14 Dec".
+  private var line: TrustedMarkup {
+    let share = phrase("\(Figure(exactly: outlook.share, .percent))")
+    return outlook.date.map { phrase("\(share), \($0)") } ?? share
+  }
+
+  private func rung(_ rung: Outlook.Rung) -> TemplateValue {
+    let (need, state, word): (Rational?, String?, String) =
+      switch rung.need {
+      case .secured: (nil, "ok", "✓ already safe")
+      case .needs(let score): (score, nil, "")
+      case .outOfReach(let score?): (score, "red", "✕ out of reach")
+      case .outOfReach(nil): (nil, "red", "✕ no score is enough")
+      }
+    let isSecured = rung.need == .secured
+    return [
+      "letter": .text(rung.step.letter.withTrueMinus),
+      "from": .markup(Figure(rung.step.from).markup),
+      "current": .flag(rung.step == standing.letter),
+      "gauge": .markup(
+        NeedGauge(need: isSecured ? nil : need?.approximate ?? .infinity).svg()),
+      "need": .markup(
+        need.map { Figure(exactly: $0.roundedUp(places: 1), .mark).markup } ?? .empty),
+      "state": .optional(state), "word": .text(word),
+    ]
+  }
+
+  /// Percentages for which the table tells the grade.
+  private static let scores = [0, 50, 60, 70, 80, 90, 100]
+
+  private func supposed(_ score: Int) -> TemplateValue {
+    let average = outlook.average(scoring: Rational(score))
+    let letter = standing.course.scale.step(for: average, standing.course.rounding)
+    return [
+      "score": .markup(Figure(Double(score), .share).markup),
+      "average": .markup(Figure(exactly: average, .mark).markup),
+      "letter": .text(letter?.letter.withTrueMinus ?? "–"),
+    ]
+  }
+
+  private var chart: TrustedMarkup {
+    let points = outlook.curve.corners().map {
+      FinalCurve.Point(score: $0.score.approximate, grade: $0.grade.approximate)
+    }
+    return FinalCurve(
+      subject: "\(standing.course.course.text) by the score of \(outlook.name ?? "all open work")",
+      points: points, thresholds: thresholds, letter: standing.letter?.letter,
+      average: standing.average?.approximate, colour: CourseColour(standing.course.colour)
+    )?.svg(id: "curve-\(id)") ?? .empty
+  }
+
+  /// What each letter takes before anything is rounded: 86.95 where 87 does and one decimal counts.
+  private var thresholds: [FinalCurve.Threshold] {
+    let course = standing.course
+    return course.scale.steps.map { step in
+      let least = course.rounding.least(for: Rational(step.from)).rounded(places: 3)
+      return .init(
+        letter: step.letter,
+        from: course.rounding == .exact
+          ? step.from : ExactNumber(parsing: least.shortest) ?? step.from)
+    }
+  }
+}
+
+extension RoundedDecimal {
+  /// Without zeros that say nothing: "86.95" for 86.950.
+  fileprivate var shortest: String {
+    var text = description[...]
+    while text.hasSuffix("0"), text.contains(".") { text.removeLast() }
+    return String(text.hasSuffix(".") ? text.dropLast() : text)
+  }
+}
