@@ -19,15 +19,12 @@ package struct DegreeStanding: Hashable, Sendable {
   /// Whether it is proven that no other way is better.
   package let isBest: Bool
 
-  /// - Parameters:
-  ///   - standings: the gradebook's courses in the order in which they were taken.
-  ///   - catalog: the courses that are offered, with their credits where they are known: candidates for what is missing, and credits of
-  ///     planned courses that have none of their own.
-  ///   - budget: for each part of the degree that shares no course with another, how many bounds the search may reckon before it is given
-  ///     up; 1 at least.
+  /// `standings` are the gradebook's courses in the order in which they were taken. The `catalog` holds what is offered, with credits where
+  /// they are known: candidates for what is missing, and credits of planned courses that have none of their own. The `budget` is for each
+  /// part of the degree that shares no course with another: so many bounds may the search reckon before it is given up; 1 at least.
   package init(
     of degree: Degree, _ standings: [CourseStanding], catalog: [CourseID: Credits?] = [:],
-    budget: Int = 4000
+    budget: Int = 2000
   ) {
     let courses = DegreeCourse.all(of: standings, degree.planned, catalog)
     let plan = DegreePlan(degree, courses, budget: budget)

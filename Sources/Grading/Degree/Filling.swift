@@ -29,15 +29,12 @@ struct Loss: Hashable, Comparable {
   var planned = 0
   var inProgress = 0
 
+  /// Only what the groups lack.
+  var missing: Self { Loss(courses: courses, credits: credits) }
+
   static func < (a: Self, b: Self) -> Bool {
     (a.courses, a.credits, a.planned, a.inProgress)
       < (b.courses, b.credits, b.planned, b.inProgress)
-  }
-
-  static func + (a: Self, b: Self) -> Self {
-    Loss(
-      courses: a.courses + b.courses, credits: a.credits + b.credits,
-      planned: a.planned + b.planned, inProgress: a.inProgress + b.inProgress)
   }
 }
 

@@ -15,6 +15,8 @@ struct FillingSearch {
   /// How many bounds were reckoned.
   private(set) var steps = 0
   private let budget: Int
+  private var aim = Aim.missing
+  private var isGivenUp = false
   /// For what was met on the way, how much the settled courses cost.
   private var met: [Remainder: Int128] = [:]
 
@@ -25,7 +27,7 @@ struct FillingSearch {
     var first: Int
   }
 
-  /// - Parameter budget: how many bounds may be reckoned, 1 at least.
+  /// `budget` is how many bounds may be reckoned, 1 at least; what is missing may take all of it, what counts then takes what is left.
   init(_ filling: Filling, budget: Int) {
     self.filling = filling
     self.budget = budget
@@ -36,22 +38,38 @@ struct FillingSearch {
     }
     best = Filling.Counts(filling)
     loss = filling.loss(of: best)
-    let root = PartFilling(filling)
-    let bound = self.bound(of: root)
-    atLeast = prices.loss(atLeast: bound.price)
-    branch(root, bound)
-    if !isExhausted { atLeast = loss }
+    let root = self.bound(of: PartFilling(filling))
+    atLeast = prices.loss(atLeast: root.price)
+    prove(.missing, from: root)
+    if atLeast.missing == loss.missing { prove(.everything, from: root) }
   }
 
-  /// Whether the budget ended before anything was proven.
-  private var isExhausted: Bool { steps >= budget && atLeast < loss }
+  /// What is asked before what: most of the work is saved by not asking at once how far the courses have come.
+  private enum Aim { case missing, everything }
+
+  private mutating func prove(_ aim: Aim, from root: FillingBound) {
+    (self.aim, met, isGivenUp) = (aim, [:], false)
+    branch(PartFilling(filling), root)
+    if isGivenUp { return }
+    atLeast = max(atLeast, aim == .everything ? loss : loss.missing)
+  }
+
+  /// Whether nothing better can come of what is bounded by `price`.
+  private func isSettled(_ price: Int128) -> Bool {
+    let bound = prices.loss(atLeast: price)
+    return aim == .everything ? bound >= loss : bound.missing >= loss.missing
+  }
 
   private mutating func branch(_ settled: PartFilling, _ bound: FillingBound) {
-    guard prices.loss(atLeast: bound.price) < loss, steps < budget,
+    guard !isSettled(bound.price),
       let kind = order.first(where: { !settled.choices(of: $0, in: filling).isEmpty }),
       isNew(settled, kind)
     else { return }
-    for next in children(of: settled, kind, bound) where steps < budget {
+    for next in children(of: settled, kind, bound) {
+      guard steps < budget else {
+        isGivenUp = true
+        return
+      }
       branch(next, self.bound(of: next, bySum: bound.suited))
     }
   }
@@ -87,7 +105,7 @@ struct FillingSearch {
     var tried = [bySum]
     var last = sharpest
     while tried.count < 5, !tried.contains(last.suited), steps < budget,
-      prices.loss(atLeast: sharpest.price) < loss
+      !isSettled(sharpest.price)
     {
       tried.append(last.suited)
       last = reckon(settled, last.suited)

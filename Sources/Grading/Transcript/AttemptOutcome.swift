@@ -102,9 +102,9 @@ extension GradedCourse {
   /// Whether what came of it is known for good: by its status, or because a grade or a final mark was given.
   package var isFinished: Bool {
     switch (status, result) {
-    case (.completed, _), (.archived, _), (.current, .letter): true
+    case (.completed, _), (.archived, _), (.dropped, _), (.current, .letter): true
     case (.current, .mark(let mark)): mark != .incomplete
-    case (.dropped, _), (.current, nil): false
+    case (.current, nil): false
     }
   }
 
