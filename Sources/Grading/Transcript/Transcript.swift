@@ -7,7 +7,7 @@ package import CampusModel
 package struct Transcript: Hashable, Sendable {
   /// Terms with courses, in order.
   package let terms: [TermRecord]
-  package let overall: GradeRecord
+  package let overall: GradeTotals
 
   /// Of a gradebook's courses; `terms` are in their order. Terms that are not among them come last, in the order of the gradebook.
   ///
@@ -24,22 +24,22 @@ package struct Transcript: Hashable, Sendable {
       guard let own = byTerm[term] else { return nil }
       soFar += own
       return TermRecord(
-        term: term, own: GradeRecord(of: own), soFar: GradeRecord(of: soFar))
+        term: term, own: GradeTotals(of: own), soFar: GradeTotals(of: soFar))
     }
-    overall = GradeRecord(of: soFar)
+    overall = GradeTotals(of: soFar)
   }
 }
 
 package struct TermRecord: Hashable, Sendable {
   package let term: TermID
   /// Of this term's courses alone: what they repeat, and what repeats them, is of other terms and replaces nothing here.
-  package let own: GradeRecord
+  package let own: GradeTotals
   /// Of all terms up to this one.
-  package let soFar: GradeRecord
+  package let soFar: GradeTotals
 }
 
 /// The same courses summed up twice.
-package struct GradeRecord: Hashable, Sendable {
+package struct GradeTotals: Hashable, Sendable {
   /// What is finished only.
   package let finished: GradeSummary
   /// What is in progress too, as if it ended with the grade that it has now.
