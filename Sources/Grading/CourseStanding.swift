@@ -149,7 +149,7 @@ package struct GroupLine: Hashable, Sendable {
   }
 }
 
-/// Every end that is still possible: all open work at 0 and at 100 percent, extra credit too.
+/// Every end that is still possible: all open work at 0 and at 100 percent, extra credit too where it is out of something.
 ///
 /// Open assignments count within their group as they will; a group without assignments is open as a whole. Scores above 100 percent are
 /// not foreseen, so work already graded above it can put the average so far above `highest`.

@@ -30,6 +30,10 @@ package struct Rational: Hashable, Sendable {
 
   /// - Precondition: `denominator` is above 0, and neither is `Int.min`.
   private init(_ numerator: Int, over denominator: Int) {
+    guard denominator > 1 else {
+      form = .small(numerator, over: denominator)
+      return
+    }
     let divisor = greatestCommonDivisor(numerator.magnitude, denominator.magnitude)
     form =
       divisor == 1
@@ -139,6 +143,7 @@ extension Rational {
   package static func - (a: Self, b: Self) -> Self { a + -b }
 
   package static func * (a: Self, b: Self) -> Self {
+    if a.isZero || b.isZero { return .zero }
     if case .small(let p, let q) = a.form, case .small(let r, let s) = b.form,
       let top = product(p, r), let bottom = product(q, s)
     {
@@ -166,6 +171,25 @@ extension Rational {
   package var magnitude: Self { isNegative ? -self : self }
 }
 
+extension Rational {
+  /// The least number of which all of them become whole when they are multiplied by it; 1 for none.
+  static func commonDenominator(of numbers: [Self]) -> Self {
+    numbers.reduce(.one) { common, number in
+      let product = number * common
+      if case .small(_, over: 1) = product.form { return common }
+      return common * Rational(isNegative: false, product.denominator, over: .one)
+    }
+  }
+
+  /// - Precondition: the number is whole and fits.
+  var wholeNumber: Int {
+    guard case .small(let number, over: 1) = form else {
+      preconditionFailure("\(self) is no whole number that fits")
+    }
+    return number
+  }
+}
+
 extension Rational: Comparable {
   package static func < (a: Self, b: Self) -> Bool {
     if case .small(let p, let q) = a.form, case .small(let r, let s) = b.form {
@@ -173,6 +197,9 @@ extension Rational: Comparable {
       return (left.high, left.low) < (right.high, right.low)
     }
     guard a.isNegative == b.isNegative else { return a.isNegative }
+    if a.denominator == b.denominator {
+      return a.isNegative ? b.numerator < a.numerator : a.numerator < b.numerator
+    }
     let (x, y) = (a.numerator * b.denominator, b.numerator * a.denominator)
     return a.isNegative ? y < x : x < y
   }

@@ -31,74 +31,26 @@ struct Trimming: Hashable, Sendable {
     var lowest: [Int]
     var middle: [Int]
     var highest: [Int]
-    var result: Line
+    /// Of the middle, with the bonus.
+    var earned: Line
+    /// Above 0.
+    var outOf: Rational
+
+    var result: Line { earned / outOf }
   }
 
   var isTrivial: Bool { lowest == 0 && highest == 0 }
 
   /// The parts for an x, and just to the right of it. Of scores that are as good as each other at the bottom the first is dropped, at the
   /// top the last.
-  ///
-  /// By rounds of Dinkelbach's method ("On Nonlinear Fractional Programming", Management Science 13, 1967) for the bottom, within
-  /// rounds of the same for the top; each sorts. A handful of rounds is usual.
   func parts(at x: Rational = .zero) -> Parts {
-    let everything = Array(scores.indices)
-    let start = result(of: everything)
-    guard !isTrivial else {
-      return Parts(lowest: [], middle: everything, highest: [], result: start)
-    }
-    let order = LineOrder(x: x)
-    var parts = parts(around: start, order)
-    var best = bestResult(without: parts.highest, from: parts.result, order)
-    guard highest > 0 else { return self.parts(around: best, order) }
-    while true {
-      parts = self.parts(around: best, order)
-      let next = bestResult(without: parts.highest, from: best, order)
-      guard order.isBelow(next, best) else { return parts }
-      best = next
-    }
-  }
-
-  /// The highest result of any choice of drops at the bottom, where those at the top are settled.
-  private func bestResult(without tops: [Int], from start: Line, _ order: LineOrder) -> Line {
-    let rest = tops.isEmpty ? Array(scores.indices) : scores.indices.filter { !tops.contains($0) }
-    guard lowest > 0 else { return result(of: rest) }
-    var best = result(of: ordered(rest, around: start, order).dropFirst(lowest))
-    while true {
-      let next = result(of: ordered(rest, around: best, order).dropFirst(lowest))
-      guard order.isBelow(best, next) else { return best }
-      best = next
-    }
-  }
-
-  private func parts(around result: Line, _ order: LineOrder) -> Parts {
-    let places = ordered(Array(scores.indices), around: result, order)
-    let middle = places.dropFirst(lowest).dropLast(highest)
+    let places = isTrivial ? Array(scores.indices) : order(at: x)
+    let middle = places.dropFirst(lowest).dropLast(highest).sorted()
     return Parts(
-      lowest: places.prefix(lowest).sorted(), middle: middle.sorted(),
-      highest: places.suffix(highest).sorted(), result: self.result(of: middle))
-  }
-
-  private func ordered(_ places: [Int], around result: Line, _ order: LineOrder) -> [Int] {
-    let keys = places.map { (key: order.key(lead(of: $0, over: result)), place: $0) }
-    return keys.sorted {
-      ($0.key.value, $0.key.slope, $0.place) < ($1.key.value, $1.key.slope, $1.place)
-    }
-    .map(\.place)
-  }
-
-  /// How far a score lies above the result, in points.
-  private func lead(of place: Int, over result: Line) -> Line {
-    scores[place].earned - result * scores[place].outOf
-  }
-
-  private func result(of places: some Sequence<Int>) -> Line {
-    var (earned, outOf) = (bonus, Rational.zero)
-    for place in places {
-      earned = earned + scores[place].earned
-      outOf += scores[place].outOf
-    }
-    return earned / outOf
+      lowest: places.prefix(lowest).sorted(), middle: middle,
+      highest: places.suffix(highest).sorted(),
+      earned: middle.map { scores[$0].earned }.sum() + bonus,
+      outOf: middle.map { scores[$0].outOf }.sum())
   }
 }
 
@@ -106,9 +58,9 @@ extension Trimming {
   /// The result for every x ≥ 0.
   ///
   /// A piece holds until something below the middle overtakes something in it, or something in it something above; the next begins
-  /// there. With one score that depends on x there are at most as many pieces as scores.
+  /// there.
   func curve() -> Curve {
-    guard !isTrivial else { return Curve(result(of: scores.indices)) }
+    guard !isTrivial else { return Curve(parts().result) }
     var pieces: [Curve.Piece] = []
     var next: Rational? = .zero
     while let x = next {
@@ -121,15 +73,16 @@ extension Trimming {
 
   /// The last x up to which the parts stay what they are; `nil` for parts that stay for ever.
   private func end(of parts: Parts) -> Rational? {
-    let (low, middle, high) = (
-      leads(parts.lowest, parts), leads(parts.middle, parts), leads(parts.highest, parts)
-    )
+    let middle = leads(parts.middle, parts)
+    let low = leads(parts.lowest, parts)
+    let high = leads(parts.highest, parts)
     let ends = [overtaking(of: middle, by: low), overtaking(of: high, by: middle)]
     return ends.compactMap(\.self).min()
   }
 
+  /// How far scores lie above the result in points, times what the result is out of, which keeps the numbers small.
   private func leads(_ places: [Int], _ parts: Parts) -> [Line] {
-    places.map { lead(of: $0, over: parts.result) }
+    places.map { scores[$0].earned * parts.outOf - parts.earned * scores[$0].outOf }
   }
 
   /// The last x at which none of `lower` is above any of `upper`; `nil` where that never ends. The highest of `lower` bends up and the

@@ -162,3 +162,38 @@ private let example = graded([
   #expect(average.leftOut == [course("ENGL101"), course("PHYS161"), course("HIST200")])
   #expect(TermAverage(of: TermID("spring-2027"), standings) == nil)
 }
+
+@Test func `what is dropped, pass-fail or left out brings no grade points`() throws {
+  let work = [group("Work", "1", ["95/100"])]
+  var courses = ["A1", "B1", "C1", "D1"].map { graded(id: $0, work) }
+  courses[1].countsInGPA = false
+  courses[2].isPassFail = true
+  courses[3].status = .dropped
+  let average = try #require(
+    TermAverage(of: TermID("fall-2026"), courses.map { CourseStanding(of: $0) }))
+  #expect(average.counted == [course("A1")] && average.leftOut.count == 3)
+}
+
+@Test func `an average writes itself out`() throws {
+  let standing = CourseStanding(
+    of: graded([
+      group("Work", "30", drop: (1, 0), ["8/10", "3/10", "+1/0"]),
+      group("Talk", "5", extra: true, ["1/2"]), group("Final", "70", final: true, ["/10"]),
+    ]))
+  #expect(
+    standing.groups[0].arithmetic
+      == .product(
+        .quotient(
+          .sum([.named("Work 1", .number(Rational(8))), .named("Work 3", .number(Rational(1)))]),
+          .sum([.number(Rational(10))])),
+        .number(.hundred)))
+  let mean = Arithmetic.quotient(
+    .sum([.named("Work", .product(.number(Rational(90)), .written(number("30"))))]),
+    .sum([.written(number("30"))]))
+  let talk = Arithmetic.named(
+    "Talk",
+    .product(
+      .number(Rational(50)), .quotient(.written(number("5")), .number(Rational(100)))))
+  #expect(standing.arithmetic == .sum([mean, talk]))
+  #expect(standing.average == fraction("92.5"))
+}

@@ -37,13 +37,15 @@ private func dropped(
   var generator = SeededGenerator(seed: seed)
   for round in 0..<400 {
     let count = 2 + generator.below(8)
+    // Half of them in numbers that do not fit into the words that scores are ranked in.
+    let unit = Rational(round % 2 == 0 ? 1 : 1 << 54)
     let scores = (0..<count).map { place in
       let outOf = 1 + generator.below(60)
       return Score(
-        assignment: place, earned: Line(intercept: Rational(generator.below(outOf + 5))),
-        outOf: Rational(outOf))
+        assignment: place, earned: Line(intercept: Rational(generator.below(outOf + 5)) * unit),
+        outOf: Rational(outOf) * unit)
     }
-    let bonus = Line(intercept: Rational(generator.below(4)))
+    let bonus = Line(intercept: Rational(generator.below(4)) * unit)
     let drops = generator.below(count)
     let all = choices(of: count - drops, among: count).map { kept in
       let earned = kept.map { scores[$0].earned.intercept }.sum() + bonus.intercept

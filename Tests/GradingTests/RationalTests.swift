@@ -115,3 +115,24 @@ func `halves go up, away from 0`(_ number: String, _ places: Int, _ text: String
   let huge = Rational(.max) * Rational(.max)
   #expect(Figure(exactly: huge, .percent).text == "–")
 }
+
+/// Where machine words end and long numbers begin.
+@Test func `numbers at the edge of a machine word are reckoned and compared as any`() {
+  let (least, most) = (Rational(.min), Rational(.max))
+  #expect(least.description == "-9223372036854775808" && -least == most + .one)
+  #expect(least + most == Rational(-1) && least < most && !(most < least))
+  #expect(least / least == .one && (least / most) * most == least)
+  #expect((most + .one) - .one == most && least.magnitude == most + .one)
+  #expect(Rational(ExactNumber(digits: .min, places: 9)) * Rational(1_000_000_000) == least)
+  #expect(Rational(1) / most < Rational(1) / (most - .one))
+}
+
+@Test(arguments: [
+  ("89.5", 0, "90"), ("89.499999999", 0, "89"), ("-0.5", 0, "0"), ("-0.51", 0, "-1"),
+  ("89.95", 1, "90"), ("89.949", 1, "899/10"), ("89.995", 2, "90"), ("0", 2, "0"),
+])
+func `an average is rounded with halves up`(_ number: String, _ places: Int, _ text: String) throws
+{
+  let exact = Rational(try #require(ExactNumber(parsing: number)))
+  #expect(exact.halvesUp(places: places).description == text)
+}

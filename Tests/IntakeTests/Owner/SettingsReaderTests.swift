@@ -29,7 +29,7 @@ private let needed = """
     #expect(own.settings.publicWords.isEmpty)
     #expect(own.pinnedNow == nil)
     #expect(own.sources.isEmpty)
-    #expect(own.scales == [.standard])
+    #expect(own.scales == GradeScale.builtIn)
   }
 
   @Test func `everything that is said is read`() throws {
@@ -60,7 +60,7 @@ private let needed = """
     #expect(own.settings.peoplePerDevice == 0.5)
     #expect(own.settings.staleAfter == 90)
     #expect(own.settings.publicWords == ["may", "Choir rehearsal"])
-    #expect(own.scales.map(\.name) == ["larkspur", "standard"])
+    #expect(own.scales.map(\.name) == ["larkspur"] + GradeScale.builtIn.map(\.name))
     #expect(own.scales.first?.steps.first?.from == ExactNumber(digits: 925, places: 1))
     let source = try #require(own.sources.first)
     #expect(source.paths.map(\.value) == ["data/a.json", "data/b*.json"])

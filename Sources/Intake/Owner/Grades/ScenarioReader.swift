@@ -5,6 +5,7 @@ internal import Diagnostics
 struct ScenarioReader {
   /// What can be scored, by its name and by "Group / Name".
   private let works: [String: [Work]]
+  private let groups: [WeightGroup]
 
   init(_ groups: [WeightGroup]) {
     var works: [String: [Work]] = [:]
@@ -18,7 +19,7 @@ struct ScenarioReader {
         works["\(group.name) / \(assignment.name)", default: []].append(work)
       }
     }
-    self.works = works
+    (self.works, self.groups) = (works, groups)
   }
 
   func read(_ map: YAMLMapping, _ findings: inout Findings) -> [Scenario] {
@@ -60,7 +61,11 @@ struct ScenarioReader {
 
   private func work(named entry: YAMLNode.Entry, _ findings: inout Findings) -> Work? {
     let found = works[entry.key] ?? []
-    if found.count == 1 { return found[0] }
+    if let work = found.first, found.count == 1 {
+      guard isOutOfNothing(work) else { return work }
+      findings.error(at: entry.place, .outOfNothing(findings.quoted(entry.key)))
+      return nil
+    }
     if found.isEmpty {
       findings.error(
         at: entry.place, .noWork(findings.quoted(entry.key)),
@@ -71,6 +76,12 @@ struct ScenarioReader {
         suggestion: "write it as 'Group / Name'")
     }
     return nil
+  }
+}
+
+extension ScenarioReader {
+  private func isOutOfNothing(_ work: Work) -> Bool {
+    work.assignment.map { groups[work.group].assignments[$0].outOf.digits == 0 } ?? false
   }
 }
 
@@ -97,6 +108,10 @@ extension Diagnostic.Message {
 
   fileprivate static func ambiguous(_ name: String, _ count: Int) -> Self {
     "\(count) pieces of work have the name\(name)"
+  }
+
+  fileprivate static func outOfNothing(_ name: String) -> Self {
+    "the assignment\(name) is out of 0, so no part of it can be supposed"
   }
 
   fileprivate static func scoredTwice(_ name: String) -> Self {
