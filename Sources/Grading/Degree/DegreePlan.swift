@@ -1,0 +1,98 @@
+internal import CampusModel
+
+/// Which course counts in which group.
+struct DegreePlan {
+  /// For each course, the groups that take it, and the one it counts in, by their places.
+  let choices: [[Int]]
+  let homes: [Int?]
+  let missingAtLeast: Shortage
+  let isBest: Bool
+  private let degree: Degree
+  private let courses: [DegreeCourse]
+
+  init(_ degree: Degree, _ courses: [DegreeCourse], budget: Int) {
+    let choices = courses.map { course in
+      degree.groups.indices.filter { degree.groups[$0].takes(course.course) }
+    }
+    let filling = Filling(degree, courses, choices)
+    var homes = [Int?](repeating: nil, count: courses.count)
+    var (atLeast, isBest) = (Shortage(), true)
+    for part in filling.parts() {
+      let search = FillingSearch(
+        filling.part(groups: part.groups, kinds: part.kinds), budget: budget)
+      for (kind, number) in part.kinds.enumerated() {
+        let groups = part.groups.indices.flatMap {
+          Array(repeating: part.groups[$0], count: search.best[kind, $0])
+        }
+        for (place, group) in zip(filling.kinds[number].places, groups) { homes[place] = group }
+      }
+      atLeast = atLeast + Shortage(courses: search.atLeast.courses, credits: search.atLeast.credits)
+      isBest = isBest && search.atLeast == search.loss
+    }
+    (self.choices, self.homes, self.degree, self.courses) = (choices, homes, degree, courses)
+    (missingAtLeast, self.isBest) = (atLeast, isBest)
+  }
+
+  /// For each group, which of `offered` would lower what is lacking.
+  func candidates(among offered: [CourseID]) -> [[CourseID]] {
+    let open = groupsWithRoom
+    return degree.groups.indices.map { place in
+      open.contains(place) ? offered.filter { degree.groups[place].takes($0) } : []
+    }
+  }
+
+  /// Groups that lack something, and those from which a course could move on into one of these, at last into one that lacks something.
+  private var groupsWithRoom: Set<Int> {
+    var open = Set(degree.groups.indices.filter { !missing(in: $0).isNone })
+    var isGrowing = !open.isEmpty
+    while isGrowing {
+      let more = courses.indices.compactMap { place -> Int? in
+        guard let home = homes[place], !open.contains(home) else { return nil }
+        return choices[place].contains(where: open.contains) ? home : nil
+      }
+      open.formUnion(more)
+      isGrowing = !more.isEmpty
+    }
+    return open
+  }
+
+  private func missing(in group: Int) -> Shortage {
+    let own = courses.indices.filter { homes[$0] == group }.map { courses[$0] }
+    return DegreeGroupStanding(group: degree.groups[group], courses: own, candidates: [])
+      .missing()
+  }
+}
+
+extension DegreeGroup {
+  /// Whether one of its patterns names the course.
+  func takes(_ course: CourseID) -> Bool { choices.contains { $0.matches(course) } }
+}
+
+extension Filling {
+  /// Courses that no group takes are in no kind.
+  init(_ degree: Degree, _ courses: [DegreeCourse], _ choices: [[Int]]) {
+    demands = degree.groups.map { Demand(courses: $0.courses ?? 0, credits: $0.credits ?? 0) }
+    kinds = []
+    var numbers: [Likeness: Int] = [:]
+    for (place, course) in courses.enumerated() where !choices[place].isEmpty {
+      let likeness = Likeness(
+        groups: choices[place], credits: course.credits, progress: course.progress)
+      if let number = numbers[likeness] {
+        kinds[number].places.append(place)
+      } else {
+        numbers[likeness] = kinds.count
+        kinds.append(
+          Kind(
+            groups: choices[place], credits: course.credits, progress: course.progress,
+            places: [place]))
+      }
+    }
+  }
+
+  /// What courses of a kind have in common.
+  private struct Likeness: Hashable {
+    let groups: [Int]
+    let credits: Int
+    let progress: CourseProgress
+  }
+}
