@@ -137,7 +137,8 @@ let package = Package(
     tests(
       of: "CalendarImport", ["CampusModel", "Diagnostics", "SecondOpinion", "TimeZones"],
       files: ["occurrences.py", "rules.py"]),
-    tests(of: "Plotting", ["CampusModel", "Markup"], files: ["Goldens"]),
+    tests(
+      of: "Plotting", ["CampusModel", "Markup", "SecondOpinion"], files: ["Goldens", "sizes.py"]),
     tests(of: "QRCode", ["SecondOpinion"], files: ["read.py"]),
     tests(of: "Sealing", ["Markup"]),
     // Seals pages for the tests that open them with browsers.
@@ -147,8 +148,9 @@ let package = Package(
     tests(of: "Templating", ["Diagnostics", "Markup"], files: ["Spec"]),
     tests(of: "Prose", ["CCmark", "Markup"]),
     tests(
-      of: "Intake", ["CampusModel", "Diagnostics", "Sealing", "SecondOpinion", "TimeZones"],
-      files: ["Gradebooks/cells.py"]),
+      of: "Intake",
+      ["CampusModel", "Catalog", "Diagnostics", "Sealing", "SecondOpinion", "TimeZones"],
+      files: ["Gradebooks/cells.py", "Sources/grades.py"]),
     tests(of: "Fetching", ["CCurl"]),
     tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
     tests(of: "SiteServe", ["CPlatform", "Markup"]),

@@ -109,21 +109,23 @@ extension SiteSettings {
 }
 
 /// A Markdown page with its front matter.
-package struct Document: Hashable, Sendable {
+///
+/// A class, because a site may have very many, and lists of them are handed on from room to room. It never changes.
+package final class Document: Sendable {
   package enum Shelf: Hashable, Sendable { case pages, guide }
 
-  package var shelf: Shelf
+  package let shelf: Shelf
   /// Its address without the ending: "about", "guide/plans".
-  package var route: String
-  package var title: String
-  package var summary: String?
+  package let route: String
+  package let title: String
+  package let summary: String?
   /// Where it stands among its neighbours; those without an order come last, by title.
-  package var order: Int?
-  package var markdown: DocumentText
+  package let order: Int?
+  package let markdown: DocumentText
   /// The file it came from, relative to the site's folder, for messages.
-  package var file: String
+  package let file: String
   /// On which line of the file `markdown` begins, from 1.
-  package var firstLine: Int
+  package let firstLine: Int
 
   package init(
     shelf: Shelf, route: String, title: String, summary: String? = nil, order: Int? = nil,

@@ -1,5 +1,7 @@
-/// The Markdown of a document. It stays in its file until it is asked for: of a site of many pages, memory need hold no more
-/// than are rendered at the time.
+internal import Synchronization
+
+/// The Markdown of a document. What has no room in memory stays in its file until it is asked for: of a site of many pages,
+/// memory need hold no more than are rendered at the time.
 package struct DocumentText: Sendable {
   private enum Home: Sendable {
     case here([UInt8])
@@ -15,11 +17,14 @@ package struct DocumentText: Sendable {
     (digest, home) = (Self.digest(of: bytes), .here(bytes))
   }
 
-  /// A text that is `bytes` now, and that `read` finds in `file` again; it may find another one, or `nil` where it is gone.
+  /// A text that is `bytes` now. Where there is no `room` for it, `read` finds it in `file` again; it may find another one, or
+  /// `nil` where it is gone.
   package init(
-    _ bytes: [UInt8], in file: String, read: @escaping @Sendable (_ file: String) -> [UInt8]?
+    _ bytes: [UInt8], in file: String, room: TextRoom,
+    read: @escaping @Sendable (_ file: String) -> [UInt8]?
   ) {
-    (digest, home) = (Self.digest(of: bytes), .file(file, read: read))
+    digest = Self.digest(of: bytes)
+    home = room.takes(bytes.count) ? .here(bytes) : .file(file, read: read)
   }
 
   /// The text; `nil` where its file no longer holds it.
@@ -59,4 +64,19 @@ extension DocumentText: Hashable {
 
 extension DocumentText: ExpressibleByStringLiteral {
   package init(stringLiteral text: String) { self.init(text) }
+}
+
+/// How many bytes of texts memory may still hold. Which texts they are changes no page. A class, because all that are read
+/// share one.
+package final class TextRoom: Sendable {
+  private let left: Atomic<Int>
+
+  package init(bytes: Int) { left = Atomic(bytes) }
+
+  /// Whether there is room for so many, which is taken.
+  fileprivate func takes(_ count: Int) -> Bool {
+    if left.subtract(count, ordering: .relaxed).newValue >= 0 { return true }
+    left.add(count, ordering: .relaxed)
+    return false
+  }
 }

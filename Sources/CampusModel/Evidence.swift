@@ -43,32 +43,3 @@ package struct Evidence: Hashable, Encodable, Sendable {
     }
   }
 }
-
-/// How one section's students were graded.
-package struct GradeRecord: Hashable, Sendable {
-  package var course: CourseID
-  /// The source's code of the term: "202201".
-  package var term: String
-  package var section: String?
-  package var instructor: String?
-  /// How many students got each mark, in the source's order: A+ … F, then W and other marks.
-  package var counts: [GradeCount]
-
-  package init(
-    course: CourseID, term: String, section: String? = nil, instructor: String? = nil,
-    counts: [GradeCount]
-  ) {
-    self.course = course
-    self.term = term
-    self.section = section
-    self.instructor = instructor
-    self.counts = counts
-  }
-}
-
-package struct GradeCount: Hashable, Encodable, Sendable {
-  /// The mark as printed: "A−" is written "A-".
-  package var mark: String
-  package var students: Int
-  package init(mark: String, students: Int) { (self.mark, self.students) = (mark, students) }
-}

@@ -1,12 +1,12 @@
 internal import CampusModel
-internal import Glibc
+package import Glibc
 
-/// Told a path before anything of it is looked at, and the descriptor where a file is open.
-package typealias PathWitness = @Sendable (_ path: String, _ file: Int32?) -> Void
+/// Told a path before anything of it is looked at, and what was found there where a file is open to be read.
+package typealias PathWitness = @Sendable (_ path: String, _ open: stat?) -> Void
 
 extension FileTree {
   /// The files of the disk, relative paths counted from `root`, by POSIX calls. `seen` is told each path as it is asked for,
-  /// before anything of it is looked at, with the descriptor of a file that is open to be read; on any thread, a path as often
+  /// before anything of it is looked at, with the status of a file that is open to be read; on any thread, a path as often
   /// as it is asked for.
   package static func disk(at root: String, seen: PathWitness? = nil) -> FileTree {
     @Sendable func full(_ path: String) -> String {
@@ -96,7 +96,7 @@ private func resolved(_ path: String) -> String? {
 }
 
 private func bytesOnDisk(
-  of path: String, seen: (_ file: Int32?) -> Void,
+  of path: String, seen: (_ open: stat?) -> Void,
   expecting check: (stat) throws(FileError) -> Void = { _ in }
 ) throws(FileError) -> [UInt8] {
   // Not to wait for a writer, where the path is a pipe.
@@ -107,9 +107,9 @@ private func bytesOnDisk(
     throw error
   }
   defer { close(file) }
-  seen(file)
   var status = stat()
   guard fstat(file, &status) == 0 else { throw lastError() }
+  seen(status)
   guard kind(of: status) == .file else { throw .notAFile }
   try check(status)
   guard status.st_size <= FileTree.largestFile else { throw .tooLarge }

@@ -183,5 +183,12 @@ extension Glob {
 }
 
 private func joined(_ folder: String, _ name: some StringProtocol) -> String {
-  folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  let slash = folder.hasSuffix("/") ? "" : "/"
+  var path = ""
+  // There may be very many: none takes more room than it needs.
+  path.reserveCapacity(folder.utf8.count + slash.utf8.count + name.utf8.count)
+  path += folder
+  path += slash
+  path += name
+  return path
 }

@@ -6,8 +6,7 @@ package func inParallel<Item: Sendable, Output: Sendable>(
   _ items: [Item], jobs: Int, finished: (Int) -> Void = { _ in },
   _ work: @escaping @Sendable (Item) -> Output
 ) async -> [Output] {
-  // Small enough that nobody waits long for the last one, large enough that handing out costs nothing.
-  let size = min(64, max(1, items.count / (jobs * 8)))
+  let size = sizeOfChunks(of: items.count, jobs: jobs)
   var starts = stride(from: 0, to: items.count, by: size).makeIterator()
   return await withTaskGroup(of: (start: Int, outputs: [Output]).self) { group in
     var chunks: [[Output]] = Array(repeating: [], count: (items.count + size - 1) / size)
@@ -34,3 +33,24 @@ package func inParallel<Item: Sendable, Output: Sendable>(
     return all
   }
 }
+
+/// Does something to each item, with at most `jobs` at work at once, and throws what went wrong with the first of those that
+/// failed. The others were tried too.
+package func inParallelEach<Item: Sendable, Fault: Error>(
+  _ items: [Item], jobs: Int, _ work: @escaping @Sendable (Item) throws(Fault) -> Void
+) async throws(Fault) {
+  // A list of what became of each would be much for a large site.
+  let size = sizeOfChunks(of: items.count, jobs: jobs)
+  let starts = Array(stride(from: 0, to: items.count, by: size))
+  let faults = await inParallel(starts, jobs: jobs) { start -> Fault? in
+    var first: Fault?
+    for item in items[start..<min(start + size, items.count)] {
+      do throws(Fault) { try work(item) } catch { first = first ?? error }
+    }
+    return first
+  }
+  if let fault = faults.lazy.compactMap({ $0 }).first { throw fault }
+}
+
+/// Small enough that nobody waits long for the last one, large enough that handing out costs nothing.
+private func sizeOfChunks(of count: Int, jobs: Int) -> Int { min(64, max(1, count / (jobs * 8))) }

@@ -57,25 +57,30 @@ extension BuildRecord {
   package func write(
     to path: String, inputs: InputStamps, output: MadeFiles, under lock: borrowing BuildLock
   ) -> [Diagnostic] {
-    var out = Listing.format
+    let (stamps, outputs) = (inputs.all, output.stamps(in: lock.folder))
+    return Disk.replaceCache(path, lost: "the next build looks at everything again") {
+      sink throws(PublishError) in
+      try sink.add {
+        appendHead(to: &$0, of: lock.folder)
+        $0.append(number: UInt64(stamps.count))
+      }
+      for (path, stamp) in stamps {
+        try sink.add { Listing.append(inputs.folder(of: path), path, stamp, to: &$0) }
+      }
+      try sink.add { $0.append(number: UInt64(outputs.count)) }
+      for (name, stamp) in outputs { try sink.add { Listing.append(name, stamp, to: &$0) } }
+    }
+  }
+
+  private func appendHead(to out: inout [UInt8], of folder: OutputFolder) {
+    out += Listing.format
     out.append(number: UInt64(truncatingIfNeeded: question))
     out.append(number: UInt64(truncatingIfNeeded: question >> 64))
     out.append(number: UInt64(bitPattern: Int64(holds.lowerBound)))
     out.append(number: UInt64(bitPattern: Int64(holds.upperBound)))
-    out.append(text: lock.folder.path)
+    out.append(text: folder.path)
     out.append(number: UInt64(answer.count))
     out += answer
-    let (stamps, outputs) = (inputs.all, output.stamps(in: lock.folder))
-    // An array that grows by itself would be held twice at the end.
-    out.reserveCapacity(
-      out.count + stamps.reduce(24) { $0 + 42 + inputs.full($1.key).utf8.count }
-        + outputs.reduce(0) { $0 + 25 + $1.name.utf8.count })
-    out.append(number: UInt64(stamps.count))
-    for (path, stamp) in stamps { Listing.append(inputs.full(path), stamp, to: &out) }
-    out.append(number: UInt64(outputs.count))
-    for (name, stamp) in outputs { Listing.append(name, stamp, to: &out) }
-    out.append(number: checksum(of: out[...]))
-    return Disk.replaceCache(path, out, lost: "the next build looks at everything again")
   }
 }
 
@@ -135,16 +140,18 @@ private struct Listing {
     outputs = Chunk.all(&reader, sizeOfStamp: 16, isInput: false)
   }
 
-  static func append(_ path: String, _ stamp: InputStamp, to out: inout [UInt8]) {
+  static func append(
+    _ folder: String, _ path: String, _ stamp: InputStamp, to out: inout [UInt8]
+  ) {
     append(stamp.file, to: &out)
     out.append(number: stamp.inode)
     out.append(number: stamp.changed)
-    append(path, to: &out)
+    append(folder, path, to: &out)
   }
 
   static func append(_ path: String, _ stamp: FileStamp, to out: inout [UInt8]) {
     append(stamp, to: &out)
-    append(path, to: &out)
+    append("", path, to: &out)
   }
 
   private static func append(_ stamp: FileStamp, to out: inout [UInt8]) {
@@ -152,8 +159,9 @@ private struct Listing {
     out.append(number: stamp.modified)
   }
 
-  private static func append(_ path: String, to out: inout [UInt8]) {
-    out.append(number: UInt64(path.utf8.count + 1))
+  private static func append(_ folder: String, _ path: String, to out: inout [UInt8]) {
+    out.append(number: UInt64(folder.utf8.count + path.utf8.count + 1))
+    out.append(contentsOf: folder.utf8)
     out.append(contentsOf: path.utf8)
     // For the system, which takes the name from here.
     out.append(0)

@@ -1,16 +1,18 @@
 package import Diagnostics
 
 /// A file of the site and how to make it.
-package struct Page: Sendable {
-  package var route: Route
+///
+/// A class, because a site may have very many, and lists of them are handed on and put in order. It never changes.
+package final class Page: Sendable {
+  package let route: Route
   /// What it comes from, for messages: "Content/pages/about.md", "course CMSC131".
-  package var origin: String
+  package let origin: String
   /// A digest of everything that the file's bytes depend on, the program and the templates too: where it is what it was when
   /// the file at the output was made, the page is not rendered again. Called on any thread, once but where a gate has doubts. `nil` where nobody
   /// can tell; such a page is rendered by every build.
-  package var key: (@Sendable () -> UInt128)?
+  package let key: (@Sendable () -> UInt128)?
   /// The file's bytes. Called on any thread, once but where a gate has doubts; an error among the diagnostics keeps the whole build from publishing.
-  package var render: @Sendable (inout [Diagnostic]) -> [UInt8]
+  package let render: @Sendable (inout [Diagnostic]) -> [UInt8]
 
   package init(
     route: Route, origin: String, key: (@Sendable () -> UInt128)? = nil,

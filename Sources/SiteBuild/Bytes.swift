@@ -49,17 +49,31 @@ package struct ByteReader {
 }
 
 /// FNV-1a over words of eight bytes instead of single ones: damage shows, and a megabyte takes a tenth of a millisecond.
-func checksum(of bytes: ArraySlice<UInt8>) -> UInt64 {
-  bytes.withUnsafeBytes { raw in
-    var sum: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(raw.count)
-    var index = 0
-    while index + 8 <= raw.count {
-      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      sum = (sum ^ UInt64(littleEndian: word)) &* 0x100_0000_01b3
-      sum ^= sum >> 29
-      index += 8
+struct WordSum {
+  private var sum: UInt64 = 0xcbf2_9ce4_8422_2325
+  private var count = 0
+
+  /// Adds bytes; only the last of several calls may add what is no multiple of eight.
+  mutating func add(_ bytes: ArraySlice<UInt8>) {
+    bytes.withUnsafeBytes { raw in
+      var index = 0
+      while index + 8 <= raw.count {
+        let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        sum = (sum ^ UInt64(littleEndian: word)) &* 0x100_0000_01b3
+        sum ^= sum >> 29
+        index += 8
+      }
+      for byte in raw[index...] { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      count += raw.count
     }
-    for byte in raw[index...] { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return sum
   }
+
+  var value: UInt64 { (sum ^ UInt64(count)) &* 0x100_0000_01b3 }
+}
+
+/// Of the whole of `bytes`.
+func checksum(of bytes: ArraySlice<UInt8>) -> UInt64 {
+  var sum = WordSum()
+  sum.add(bytes)
+  return sum.value
 }

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Glibc
 
 /// The file of the cache of pages, if a build has one.
 struct CacheFile: Sendable {
@@ -20,9 +21,9 @@ struct CacheFile: Sendable {
   /// no more than a warning.
   func write(_ entries: some Sequence<PageCache.Entry>) -> [Diagnostic] {
     guard let path else { return [] }
-    let fresh = PageCache.file(of: entries)
-    if fresh == bytes { return [] }
-    return Disk.replaceCache(path, fresh, lost: "the next build renders every page")
+    return Disk.replaceCache(path, of: bytes, lost: "the next build renders every page") {
+      sink throws(PublishError) in try PageCache.write(entries, to: &sink)
+    }
   }
 }
 
@@ -36,15 +37,81 @@ extension Disk {
     }
   }
 
-  /// Puts such a file in its place. By then the site is published: that it cannot be written is a warning that says what is lost
-  /// by it.
-  static func replaceCache(_ path: String, _ bytes: [UInt8], lost: String) -> [Diagnostic] {
+  /// Puts what `write` gives, and its checksum, in the place of such a file, which holds the bytes `old`; nothing is touched
+  /// where they are the same. By then the site is published: that it cannot be written is a warning that says what is lost by
+  /// it.
+  static func replaceCache(
+    _ path: String, of old: [UInt8]? = nil, lost: String,
+    _ write: (inout CacheSink) throws(PublishError) -> Void
+  ) -> [Diagnostic] {
     do throws(PublishError) {
-      try makeFolders(above: path, below: "")
-      try replace(path, bytes)
+      var sink = CacheSink(path, old: old ?? [])
+      try write(&sink)
+      try sink.finish()
       return []
     } catch {
       return [Diagnostic(.warning, .owner, at: FilePlace(path), "\(error.cause), so \(lost)")]
     }
+  }
+}
+
+/// Where a cache goes as it is made: it is never in memory as a whole. It comes into the place of the old one only when it is
+/// complete, and not at all where it is the same.
+struct CacheSink: ~Copyable {
+  private let path: String
+  private let old: [UInt8]
+  /// How much of `old` has come again, while nothing else has.
+  private var same = 0
+  private var file: OpenFile?
+  /// What has come and is not written yet.
+  private var waiting: [UInt8] = []
+  private var sum = WordSum()
+
+  private static let most = 1 << 16
+
+  init(_ path: String, old: [UInt8]) { (self.path, self.old) = (path, old) }
+
+  /// Takes what `make` adds to the bytes it is given, and leaves those as they are.
+  mutating func add(_ make: (inout [UInt8]) -> Void) throws(PublishError) {
+    make(&waiting)
+    guard waiting.count >= Self.most else { return }
+    let whole = waiting.count & ~7
+    sum.add(waiting[..<whole])
+    try pass(waiting[..<whole])
+    waiting.removeFirst(whole)
+  }
+
+  consuming func finish() throws(PublishError) {
+    sum.add(waiting[...])
+    waiting.append(number: sum.value)
+    try pass(waiting[...])
+    if same == old.count { return }
+    try begin()
+    let fresh = fresh
+    if let file { try file.close() }
+    try Disk.rename(fresh, to: path)
+  }
+
+  private var fresh: String { path + ".new" }
+
+  private mutating func pass(_ bytes: ArraySlice<UInt8>) throws(PublishError) {
+    if file == nil, old[same...].starts(with: bytes) {
+      same += bytes.count
+      return
+    }
+    try begin()
+    try file?.write(bytes)
+  }
+
+  /// Makes the new file, if that has not been done.
+  private mutating func begin() throws(PublishError) {
+    guard file == nil else { return }
+    try Disk.makeFolders(above: path, below: "")
+    try Disk.unlink(fresh)
+    let made = try OpenFile(fresh, O_WRONLY | O_CREAT | O_EXCL)
+    try made.share()
+    try made.write(old[..<same])
+    file = consume made
+    same = -1
   }
 }

@@ -1,26 +1,18 @@
 /// The pages that cannot be on one file system with another; empty when all can. Both are in the order that `inOrder` gives.
 ///
-/// Takes time in proportion to the length of all routes.
+/// Takes time in proportion to the length of all routes, and more only to sort what is not in order once cases are the same.
 func collisions(among pages: [Page]) -> [RouteCollision] {
-  // By their numbers: copies of all pages would take longer than the rest.
-  var owners: [String: Int] = [:]
-  owners.reserveCapacity(pages.count)
-  var found: [RouteCollision] = []
-  for number in pages.indices {
-    let folded = pages[number].route.folded
-    guard let other = owners[folded] else {
-      owners[folded] = number
-      continue
-    }
-    let (owner, page) = (pages[other], pages[number])
-    let kind: RouteCollision.Kind = owner.route == page.route ? .sameRoute : .sameIgnoringCase
-    found.append(RouteCollision(kind: kind, first: owner.claim, second: page.claim))
-  }
-  return found + fileAndFolder(pages, owners)
+  let claimed = FoldedRoutes(of: pages)
+  return claimed.twice.map { first, second in
+    let (owner, page) = (pages[first], pages[second])
+    return RouteCollision(
+      kind: owner.route == page.route ? .sameRoute : .sameIgnoringCase, first: owner.claim,
+      second: page.claim)
+  } + fileAndFolder(pages, claimed)
 }
 
 /// The pages whose folder is another page. Neighbours mostly share one, which is looked up once.
-private func fileAndFolder(_ pages: [Page], _ owners: [String: Int]) -> [RouteCollision] {
+private func fileAndFolder(_ pages: [Page], _ claimed: FoldedRoutes) -> [RouteCollision] {
   var found: [RouteCollision] = []
   var folder: Substring = ""
   var inTheWay: [Page] = []
@@ -28,7 +20,8 @@ private func fileAndFolder(_ pages: [Page], _ owners: [String: Int]) -> [RouteCo
     let own = page.route.text[..<page.route.nameStart]
     if own != folder {
       folder = own
-      inTheWay = page.route.folders.compactMap { owners[$0.lowercased()].map { pages[$0] } }
+      inTheWay = page.route.folders.compactMap { claimed.page(at: $0.lowercased()) }
+        .map { pages[$0] }
     }
     for owner in inTheWay {
       found.append(
@@ -36,6 +29,42 @@ private func fileAndFolder(_ pages: [Page], _ owners: [String: Int]) -> [RouteCo
     }
   }
   return found
+}
+
+/// Which page has which route where cases are not told apart. A list in order: a table of all routes would be much for a large site.
+private struct FoldedRoutes {
+  /// By their folded routes, those of one by the pages' own order.
+  private var entries: [(folded: String, number: Int)]
+
+  init(of pages: [Page]) {
+    entries = pages.indices.map { (pages[$0].route.folded, $0) }
+    let isInOrder = zip(entries, entries.dropFirst()).allSatisfy { $0.folded < $1.folded }
+    if !isInOrder { entries.sort { ($0.folded, $0.number) < ($1.folded, $1.number) } }
+  }
+
+  /// The first page of a route and each other one of it, in the order of the second.
+  var twice: [(first: Int, second: Int)] {
+    var found: [(first: Int, second: Int)] = []
+    var owner = entries.first
+    for entry in entries.dropFirst() {
+      if let owner, owner.folded == entry.folded {
+        found.append((owner.number, entry.number))
+      } else {
+        owner = entry
+      }
+    }
+    return found.sorted { $0.second < $1.second }
+  }
+
+  /// The first page whose folded route this is.
+  func page(at folded: String) -> Int? {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].folded < folded { low = middle + 1 } else { high = middle }
+    }
+    return low < entries.count && entries[low].folded == folded ? entries[low].number : nil
+  }
 }
 
 extension [Page] {

@@ -87,20 +87,14 @@ extension Disk {
 
   /// Writes a new file that everybody may read, with one `write`. Refuses to write over anything.
   @discardableResult
-  static func create(_ path: String, _ bytes: [UInt8]) throws(PublishError) -> FileStamp {
-    let file = try OpenFile(path, O_WRONLY | O_CREAT | O_EXCL)
+  static func create(
+    _ name: String, in folder: OpenFolder? = nil, _ bytes: [UInt8]
+  ) throws(PublishError) -> FileStamp {
+    let file = try OpenFile(name, in: folder, O_WRONLY | O_CREAT | O_EXCL)
     try file.write(bytes)
     let stamp = try FileStamp(file.share())
     try file.close()
     return stamp
-  }
-
-  /// Puts a new file in the place of what is at `path`, in one step but without waiting for the disk.
-  static func replace(_ path: String, _ bytes: [UInt8]) throws(PublishError) {
-    let fresh = path + ".new"
-    try unlink(fresh)
-    try create(fresh, bytes)
-    try rename(fresh, to: path)
   }
 
   /// What tells the file at `path` from what it was; `nil` where there is no file that everybody may read.
@@ -147,28 +141,33 @@ extension Disk {
     return lstat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Throws where `path` is no file of `size` bytes.
-  static func expect(_ size: Int, at path: String) throws(PublishError) {
+  /// Throws where `name` is no file of `size` bytes.
+  static func expect(_ size: Int, at name: String, in folder: OpenFolder) throws(PublishError) {
     var status = stat()
-    guard lstat(path, &status) == 0 else { throw .cannotRead(path: path, errno: errno) }
+    guard fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      throw .cannotRead(path: folder.full(name), errno: errno)
+    }
     guard status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) == size else {
-      throw .changedMeanwhile(path: path)
+      throw .changedMeanwhile(path: folder.full(name))
     }
   }
 
   /// Gives the file at `old` a second name, or where that is refused, copies it with its modification time. `false` for a
   /// copy, which takes room.
   @discardableResult
-  static func link(_ old: String, as new: String) throws(PublishError) -> Bool {
-    if Glibc.link(old, new) == 0 { return true }
-    guard [EMLINK, EPERM, EXDEV, EOPNOTSUPP].contains(errno) else { throw failure(writing: new) }
+  static func link(
+    _ old: String, as new: String, in folder: OpenFolder? = nil
+  ) throws(PublishError) -> Bool {
+    if linkat(AT_FDCWD, old, folder?.descriptor ?? AT_FDCWD, new, 0) == 0 { return true }
+    let path = folder?.full(new) ?? new
+    guard [EMLINK, EPERM, EXDEV, EOPNOTSUPP].contains(errno) else { throw failure(writing: path) }
     let source = try OpenFile(old, O_RDONLY | O_NOFOLLOW)
     let status = try source.status()
-    let copy = try OpenFile(new, O_WRONLY | O_CREAT | O_EXCL)
+    let copy = try OpenFile(new, in: folder, O_WRONLY | O_CREAT | O_EXCL)
     try copy.share()
     try copy.write(source.read())
     guard futimens(copy.descriptor, [status.st_atim, status.st_mtim]) == 0 else {
-      throw failure(writing: new)
+      throw failure(writing: path)
     }
     try copy.close()
     return false

@@ -1,21 +1,21 @@
-internal import Glibc
+package import Glibc
 internal import Synchronization
 
 /// How every file and folder that a build was made from looked when it was first asked for, and which were not there.
 ///
 /// A class, because many threads note into the same one.
 package final class InputStamps: Sendable {
-  private let root: String
+  private let folder: String
   private let stamps = Mutex<[String: InputStamp]>([:])
 
   /// Relative paths are counted from `root`.
-  package init(root: String) { self.root = root }
+  package init(root: String) { folder = root + "/" }
 
-  /// Notes what is at `path` now, or what is open as `file` and was found there, unless that was done before: what changes
+  /// Notes what is at `path` now, or the status of what is open and was found there, unless that was done before: what changes
   /// between the first look and the reading is taken for changed by the next build.
-  package func note(_ path: String, open file: Int32? = nil) {
+  package func note(_ path: String, open status: stat? = nil) {
     guard stamps.withLock({ $0[path] == nil }) else { return }
-    let stamp = (file.map { InputStamp(ofOpen: $0) } ?? InputStamp(of: full(path))).settled()
+    let stamp = (status.map { InputStamp($0) } ?? InputStamp(of: full(path))).settled()
     stamps.withLock { known in if known[path] == nil { known[path] = stamp } }
   }
 
@@ -25,9 +25,12 @@ package final class InputStamps: Sendable {
     stamps.withLock { $0[path] = stamp }
   }
 
-  func full(_ path: String) -> String {
-    path.utf8.first == UInt8(ascii: "/") ? path : "\(root)/\(path)"
+  /// What to put before a path so that it counts from the root of all: "/srv/campus/", or nothing.
+  func folder(of path: String) -> String {
+    path.utf8.first == UInt8(ascii: "/") ? "" : folder
   }
+
+  private func full(_ path: String) -> String { folder(of: path) + path }
 
   /// By paths as they were given.
   var all: [String: InputStamp] { stamps.withLock { $0 } }
@@ -54,12 +57,7 @@ struct InputStamp: Hashable, Sendable {
     self = stat(path, &status) == 0 ? Self(status) : .missing
   }
 
-  init(ofOpen file: Int32) {
-    var status = stat()
-    self = fstat(file, &status) == 0 ? Self(status) : .missing
-  }
-
-  private init(_ status: stat) {
+  fileprivate init(_ status: stat) {
     self.init(
       file: FileStamp(status), inode: UInt64(status.st_ino), changed: nanoseconds(status.st_ctim))
   }

@@ -29,21 +29,26 @@ package struct KeptNumbers: Hashable, Sendable {
   }
 
   var file: [UInt8] {
+    var file = content
+    file.append(number: checksum(of: file[...]))
+    return file
+  }
+
+  private var content: [UInt8] {
     var out = Self.format
     for (key, numbers) in lists.sorted(by: { $0.key < $1.key }) {
       out.append(number: UInt64(truncatingIfNeeded: key))
       out.append(number: UInt64(truncatingIfNeeded: key >> 64))
       out.append(numbers: numbers)
     }
-    out.append(number: checksum(of: out[...]))
     return out
   }
 
   /// Puts them in the place of those in the file at `path`; nothing is touched where they are the same. That they cannot be
   /// written is no more than a warning, which says what is `lost` by it.
   package func write(to path: String, lost: String) -> [Diagnostic] {
-    let fresh = file
-    if fresh == (Disk.readCache(path) ?? Self().file) { return [] }
-    return Disk.replaceCache(path, fresh, lost: lost)
+    Disk.replaceCache(path, of: Disk.readCache(path) ?? Self().file, lost: lost) {
+      sink throws(PublishError) in try sink.add { $0 += content }
+    }
   }
 }

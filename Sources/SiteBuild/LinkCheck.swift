@@ -5,13 +5,12 @@ package import Diagnostics
 /// Looked at are `href`, `src` and `action` in HTML and SVG that are relative; what leads outside is not. Each page is
 /// scanned by itself, in any order and on any thread; what is kept of it is small. Then all are held against each other.
 package struct LinkCheck: Sendable {
-  private let routes: Set<String>
+  /// Hashes of the routes: a table of the routes themselves would be much for a large site.
   private let hashes: Set<UInt64>
   private static let toldAtMost = 3
 
   package init(routes: some Sequence<Route>) {
-    self.routes = Set(routes.lazy.map(\.text))
-    hashes = Set(self.routes.lazy.map { hash($0.utf8) })
+    hashes = Set(routes.lazy.map { hash($0.text.utf8) })
   }
 
   /// Whether all pages that a page led to when it was scanned are there.
@@ -83,22 +82,27 @@ package struct LinkCheck: Sendable {
     _ written: String, on route: Route, into findings: inout Findings, _ targets: inout Set<UInt64>
   ) {
     guard let target = LinkTarget(written[...], on: route) else { return }
-    guard let path = target.path, routes.contains(path) else {
+    let page = target.path.map { (path: $0, hash: hash($0.utf8)) }
+    guard let page, hashes.contains(page.hash) else {
       findings.missing.append(.init(written: written, path: target.path ?? written))
       return
     }
-    targets.insert(hash(path.utf8))
+    targets.insert(page.hash)
     let fragment = target.fragment
     // The empty fragment and "top" are the top of any page; what follows ":~:" is for the browser.
     if fragment.isEmpty || fragment == "top" || fragment.hasPrefix(":~:") { return }
-    findings.fragments.append(.init(written: written, path: path, id: hash(fragment.utf8)))
+    findings.fragments.append(
+      .init(written: written, path: page.path, id: hash(fragment.utf8)))
   }
 
   /// The broken links of the whole site, in the order of `pages`; one error for each target on each page, but for a target
   /// that is missed on many pages only the first three: one mistake in a template is on all of them.
-  package func diagnostics(of pages: [Findings]) -> [[Diagnostic]] {
+  package func diagnostics(of pages: some Collection<Findings>) -> [[Diagnostic]] {
+    guard pages.contains(where: { !$0.missing.isEmpty || !$0.fragments.isEmpty }) else {
+      return pages.map { _ in [] }
+    }
     let ids = idsAsked(of: pages)
-    var suggestions = Suggestions(routes: routes)
+    var suggestions = Suggestions(routes: { pages.map(\.route.text) })
     let misses = pages.lazy.flatMap(\.missing).reduce(into: [:]) { $0[$1.path, default: 0] += 1 }
     var told: [String: Int] = [:]
     return pages.map { page in
@@ -121,7 +125,7 @@ package struct LinkCheck: Sendable {
   }
 
   /// The ids of those pages that are asked for one.
-  private func idsAsked(of pages: [Findings]) -> [String: Set<UInt64>] {
+  private func idsAsked(of pages: some Collection<Findings>) -> [String: Set<UInt64>] {
     let asked = Set(pages.lazy.flatMap { $0.fragments.lazy.map(\.path) })
     guard !asked.isEmpty else { return [:] }
     return Dictionary(
@@ -133,15 +137,15 @@ package struct LinkCheck: Sendable {
 
 /// The nearest routes, each looked for once: one mistake in a template is on every page.
 private struct Suggestions {
-  let routes: Set<String>
+  private let routes: () -> [String]
   private var known: [String: String?] = [:]
 
-  init(routes: Set<String>) { self.routes = routes }
+  init(routes: @escaping () -> [String]) { self.routes = routes }
 
   subscript(path: String) -> String? {
     mutating get {
       if let known = known[path] { return known }
-      let found = didYouMean(path, among: routes)
+      let found = didYouMean(path, among: routes())
       known[path] = .some(found)
       return found
     }

@@ -3,7 +3,8 @@ internal import Glibc
 /// An open file or folder; closed once, on every path, when the value goes away.
 struct OpenFile: ~Copyable {
   private(set) var descriptor: Int32
-  private let path: String
+  private let name: String
+  private let folder: OpenFolder?
 
   /// The mode of every file a build makes, whatever the umask: the site is there to be read.
   static let mode: mode_t = 0o644
@@ -11,15 +12,20 @@ struct OpenFile: ~Copyable {
   /// For files that only their owner may read.
   static let privateMode: mode_t = 0o600
 
-  /// Opens `path`. Whoever makes a file by that calls `share` or `setMode` too.
-  init(_ path: String, _ flags: Int32, mode: mode_t = Self.mode) throws(PublishError) {
+  /// Opens what is at `name`, seen from `folder` where one is given. Whoever makes a file by that calls `share` or `setMode` too.
+  init(
+    _ name: String, in folder: OpenFolder? = nil, _ flags: Int32, mode: mode_t = Self.mode
+  ) throws(PublishError) {
     let isWriting = flags & O_ACCMODE != O_RDONLY
-    descriptor = open(path, flags | O_CLOEXEC, mode)
-    self.path = path
+    descriptor = openat(folder?.descriptor ?? AT_FDCWD, name, flags | O_CLOEXEC, mode)
+    (self.name, self.folder) = (name, folder)
     guard descriptor >= 0 else {
       throw isWriting ? Disk.failure(writing: path) : .cannotRead(path: path, errno: errno)
     }
   }
+
+  /// For messages.
+  private var path: String { folder?.full(name) ?? name }
 
   /// Gives a file that was just made `mode`, where the umask has not left it that; what is right is not touched.
   @discardableResult
@@ -51,7 +57,9 @@ struct OpenFile: ~Copyable {
     guard fchmod(descriptor, mode) == 0 else { throw Disk.failure(writing: path) }
   }
 
-  borrowing func write(_ bytes: [UInt8]) throws(PublishError) {
+  borrowing func write(_ bytes: [UInt8]) throws(PublishError) { try write(bytes[...]) }
+
+  borrowing func write(_ bytes: ArraySlice<UInt8>) throws(PublishError) {
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes {
@@ -81,4 +89,21 @@ struct OpenFile: ~Copyable {
       if chunk.count == capacity { capacity *= 2 } else { capacity = 4096 }
     }
   }
+}
+
+/// A folder held open, so that the system need not find the way to it again for each file in it. A class, because all that
+/// write into it share it; closed when nobody does any more.
+final class OpenFolder: Sendable {
+  let path: String
+  let descriptor: Int32
+
+  init(_ path: String) throws(PublishError) {
+    self.path = path
+    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .cannotRead(path: path, errno: errno) }
+  }
+
+  deinit { close(descriptor) }
+
+  func full(_ name: String) -> String { "\(path)/\(name)" }
 }

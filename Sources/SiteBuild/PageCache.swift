@@ -73,33 +73,18 @@ struct PageCache: Sendable {
 
 // Writing
 extension PageCache {
-  /// The entries as a file, given in the order of their routes.
-  static func file(of entries: some Sequence<Entry>) -> [UInt8] {
-    var out = format
-    // An array that grows by itself would be held twice at the end.
-    out.reserveCapacity(entries.reduce(format.count + checksumSize) { $0 + size(of: $1) })
-    for entry in entries {
-      let start = out.count
-      out.append(number: 0)
-      append(entry, to: &out)
-      let size = UInt64(out.count - start - 8).littleEndian
-      withUnsafeBytes(of: size) { out.replaceSubrange(start..<(start + 8), with: $0) }
-    }
-    out.append(number: checksum(of: out[...]))
-    return out
+  /// Writes the entries, given in the order of their routes.
+  static func write(
+    _ entries: some Sequence<Entry>, to sink: inout CacheSink
+  ) throws(PublishError) {
+    try sink.add { $0 += format }
+    for entry in entries { try sink.add { append(entry, to: &$0) } }
   }
 
-  /// The bytes that `append` makes of it, and the number before them.
-  private static func size(of entry: Entry) -> Int {
-    let findings = entry.findings
-    let fragments = findings.fragments.reduce(0) {
-      $0 + 24 + $1.written.utf8.count + $1.path.utf8.count
-    }
-    return 72 + findings.route.text.utf8.count + 8 * (findings.ids.count + findings.targets.count)
-      + fragments
-  }
-
+  /// After the number of bytes that it takes.
   private static func append(_ entry: Entry, to out: inout [UInt8]) {
+    let start = out.count
+    out.append(number: 0)
     out.append(text: entry.findings.route.text)
     out.append(number: UInt64(truncatingIfNeeded: entry.key))
     out.append(number: UInt64(truncatingIfNeeded: entry.key >> 64))
@@ -113,5 +98,7 @@ extension PageCache {
       out.append(text: fragment.path)
       out.append(number: fragment.id)
     }
+    let size = UInt64(out.count - start - 8).littleEndian
+    withUnsafeBytes(of: size) { out.replaceSubrange(start..<(start + 8), with: $0) }
   }
 }

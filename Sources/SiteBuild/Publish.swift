@@ -82,6 +82,8 @@ private struct Build {
     count(sheets, into: &report)
     report.seconds.rendering = watch.lap()
 
+    // Beside what waits for the disk most of the time.
+    async let warnings = cache.write(sheets.lazy.compactMap(\.entry))
     if report.isPublished {
       try await complete(sheets)
       report.seconds.linking = watch.lap()
@@ -89,8 +91,6 @@ private struct Build {
       report.seconds.syncing = watch.lap()
     }
     try request.beforePublish()
-    // Beside the exchange, which waits for the disk most of the time.
-    async let warnings = cache.write(sheets.lazy.compactMap(\.entry))
     async let made = MadeFiles(sheets)
     if report.isPublished {
       report.isInPlace = try !folder.publishNext(changes(sheets))
@@ -130,9 +130,9 @@ extension Build {
       }
       for (number, sheet) in zip(stopped, again) { sheets[number] = sheet }
     }
-    let broken = check.diagnostics(of: sheets.map(\.findings))
-    for index in sheets.indices {
-      sheets[index].add(broken: broken[index], origin: pages[index].origin)
+    let broken = check.diagnostics(of: sheets.lazy.map(\.findings))
+    for index in sheets.indices where !broken[index].isEmpty {
+      sheets[index] = sheets[index].adding(broken: broken[index], origin: pages[index].origin)
     }
     return sheets
   }
@@ -170,7 +170,6 @@ extension Build {
   /// Takes over what has not changed, and what the owner keeps in the output; then looks whether all is there.
   private func complete(_ sheets: [Sheet]) async throws(PublishError) {
     let staging = staging
-    let made = sheets.lazy.filter { !$0.isUnchanged }
     if !folder.isMounted {
       let kept = sheets.lazy.filter(\.isUnchanged)
       var names = kept.map(\.route.text) + old.staying
@@ -178,8 +177,7 @@ extension Build {
       try await staging.keep(
         names, bytes: kept.reduce(0) { $0 + $1.size }, jobs: request.jobs)
     }
-    try await staging.verify(
-      Array(made.map(\.route.text)), sizes: Array(made.map(\.size)), jobs: request.jobs)
+    try await staging.verify(sheets.filter { !$0.isUnchanged }, jobs: request.jobs)
   }
 
   /// What a site that is published file by file needs to know.

@@ -24,7 +24,7 @@ package func rehearse(
     }
     for (number, reading) in zip(stopped, again) { readings[number] = reading }
   }
-  let broken = check.diagnostics(of: readings.map(\.findings))
+  let broken = check.diagnostics(of: readings.lazy.map(\.findings))
   let diagnostics =
     PrivacyGate.told(readings.map(\.leaks)) + zip(readings, broken).flatMap { $0.diagnostics + $1 }
   guard !diagnostics.hasErrors else { throw .pagesFailed(diagnostics) }

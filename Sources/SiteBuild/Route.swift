@@ -20,19 +20,38 @@ package struct Route: Hashable, Sendable {
   /// Refuses what is empty, begins or ends with a slash, has an empty part or one that begins with a dot (so `.` and `..`
   /// too, and anything but `serverRules`) or is longer than 200 bytes, and what holds a backslash or a control character.
   package init(_ text: String) throws(Refusal) {
-    if text.isEmpty { throw .empty }
-    if text.utf8.first == UInt8(ascii: "/") { throw .absolute }
-    for scalar in text.unicodeScalars {
-      if scalar == "\\" { throw .backslash }
-      // All that Unicode calls control characters (Cc); asking its tables for every letter takes long.
-      if scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value) { throw .controlCharacter }
-    }
-    for part in text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-      if part.isEmpty { throw .emptyPart }
-      if part.first == UInt8(ascii: "."), text != Self.serverRules { throw .leadingDot }
-      if part.count > Self.longestPart { throw .partTooLong }
-    }
+    var text = text
+    if let refusal = text.withUTF8(Self.refusal) { throw refusal }
     self.text = text
+  }
+
+  /// Byte by byte, and once: a large site has very many routes.
+  private static func refusal(_ text: UnsafeBufferPointer<UInt8>) -> Refusal? {
+    if text.isEmpty { return .empty }
+    if text[0] == UInt8(ascii: "/") { return .absolute }
+    var start = 0
+    var flaw: Refusal?
+    for (index, byte) in text.enumerated() {
+      switch byte {
+      case UInt8(ascii: "\\"): return .backslash
+      case ..<0x20, 0x7f: return .controlCharacter
+      // U+0080 to U+009F, the other half of what Unicode calls control characters (Cc).
+      case 0x80...0x9f where text[index - 1] == 0xc2: return .controlCharacter
+      case UInt8(ascii: "/"):
+        flaw = flaw ?? Self.flaw(ofPart: text[start..<index], in: text)
+        start = index + 1
+      default: continue
+      }
+    }
+    return flaw ?? Self.flaw(ofPart: text[start...], in: text)
+  }
+
+  private static func flaw(
+    ofPart part: Slice<UnsafeBufferPointer<UInt8>>, in text: UnsafeBufferPointer<UInt8>
+  ) -> Refusal? {
+    guard let first = part.first else { return .emptyPart }
+    if first == UInt8(ascii: "."), !text.elementsEqual(serverRules.utf8) { return .leadingDot }
+    return part.count > longestPart ? .partTooLong : nil
   }
 
   /// The folders it lies in, from the outermost: `rooms`, `rooms/mab`.

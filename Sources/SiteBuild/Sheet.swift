@@ -1,7 +1,9 @@
 internal import Diagnostics
 
 /// What became of one page.
-struct Sheet: Sendable {
+///
+/// A class for the same reason as `Page`. It never changes.
+final class Sheet: Sendable {
   enum Outcome: Hashable, Sendable {
     /// Written into the next release.
     case written(FileStamp)
@@ -14,10 +16,18 @@ struct Sheet: Sendable {
   let key: UInt128?
   let size: Int
   let outcome: Result<Outcome, PublishError>
-  private(set) var diagnostics: [Diagnostic] = []
+  let diagnostics: [Diagnostic]
   /// What the gate found: then nothing was written.
-  var leaks: [Diagnostic] = []
+  let leaks: [Diagnostic]
   let findings: LinkCheck.Findings
+
+  init(
+    key: UInt128?, size: Int, outcome: Result<Outcome, PublishError>,
+    diagnostics: [Diagnostic] = [], leaks: [Diagnostic] = [], findings: LinkCheck.Findings
+  ) {
+    (self.key, self.size, self.outcome) = (key, size, outcome)
+    (self.diagnostics, self.leaks, self.findings) = (diagnostics, leaks, findings)
+  }
 
   var route: Route { findings.route }
 
@@ -47,12 +57,16 @@ struct Sheet: Sendable {
     return PageCache.Entry(key: key, stamp: stamp, findings: findings)
   }
 
-  /// Adds what is wrong with the links of the page, which is made from `origin`.
-  mutating func add(broken: [Diagnostic], origin: String) {
-    for var diagnostic in broken {
+  /// The same with what is wrong with the links of the page, which is made from `origin`.
+  func adding(broken: [Diagnostic], origin: String) -> Sheet {
+    let told = broken.map { diagnostic in
+      var diagnostic = diagnostic
       diagnostic.notes.append("the page is made from \(origin)")
-      diagnostics.append(diagnostic)
+      return diagnostic
     }
+    return Sheet(
+      key: key, size: size, outcome: outcome, diagnostics: diagnostics + told, leaks: leaks,
+      findings: findings)
   }
 }
 

@@ -6,6 +6,7 @@ internal import Parallel
 /// Every file in it is a new one, or a second name of one that does not change; none is ever opened again for writing.
 struct Staging: Sendable {
   private let folder: OutputFolder
+  private let root: OpenFolder
 
   /// Makes the folder, which must not be there, and marks it as ours and unfinished. `old` are the assets of the release
   /// before that this one takes over.
@@ -13,8 +14,8 @@ struct Staging: Sendable {
     self.folder = folder
     try folder.claim()
     try Disk.makeFolder(folder.next)
-    try Disk.create(
-      "\(folder.next)/\(OutputFolder.stagingMarker)", Self.markerText(old: old))
+    root = try OpenFolder(folder.next)
+    try Disk.create(OutputFolder.stagingMarker, in: root, Self.markerText(old: old))
   }
 
   /// What the marker of a release says: a sentence for people, and lines for the next build.
@@ -29,7 +30,9 @@ struct Staging: Sendable {
 
   /// Writes a file that is new or has changed.
   func write(_ bytes: [UInt8], at route: Route) throws(PublishError) -> FileStamp {
-    try inFolder(of: route.text) { path throws(PublishError) in try Disk.create(path, bytes) }
+    try inFolder(of: route.text) { () throws(PublishError) in
+      try Disk.create(route.text, in: root, bytes)
+    }
   }
 
   /// Takes files of the present output over as they are. Where the file system has no second names they are copied, and it is
@@ -37,40 +40,37 @@ struct Staging: Sendable {
   func keep(_ names: [String], bytes: Int, jobs: Int) async throws(PublishError) {
     guard let first = names.first else { return }
     if try !keep(first) { try Disk.expectRoom(for: bytes, at: folder.next) }
-    let outcomes = await inParallel(Array(names.dropFirst()), jobs: jobs) { name in
-      Result { () throws(PublishError) in _ = try keep(name) }
+    try await inParallelEach(Array(names.dropFirst()), jobs: jobs) { name throws(PublishError) in
+      _ = try keep(name)
     }
-    for outcome in outcomes { try outcome.get() }
   }
 
   private func keep(_ name: String) throws(PublishError) -> Bool {
-    try inFolder(of: name) { path throws(PublishError) in
-      try Disk.link("\(folder.path)/\(name)", as: path)
+    try inFolder(of: name) { () throws(PublishError) in
+      try Disk.link("\(folder.path)/\(name)", as: name, in: root)
     }
   }
 
-  /// Throws where a file of `sizes` is missing, or another program has cut one short: what is published is what was made.
-  func verify(_ names: [String], sizes: [Int], jobs: Int) async throws(PublishError) {
-    let root = folder.next
-    let outcomes = await inParallel(Array(zip(names, sizes)), jobs: jobs) { name, size in
-      Result { () throws(PublishError) in try Disk.expect(size, at: "\(root)/\(name)") }
+  /// Throws where one of the files that were made is missing, or another program has cut one short: what is published is what
+  /// was made.
+  func verify(_ sheets: [Sheet], jobs: Int) async throws(PublishError) {
+    try await inParallelEach(sheets, jobs: jobs) { [root] sheet throws(PublishError) in
+      try Disk.expect(sheet.size, at: sheet.route.text, in: root)
     }
-    for outcome in outcomes { try outcome.get() }
   }
 
   func sync() throws(PublishError) { try Disk.sync(folder.next) }
 
   /// Makes the folders above a file only when it turns out that they are missing: most files find theirs.
   private func inFolder<Made>(
-    of name: String, _ make: (String) throws(PublishError) -> Made
+    of name: String, _ make: () throws(PublishError) -> Made
   ) throws(PublishError) -> Made {
-    let path = "\(folder.next)/\(name)"
     do throws(PublishError) {
-      return try make(path)
+      return try make()
     } catch {
       guard case .cannotWrite(_, errno: ENOENT) = error else { throw error }
-      try Disk.makeFolders(above: path, below: folder.next)
-      return try make(path)
+      try Disk.makeFolders(above: root.full(name), below: root.path)
+      return try make()
     }
   }
 }

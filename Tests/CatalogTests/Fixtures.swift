@@ -23,7 +23,7 @@ func record(
   by instructor: String? = nil, _ counts: String
 ) -> GradeRecord {
   GradeRecord(
-    course: id(course), term: term, section: section, instructor: instructor,
+    course: id(course), term: term, section: section, instructors: instructor.map { [$0] } ?? [],
     counts: counts.split(separator: ",").map { part in
       let words = part.split(separator: " ")
       return GradeCount(mark: String(words[0]), students: Int(words[1]) ?? 0)

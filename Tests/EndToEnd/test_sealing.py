@@ -110,12 +110,13 @@ def test_small_pages_are_alike_from_outside(sealed):
 def test_nothing_of_a_page_is_written_beside_what_is_sealed(sealed):
     covers = set()
     for page in sealed.pages:
-        text = sealed.bytes(page)
+        before, envelope = sealed.bytes(page).split(b'id="opener-envelope">')
+        # What is sealed looks like chance, which spells every short word now and then.
+        text = before + envelope[envelope.index(b"<"):]
         for word in (b"Wren", b"wren", b"Robin", b"robin", b"Grades of", b"Days"):
             assert word not in text
-        name = sealed.pages[page]["name"].encode()
-        assert name not in text
-        covers.add(text.split(b'id="opener-envelope">')[0] + text.split(b'id="opener-envelope">')[1].split(b"<")[1])
+        assert sealed.pages[page]["name"].encode() not in text
+        covers.add(text)
     assert len(covers) == 1, "one cover for all"
 
 

@@ -117,9 +117,8 @@ private func differing(_ a: [String: [UInt8]], _ b: [String: [UInt8]]) -> [Strin
   }
   sample.campus.buildings[0].name = hostile
   sample.campus.buildings[0].address = hostile
-  sample.campus.documents[0].title = hostile
-  sample.campus.documents[0].markdown = DocumentText(
-    hostile + "\n\n[x](javascript:alert(1))\n")
+  sample.campus.documents[0] = sample.campus.documents[0].saying(
+    DocumentText(hostile + "\n\n[x](javascript:alert(1))\n"), titled: hostile)
   sample.problems = [
     Diagnostic(
       .warning, .data, at: FilePlace(hostile, line: 1), Diagnostic.Message(hostile),

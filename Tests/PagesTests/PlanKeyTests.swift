@@ -24,7 +24,7 @@ private func keys(_ change: (inout Campus) throws -> Void = { _ in }) async thro
     #expect(plain.count > 3)
     #expect(try await keys() == plain)
     #expect(try await keys { $0.snapshots = [] } == plain)
-    #expect(try await keys { $0.documents[2].markdown = "Other words" } == plain)
+    #expect(try await keys { $0.documents[2] = $0.documents[2].saying("Other words") } == plain)
     #expect(try await keys { $0.grades = [] } == plain)
   }
 

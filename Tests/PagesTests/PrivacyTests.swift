@@ -156,7 +156,8 @@ extension CampusSite {
       (phrase.text, "a passphrase"), (phrase.text.uppercased(), "a passphrase"),
       (token, "the token of a private person's feed"),
     ] {
-      sample.campus.documents[0].markdown = DocumentText("Open it with `\(text)`.\n")
+      sample.campus.documents[0] = sample.campus.documents[0].saying(
+        DocumentText("Open it with `\(text)`.\n"))
       let pages = try await sample.site().pages
       let gate = PrivacyGate(canaries, publicWords: [text], publicPages: { pages })
       let found = await findings(pages, gate)

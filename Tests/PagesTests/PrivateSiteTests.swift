@@ -94,10 +94,16 @@ private func links(in html: String) -> [(address: String, isSealed: Bool)] {
   #expect(!texts.contains("Robin Vale"))
 }
 
+/// What is sealed looks like chance, which spells every short word now and then.
+private func withoutEnvelope(_ page: String) -> String {
+  guard let start = page.firstRange(of: "id=\"opener-envelope\">") else { return page }
+  return String(page[..<start.upperBound]) + page[start.upperBound...].drop { $0 != "<" }
+}
+
 @Test func `nothing of a private person is outside of what is sealed`() async throws {
   let sealed = try SealedSample()
   for (route, bytes) in try await sealed.site().rendered() {
-    let text = String(decoding: bytes, as: UTF8.self) + route
+    let text = withoutEnvelope(String(decoding: bytes, as: UTF8.self)) + route
     for word in ["wren", "Ashdown", "Hidden", "hidden-"] {
       let isThere = text.contains(word)
       #expect(!isThere, "\(word) is in \(route)")

@@ -130,7 +130,7 @@ extension SampleCampus {
   private static func grades() throws -> [GradeRecord] {
     [
       GradeRecord(
-        course: try course("CMPS 231"), term: "202201", section: "0101", instructor: "A. Finch",
+        course: try course("CMPS 231"), term: "202201", section: "0101", instructors: ["A. Finch"],
         counts: [
           GradeCount(mark: "A", students: 12), GradeCount(mark: "A-", students: 3),
           GradeCount(mark: "C+", students: 9), GradeCount(mark: "W", students: 2),
@@ -221,5 +221,14 @@ extension CampusSite {
       #expect(diagnostics.map(\.description) == [], "\(page.route)")
     }
     return files
+  }
+}
+
+extension Document {
+  /// The same with another text, and another title where one is given.
+  func saying(_ text: DocumentText, titled title: String? = nil) -> Document {
+    Document(
+      shelf: shelf, route: route, title: title ?? self.title, summary: summary, order: order,
+      markdown: text, file: file, firstLine: firstLine)
   }
 }

@@ -136,7 +136,7 @@ extension Drawing {
       case "circle":
         let (x, y, r) = (element["cx"], element["cy"], element["r"])
         return !isIn(x - r, y - r) || !isIn(x + r, y + r)
-      case "path" where !element.classes.contains("dg"):
+      case "path" where element.attributes["d"] != "M1 0v5":  // that of a hatch
         return !Self.places(element.attributes["d"] ?? "").allSatisfy { isIn($0.x, $0.y) }
       default: return false
       }

@@ -44,19 +44,20 @@ import Testing
     let progress = ProgressChart(
       subject: evil, days: Specimens.term, points: [.init(Specimens.term.first, 80)], letter: evil,
       thresholds: [.init(letter: evil, from: ExactNumber(digits: 80))], colour: CourseColour(1))
-    let charts: [TrustedMarkup?] = [
-      bars?.svg(id: "a"), progress.svg(id: "b"),
-      DayRuler(
-        subject: evil, hours: Specimens.day,
-        stretches: [.init(short.time, .course(evil, CourseColour(2)))]
-      ).svg(id: "c"),
-      WeekGrid(subject: evil, entries: [short]).svg(id: "d"),
-      WeekStrip(subject: evil, hours: Specimens.day, entries: [short]).svg(id: "e"),
-      Specimens.floorMap(plan, [place], [])?.svg(id: "f"),
-      Sparkline(
-        subject: evil, steps: [.init(from: LocalMinute(Specimens.term.first, minutes: 0), 1)],
-        until: LocalMinute(Specimens.term.last, minutes: 0), scarceBelow: 3)?.svg(id: "g"),
-    ]
+    let charts: [TrustedMarkup?] =
+      Specimens.namedBy(evil) + [
+        bars?.svg(id: "a"), progress.svg(id: "b"),
+        DayRuler(
+          subject: evil, hours: Specimens.day,
+          stretches: [.init(short.time, .course(evil, CourseColour(2)))]
+        ).svg(id: "c"),
+        WeekGrid(subject: evil, entries: [short]).svg(id: "d"),
+        WeekStrip(subject: evil, hours: Specimens.day, entries: [short]).svg(id: "e"),
+        Specimens.floorMap(plan, [place], [])?.svg(id: "f"),
+        Sparkline(
+          subject: evil, steps: [.init(from: LocalMinute(Specimens.term.first, minutes: 0), 1)],
+          until: LocalMinute(Specimens.term.last, minutes: 0), scarceBelow: 3)?.svg(id: "g"),
+      ]
     for chart in charts {
       let markup = try #require(chart)
       #expect(!markup.text.contains("<script") && !markup.text.contains("<b>"))

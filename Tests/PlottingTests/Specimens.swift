@@ -5,7 +5,7 @@ import Plotting
 /// The charts whose drawings are kept as files: one of each kind, and each kind's edges. Campus and figures are invented.
 enum Specimens {
   static let all: [(name: String, markup: TrustedMarkup)] =
-    grades + rulers + weeks + progress + gauges + sparklines + floors + swatches
+    grades + rulers + weeks + progress + gauges + sparklines + floors + swatches + ofGrades
 
   static func span(_ from: String, _ to: String) -> MinuteSpan {
     guard let from = MinuteOfDay(parsing: from), let to = MinuteOfDay(parsing: to) else {

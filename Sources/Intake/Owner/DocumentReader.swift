@@ -4,16 +4,17 @@ internal import Diagnostics
 /// Reads a Markdown file with its front matter: YAML between two lines of `---` at the very beginning.
 ///
 /// A file without front matter takes its first `# Heading` as its title, and that line is empty in the text.
-/// `route` is the address without an ending; `again` finds the text of a file once more.
+/// `route` is the address without an ending; `again` finds the text of a file once more, where there was no `room` for it.
 func readDocument(
-  _ bytes: [UInt8], shelf: Document.Shelf, route: String,
+  _ bytes: [UInt8], shelf: Document.Shelf, route: String, room: TextRoom,
   again: @escaping @Sendable (_ file: String) -> [UInt8]?, _ findings: inout Findings
 ) -> Document? {
   let body = withoutByteOrderMark(bytes[...])
   guard isReadable(body, &findings) else { return nil }
-  let text = DocumentText(documentText(in: bytes), in: findings.file, read: again)
+  let parts = DocumentParts(of: body)
+  let text = DocumentText(parts.text(of: body), in: findings.file, room: room, read: again)
   let place = TextPlace(line: 1, column: 1)
-  switch DocumentParts(of: body) {
+  switch parts {
   case .untitled:
     findings.error(
       at: place, .noTitle,
@@ -35,12 +36,7 @@ func readDocument(
 /// What `readDocument` takes for the text of a file of these bytes; nothing where it refuses them.
 func documentText(in bytes: [UInt8]) -> [UInt8] {
   let body = withoutByteOrderMark(bytes[...])
-  switch DocumentParts(of: body) {
-  case .untitled, .open: return []
-  case .fronted(_, let start): return Array(body[start...])
-  case .headed(_, let line):
-    return body[..<line.lowerBound] + [UInt8(ascii: "\n")] + body[line.upperBound...]
-  }
+  return DocumentParts(of: body).text(of: body)
 }
 
 private func document(
@@ -85,6 +81,16 @@ private enum DocumentParts {
       }
     }
     self = .open
+  }
+
+  /// What is left of `body`, which it was made of, for the page.
+  func text(of body: ArraySlice<UInt8>) -> [UInt8] {
+    switch self {
+    case .untitled, .open: []
+    case .fronted(_, let start): Array(body[start...])
+    case .headed(_, let line):
+      body[..<line.lowerBound] + [UInt8(ascii: "\n")] + body[line.upperBound...]
+    }
   }
 
   private static func heading(in body: ArraySlice<UInt8>) -> (title: String, line: Range<Int>)? {

@@ -108,14 +108,19 @@ struct OwnFiles {
 extension OwnFiles {
   /// All Markdown of `Content/pages`, then of `Content/guide`, by path; `jobs` files are read at once.
   mutating func documents(jobs: Int) async -> [Document] {
+    let room = TextRoom(bytes: Self.roomForTexts)
     let pages = await documents(
-      .pages, in: "Content/pages", prefix: "", pattern: "**/*.md", jobs: jobs)
+      .pages, in: "Content/pages", prefix: "", pattern: "**/*.md", room, jobs: jobs)
     return await pages
-      + documents(.guide, in: "Content/guide", prefix: "guide/", pattern: "*.md", jobs: jobs)
+      + documents(.guide, in: "Content/guide", prefix: "guide/", pattern: "*.md", room, jobs: jobs)
   }
 
+  /// Bytes of texts that need not be read a second time.
+  private static let roomForTexts = 4 << 20
+
   private mutating func documents(
-    _ shelf: Document.Shelf, in folder: String, prefix: String, pattern: String, jobs: Int
+    _ shelf: Document.Shelf, in folder: String, prefix: String, pattern: String, _ room: TextRoom,
+    jobs: Int
   ) async -> [Document] {
     guard let glob = Glob(pattern), exists(folder) else { return [] }
     do {
@@ -132,7 +137,7 @@ extension OwnFiles {
         let route = prefix + parts.joined(separator: "/")
         let document = files.bytes(path, mayLeave: leavesSite).flatMap { bytes in
           files.inspect(path) {
-            readDocument(bytes, shelf: shelf, route: route, again: again, &$0)
+            readDocument(bytes, shelf: shelf, route: route, room: room, again: again, &$0)
           }
         }
         return (document, files.diagnostics)
@@ -162,11 +167,9 @@ extension OwnFiles {
 
   /// Errors where two documents would stand at one address.
   mutating func checkRoutes(_ documents: [Document]) {
-    var files: [String: String] = [:]
-    for document in documents {
-      if let first = files.updateValue(document.file, forKey: document.route) {
-        report(document.file, .sameRoute(document.route, first))
-      }
+    let byRoute = documents.sorted { ($0.route, $0.file) < ($1.route, $1.file) }
+    for (first, second) in zip(byRoute, byRoute.dropFirst()) where first.route == second.route {
+      report(second.file, .sameRoute(second.route, first.file))
     }
   }
 }

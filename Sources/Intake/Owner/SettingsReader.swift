@@ -32,6 +32,8 @@ struct SourceEntry {
   var ratingTop: Double
   /// Of an entry of kind `ics`.
   var calendar: CalendarEntry?
+  /// Of an entry whose files hold grades.
+  var grades = GradeReading()
 }
 
 /// Reads `site.yml`, whose sources are of these `kinds`; `nil`, with an error, where it holds no keys at all.
@@ -91,6 +93,7 @@ private func readSources(
 ) -> [SourceEntry] {
   let keys =
     ["kind", "path", "name", "term", "as-of", "gpa-top", "rating-top"] + CalendarEntry.keys
+    + gradeKeys
   let kind = YAMLScalar<String>(
     "a kind of source (\(kinds.joined(separator: ", ")))", words: kinds
   ) { kinds.contains($0) ? $0 : nil }
@@ -106,7 +109,8 @@ private func readSources(
       asOf: entry.optional("as-of", .localMinute, &findings),
       gpaTop: entry.optional("gpa-top", .positiveDecimal, &findings)?.approximate ?? 4,
       ratingTop: entry.optional("rating-top", .positiveDecimal, &findings)?.approximate ?? 5,
-      calendar: name.flatMap { readCalendar(entry, kind: $0, &findings) })
+      calendar: name.flatMap { readCalendar(entry, kind: $0, &findings) },
+      grades: readGradeReading(entry, kind: name ?? "", &findings))
     let isWhole = name != nil && (name != "ics" || source.calendar != nil)
     return isWhole && !paths.isEmpty ? source : nil
   }

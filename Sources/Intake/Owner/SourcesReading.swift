@@ -50,7 +50,8 @@ struct SourcesReading {
       let (given, found) = await calendars.read(files.map(\.file), calendar)
       (yield, own) = (given, own + found)
     } else {
-      let context = SourceContext(term: term, terms: terms, instant: clock)
+      let context = SourceContext(
+        term: term, terms: terms, grades: entry.grades, instant: clock)
       var found: [Diagnostic] = []
       let isKnown = site.readSource(entry.kind, files.map(\.file), context, &yield, &found)
       own += found

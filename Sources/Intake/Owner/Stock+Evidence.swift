@@ -1,6 +1,6 @@
 internal import CampusModel
 
-/// Grades of all sources. A record that an earlier source has already is not taken again.
+/// Grades of all sources. A section that an earlier source has already is not taken again, whatever its instructors are called there.
 func joinedGrades(_ results: [SourceResult]) -> [GradeRecord] {
   var grades: [GradeRecord] = []
   var known: Set<GradeKey> = []
@@ -16,11 +16,12 @@ private struct GradeKey: Hashable {
   var course: CourseID
   var term: String
   var section: String?
-  var instructor: String?
+  /// Empty where the section tells enough.
+  var instructors: [String]
 
   init(_ record: GradeRecord) {
-    (course, term, section, instructor) =
-      (record.course, record.term, record.section, record.instructor)
+    (course, term, section) = (record.course, record.term, record.section)
+    instructors = section == nil ? record.instructors : []
   }
 }
 
@@ -35,7 +36,9 @@ func joinedEvidence(_ results: [SourceResult], grades: [GradeRecord]) -> Evidenc
   let means = meanGradePoints(grades)
   for result in results where !result.yield.grades.isEmpty {
     let courses = Set(result.yield.grades.map(\.course))
-    gpa.add(means.filter { courses.contains($0.key) }, top: 4, from: result.report.name)
+    // The scale on which the means are: a source's own, which is the same for all its records.
+    let top = result.yield.grades[0].system.top
+    gpa.add(means.filter { courses.contains($0.key) }, top: top, from: result.report.name)
   }
   return Evidence(gpa: gpa.scale(orTop: 4), rating: rating.scale(orTop: 5))
 }
@@ -64,19 +67,11 @@ private struct ScaleJoin<Key: Comparable & Hashable & Encodable & Sendable> {
   }
 }
 
-/// The mean of each course's letter grades on the scale of 4.0, and how many they are; other marks do not count, and
-/// courses without a letter have no mean.
+/// The mean of each course's letter grades, every student once and honours sections apart, and how many they are; other marks do
+/// not count, and courses without a letter have no mean.
 private func meanGradePoints(_ grades: [GradeRecord]) -> [CourseID: Measure] {
-  // Tenths of grade points, so that the sum is exact in whatever order it is taken.
-  var sums: [CourseID: (tenths: Int, count: Int)] = [:]
-  for record in grades {
-    for count in record.counts where count.students > 0 {
-      guard let points = count.tenthsOfPoints else { continue }
-      sums[record.course, default: (0, 0)].tenths += points * count.students
-      sums[record.course, default: (0, 0)].count += count.students
-    }
-  }
-  return sums.mapValues { sum in
-    Measure(mean: Double(sum.tenths) / 10 / Double(sum.count), count: sum.count)
+  Dictionary(grouping: grades.groups, by: \.course).compactMapValues { groups in
+    let sum = GradeSum(of: groups.regular)
+    return sum.mean.map { Measure(mean: $0, count: sum.students) }
   }
 }

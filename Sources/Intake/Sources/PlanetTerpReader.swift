@@ -5,9 +5,10 @@ internal import Diagnostics
 /// columns. What a record is, its own keys say; all three may lie in one file.
 enum PlanetTerpReader {
   static func read(
-    _ files: [SourceFile], into yield: inout SourceYield, diagnostics: inout [Diagnostic]
+    _ files: [SourceFile], reading: GradeReading, into yield: inout SourceYield,
+    diagnostics: inout [Diagnostic]
   ) {
-    var gathered = PlanetTerpRecords()
+    var gathered = PlanetTerpRecords(reading)
     for file in files {
       var log = DataLog(file)
       let first = log.text.bytes.first { $0 > 0x20 }

@@ -3,9 +3,12 @@ internal import Diagnostics
 
 /// What PlanetTerp's records come to, in whichever format they are written.
 struct PlanetTerpRecords {
+  private let reading: GradeReading
   private(set) var gpas: [CourseID: Measure] = [:]
   private(set) var ratings = Ratings()
   private(set) var grades = Ledger<GradeKey, GradeRecord>()
+
+  init(_ reading: GradeReading) { self.reading = reading }
 
   struct GradeKey: Hashable {
     var course: CourseID
@@ -65,7 +68,9 @@ struct PlanetTerpRecords {
     let name = "\(course.text) \(section ?? "") of \(row.term)".collapsed
     grades.add(key, named: name, at: row.offset, &log) { _ in
       GradeRecord(
-        course: course, term: row.term, section: section, instructor: instructor, counts: counts)
+        course: course, term: row.term, section: section,
+        instructors: instructor.map { [$0] } ?? [],
+        counts: counts, isHonours: reading.isHonours(section), system: reading.system ?? .american)
     }
   }
 }
@@ -90,9 +95,5 @@ extension Diagnostic.Message {
 
   fileprivate static func twoMeans(_ course: CourseID) -> Self {
     "\(course.text) is given again with another mean; the first counts"
-  }
-
-  fileprivate static func noCount(_ text: String, _ mark: String, _ course: CourseID) -> Self {
-    "'\(text)' students of \(course.text) with \(mark); the record is left out"
   }
 }

@@ -27,6 +27,7 @@ enum RecordShape {
   private static let shapes: [(columns: Set<String>, kind: SourceKind)] = [
     (["time", "access_point", "devices"], .occupancy), (["id", "title", "seats"], .testudoCSV),
     (["course", "professor", "semester"], .planetterp),
+    (["primary instructor", "a+"], .uiucGrades),
     (["department", "average_gpa"], .planetterp),
     (["name", "average_rating"], .planetterp), (["name", "rated-as"], .aliases),
     (["section", "date", "reason"], .cancellations), (["term", "section", "date"], .cancellations),

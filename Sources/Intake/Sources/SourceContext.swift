@@ -10,14 +10,18 @@ package struct SourceContext: Sendable {
   package var instant: @Sendable (LocalMinute) -> Instant
   /// The share of its records a source may lose before that is an error: 0 to 1.
   package var lossLimit: Double
+  /// What the entry says of grades.
+  package var grades: GradeReading
 
   package init(
     term: Term?, terms: [Term], lossLimit: Double = 0.05,
+    grades: GradeReading = GradeReading(),
     instant: @escaping @Sendable (LocalMinute) -> Instant
   ) {
     self.term = term
     self.terms = terms
     self.lossLimit = lossLimit
+    self.grades = grades
     self.instant = instant
   }
 

@@ -10,6 +10,8 @@ package enum SourceKind: String, CaseIterable, Sendable {
   case gatech
   case exams
   case cancellations
+  case uiucGrades = "uiuc-grades"
+  case gradesCSV = "grades-csv"
   case aliases
   case buildings
   case occupancy
@@ -30,13 +32,18 @@ package enum SourceKind: String, CaseIterable, Sendable {
     case .jupiterp:
       JupiterpReader.read(files, context: context, into: &own, diagnostics: &found)
     case .umdio: UmdioReader.read(files, context: context, into: &own, diagnostics: &found)
-    case .planetterp: PlanetTerpReader.read(files, into: &own, diagnostics: &found)
+    case .planetterp:
+      PlanetTerpReader.read(files, reading: context.grades, into: &own, diagnostics: &found)
     case .testudoCSV:
       TestudoCSVReader.read(files, context: context, into: &own, diagnostics: &found)
     case .gatech: GatechReader.read(files, context: context, into: &own, diagnostics: &found)
     case .exams: ExamsReader.read(files, context: context, into: &own, diagnostics: &found)
     case .cancellations:
       CancellationsReader.read(files, context: context, into: &own, diagnostics: &found)
+    case .uiucGrades:
+      UIUCGradesReader.read(files, context: context, into: &own, diagnostics: &found)
+    case .gradesCSV:
+      GradesCSVReader.read(files, context: context, into: &own, diagnostics: &found)
     case .aliases: AliasesReader.read(files, into: &own, diagnostics: &found)
     case .buildings: BuildingsReader.read(files, into: &own, diagnostics: &found)
     case .occupancy: OccupancyReader.read(files, context: context, into: &own, diagnostics: &found)
@@ -62,7 +69,8 @@ package enum SourceKind: String, CaseIterable, Sendable {
     switch self {
     case .umdio, .testudoCSV, .gatech: true
     case .jupiterp: files > 1
-    case .planetterp, .buildings, .occupancy, .exams, .cancellations, .aliases, .rooms, .ics:
+    case .planetterp, .uiucGrades, .gradesCSV, .buildings, .occupancy, .exams, .cancellations,
+      .aliases, .rooms, .ics:
       false
     }
   }

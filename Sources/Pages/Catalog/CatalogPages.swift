@@ -12,13 +12,13 @@ struct CatalogPages {
 
   func pages() throws(Route.Refusal) -> [Page] {
     let departments = Department.all(of: edition.campus.courses, in: edition.term.id)
-    let distributions = GradeDistribution.byCourse(edition.campus.grades)
+    let grades = CourseGrades.byCourse(edition.campus.grades)
     var pages = [try list(of: departments)]
-    for department in departments { pages.append(try page(of: department, distributions)) }
+    for department in departments { pages.append(try page(of: department, grades)) }
     let digests = edition.digestsOfOfferings
     for (id, offerings) in edition.offerings.sorted(by: { $0.key < $1.key }) {
       pages.append(
-        try page(of: id, offerings, distributions[id], digests[id] ?? Fingerprint()))
+        try page(of: id, offerings, grades[id], digests[id] ?? Fingerprint()))
     }
     return pages
   }
@@ -50,7 +50,7 @@ struct CatalogPages {
   }
 
   private func page(
-    of department: Department, _ distributions: [CourseID: GradeDistribution]
+    of department: Department, _ grades: [CourseID: CourseGrades]
   ) throws(Route.Refusal) -> Page {
     let address = Address.department(department.code)
     let name = department.name ?? department.code
@@ -62,7 +62,7 @@ struct CatalogPages {
     return try edition.page(frame, template: "department") {
       let summaries = department.courses.map {
         CourseSummary(
-          $0, evidence: edition.campus.evidence, distribution: distributions[$0.id])
+          $0, evidence: edition.campus.evidence, distribution: grades[$0.id]?.all)
       }
       return [
         "crumbs": .crumbs([Crumb("Catalog", root + Address.catalog), Crumb(edition.term.name)]),
@@ -103,7 +103,7 @@ struct CatalogPages {
   }
 
   private func page(
-    of id: CourseID, _ offerings: [Course], _ distribution: GradeDistribution?,
+    of id: CourseID, _ offerings: [Course], _ grades: CourseGrades?,
     _ digest: Fingerprint
   ) throws(Route.Refusal) -> Page {
     let course = offerings[0]
@@ -112,7 +112,7 @@ struct CatalogPages {
       title: "\(id.text) \(course.title)", summary: course.description.firstSentence,
       sources: SourceNames.catalog.union(SourceNames.evidence))
     let page = CoursePage(
-      edition: edition, offerings: offerings, distribution: distribution, digest: digest)
+      edition: edition, offerings: offerings, grades: grades, digest: digest)
     return try edition.page(frame, template: "course", basis: page.addBasis) { page.content }
   }
 }

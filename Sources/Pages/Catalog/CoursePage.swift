@@ -10,7 +10,7 @@ struct CoursePage {
   let edition: Edition
   /// Never empty; the present term's first.
   let offerings: [Course]
-  let distribution: GradeDistribution?
+  let grades: CourseGrades?
   /// Of the offerings.
   let digest: Fingerprint
 
@@ -18,14 +18,14 @@ struct CoursePage {
   private var root: String { Address.root(from: Address.course(course.id)) }
 
   private var summary: CourseSummary {
-    CourseSummary(course, evidence: edition.campus.evidence, distribution: distribution)
+    CourseSummary(course, evidence: edition.campus.evidence, distribution: grades?.all)
   }
 
   /// Adds all that the content depends on, beside what all pages share.
   @Sendable func addBasis(to digest: inout Fingerprint) {
     let summary = summary
     digest.add(self.digest)
-    digest.add(distribution)
+    digest.add(grades)
     digest.add(summary.gpa)
     digest.add(summary.instructors)
     for offering in offerings {
@@ -40,7 +40,8 @@ struct CoursePage {
     return [
       "crumbs": .crumbs(crumbs), "id": .text(course.id.text), "title": .text(course.title),
       "badges": .list(badges(summary)), "six": false, "figures": .figures(figures(summary)),
-      "grades": grades, "hasInstructors": .flag(!summary.instructors.isEmpty),
+      "grades": GradesBlock(course: course.id, grades: grades).content,
+      "hasInstructors": .flag(!summary.instructors.isEmpty),
       "ratingScale": .markup(
         phrase("of \(Figure(edition.campus.evidence.rating.top, .rating))")),
       "instructors": .list(
@@ -130,67 +131,6 @@ struct CoursePage {
   }
 }
 
-// Grades
-extension CoursePage {
-  private var grades: TemplateValue {
-    guard let distribution,
-      let chart = GradeBars(
-        subject: "Grades in \(course.id.text)",
-        bars: bars(of: distribution), colour: CourseColour(1), median: distribution.median,
-        note: distribution.withdrawn == nil ? nil : "W: withdrew, not in the GPA")
-    else { return ["chart": .nothing, "line": "", "caption": "", "rows": []] }
-    return [
-      "chart": .markup(chart.svg(id: "grades")),
-      "line": .markup(
-        phrase(
-          "\(counted(distribution.gradedOrWithdrawn, "student", "students")), \(terms(of: distribution))"
-        )),
-      "caption": .markup(caption(distribution)),
-      "rows": .list(rows(of: distribution)),
-    ]
-  }
-
-  private func bars(of distribution: GradeDistribution) -> [GradeBars.Bar] {
-    distribution.letters.map { GradeBars.Bar(mark: $0.mark, students: $0.students) }
-      + (distribution.withdrawn.map {
-        [GradeBars.Bar(mark: "W", students: $0, isOutlined: true)]
-      } ?? [])
-  }
-
-  /// The codes of the first and the last term; codes are names, but years in them are time.
-  private func terms(of distribution: GradeDistribution) -> TrustedMarkup {
-    let (first, last) = (distribution.terms.first ?? "", distribution.terms.last ?? "")
-    return first == last
-      ? stamp(first.year, first.year)
-      : phrase("\(stamp(first.year, first.year)) – \(stamp(last.year, last.year))")
-  }
-
-  private func caption(_ distribution: GradeDistribution) -> TrustedMarkup {
-    let graded = distribution.graded
-    guard graded > 0, let good = distribution.students(withAtLeast: "B+") else {
-      return phrase("No letter grades.")
-    }
-    let better = Figure(Double(good) / Double(graded) * 100, .share)
-    let all = distribution.gradedOrWithdrawn
-    let worse = Figure(Double(distribution.dfw) / Double(all) * 100, .share)
-    return phrase("\(better) had a B+ or better; \(worse) a D, F or W.")
-  }
-
-  private func rows(of distribution: GradeDistribution) -> [TemplateValue] {
-    let withdrawn = distribution.withdrawn.map { [GradeCount(mark: "W", students: $0)] } ?? []
-    let counts = distribution.letters + withdrawn + distribution.others
-    let all = counts.reduce(0) { $0 + $1.students }
-    return counts.map { count in
-      let share = all == 0 ? nil : Double(count.students) / Double(all) * 100
-      return [
-        "mark": .text(count.mark.withTrueMinus),
-        "students": .markup(Figure.count(count.students).markup),
-        "share": .markup(Figure(share, .percent).markup),
-      ]
-    }
-  }
-}
-
 // Sections
 extension CoursePage {
   private func term(_ course: Course) -> TemplateValue {
@@ -271,7 +211,4 @@ extension Meeting {
 
 extension String {
   var nilIfEmpty: String? { isEmpty ? nil : self }
-
-  /// The first four characters of a code such as "202608": its year.
-  fileprivate var year: String { String(prefix(4)) }
 }

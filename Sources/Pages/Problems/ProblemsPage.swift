@@ -51,7 +51,19 @@ struct ProblemsPage {
       "more": count > rows.count
         ? .markup(phrase("And \(Figure.count(count - rows.count)) more.")) : .nothing,
       "sources": .list(sources.map(row)),
+      "ungiven": ungiven,
     ].merging(unrated) { known, _ in known }
+  }
+
+  /// How many courses have grades and no page.
+  private var ungiven: TemplateValue {
+    let graded = Set(edition.campus.grades.map(\.course))
+    let count = graded.count { edition.offerings[$0] == nil }
+    return count == 0
+      ? .nothing
+      : .markup(
+        phrase(
+          "Grades of \(counted(count, "course", "courses")) that no term offers are not shown."))
   }
 
   /// The names without a rating, in one paragraph; those beyond `bytesOfNames` are counted.

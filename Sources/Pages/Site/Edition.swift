@@ -196,7 +196,7 @@ struct SourceNames: Sendable {
   init(_ reports: [SourceReport]) { self.reports = reports }
 
   static let catalog: Set<String> = ["jupiterp", "umdio", "testudo-csv", "gatech", "exams"]
-  static let evidence: Set<String> = ["planetterp", "jupiterp"]
+  static let evidence: Set<String> = ["planetterp", "jupiterp", "uiuc-grades", "grades-csv"]
   static let rooms: Set<String> = ["rooms", "buildings", "ics"]
   static let counts: Set<String> = ["occupancy"]
 

@@ -14,23 +14,20 @@ struct WordPages {
     if !edition.campus.isPlain { pages.append(try figures()) }
     let documents = edition.campus.documents
     let shelves = Shelves(documents)
-    // A page that waits to be rendered holds little more than its number: there may be very many.
-    let make: @Sendable (Int, inout [Diagnostic]) -> [UInt8] = { number, diagnostics in
-      render(documents[number], on: shelves, &diagnostics)
-    }
-    let key: @Sendable (Int) -> UInt128 = { edition.key(addingBasis(of: documents[$0]))() }
     pages.reserveCapacity(pages.count + documents.count)
-    for (number, document) in documents.enumerated() {
-      let route = try Route(Address.document(document))
+    for document in documents {
+      let page = DocumentPage(document, shelves, self)
       pages.append(
-        Page(route: route, origin: document.file, key: { key(number) }) { make(number, &$0) })
+        Page(
+          route: try Route(Address.document(document)), origin: document.file, key: { page.key },
+          render: { page.render(&$0) }))
     }
     return pages
   }
 
   /// Adds all that the page depends on beside what all pages share. Whether links lead somewhere is looked at again in any
   /// case.
-  private func addingBasis(of document: Document) -> @Sendable (inout Fingerprint) -> Void {
+  fileprivate func addingBasis(of document: Document) -> @Sendable (inout Fingerprint) -> Void {
     { digest in
       for text in [document.file, document.route, document.title, document.summary ?? "\0"] {
         digest.add(text)
@@ -42,7 +39,7 @@ struct WordPages {
     }
   }
 
-  private func render(
+  fileprivate func render(
     _ document: Document, on shelves: Shelves, _ diagnostics: inout [Diagnostic]
   ) -> [UInt8] {
     let address = Address.document(document)
@@ -150,11 +147,30 @@ struct WordPages {
   }
 }
 
+/// What makes the page of a document. A class, so that both closures of a page hold one small thing: there may be very many
+/// pages.
+private final class DocumentPage: Sendable {
+  private let document: Document
+  private let shelves: Shelves
+  private let words: WordPages
+
+  init(_ document: Document, _ shelves: Shelves, _ words: WordPages) {
+    (self.document, self.shelves, self.words) = (document, shelves, words)
+  }
+
+  var key: UInt128 { words.edition.key(words.addingBasis(of: document))() }
+
+  func render(_ diagnostics: inout [Diagnostic]) -> [UInt8] {
+    words.render(document, on: shelves, &diagnostics)
+  }
+}
+
 /// Which documents there are, by their routes.
 private struct Shelves: Sendable {
-  private let routes: Set<String>
+  /// In order.
+  private let routes: [String]
 
-  init(_ documents: [Document]) { routes = Set(documents.map(\.route)) }
+  init(_ documents: [Document]) { routes = documents.map(\.route).sorted() }
 
   /// Whether a link to a Markdown file means one of the documents.
   func hold(_ target: String, seenFrom document: Document) -> Bool {
@@ -163,6 +179,15 @@ private struct Shelves: Sendable {
     for part in file.split(separator: "/") where part != "." {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
-    return routes.contains(parts.joined(separator: "/"))
+    return has(parts.joined(separator: "/"))
+  }
+
+  private func has(_ route: String) -> Bool {
+    var (low, high) = (0, routes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if routes[middle] < route { low = middle + 1 } else { high = middle }
+    }
+    return low < routes.count && routes[low] == route
   }
 }

@@ -24,11 +24,13 @@ package struct GradeBars: Hashable, Sendable {
   package let median: String?
   /// What the outlined bars are: "W: withdrew".
   package let note: String?
+  /// The mark somebody got, pointed at from below; not where no bar has it.
+  package let own: String?
 
   /// `nil` where nobody got any mark: there is nothing to draw, and the page must say so. Negative counts are 0.
   package init?(
     subject: String, finding: String? = nil, bars: [Bar], colour: CourseColour,
-    median: String? = nil, note: String? = nil
+    median: String? = nil, note: String? = nil, own: String? = nil
   ) {
     guard bars.contains(where: { $0.students > 0 }) else { return nil }
     self.subject = subject
@@ -39,6 +41,7 @@ package struct GradeBars: Hashable, Sendable {
     self.colour = colour
     self.median = median
     self.note = note
+    self.own = own
   }
 
   /// The chart. Where the counts are too wide for the bars, whole per cents of the graded stand there instead, and
@@ -46,10 +49,12 @@ package struct GradeBars: Hashable, Sendable {
   package func svg(id: String) -> TrustedMarkup {
     let bands = BandScale(bars.count, from: 0, to: SVGWriter.fullWidth)
     let hasNotes = median != nil || note != nil || !countsFit(bands)
-    return SVGWriter.chart(id: id, height: hasNotes ? 170 : 152, title: title) { svg in
+    let height = notesBaseline + (hasNotes ? 4 : -14)
+    return SVGWriter.chart(id: id, height: height, title: title) { svg in
       drawBars(in: bands, into: &svg)
       drawLabels(over: bands, into: &svg)
       drawAxis(under: bands, into: &svg)
+      drawPointer(under: bands, into: &svg)
       drawNotes(beside: bands, into: &svg)
     }
   }
@@ -67,6 +72,7 @@ package struct GradeBars: Hashable, Sendable {
     for bar in bars where bar.isOutlined && bar.students > 0 {
       words += ", \(Figure.count(bar.students).text) \(printed(mark: bar.mark))"
     }
+    if let own { words += ", yours \(printed(mark: own))" }
     return "\(subject): \(words)"
   }
 }
@@ -111,16 +117,36 @@ extension GradeBars {
     }
   }
 
+  /// The bar with somebody's own grade.
+  private var ownBar: Int? { own.flatMap { own in bars.firstIndex { $0.mark == own } } }
+
+  /// The pointer takes a line of its own.
+  private var notesBaseline: Double { ownBar == nil ? 166 : 186 }
+
+  /// A wedge up to the mark, and the word "yours" below it, moved from the edges.
+  private func drawPointer(under bands: BandScale, into svg: inout SVGWriter) {
+    guard let ownBar else { return }
+    let x = bands.center(ownBar)
+    var wedge = PathData()
+    wedge.lines([(x - 4, 159), (x + 4, 159), (x, 153)])
+    wedge.close()
+    svg.path(wedge, "ink")
+    let style = TextStyle(anchor: .middle, isBold: true)
+    let half = style.width(of: "yours") / 2
+    svg.text("yours", x: min(max(x, half), SVGWriter.fullWidth - half), y: 170, style)
+  }
+
   private func drawNotes(beside bands: BandScale, into svg: inout SVGWriter) {
     let unit = countsFit(bands) ? nil : "% of \(Figure.count(graded).text)"
     let middle = median.map { "median \(printed(mark: $0))" }
     let left = [unit, middle].compactMap(\.self).joined(separator: ", ")
     let style = TextStyle(face: .soft)
-    svg.textUnlessEmpty(style.fitted(left, to: SVGWriter.fullWidth) ?? "", x: 0, y: 166, style)
+    svg.textUnlessEmpty(
+      style.fitted(left, to: SVGWriter.fullWidth) ?? "", x: 0, y: notesBaseline, style)
     let free = SVGWriter.fullWidth - style.width(of: left) - (left.isEmpty ? 0 : 12)
     let ended = TextStyle(face: .soft, anchor: .end)
     let right = note.flatMap { ended.fitted($0, to: free, keeping: 6) }
-    svg.textUnlessEmpty(right ?? "", x: SVGWriter.fullWidth, y: 166, ended)
+    svg.textUnlessEmpty(right ?? "", x: SVGWriter.fullWidth, y: notesBaseline, ended)
   }
 
   private func countsFit(_ bands: BandScale) -> Bool {

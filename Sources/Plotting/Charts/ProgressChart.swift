@@ -73,12 +73,12 @@ package struct ProgressChart: Hashable, Sendable {
   package func svg(id: String) -> TrustedMarkup {
     let frame = ProgressFrame(self)
     return SVGWriter.chart(id: id, height: 214, title: title) { svg in
-      frame.drawThresholds(into: &svg)
+      frame.rail.draw(from: frame.left, into: &svg)
       drawFan(in: frame, into: &svg)
       drawToday(in: frame, into: &svg)
       drawLine(in: frame, into: &svg)
       drawEnds(in: frame, into: &svg)
-      frame.drawDates(into: &svg)
+      frame.dates.draw(into: &svg)
       svg.text(caption(frame), x: frame.left, y: 211, TextStyle(face: .soft))
     }
   }

@@ -92,24 +92,24 @@ struct SVGWriter {
   }
 
   /// An outlined rectangle filled with the pattern `hatch(id:)` defined.
-  mutating func hatchedRect(_ box: Box, pattern id: String) {
+  mutating func hatchedRect(_ box: Box, pattern id: String, _ classes: String = "gr2") {
     writer.empty(
       "rect",
       [
-        "class": "gr2", "fill": "url(#\(id))", "x": coordinate(box.x), "y": coordinate(box.y),
+        "class": classes, "fill": "url(#\(id))", "x": coordinate(box.x), "y": coordinate(box.y),
         "width": coordinate(box.width), "height": coordinate(box.height),
       ])
   }
 
-  /// Defines the 45° hatch of what others have reserved.
-  mutating func hatch(id: String) {
+  /// Defines the 45° hatch of what others have reserved, or with other classes that of something else.
+  mutating func hatch(id: String, _ classes: String = "dg") {
     writer.element(
       "pattern",
       [
         "id": id, "width": "5", "height": "5", "patternUnits": "userSpaceOnUse",
         "patternTransform": "rotate(45)",
       ]
-    ) { $0.empty("path", ["class": "dg", "d": "M1 0v5"]) }
+    ) { $0.empty("path", ["class": classes, "d": "M1 0v5"]) }
   }
 
   mutating func circle(_ circle: Circle, _ classes: String) {
@@ -154,11 +154,29 @@ struct SVGWriter {
 
   /// A word with its anchor at `x` and its baseline at `y`.
   mutating func text(_ text: String, x: Double, y: Double, _ style: TextStyle = TextStyle()) {
+    word(x: x, y: y, style) { $0.text(text) }
+  }
+
+  /// A name cut to `width`; a pointer that rests on what is left is told the whole.
+  mutating func name(
+    _ name: String, x: Double, y: Double, width: Double, _ style: TextStyle = TextStyle()
+  ) {
+    let shown = style.fitted(name, to: width, keeping: 1) ?? "…"
+    word(x: x, y: y, style) {
+      $0.text(shown)
+      if shown != name { $0.element("title", [:], name) }
+    }
+  }
+
+  private mutating func word(
+    x: Double, y: Double, _ style: TextStyle, content: (inout MarkupWriter) -> Void
+  ) {
     let classes = style.classes
     if classes.isEmpty {
-      writer.element("text", ["x": coordinate(x), "y": coordinate(y)], text)
+      writer.element("text", ["x": coordinate(x), "y": coordinate(y)], content: content)
     } else {
-      writer.element("text", ["class": classes, "x": coordinate(x), "y": coordinate(y)], text)
+      writer.element(
+        "text", ["class": classes, "x": coordinate(x), "y": coordinate(y)], content: content)
     }
   }
 

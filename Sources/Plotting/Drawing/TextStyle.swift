@@ -15,6 +15,8 @@ struct TextStyle: Hashable {
   var anchor = Anchor.start
   var isBold = false
   var isRed = false
+  /// In the colour of the page, upon a course's fill.
+  var isInverted = false
   var hasHalo = false
 
   var size: Double {
@@ -33,6 +35,7 @@ struct TextStyle: Hashable {
     case .serif: names.append("se")
     }
     if isRed { names.append("rd") }
+    if isInverted { names.append("w") }
     switch anchor {
     case .start: break
     case .middle: names.append("m")

@@ -73,6 +73,19 @@ import Testing
     #expect(reading.lines == [])
   }
 
+  @Test func `what is no UTF-8 is read as Windows-1252`() {
+    let text = "Student,ID,\u{dc}bung (1)\nPoints Possible,,10\n\"M\u{fc}ller, Ada\",1,8\n"
+    let reading = ExportSample(
+      "kind: canvas, student: 'Müller, Ada'",
+      bytes: text.unicodeScalars.map { UInt8($0.value) }
+    ).read()
+    #expect(reading.work == ["Übung 8/10"])
+    #expect(
+      reading.lines == [
+        "P/exports/a.csv:1:12: warning: this is no UTF-8; such bytes are read as Windows-1252; save the file as UTF-8"
+      ])
+  }
+
   @Test func `decimal commas without quotes are put together again`() {
     let reading = ExportSample(
       "kind: canvas, student: Ada Ek",

@@ -121,3 +121,67 @@ private let needed = """
     #expect(lines(of: needed + "grade-scales:\n  \(scale)\nsources: []\n", read) == expected)
   }
 }
+
+@Suite struct GradeSettingsTests {
+  private func read(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettings? {
+    readSettings(node, kinds: ["umdio", "planetterp", "grades-csv", "uiuc-grades"], &findings)
+  }
+
+  @Test func `an entry of grades says what its columns and marks are`() throws {
+    let own = try #require(
+      value(
+        of: needed + """
+          sources:
+            - kind: grades-csv
+              path: a.csv
+              columns: {course: Unit, B+: Good}
+              marks:
+                letters: {F: 0, B+: 3.33, A: 4.0, A-: 3.7}
+                counted: [P]
+                left-out: [I, NR]
+              honours: "H*"
+              withheld: [Too Few]
+            - {kind: planetterp, path: b.json}
+          """, read))
+    let grades = try #require(own.sources.first?.grades)
+    #expect(grades.columns == ["course": "Unit", "B+": "Good"])
+    #expect(
+      grades.system
+        == GradeSystem(
+          letters: [.init("A", 400), .init("A-", 370), .init("B+", 333), .init("F", 0)],
+          counted: ["P"], withdrawn: [], leftOut: ["I", "NR"]))
+    #expect(grades.isHonours("H101") && !grades.isHonours("0101") && !grades.isHonours(nil))
+    #expect(grades.isWithheld("too few") && grades.isWithheld("N/A") && grades.isWithheld("<5"))
+    #expect(!grades.isWithheld("5") && !grades.isWithheld(""))
+    #expect(own.sources.last?.grades.system == nil)
+  }
+
+  @Test(arguments: [
+    ("{kind: umdio, path: a, marks: {}}", "'marks' is not for sources of kind 'umdio'"),
+    (
+      "{kind: uiuc-grades, path: a, columns: {course: x}}",
+      "'columns' is not for sources of kind 'uiuc-grades'"
+    ),
+    (
+      "{kind: grades-csv, path: a, columns: {cuorse: x}}",
+      "unknown key 'cuorse'; did you mean 'course'?"
+    ),
+    ("{kind: grades-csv, path: a, marks: {counted: [P]}}", "'letters' is missing"),
+    (
+      "{kind: grades-csv, path: a, marks: {letters: {A: 4.333}}}",
+      "expected grade points like 4 or 3.67, of at most two places, found '4.333'"
+    ),
+    (
+      "{kind: grades-csv, path: a, marks: {letters: {A: 4}, counted: [A]}}",
+      "the mark 'A' is named twice"
+    ),
+    (
+      "{kind: grades-csv, path: a, marks: {letters: [A]}}",
+      "expected points like {A: 4, A-: 3.7}, found a list of 1"
+    ),
+  ])
+  func `a mistake is told`(_ entry: String, _ message: String) {
+    let told = lines(of: needed + "sources:\n  - \(entry)\n", read)
+    #expect(told.contains { $0.hasSuffix("error: \(message)") }, "\(told)")
+  }
+}

@@ -48,6 +48,16 @@ struct HostileDataTests {
 
   private static let samples = [
     """
+    CRN,Course Subject,Course Number,Course Title,Course Section,Term,Primary Instructor,A Range,A+,A,A-,B+,B,B-,C+,C,C-,D+,D,D-,F,W,Average Grade
+    41758,CMPS,100,"One, two",AD1,120188,"Moss, Ada T",,2,8,8,7,3,2,1,0,0,0,0,0,0,0,3.53
+    41759,CMPS,100,"One, two",AD2,120188,"Moss, Ada T",,N/A,N/A,N/A,N/A,N/A,N/A,N/A,N/A,N/A,N/A,N/A,N/A,N/A,N/A,N/A
+    """,
+    """
+    course;term;section;instructor;mark;count
+    CMPS 100;Fall 2026;0101;Ada Moss;A;3
+    CMPS 100;Fall 2026;0101;Ada Moss;W;<5
+    """,
+    """
     [{"name": "CMPS", "courses": [{"code": "CMPS100", "name": "<b>One</b> &#233;", "credits": {"Range": [1, 6]},
       "gen_eds": null, "description": "Prerequisite: CMPS 90. <br>Two.", "sections": [{"sec_code": "0101",
       "instructors": ["Ada Moss"], "class_meetings": ["OnlineAsync", {"InPerson": {"classtime": {"days": "MWF",

@@ -44,7 +44,7 @@ struct PlanetTerpReaderTests {
     #expect(
       reading.yield.grades == [
         GradeRecord(
-          course: id, term: "202601", section: "0101", instructor: "Ada Moss",
+          course: id, term: "202601", section: "0101", instructors: ["Ada Moss"],
           counts: [
             GradeCount(mark: "A+", students: 1), GradeCount(mark: "A", students: 10),
             GradeCount(mark: "A-", students: 0), GradeCount(mark: "F", students: 2),

@@ -1,0 +1,155 @@
+internal import CampusModel
+internal import Catalog
+internal import Markup
+internal import Plotting
+internal import Templating
+
+/// The grades given in a course: a chart of all, its small print, and tables by term and by instructor.
+struct GradesBlock {
+  let course: CourseID
+  /// `nil` without records.
+  let grades: CourseGrades?
+
+  var content: TemplateValue {
+    guard let grades, let chart = chart(of: grades.all, named: "Grades in \(course.text)") else {
+      return [
+        "chart": .nothing, "line": "", "caption": "", "note": "", "rows": [], "tables": [],
+        "none": .markup(none), "honours": .nothing,
+      ]
+    }
+    let all = grades.all
+    return [
+      "chart": .markup(chart.svg(id: "grades")),
+      "line": .markup(
+        phrase(
+          "\(counted(all.students + (all.withdrawn ?? 0), "student", "students")), \(span(of: all))"
+        )),
+      "caption": .markup(caption(all)), "note": .markup(GradeSmallPrint(grades: grades).markup),
+      "rows": .list(rows(of: all)), "tables": .list(tables(grades)), "none": "",
+      "honours": honours(grades.honours),
+    ]
+  }
+
+  /// What stands where there is no chart.
+  private var none: TrustedMarkup {
+    guard let all = grades?.all else {
+      return phrase("No grade records of this course have been published.")
+    }
+    return all.withheld > 0
+      ? phrase(
+        "The source withholds the grades of \(counted(all.withheld, "section", "sections"))."
+      ) : phrase("No grades are in the records of this course.")
+  }
+
+  private func honours(_ distribution: GradeDistribution?) -> TemplateValue {
+    guard let distribution,
+      let chart = chart(of: distribution, named: "Honours sections of \(course.text)")
+    else { return .nothing }
+    let mean = Figure(distribution.mean, .gradePoints, sample: distribution.graded)
+    return [
+      "chart": .markup(chart.svg(id: "honours-grades")),
+      "caption": .markup(
+        phrase(
+          "Honours sections, which are not in the chart above: mean \(mean), \(mean.sampleMarkup), \(span(of: distribution))."
+        )),
+    ]
+  }
+}
+
+// The chart and its numbers.
+extension GradesBlock {
+  private func chart(of distribution: GradeDistribution, named subject: String) -> GradeBars? {
+    GradeBars(
+      subject: subject, bars: bars(of: distribution), colour: CourseColour(1),
+      median: distribution.median,
+      note: distribution.withdrawn == nil ? nil : "W: withdrew, not in the GPA")
+  }
+
+  private func bars(of distribution: GradeDistribution) -> [GradeBars.Bar] {
+    (distribution.letters + distribution.counted).map {
+      GradeBars.Bar(mark: $0.mark, students: $0.students)
+    }
+      + (distribution.withdrawn.map {
+        [GradeBars.Bar(mark: "W", students: $0, isOutlined: true)]
+      } ?? [])
+  }
+
+  /// The years of the first and the last term.
+  private func span(of distribution: GradeDistribution) -> TrustedMarkup {
+    let (first, last) = (distribution.terms.first ?? "", distribution.terms.last ?? "")
+    let (start, end) = (yearMarkup(first), yearMarkup(last))
+    return start == end ? start : phrase("\(start) – \(end)")
+  }
+
+  /// Codes are names, but years in them are time.
+  private func yearMarkup(_ code: String) -> TrustedMarkup {
+    let year = GradeTerm(code: code).map { "\($0.year)" } ?? String(code.prefix(4))
+    return stamp(year, year)
+  }
+
+  private func caption(_ distribution: GradeDistribution) -> TrustedMarkup {
+    let graded = distribution.graded
+    guard graded > 0 else { return phrase("No letter grades.") }
+    guard let good = distribution.students(withAtLeast: "B+"),
+      distribution.students(withAtLeast: "F") != nil
+    else { return .empty }
+    let better = Figure(Double(good) / Double(graded) * 100, .share)
+    let all = distribution.gradedOrWithdrawn
+    let worse = Figure(Double(distribution.dfw) / Double(all) * 100, .share)
+    return phrase("\(better) had a B+ or better; \(worse) a D, F or W.")
+  }
+
+  private func rows(of distribution: GradeDistribution) -> [TemplateValue] {
+    let withdrawn = distribution.withdrawn.map { [GradeCount(mark: "W", students: $0)] } ?? []
+    let counts = distribution.letters + distribution.counted + withdrawn + distribution.others
+    let all = counts.reduce(0) { $0 + $1.students }
+    return counts.map { count in
+      let share = all == 0 ? nil : Double(count.students) / Double(all) * 100
+      return [
+        "mark": .text(count.mark.withTrueMinus),
+        "points": .markup(Figure(distribution.points(of: count.mark), .gradePoints).markup),
+        "students": .markup(Figure.count(count.students).markup),
+        "share": .markup(Figure(share, .percent).markup),
+      ]
+    }
+  }
+}
+
+// The tables.
+extension GradesBlock {
+  private func tables(_ grades: CourseGrades) -> [TemplateValue] {
+    [
+      table("By term", "Term", grades.terms) { code in
+        GradeTerm(code: code).map { stamp("\($0.year)", $0.name.nonBreaking) } ?? phrase("\(code)")
+      },
+      table("By instructor", "Instructor", grades.instructors) { phrase("\($0)") },
+    ].compactMap(\.self)
+  }
+
+  /// `nil` without rows.
+  private func table(
+    _ caption: String, _ head: String, _ parts: [CourseGrades.Part],
+    name: (String) -> TrustedMarkup
+  ) -> TemplateValue? {
+    guard !parts.isEmpty else { return nil }
+    return [
+      "caption": .text(caption), "head": .text(head),
+      "rows": .list(
+        parts.map { part in
+          let withdrew = withdrawnShare(part.withdrawn, beside: part.students)
+          return [
+            "name": .markup(name(part.name)),
+            "mean": .markup(Figure(part.mean, .gradePoints).markup),
+            "letters": .markup(Figure.count(part.graded).markup),
+            "withdrew": .markup(Figure(withdrew, .percent).markup),
+          ]
+        }),
+    ]
+  }
+}
+
+/// Those who withdrew, of a hundred with a grade or a W; `nil` where nobody knows.
+func withdrawnShare(_ withdrawn: Int?, beside students: Int) -> Double? {
+  guard let withdrawn, students + withdrawn > 0 else { return nil }
+  return Double(withdrawn) / Double(students + withdrawn) * 100
+}

@@ -1,0 +1,119 @@
+internal import CampusModel
+package import Markup
+
+/// How far each assignment moved the average, or still can: bars to both sides of zero, one a row.
+package struct InfluenceChart: Hashable, Sendable {
+  /// In percent points of the average.
+  package enum Effect: Hashable, Sendable {
+    /// Done: how much higher the average is for it.
+    case done(Double)
+    /// Open: where it leads with nothing and with full points.
+    case open(worst: Double, best: Double)
+    /// It counts for nothing, or nobody knows for what.
+    case nothing
+  }
+
+  package struct Row: Hashable, Sendable {
+    package var name: String
+    package var effect: Effect
+    package init(_ name: String, _ effect: Effect) { (self.name, self.effect) = (name, effect) }
+  }
+
+  package let subject: String
+  package let finding: String?
+  /// In the order they are drawn.
+  package let rows: [Row]
+  package let colour: CourseColour
+
+  /// `nil` without rows. Effects that are not finite become `.nothing`; an open one's ends are put in order.
+  package init?(subject: String, finding: String? = nil, rows: [Row], colour: CourseColour) {
+    guard !rows.isEmpty else { return nil }
+    (self.subject, self.finding, self.colour) = (subject, finding, colour)
+    self.rows = rows.map { Row($0.name, Self.checked($0.effect)) }
+  }
+
+  private static func checked(_ effect: Effect) -> Effect {
+    switch effect {
+    case .done(let moved) where moved.isFinite: effect
+    case .open(let worst, let best) where worst.isFinite && best.isFinite:
+      .open(worst: min(worst, best), best: max(worst, best))
+    default: .nothing
+    }
+  }
+
+  /// The chart; `id` must be unique in the page, for the hatch of open work too.
+  package func svg(id: String) -> TrustedMarkup {
+    let frame = InfluenceFrame(self)
+    return SVGWriter.chart(id: id, height: frame.height, title: title) { svg in
+      if hasOpen { svg.hatch(id: "\(id)-h") }
+      frame.drawGrid(into: &svg)
+      for (index, row) in rows.enumerated() {
+        draw(row, at: index, in: frame, hatch: "\(id)-h", into: &svg)
+      }
+      frame.drawAxis(into: &svg)
+      let note = hasOpen ? "; hatched: still open, worst to best" : " the average moved"
+      svg.text("Percent points\(note).", x: 0, y: frame.height - 3, TextStyle(face: .soft))
+    }
+  }
+
+  private func draw(
+    _ row: Row, at index: Int, in frame: InfluenceFrame, hatch: String, into svg: inout SVGWriter
+  ) {
+    let y = frame.baseline(index)
+    svg.name(row.name, x: 0, y: y, width: frame.nameWidth)
+    let style = Self.valueStyle(of: row.effect)
+    let value = style.fitted(Self.text(of: row.effect), to: frame.valueWidth, keeping: 1) ?? "…"
+    svg.text(value, x: SVGWriter.fullWidth, y: y, style)
+    switch row.effect {
+    case .done(let moved):
+      svg.rect(frame.bar(index, from: 0, to: moved), "\(colour.className) f")
+    case .open(let worst, let best):
+      svg.hatchedRect(frame.bar(index, from: worst, to: best), pattern: hatch)
+    case .nothing: break
+    }
+  }
+}
+
+// The words.
+extension InfluenceChart {
+  /// "+2.1", "−8.0 … +4.2", "–".
+  static func text(of effect: Effect) -> String {
+    switch effect {
+    case .done(let moved): signedText(moved)
+    case .open(let worst, let best): "\(signedText(worst)) … \(signedText(best))"
+    case .nothing: "–"
+    }
+  }
+
+  static func valueStyle(of effect: Effect) -> TextStyle {
+    if case .done = effect { return TextStyle(anchor: .end, isBold: true) }
+    return TextStyle(face: .soft, anchor: .end)
+  }
+
+  private var hasOpen: Bool {
+    rows.contains { if case .open = $0.effect { true } else { false } }
+  }
+
+  private var title: String {
+    if let finding { return "\(subject): \(finding)" }
+    let done = rows.compactMap { row -> (name: String, moved: Double)? in
+      if case .done(let moved) = row.effect { (row.name, moved) } else { nil }
+    }
+    var parts: [String] = []
+    if let most = done.max(by: { $0.moved < $1.moved }), most.moved > 0 {
+      parts.append("\(most.name) helped most, \(signedText(most.moved))")
+    }
+    if let least = done.min(by: { $0.moved < $1.moved }), least.moved < 0 {
+      parts.append("\(least.name) cost most, \(signedText(least.moved))")
+    }
+    let open = rows.compactMap { row -> (name: String, effect: Effect, width: Double)? in
+      guard case .open(let worst, let best) = row.effect else { return nil }
+      return (row.name, row.effect, best - worst)
+    }
+    if let widest = open.max(by: { $0.width < $1.width }) {
+      parts.append("\(widest.name), still open, decides most, \(Self.text(of: widest.effect))")
+    }
+    let words = parts.isEmpty ? "nothing moved the average" : parts.joined(separator: "; ")
+    return "\(subject): \(words)"
+  }
+}

@@ -1,0 +1,90 @@
+internal import CampusModel
+internal import Catalog
+internal import Diagnostics
+internal import Intake
+internal import SecondOpinion
+import Testing
+
+/// The University of Illinois' grades, against sums by Python. Skipped where the data is not there; see `RealData`.
+@Suite(.enabled(if: RealData.isThere, "no data in \(RealData.folder); ALMANAC_DATA may name it"))
+struct GradesRealDataTests {
+  private static let folder = "grades/uiuc/gpa/raw"
+  private static let names = [
+    "fa2017", "fa2018", "fa2023", "sp2018", "su2016", "su2023", "wi2014_2015", "wi2015_2016",
+    "wi2016_2017", "wi2017_2018", "wi2018_2019", "wi2019_2020", "wi2020_2021", "wi2021_2022",
+    "wi2022_2023", "wi2023_2024", "wi2024_2025", "wi2025_2026",
+  ]
+
+  @Test func `every file has the sums that Python finds`() throws {
+    let paths = Self.names.map { "\(Self.folder)/\($0).csv" }
+    let answers = PythonScript("grades.py").answers(
+      to: paths.map { "\(RealData.folder)/\($0)" })
+    try #require(answers.count == paths.count)
+    for (path, answer) in zip(paths, answers) {
+      let (yield, diagnostics) = read([path])
+      #expect(!diagnostics.hasErrors, "\(path)")
+      #expect(summary(yield.grades, diagnostics) == answer, "\(path)")
+      // The rows whose section is told before with other grades.
+      let lost = ["fa2018": 3, "sp2018": 1].first { path.contains($0.key) }?.value ?? 0
+      #expect(yield.dropped == lost, "\(path)")
+    }
+  }
+
+  @Test func `most printed averages are the means of their counts`() {
+    let (yield, diagnostics) = read(Self.names.map { "\(Self.folder)/\($0).csv" })
+    let odd = diagnostics.compactMap { count(of: "printed means that are not", in: $0) }
+    #expect(odd.reduce(0, +) == 502)
+    #expect(yield.kept == 10_774 && yield.grades.count == 10_774 - 24)
+    #expect(yield.grades.count(where: \.isWithheld) == 46)
+  }
+
+  @Test func `a winter that is another one told again is left out, and told`() {
+    let (yield, diagnostics) = read(
+      ["wi2018_2019", "wi2019_2020"].map { "\(Self.folder)/\($0).csv" })
+    #expect(Set(yield.grades.map(\.term)) == ["201812"])
+    #expect(
+      diagnostics.map(\.description).filter { $0.contains("told again") } == [
+        "\(Self.folder)/wi2019_2020.csv: warning: Winter 2020 is Winter 2019 told again: 24 of 24 sections have the same grades; left out; one of the two terms is under a wrong name; the first counts"
+      ])
+    // The same bytes under two names, as su2020 and wi2020_2021 are.
+    var copy = RealData.file("\(Self.folder)/wi2020_2021.csv")
+    let original = SourceFile(path: "su2020.csv", bytes: copy.bytes)
+    copy.path = "wi2020_2021.csv"
+    let (twice, told) = read([original, copy])
+    #expect(Set(twice.grades.map(\.term)) == ["202005"] && twice.grades.count == 225)
+    #expect(told.contains { $0.message.text.contains("225 of 225 sections") })
+  }
+
+  private func summary(_ records: [GradeRecord], _ diagnostics: [Diagnostic]) -> String {
+    let odd = diagnostics.compactMap { count(of: "printed means that are not", in: $0) }
+    let courses = Dictionary(grouping: records, by: \.course).compactMapValues {
+      GradeDistribution($0)
+    }
+    let parts = courses.sorted { inByteOrder($0.key.canonical, $1.key.canonical) }.map {
+      "\($0.canonical):\($1.graded):\($1.hundredths):\($1.withdrawn ?? 0):\($1.withheld)"
+    }
+    let withheld = records.count(where: \.isWithheld)
+    return (["\(records.count)", "\(withheld)", "\(odd.reduce(0, +))"] + parts)
+      .joined(separator: " ")
+  }
+
+  private func inByteOrder(_ a: String, _ b: String) -> Bool {
+    a.utf8.lexicographicallyPrecedes(b.utf8)
+  }
+
+  private func count(of words: String, in diagnostic: Diagnostic) -> Int? {
+    guard diagnostic.message.text.contains(words) else { return nil }
+    return diagnostic.message.text.split(separator: " ").last.flatMap { Int($0) }
+  }
+
+  private func read(_ paths: [String]) -> (SourceYield, [Diagnostic]) {
+    read(paths.map { RealData.file($0) })
+  }
+
+  private func read(_ files: [SourceFile]) -> (SourceYield, [Diagnostic]) {
+    var (yield, diagnostics) = (SourceYield(), [Diagnostic]())
+    let context = SourceContext(term: nil, terms: []) { Instant(seconds: $0.localSeconds) }
+    SourceKind.uiucGrades.read(files, context: context, into: &yield, diagnostics: &diagnostics)
+    return (yield, diagnostics)
+  }
+}

@@ -1,0 +1,105 @@
+import CampusModel
+import Markup
+import SeededRandom
+import Testing
+
+@testable import Plotting
+
+/// The curve of a final, read back from its drawing.
+@Suite struct FinalCurveTests {
+  /// The axis of the scores, from 0 to 100.
+  private func axis(_ drawing: Drawing) throws -> ClosedRange<Double> {
+    let places = Drawing.places(try #require(drawing.all("path", "ax").first?.attributes["d"]))
+    return places[0].x...places[1].x
+  }
+
+  private func score(at x: Double, on axis: ClosedRange<Double>) -> Double {
+    (x - axis.lowerBound) / (axis.upperBound - axis.lowerBound) * 100
+  }
+
+  @Test func `a ring stands on the curve, on its letter's line, over the score it needs`() throws {
+    // 75.5 % of the weight stand at 66.68 points, the final brings up to 24.5.
+    let curve = try #require(
+      Specimens.finalCurve([(0, 66.68), (100, 91.18)], average: 88.3))
+    let drawing = try Drawing(curve.svg(id: "c"))
+    let axis = try axis(drawing)
+    let line = Drawing.places(drawing.all("path", "kln").first?.attributes["d"] ?? "")
+    let levels = Drawing.places(drawing.all("path", "gr").first?.attributes["d"] ?? "")
+    let rings = drawing.all("circle", "pg").sorted { $0["cx"] < $1["cx"] }
+    #expect(rings.count == 7)
+    for (ring, from) in zip(rings, [70.0, 73, 77, 80, 83, 87, 90]) {
+      let expected = (from - 66.68) / 0.245
+      #expect(abs(score(at: ring["cx"], on: axis) - expected) < 0.02)
+      let share = (ring["cx"] - line[0].x) / (line[1].x - line[0].x)
+      #expect(abs(line[0].y + share * (line[1].y - line[0].y) - ring["cy"]) < 0.03)
+      #expect(levels.contains { abs($0.y - ring["cy"]) < 0.011 })
+    }
+    let words = drawing.texts.map(\.text)
+    // (87 − 66.68) / 0.245 is 82.938…, and 82.9 would not be enough.
+    for word in ["83.0", "95.2", "13.6", "now 88.3"] { #expect(words.contains(word)) }
+    #expect(
+      drawing.title
+        == "CMPS 231 after the final: 66.7 with 0 in the final, 91.2 with 100 in the final, "
+        + "A− from 95.2, B+ from 83.0, B from 66.7, B− from 54.4, C+ from 42.2, C from 25.8, "
+        + "C− from 13.6, now 88.3")
+  }
+
+  @Test func `the level of the average ends where the curve comes to it`() throws {
+    let curve = try #require(Specimens.finalCurve([(0, 40), (100, 100)], average: 88))
+    let drawing = try Drawing(curve.svg(id: "c"))
+    let level = Drawing.places(drawing.all("path", "dash").first?.attributes["d"] ?? "")
+    #expect(abs(score(at: level[1].x, on: try axis(drawing)) - 80) < 0.02)
+    let without = try #require(Specimens.finalCurve([(0, 40), (100, 100)]))
+    #expect(try Drawing(without.svg(id: "c")).all("path", "dash").isEmpty)
+  }
+
+  @Test func `what is safe or out of reach has no ring, and a step is reached at its score`() throws
+  {
+    let safe = try #require(Specimens.finalCurve([(0, 97.5), (100, 99)]))
+    #expect(try Drawing(safe.svg(id: "c")).all("circle").isEmpty)
+    let out = try #require(Specimens.finalCurve([(0, 61), (100, 69)]))
+    #expect(try Drawing(out.svg(id: "c")).all("circle").isEmpty)
+    let step = try #require(Specimens.finalCurve([(0, 20), (40, 36), (40, 60), (100, 96)]))
+    #expect(step.need(for: 60) == 40 && step.need(for: 36) == 40)
+    #expect(step.need(for: 96.1) == nil && step.need(for: 20) == 0)
+  }
+
+  @Test func `points that lead nowhere are no curve`() {
+    #expect(Specimens.finalCurve([]) == nil)
+    #expect(Specimens.finalCurve([(50, 80)]) == nil)
+    #expect(Specimens.finalCurve([(50, 80), (50, 90)]) == nil)
+    #expect(Specimens.finalCurve([(0, .nan), (100, 90)]) == nil)
+    #expect(Specimens.finalCurve([(-5, 10), (100, 90)]) == nil)
+  }
+
+  @Test(arguments: 0..<100)
+  func `random curves keep in their frame, and their rings over the first score that is enough`(
+    seed: Int
+  ) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let scores =
+      [0.0] + (0..<seed % 4).map { _ in Double.random(in: 1...99, using: &random) }.sorted() + [100]
+    var grades = scores.map { _ in Double.random(in: 0...110, using: &random) }
+    if seed % 3 > 0 { grades.sort() }
+    let curve = try #require(
+      Specimens.finalCurve(
+        Array(zip(scores, grades)), letter: ["A", "C-", nil].randomElement(using: &random) ?? nil,
+        average: Bool.random(using: &random) ? Double.random(in: -10...120, using: &random) : nil))
+    let markup = curve.svg(id: "c")
+    try EveryChartTests.check(markup, "seed \(seed)")
+    let drawing = try Drawing(markup)
+    let axis = try axis(drawing)
+    let line = Drawing.places(drawing.all("path", "kln").first?.attributes["d"] ?? "")
+    for ring in drawing.all("circle", "pg") {
+      // Walk along the drawn curve until it is as high as the ring; higher is a lesser y.
+      let first = stride(from: axis.lowerBound, through: axis.upperBound, by: 0.05).first { x in
+        zip(line, line.dropFirst()).contains { a, b in
+          a.x <= x && x <= b.x && a.x < b.x
+            && a.y + (x - a.x) / (b.x - a.x) * (b.y - a.y) <= ring["cy"] + 0.006
+        }
+      }
+      #expect(abs((first ?? -99) - ring["cx"]) < 3, "seed \(seed)")
+      #expect((first ?? 999) <= ring["cx"] + 0.06, "seed \(seed)")
+    }
+  }
+}
