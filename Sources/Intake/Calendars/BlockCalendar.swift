@@ -28,13 +28,6 @@ func readBlockCalendar(_ node: YAMLNode, _ findings: inout Findings) -> BlockCal
 }
 
 extension BlockCalendar {
-  /// The path counted from the site's folder; `nil` where it leaves the person's.
-  func path(in folder: String) -> String? {
-    let parts = path.value.split(separator: "/", omittingEmptySubsequences: false)
-    guard !parts.contains(""), !parts.contains("."), !parts.contains("..") else { return nil }
-    return "\(folder)/\(path.value)"
-  }
-
   /// The times of the calendar within `days` that are taken, a block for each series and time of day. Of the events nothing
   /// else is kept.
   func blocks(of calendar: ImportedCalendar, within days: DateSpan) -> [OwnBlock] {

@@ -28,6 +28,8 @@ package struct CSVReader: Sendable {
 
   /// The names of the columns, white space around them gone.
   package private(set) var header: [String] = []
+  /// The row they stand in.
+  private(set) var heading: Row
   private let text: SourceText
   private let delimiter: UInt8
   private var position = 0
@@ -38,7 +40,9 @@ package struct CSVReader: Sendable {
     log.repairEncoding()
     text = log.text
     self.delimiter = delimiter.rawValue
+    heading = Row(text: text, cells: [], offset: 0)
     guard let names = record(&log) else { return nil }
+    heading = names
     header = names.cells.indices.map { names[$0] }
   }
 
@@ -112,13 +116,19 @@ extension CSVReader.Row {
 
   /// Where a cell begins.
   package func offset(_ column: Int) -> Int { cells[column].range.lowerBound }
+
+  /// Whether a cell stands in quotes.
+  func isQuoted(_ column: Int) -> Bool {
+    let start = cells[column].range.lowerBound
+    return start > 0 && text.bytes[start - 1] == UInt8(ascii: "\"")
+  }
 }
 
 // MARK: - Records
 
 extension CSVReader {
-  /// The next record that is no blank line.
-  private mutating func record(_ log: inout DataLog) -> Row? {
+  /// The next row that is no blank line, with as many cells as are written; `nil` at the end, or after an error was told.
+  mutating func record(_ log: inout DataLog) -> Row? {
     while position < text.bytes.count, isLineBreak(position) { position += 1 }
     guard position < text.bytes.count else { return nil }
     var row = Row(text: text, cells: [], offset: position)

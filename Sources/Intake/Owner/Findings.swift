@@ -25,6 +25,9 @@ struct Findings {
     add(.warning, place, message, suggestion)
   }
 
+  /// What was found in another file that this one names.
+  mutating func append(_ others: [Diagnostic]) { diagnostics += others }
+
   private mutating func add(
     _ severity: Diagnostic.Severity, _ place: TextPlace?, _ message: Diagnostic.Message,
     _ suggestion: String?

@@ -98,8 +98,9 @@ struct OwnFiles {
   ) -> Gradebook? {
     let path = "\(folder)/grades.yml"
     guard let bytes = bytes(path, isRequired: false) else { return nil }
+    let folder = PersonFolder(path: folder, tree: tree)
     return inspect(path, quotes: quotes) { findings in
-      readYAML(bytes[...], &findings).flatMap { readGradebook($0, around, &findings) }
+      readYAML(bytes[...], &findings).flatMap { readGradebook($0, in: folder, around, &findings) }
     }
   }
 }

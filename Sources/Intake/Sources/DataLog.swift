@@ -36,6 +36,11 @@ package struct DataLog: Sendable {
     case mean = "printed means that are not those of the grades beside them"
     case mark = "marks that the source's entry does not know"
     case requirement = "requirements that cannot be read, left out"
+    case score = "scores that cannot be read, taken as open"
+    case unposted = "scores that may not be published yet, taken as open"
+    case points = "assignments whose points are not known, left out"
+    case words = "columns of words, left out"
+    case untaken = "assignments that no group takes"
   }
 
   package static let limit = 50
@@ -45,6 +50,8 @@ package struct DataLog: Sendable {
   /// Records lost with a warning.
   package var dropped = 0
   package private(set) var text: SourceText
+  /// Whether the file as a whole cannot be used.
+  package private(set) var hasFailed = false
   private var lines: LineStarts?
   private var diagnostics: [Diagnostic] = []
   private var told: [Trouble: Int] = [:]
@@ -87,6 +94,7 @@ extension DataLog {
     at offset: Int? = nil, _ message: Diagnostic.Message, suggestion: String? = nil,
     notes: [String] = []
   ) {
+    hasFailed = true
     let place = offset.map { self.place($0) } ?? FilePlace(text.path)
     diagnostics.append(
       Diagnostic(.error, .data, at: place, message, suggestion: suggestion, notes: notes))

@@ -4,8 +4,12 @@ internal import Diagnostics
 /// Reads one course of a gradebook.
 struct GradedCourseReader {
   let around: Surroundings
+  /// Where exports lie.
+  private let folder: PersonFolder
 
-  init(_ around: Surroundings) { self.around = around }
+  init(_ around: Surroundings, in folder: PersonFolder) {
+    (self.around, self.folder) = (around, folder)
+  }
 
   /// `nil`, with errors, where it is not told which course in which term.
   func read(_ map: YAMLMapping, index: Int, _ findings: inout Findings) -> GradedCourse? {
@@ -19,19 +23,31 @@ struct GradedCourseReader {
     let result = readResult(map, on: scale, &findings)
     let status = map.optional("status", .word(GradedCourse.Status.self), &findings)
     if map["result"] == nil { map.demand("groups", &findings) }
-    let groups = readGroups(map, &findings)
+    var groups = readGroups(map, &findings)
+    let untaken = readExport(map, into: &groups, &findings)
     guard let id, let term else {
       // What is wrong further on is told all the same.
       readDetails(of: map, groups, into: nil, &findings)
       return nil
     }
     let catalogued = around.catalog?.course(id, in: term)
-    let course = GradedCourse(
+    var course = GradedCourse(
       course: id, title: title ?? catalogued?.title ?? id.text, term: term,
       credits: credits ?? catalogued?.credits,
       status: status ?? self.status(in: term, result), colour: colour, icon: icon, scale: scale,
       groups: groups, result: result)
+    course.untaken = untaken
     return readDetails(of: map, groups, into: course, &findings)
+  }
+
+  /// Adds the assignments of the export that `from` names, and hands back what no group takes.
+  private func readExport(
+    _ map: YAMLMapping, into groups: inout [WeightGroup], _ findings: inout Findings
+  ) -> [Assignment] {
+    guard let entry = readExportEntry(map, &findings),
+      let file = folder.file(entry.path, noun: "export", namedBy: "grades.yml", &findings)
+    else { return [] }
+    return takeExport(entry, file, into: &groups, &findings)
   }
 
   /// What a course has beside its groups.

@@ -1,15 +1,16 @@
 internal import CampusModel
 internal import Diagnostics
 
-/// Reads `people/<id>/grades.yml`. Courses that could not be read are left out, with errors.
+/// Reads `people/<id>/grades.yml`, and the exports in `folder` that it names. Courses that could not be read are left out, with
+/// errors.
 func readGradebook(
-  _ node: YAMLNode, _ around: Surroundings, _ findings: inout Findings
+  _ node: YAMLNode, in folder: PersonFolder, _ around: Surroundings, _ findings: inout Findings
 ) -> Gradebook? {
   let keys = ["courses", "terms", "degree"]
   guard let map = YAMLMapping(node, keys: keys, &findings) else { return nil }
   map.demand("courses", &findings)
   let terms = readEarlierTerms(map, around, &findings)
-  let reader = GradedCourseReader(around.knowing(terms))
+  let reader = GradedCourseReader(around.knowing(terms), in: folder)
   var courses: [GradedCourse] = []
   var retakes: [(attempt: GradedCourse.Attempt, place: TextPlace)] = []
   for (index, entry) in map.mappings("courses", keys: courseKeys, &findings).enumerated() {
@@ -29,7 +30,8 @@ func readGradebook(
 
 private let courseKeys = [
   "course", "title", "term", "credits", "status", "professor", "colour", "icon", "scale",
-  "rounding", "drops", "in-gpa", "pass-fail", "retake-of", "result", "groups", "slots", "study",
+  "rounding", "drops", "in-gpa", "pass-fail", "retake-of", "result", "from", "groups", "slots",
+  "study",
   "what-if", "notes",
 ]
 

@@ -36,7 +36,7 @@ private func readGroup(
   let takes = map["takes"] == nil ? [] : map.oneOrMore("takes", .text, &findings).map(\.value)
   let assignments = readAssignments(map, &findings)
   let droppable = assignments.count { !$0.isExtraCredit }
-  if lowest + highest > 0, droppable > 0, lowest + highest >= droppable {
+  if lowest + highest > 0, takes.isEmpty, droppable > 0, lowest + highest >= droppable {
     let key = lowest > 0 ? "drop-lowest" : "drop-highest"
     findings.warn(at: map.place(of: key), .dropsAll(lowest + highest, of: droppable))
   }

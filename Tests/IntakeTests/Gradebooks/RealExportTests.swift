@@ -1,0 +1,133 @@
+import CampusModel
+import SecondOpinion
+import Testing
+
+@testable import Intake
+
+/// Exports of real systems, with made-up names; and Python's reading of the same rows.
+@Suite(.enabled(if: RealData.isThere, "the real data is not there"))
+struct RealExportTests {
+  private func read(_ file: String, _ from: String) -> ExportSample.Reading {
+    ExportSample(from, bytes: RealData.file("gradebooks/\(file)").bytes).read()
+  }
+
+  @Test(arguments: [
+    (
+      "canvas/header-with-comma-letter-grades.csv", "kind: canvas, student: 1002",
+      [
+        "Module 2 Quiz: Data, Part 1 91/100", "Case Study 3: Engine Efficiency and MSRP 40/50",
+        "Case Study 4: New Technology -/50",
+      ]
+    ),
+    (
+      "canvas/header-with-comma-letter-grades.csv", "kind: canvas, student: U3",
+      [
+        "Module 2 Quiz: Data, Part 1 -/100", "Case Study 3: Engine Efficiency and MSRP -/50",
+        "Case Study 4: New Technology -/50",
+      ]
+    ),
+    (
+      "canvas/lms-spec-points-possible-in-odd-row.csv", "kind: canvas, student: Todd Farner",
+      ["Assignment 1 -/10"]
+    ),
+    ("canvas/multi-section-block.csv", "kind: canvas, student: jdoe", ["Unit 1 Quiz 7/10"]),
+    ("canvas/multi-section-block.csv", "kind: canvas, student: 16", ["Unit 1 Quiz 6/10"]),
+    (
+      "blackboard/mini-export-bom-lf.csv", "kind: blackboard, student: c30a.alpha",
+      ["Lesson 8 Homework - Gauss's Law 2/2", "PF 25 -/2", "PF 24 -/2", "PF 08 -/2"]
+    ),
+    (
+      "blackboard/mini-export-bom-lf.csv", "kind: blackboard, student: Bravo Testcadet",
+      ["Lesson 8 Homework - Gauss's Law 0/2", "PF 25 -/2", "PF 24 -/2", "PF 08 -/2"]
+    ),
+  ])
+  func `assignments and scores are those of the row`(
+    _ file: String, _ from: String, _ expected: [String]
+  ) {
+    let reading = read(file, from)
+    #expect(reading.work == expected)
+    #expect(reading.lines == [])
+  }
+
+  @Test(arguments: [
+    (
+      "canvas/unc-roster-readonly-only.csv", "kind: canvas, student: '111111111'",
+      ["P/exports/a.csv:1:1: warning: no assignment is in this export"]
+    ),
+    (
+      // All rows are a cell short, so that nobody can tell a section from a score.
+      "canvas/lms-basic_course-short-rows.csv", "kind: canvas, student: 6",
+      [
+        "P/exports/a.csv:1:1: warning: no assignment is in this export",
+        "P/exports/a.csv:3:1: warning: the student's row has 6 cells under 7 headings; what is missing is taken as open",
+      ]
+    ),
+    (
+      "canvas/oregon-state-analytics.csv", "kind: canvas",
+      [
+        "P/exports/a.csv:1:1: error: no gradebook of canvas: expected columns 'Student' and 'ID'; is it the gradebook's own export?"
+      ]
+    ),
+    (
+      "edudash/gradebook.csv", "kind: gradebook-csv, out-of: 100",
+      [
+        "grades.yml:4:11: error: the export has rows of 188 students; add 'student: …', a name or an id as the file has it"
+      ]
+    ),
+    (
+      "ucsb/egrades.csv", "kind: canvas",
+      [
+        "P/exports/a.csv:1:1: error: no gradebook of canvas: expected columns 'Student' and 'ID'; is it the gradebook's own export?"
+      ]
+    ),
+  ])
+  func `what no assignments can be read from is told`(
+    _ file: String, _ from: String, _ lines: [String]
+  ) {
+    let reading = read(file, from)
+    #expect(reading.work == [])
+    #expect(reading.lines == lines)
+  }
+
+  @Test func `all headings of Blackboard are understood`() {
+    let text = String(
+      decoding: RealData.file("gradebooks/blackboard/column-headers.txt").bytes, as: UTF8.self)
+    let headings = text.split(separator: "\n").map { BlackboardHeading(String($0)) }
+    #expect(
+      headings.map { $0?.outOf?.approximate } == [
+        20, nil, nil, nil, nil, 6, 1, 100, nil, nil, nil, nil, 2, 100,
+      ])
+    #expect(headings.allSatisfy { $0?.title.isEmpty == false })
+    #expect(headings.map { $0?.holdsWords }.filter { $0 == true }.count == 3)
+    #expect(headings[5]?.title == "Homework set #2 [EXTRA CREDIT]")
+    #expect(headings[12]?.title == "Lesson 2 Homework - Electric Charge, Coulombs")
+  }
+
+  @Test(
+    .enabled(if: PythonScript.canImport("csv"), "there is no Python"),
+    arguments: [
+      ("canvas/header-with-comma-letter-grades.csv", "Quill, Pat"),
+      ("canvas/header-with-comma-letter-grades.csv", "Points Possible"),
+      ("canvas/lms-basic_course-short-rows.csv", "Robesby, William"),
+      ("canvas/lms-spec-points-possible-in-odd-row.csv", "Points Possible"),
+      ("canvas/multi-section-block.csv", "Okafor, Chi"),
+      ("canvas/oregon-state-analytics.csv", "Tom Smith"),
+      ("canvas/unc-roster-readonly-only.csv", "Kris"), ("edudash/gradebook.csv", "98"),
+      ("ucsb/egrades.csv", "08250"), ("blackboard/mini-export-bom-lf.csv", "Testcadet"),
+    ])
+  func `rows have the cells that Python sees`(_ file: String, _ first: String) throws {
+    let path = "\(RealData.folder)/gradebooks/\(file)"
+    let answer = try #require(
+      PythonScript("cells.py").answers(to: ["\(path)\t,\tutf-8-sig\t\(first)"]).first)
+    var log = DataLog(RealData.file("gradebooks/\(file)"))
+    let sheet = try #require(ExportSheet(&log))
+    let row = sheet.rows.first { $0.text(0) == first }
+    let cells = row.map { row in row.cells.indices.map { row.raw($0) } } ?? []
+    #expect(cells.isEmpty ? answer == "none" : cells.map(hex).joined(separator: ",") == answer)
+  }
+}
+
+private func hex(_ text: String) -> String {
+  let digits = text.utf8.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+  return digits.isEmpty ? "-" : digits.joined()
+}
