@@ -22,6 +22,9 @@ static const unsigned char catalog_mustache[] = {
 static const unsigned char course_mustache[] = {
 #embed "../../Templates/course.mustache"
 };
+static const unsigned char degree_mustache[] = {
+#embed "../../Templates/degree.mustache"
+};
 static const unsigned char department_mustache[] = {
 #embed "../../Templates/department.mustache"
 };
@@ -60,6 +63,9 @@ static const unsigned char partials_agenda_mustache[] = {
 };
 static const unsigned char partials_changes_mustache[] = {
 #embed "../../Templates/partials/changes.mustache"
+};
+static const unsigned char partials_counted_mustache[] = {
+#embed "../../Templates/partials/counted.mustache"
 };
 static const unsigned char partials_crumb_mustache[] = {
 #embed "../../Templates/partials/crumb.mustache"
@@ -118,6 +124,9 @@ static const unsigned char share_mustache[] = {
 static const unsigned char today_mustache[] = {
 #embed "../../Templates/today.mustache"
 };
+static const unsigned char transcript_mustache[] = {
+#embed "../../Templates/transcript.mustache"
+};
 
 #define FILE_ENTRY(path, bytes) {path, bytes, sizeof bytes}
 
@@ -128,6 +137,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("building.mustache", building_mustache),
     FILE_ENTRY("catalog.mustache", catalog_mustache),
     FILE_ENTRY("course.mustache", course_mustache),
+    FILE_ENTRY("degree.mustache", degree_mustache),
     FILE_ENTRY("department.mustache", department_mustache),
     FILE_ENTRY("feed.mustache", feed_mustache),
     FILE_ENTRY("feeds.mustache", feeds_mustache),
@@ -141,6 +151,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("missing.mustache", missing_mustache),
     FILE_ENTRY("partials/agenda.mustache", partials_agenda_mustache),
     FILE_ENTRY("partials/changes.mustache", partials_changes_mustache),
+    FILE_ENTRY("partials/counted.mustache", partials_counted_mustache),
     FILE_ENTRY("partials/crumb.mustache", partials_crumb_mustache),
     FILE_ENTRY("partials/figures.mustache", partials_figures_mustache),
     FILE_ENTRY("partials/graded.mustache", partials_graded_mustache),
@@ -160,6 +171,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("sealed.mustache", sealed_mustache),
     FILE_ENTRY("share.mustache", share_mustache),
     FILE_ENTRY("today.mustache", today_mustache),
+    FILE_ENTRY("transcript.mustache", transcript_mustache),
 };
 
 int almanac_template_count(void) { return (int)(sizeof files / sizeof *files); }

@@ -11,7 +11,9 @@ struct AssignmentsBlock {
 
   /// Nothing for a course without assignments.
   var content: TemplateValue {
-    guard !standing.assignments.isEmpty else { return .nothing }
+    guard !standing.assignments.isEmpty || !standing.course.untaken.isEmpty else {
+      return .nothing
+    }
     return [
       "orders": .list(
         AssignmentOrder.allCases.map { order in
@@ -21,7 +23,19 @@ struct AssignmentsBlock {
           ]
         }),
       "influence": .markup(influence),
+      "untaken": standing.course.untaken.isEmpty ? .nothing : ["rows": .list(untaken)],
     ]
+  }
+
+  /// What an export holds and no group takes.
+  private var untaken: [TemplateValue] {
+    standing.course.untaken.map { assignment in
+      [
+        "name": .text(assignment.name),
+        "detail": .markup(assignment.date?.markup ?? phrase("no date")),
+        "score": .markup(score(of: assignment)),
+      ]
+    }
   }
 
   /// One list for each group, or one of all.
@@ -52,11 +66,14 @@ struct AssignmentsBlock {
 
   /// "19 of 20", "dropped" and the like behind it.
   private func score(of line: AssignmentLine) -> TrustedMarkup {
-    let outOf = Figure(line.assignment.outOf)
-    let score =
-      line.assignment.score.map { phrase("\(Figure($0)) of \(outOf)") }
-      ?? phrase("open, of \(outOf)")
+    let score = score(of: line.assignment)
     return line.role.word.map { phrase("\(score), \($0)") } ?? score
+  }
+
+  private func score(of assignment: Assignment) -> TrustedMarkup {
+    let outOf = Figure(assignment.outOf)
+    return assignment.score.map { phrase("\(Figure($0)) of \(outOf)") }
+      ?? phrase("open, of \(outOf)")
   }
 
   /// "+0.4": percent points of the average; for open work how far it can still move it.

@@ -10,11 +10,39 @@ struct GradePages {
   func pages() throws(Route.Refusal) -> [Page] {
     var pages = [try list()]
     for person in edition.people {
-      for course in person.gradebook?.courses ?? [] {
-        pages.append(try page(of: course, person: person))
+      guard let gradebook = person.gradebook else { continue }
+      for course in gradebook.courses { pages.append(try page(of: course, person: person)) }
+      pages.append(try averages(of: person, gradebook))
+      if let degree = gradebook.degree {
+        pages.append(try page(of: degree, gradebook, person: person))
       }
     }
     return pages
+  }
+
+  private func averages(
+    of person: Person, _ gradebook: Gradebook
+  ) throws(Route.Refusal) -> Page {
+    let frame = PageFrame(
+      address: Address.transcript(person.id), origin: "gradebook of \(person.id.text)",
+      tab: .grades, title: "Grade averages, \(person.name)")
+    return try edition.page(frame, template: "transcript") {
+      TranscriptPage(
+        edition: edition, person: person, gradebook: gradebook, gradebook.standings
+      ).content
+    }
+  }
+
+  private func page(
+    of degree: Degree, _ gradebook: Gradebook, person: Person
+  ) throws(Route.Refusal) -> Page {
+    let frame = PageFrame(
+      address: Address.degree(person.id), origin: "gradebook of \(person.id.text)",
+      tab: .grades, title: "\(degree.name), \(person.name)")
+    return try edition.page(frame, template: "degree") {
+      DegreePage(edition: edition, person: person, degree, gradebook.standings(in: edition))
+        .content
+    }
   }
 
   private func list() throws(Route.Refusal) -> Page {
@@ -41,5 +69,20 @@ struct GradePages {
     return try edition.page(frame, template: "gradebook") {
       GradebookPage(edition: edition, person: person, standing: CourseStanding(of: course)).content
     }
+  }
+}
+
+extension Gradebook {
+  /// In the order of the gradebook.
+  var standings: [CourseStanding] { courses.map { CourseStanding(of: $0) } }
+
+  /// In the order in which they were taken.
+  fileprivate func standings(in edition: Edition) -> [CourseStanding] {
+    let places = Dictionary(
+      edition.terms(of: self).enumerated().map { ($1, $0) }, uniquingKeysWith: { a, _ in a })
+    return standings.enumerated().sorted { a, b in
+      (places[a.element.course.term] ?? .max, a.offset)
+        < (places[b.element.course.term] ?? .max, b.offset)
+    }.map(\.element)
   }
 }

@@ -13,12 +13,12 @@ struct GradebookSummary {
 
   init(edition: Edition, person: Person, gradebook: Gradebook) {
     (self.edition, self.person, self.gradebook) = (edition, person, gradebook)
-    standings = gradebook.courses.map { CourseStanding(of: $0) }
+    standings = gradebook.standings
   }
 
   var content: TemplateValue {
     [
-      "name": .text(person.name), "detail": .markup(average),
+      "name": .text(person.name), "detail": .markup(average), "links": .list(links),
       "courses": .list(standings.filter { $0.course.status == .current }.map(row)),
       "comparison": .markup(comparison),
       "past": .list(
@@ -28,11 +28,27 @@ struct GradebookSummary {
     ]
   }
 
+  /// "GPA 3.29 so far, 3.44 in Fall 2026 as it stands".
   private var average: TrustedMarkup {
-    let term = edition.term
-    return TermAverage(of: term.id, standings).map { average in
-      phrase("\(term.name) so far: GPA \(Figure(exactly: average.points, .gradePoints))")
-    } ?? .empty
+    let transcript = Transcript(of: standings, terms: edition.terms(of: gradebook))
+    let overall = transcript.overall.asItStands.averages.first
+    let term = transcript.terms.first { $0.term == edition.term.id }
+    let present = term?.own.asItStands.averages.first
+    return [
+      overall.map { phrase("overall \($0.markup)") },
+      present.map { phrase("\(edition.term.name) as it stands \($0.markup)") },
+    ].compactMap(\.self).joined(by: ", ")
+  }
+
+  private var links: [TemplateValue] {
+    let root = Address.root(from: Address.grades)
+    let averages: TemplateValue = [
+      "href": .text(root + Address.transcript(person.id)), "name": "Averages, term by term",
+    ]
+    guard let degree = gradebook.degree else { return [averages] }
+    return [
+      averages, ["href": .text(root + Address.degree(person.id)), "name": .text(degree.name)],
+    ]
   }
 
   /// `nil` where no course is that far.

@@ -96,7 +96,7 @@ extension GroupsBlock {
 
 extension Arithmetic {
   /// "(19 + 17.5) ÷ (20 + 20) × 100".
-  fileprivate var markup: TrustedMarkup {
+  var markup: TrustedMarkup {
     switch self {
     case .written(let number): Figure(number).markup
     case .number(let number): number.shortest.markup

@@ -42,7 +42,10 @@ private enum PrivateFields {
     ("the name of a private person's group of work", { phrases(groups(of: $0).map(\.name)) }),
     (
       "the name of a private person's work",
-      { phrases(groups(of: $0).flatMap(\.assignments).map(\.name)) }
+      { person in
+        let assignments = groups(of: person).flatMap(\.assignments)
+        return phrases((assignments + graded(of: person).flatMap(\.untaken)).map(\.name))
+      }
     ),
     ("a private person's note on a course", { phrases(notes(of: $0)) }),
     (

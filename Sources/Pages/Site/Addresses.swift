@@ -82,6 +82,10 @@ enum Address {
     "grades/\(person.text)/\(slug(course.term.text))-\(slug(course.course.canonical)).html"
   }
 
+  static func transcript(_ person: PersonID) -> String { "grades/\(person.text)/averages.html" }
+
+  static func degree(_ person: PersonID) -> String { "grades/\(person.text)/degree.html" }
+
   static func department(_ code: String) -> String { "catalog/\(part(code)).html" }
 
   static func course(_ id: CourseID) -> String { "courses/\(part(id.canonical)).html" }

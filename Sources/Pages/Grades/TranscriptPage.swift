@@ -1,0 +1,190 @@
+internal import CampusModel
+internal import Grading
+internal import Markup
+internal import Plotting
+internal import Templating
+
+/// The content of a person's averages, term after term and overall.
+struct TranscriptPage {
+  let edition: Edition
+  let person: Person
+  let gradebook: Gradebook
+  private let transcript: Transcript
+
+  init(edition: Edition, person: Person, gradebook: Gradebook, _ standings: [CourseStanding]) {
+    (self.edition, self.person, self.gradebook) = (edition, person, gradebook)
+    transcript = Transcript(of: standings, terms: edition.terms(of: gradebook))
+  }
+
+  var content: [String: TemplateValue] {
+    [
+      "crumbs": .crumbs([
+        Crumb("Grades", Address.root(from: address) + Address.grades), Crumb(person.name),
+      ]),
+      "head": .markup(head), "line": .markup(line), "also": .list(also.map { .markup($0) }),
+      "chart": .markup(chart), "terms": .list(transcript.terms.map(row)),
+      "lists": .list(transcript.terms.reversed().map(list)),
+      "sums": .list(transcript.overall.asItStands.averages.map(sum)),
+    ]
+  }
+
+  private var address: String { Address.transcript(person.id) }
+
+  private var main: GradeBasis? {
+    (transcript.overall.finished.averages.first ?? transcript.overall.asItStands.averages.first)?
+      .basis
+  }
+
+  private var head: TrustedMarkup {
+    let totals = transcript.overall
+    let average = totals.finished.averages.first ?? totals.asItStands.averages.first
+    guard let average else { return phrase("No average yet") }
+    switch average.basis {
+    case .points: return phrase("GPA \(average.markup)")
+    case .percentages: return phrase("Average \(average.markup)")
+    }
+  }
+
+  /// "of 4.00, 28 of 28 credits. With the present term as it stands: 3.31."
+  private var line: TrustedMarkup {
+    let (finished, standing) = (transcript.overall.finished, transcript.overall.asItStands)
+    let credits = phrase(
+      "\(Figure(credits: finished.credits.earned)) of \(Figure(credits: finished.credits.attempted)) credits earned."
+    )
+    let top = main.flatMap(\.top).map { phrase("of \(Figure(exactly: $0, .gradePoints)), ") }
+    let present = main.flatMap(standing.average)
+    guard let present, present.value != main.flatMap(finished.average)?.value else {
+      return phrase("\(top ?? .empty)\(credits)")
+    }
+    return phrase(
+      "\(top ?? .empty)\(credits) With all courses as they stand: \(strong: present.markup).")
+  }
+
+  /// Averages on other scales, which are never put together with the first.
+  private var also: [TrustedMarkup] {
+    transcript.overall.asItStands.averages.filter { $0.basis != main }.map {
+      phrase(
+        "\($0.basis.markup): \($0.markup) by \(Figure(credits: $0.credits)) credits, apart from the above."
+      )
+    }
+  }
+
+  private var chart: TrustedMarkup {
+    guard let main, let top = main.top ?? Rational?.some(.hundred) else { return .empty }
+    return TermAverages(
+      subject: "\(person.name), term by term",
+      terms: transcript.terms.map { term in
+        .init(
+          edition.name(of: term.term, in: gradebook),
+          average: term.own.asItStands.average(main)?.value.approximate,
+          overall: term.soFar.asItStands.average(main)?.value.approximate)
+      }, top: top.approximate)?.svg(id: "terms") ?? .empty
+  }
+
+  private func row(_ term: TermRecord) -> TemplateValue {
+    let credits = term.own.asItStands.credits
+    return [
+      "name": .text(edition.name(of: term.term, in: gradebook)),
+      "own": .markup(value(of: term.own.asItStands)),
+      "overall": .markup(value(of: term.soFar.asItStands)),
+      "credits": .markup(
+        phrase("\(Figure(credits: credits.earned))/\(Figure(credits: credits.attempted))")),
+      "note": .text(term.own.finished.lines == term.own.asItStands.lines ? "" : "as it stands"),
+    ]
+  }
+
+  private func value(of summary: GradeSummary) -> TrustedMarkup {
+    main.flatMap(summary.average)?.markup ?? Figure(nil as Double?, .gradePoints).markup
+  }
+
+  private func list(_ term: TermRecord) -> TemplateValue {
+    [
+      "name": .text(edition.name(of: term.term, in: gradebook)),
+      "rows": .list(
+        transcript.overall.asItStands.lines.filter { $0.course.term == term.term }.map { line in
+          [
+            "href": .text(
+              Address.root(from: address) + Address.gradebook(person.id, line.course)),
+            "id": .text(line.course.course.text), "title": .text(line.course.title),
+            "colour": .text(CourseColour(line.course.colour).className),
+            "icon": .markup(line.course.icon?.markup ?? .empty),
+            "detail": .markup(detail(of: line)),
+            "grade": .text(line.grade?.withTrueMinus ?? "–"),
+          ]
+        }),
+    ]
+  }
+
+  private func detail(of line: AttemptLine) -> TrustedMarkup {
+    switch line.role {
+    case .counted(_, let grade, let credits):
+      phrase("\(Figure(credits: credits)) credits by \(Figure(exactly: grade, .gradePoints))")
+    case .leftOut(let reason): phrase("not in the average: \(words(for: reason))")
+    }
+  }
+
+  private func words(for reason: LeftOut) -> String {
+    switch reason {
+    case .mark(let mark): "the mark \(mark.rawValue)"
+    case .dropped: "dropped"
+    case .passFail: "taken for pass or fail"
+    case .byOwner: "left out by its owner"
+    case .inProgress: "in progress"
+    case .noGrade: "no grade yet"
+    case .noPointsInScale: "its scale has no points"
+    case .noPointsForLetter: "its letter has no points"
+    case .noPercentage: "no percentage of its own"
+    case .noCredits: "no credits"
+    case .creditRange: "its credits are a range"
+    case .replaced(let later):
+      "replaced by that of \(edition.name(of: later.term, in: gradebook))"
+    }
+  }
+
+  private func sum(_ average: GradeAverage) -> TemplateValue {
+    [
+      "name": .markup(average.basis.markup),
+      "terms": .markup(phrase("\(average.arithmetic.markup) = \(average.markup)")),
+    ]
+  }
+}
+
+extension GradeAverage {
+  /// The number alone: grade points, or percent.
+  var markup: TrustedMarkup {
+    switch basis {
+    case .points: Figure(exactly: value, .gradePoints).markup
+    case .percentages: Figure(exactly: value, .percent).markup
+    }
+  }
+}
+
+extension GradeBasis {
+  fileprivate var top: Rational? {
+    switch self {
+    case .points(let best): best
+    case .percentages: nil
+    }
+  }
+
+  fileprivate var markup: TrustedMarkup {
+    switch self {
+    case .points(let best): phrase("Grade points of \(Figure(exactly: best, .gradePoints))")
+    case .percentages: phrase("Percentages")
+    }
+  }
+}
+
+extension Figure {
+  /// Credits, which are kept in tenths.
+  init(credits tenths: Int) { self.init(Double(tenths) / 10, .credits) }
+}
+
+extension Edition {
+  /// All terms that a gradebook may speak of, the earliest first.
+  func terms(of gradebook: Gradebook) -> [TermID] {
+    let terms =
+      campus.terms.map { ($0.days.first, $0.id) } + gradebook.terms.map { ($0.days.first, $0.id) }
+    return terms.sorted { $0 < $1 }.map(\.1)
+  }
+}
