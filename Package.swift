@@ -166,6 +166,9 @@ let package = Package(
       ]),
     tests(
       of: "AlmanacCLI",
-      ["CampusModel", "Fetching", "Grading", "Pages", "QRCode", "Sealing", "SecondOpinion", "SiteBuild"]),
+      [
+        "CampusModel", "Fetching", "Grading", "Pages", "QRCode", "Sealing", "SecondOpinion",
+        "SiteBuild",
+      ]),
   ]
 )

@@ -103,3 +103,56 @@ def test_nothing_is_written(site, grades):
     before = {path: path.stat().st_mtime_ns for path in site.rglob("*")}
     assert grades("wren").returncode == 0 and grades("wren", "--course", "cmps231").returncode == 0
     assert {path: path.stat().st_mtime_ns for path in site.rglob("*")} == before
+
+
+@pytest.fixture
+def noted(tmp_path, almanac):
+    """A copy of the demo, whose notes of Robin's are to be spoilt."""
+    shutil.copytree(ROOT / "Content", tmp_path / "Content")
+    notes = tmp_path / "Content" / "people" / "robin" / "notes"
+    return notes, tmp_path / "Public" / "grades" / "robin", lambda: almanac("build", "--site", tmp_path)
+
+
+def test_what_is_attached_is_published_byte_for_byte(noted):
+    notes, public, build = noted
+    picture = b"\x89PNG\r\n\x1a\n" + bytes(range(256))
+    (notes / "A plan; rm -rf.PNG").write_bytes(picture)
+    (notes / "plan.md").write_text(
+        "---\ntitle: A plan\nattachments: ['A plan; rm -rf.PNG', words.md]\n---\n![plan](A%20plan;%20rm%20-rf.PNG)\n")
+    (notes / "words.md").write_text("<script>alert(1)</script>\n")
+    (notes / "stray.html").write_text("<script>alert(1)</script>\n")
+    done = build()
+    assert done.returncode == 0, done.stderr
+    assert {path.name for path in (public / "notes").iterdir()} == {"a-plan-rm-rf.png", "words.txt", "rotations.csv"}
+    assert (public / "notes" / "a-plan-rm-rf.png").read_bytes() == picture
+    assert '<img src="notes/a-plan-rm-rf.png" alt="plan"/>' in (public / "notes.html").read_text()
+    (notes / "A plan; rm -rf.PNG").write_bytes(picture + b"!")
+    assert build().returncode == 0
+    assert (public / "notes" / "a-plan-rm-rf.png").read_bytes() == picture + b"!"
+
+
+@pytest.mark.parametrize("outside", ["link", "folder", "climb"])
+def test_nothing_from_elsewhere_is_attached(noted, tmp_path, outside):
+    notes, public, build = noted
+    secret = tmp_path / "outside.txt"
+    secret.write_text("kestrel")
+    name = "here.txt"
+    if outside == "link":
+        (notes / name).symlink_to(secret)
+    elif outside == "climb":
+        name = "../../../../outside.txt"
+    else:
+        moved = notes.rename(tmp_path / "elsewhere")
+        notes.symlink_to(moved)
+        (moved / name).write_text("kestrel")
+    (notes / "one.md").write_text(f"---\ntitle: One\nattachments: ['{name}']\n---\nWords.\n")
+    done = build()
+    assert done.returncode == 65 and "error: " in done.stderr
+    assert not public.exists()
+
+
+def test_a_link_of_a_note_that_leads_nowhere_is_told(noted):
+    notes, _, build = noted
+    (notes / "one.md").write_text("# One\n\n[lost](lost.pdf)\n")
+    done = build()
+    assert done.returncode == 65 and "lost.pdf" in done.stderr

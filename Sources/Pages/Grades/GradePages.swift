@@ -29,7 +29,7 @@ struct GradePages {
       return [
         "crumbs": [], "head": "Grades",
         "line": "Where each course stands, and what its final must bring.",
-        "books": .list(books),
+        "books": .list(books), "noteBooks": NotePages(edition: edition).books,
       ]
     }
   }
@@ -102,6 +102,7 @@ struct GradebookPage {
       "arithmetic": .markup(arithmetic),
       "rule": .text(rule),
       "assignmentGroups": .list(course.groups.indices.map(assignments)),
+      "notes": NotePages(edition: edition).block(of: person, on: course),
     ]
   }
 
