@@ -44,8 +44,8 @@ let package = Package(
     room(
       "AlmanacCLI",
       [
-        "CampusModel", "CPlatform", "Diagnostics", "Fetching", "ICalendar", "Intake", "Pages",
-        "Prose", "QRCode", "Scheduling", "Sealing", "SiteBuild", "SiteServe", "Templating",
+        "CampusModel", "CPlatform", "Diagnostics", "Fetching", "Grading", "ICalendar", "Intake",
+        "Pages", "Prose", "QRCode", "Scheduling", "Sealing", "SiteBuild", "SiteServe", "Templating",
         "TimeZones", "Watch",
       ]),
 
@@ -166,6 +166,9 @@ let package = Package(
       ]),
     tests(
       of: "AlmanacCLI",
-      ["CampusModel", "Fetching", "Pages", "QRCode", "Sealing", "SecondOpinion", "SiteBuild"]),
+      [
+        "CampusModel", "Fetching", "Grading", "Pages", "QRCode", "Sealing", "SecondOpinion",
+        "SiteBuild",
+      ]),
   ]
 )

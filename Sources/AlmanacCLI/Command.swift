@@ -6,6 +6,7 @@ enum Command: String, CaseIterable, Sendable {
   case check
   case new
   case rank
+  case grades
   case save
   case fetch
   case secrets
@@ -22,6 +23,7 @@ enum Command: String, CaseIterable, Sendable {
     case .check: "read everything and report what is wrong; write nothing"
     case .new: "make a small site to begin with"
     case .rank: "print the best schedules of a plan, as its pages show them"
+    case .grades: "print where a person's courses stand, or all about one of them"
     case .save: "add the schedule of a share link to a plan"
     case .fetch: "get the data that site.yml names from umd.io and PlanetTerp"
     case .secrets: "make the file of secrets that private pages are sealed with"
@@ -39,7 +41,7 @@ enum Command: String, CaseIterable, Sendable {
     case .new: ["DIR"]
     case .rank: ["PLAN"]
     case .save: ["LINK"]
-    case .links, .rotate: ["PERSON"]
+    case .grades, .links, .rotate: ["PERSON"]
     }
   }
 
@@ -51,6 +53,7 @@ enum Command: String, CaseIterable, Sendable {
     case .new: [.help]
     case .check: [.site, .now, .jobs, .strict, .format, .help]
     case .rank: [.site, .top, .order, .format, .help]
+    case .grades: [.site, .course, .term, .whatIf, .format, .help]
     case .save: [.site, .person, .title, .help]
     case .fetch: [.site, .only, .force, .format, .help]
     case .secrets: [.site, .output, .help]

@@ -60,6 +60,15 @@ extension Option {
   static let order = Option(
     name: "--order", value: .oneOf(Preferences.Order.allCases.map(\.rawValue)),
     help: "by what they are ordered (default: as the plan says)")
+  static let course = Option(
+    name: "--course", value: .required(placeholder: "ID"),
+    help: "all about this course of the gradebook, as 'CMPS 231' or cmps231")
+  static let term = Option(
+    name: "--term", value: .required(placeholder: "ID"),
+    help: "of this term alone: needed where a course was taken more than once")
+  static let whatIf = Option(
+    name: "--what-if", value: .required(placeholder: "SCORES"),
+    help: "with these scores beside the present ones: 'Final exam=85, Homework 8=18/20'")
   static let person = Option(
     name: "--person", value: .required(placeholder: "ID"),
     help: "whose plan: a folder of Content/people (default: the only one there is)")

@@ -61,6 +61,8 @@ package struct Program: Sendable {
       try CleanCommand(arguments, options: options, surroundings: surroundings).run()
     case .rank:
       try await RankCommand(arguments, options: options, surroundings: surroundings).run()
+    case .grades:
+      try await GradesCommand(arguments, options: options, surroundings: surroundings).run()
     case .save:
       try await SaveCommand(arguments, options: options, surroundings: surroundings).run()
     }

@@ -13,6 +13,9 @@ enum UsageError: Error, Equatable {
   case notAPattern(String)
   case notACount(String)
   case notAPort(String)
+  case notScores(String)
+  /// An option that means nothing without another.
+  case needs(String, other: String)
 
   /// The sentence people see.
   var message: String {
@@ -33,6 +36,9 @@ enum UsageError: Error, Equatable {
     case .notACount(let text): "'\(text)' is no number of schedules; write one from 1 to 100000"
     case .notAPort(let text): "'\(text)' is no port; write a number from 0 to 65535"
     case .notAPattern(let text): "'\(text)' is no pattern of addresses; write one like 'rooms/**'"
+    case .notScores(let text):
+      "'\(text)' is no list of scores; write one like 'Final exam=85, Homework 8=18/20'"
+    case .needs(let name, let other): "'\(name)' means nothing without '\(other)'"
     case .notANumber(let text): "'\(text)' is no number of jobs; write one from 1 to 256"
     }
   }

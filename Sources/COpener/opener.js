@@ -45,13 +45,14 @@
       .pipeThrough(new DecompressionStream("deflate-raw"))).text();
   };
 
-  // Nothing of this is in what was sealed. Should it ever be, it ends here, and the page's policy would not run it either.
+  // Nothing of this is in what was sealed. Should it ever be, it ends here, and the page's policy would not run it either. Of addresses
+  // that hold data, those of files to be saved stay, which are application/octet-stream.
   const insert = (text) => {
     const sealed = new DOMParser().parseFromString(text, "text/html");
     for (const one of sealed.body.querySelectorAll("*")) {
       if (/^(script|style|link|meta|base|i?frame|object|embed|form|template|set|animate.*)$/i.test(one.localName)) one.remove();
       for (const { name, value } of [...one.attributes])
-        if (/^on|^style$|action$/i.test(name) || /^(javascript|data):/i.test(value.replace(/[\0- ]/g, ""))) one.removeAttribute(name);
+        if (/^on|^style$|action$/i.test(name) || /^(javascript:|data:[^a])/i.test(value.replace(/[\0- ]/g, ""))) one.removeAttribute(name);
     }
     part("page").replaceChildren(...sealed.body.childNodes);
     document.title = sealed.title;
@@ -63,7 +64,8 @@
     if (!found) return say("wrong");
     try {
       insert(await read(found));
-      [key, secret] = [base, link];
+      key = base;
+      secret = link;
       say();
       show();
     } catch { say("broken"); }

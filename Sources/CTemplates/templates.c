@@ -58,6 +58,9 @@ static const unsigned char layout_mustache[] = {
 static const unsigned char missing_mustache[] = {
 #embed "../../Templates/missing.mustache"
 };
+static const unsigned char notes_mustache[] = {
+#embed "../../Templates/notes.mustache"
+};
 static const unsigned char partials_agenda_mustache[] = {
 #embed "../../Templates/partials/agenda.mustache"
 };
@@ -84,6 +87,9 @@ static const unsigned char partials_ladder_mustache[] = {
 };
 static const unsigned char partials_month_mustache[] = {
 #embed "../../Templates/partials/month.mustache"
+};
+static const unsigned char partials_notes_mustache[] = {
+#embed "../../Templates/partials/notes.mustache"
 };
 static const unsigned char partials_obstruction_mustache[] = {
 #embed "../../Templates/partials/obstruction.mustache"
@@ -149,6 +155,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("home.mustache", home_mustache),
     FILE_ENTRY("layout.mustache", layout_mustache),
     FILE_ENTRY("missing.mustache", missing_mustache),
+    FILE_ENTRY("notes.mustache", notes_mustache),
     FILE_ENTRY("partials/agenda.mustache", partials_agenda_mustache),
     FILE_ENTRY("partials/changes.mustache", partials_changes_mustache),
     FILE_ENTRY("partials/counted.mustache", partials_counted_mustache),
@@ -158,6 +165,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("partials/key.mustache", partials_key_mustache),
     FILE_ENTRY("partials/ladder.mustache", partials_ladder_mustache),
     FILE_ENTRY("partials/month.mustache", partials_month_mustache),
+    FILE_ENTRY("partials/notes.mustache", partials_notes_mustache),
     FILE_ENTRY("partials/obstruction.mustache", partials_obstruction_mustache),
     FILE_ENTRY("partials/watch.mustache", partials_watch_mustache),
     FILE_ENTRY("plans.mustache", plans_mustache),

@@ -7,6 +7,8 @@ package struct Person: Hashable, Sendable {
   package var visibility: Visibility
   package var plan: Plan
   package var gradebook: Gradebook?
+  /// By their ids.
+  package var notes: [Note] = []
 
   package init(
     id: PersonID, name: String, visibility: Visibility, plan: Plan, gradebook: Gradebook? = nil

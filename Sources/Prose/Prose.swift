@@ -17,12 +17,16 @@ package struct Prose: Sendable {
   package let html: TrustedMarkup
   package let headings: [Heading]
 
-  /// Renders `markdown`. The highest level of heading used becomes `h2`, the others follow, none goes below `h6`.
+  /// Renders `markdown`. The highest level of heading used becomes `top`, the others follow, none goes below `h6`; `mark` stands before
+  /// the id of each, for pages of several texts.
   ///
   /// `resolve` is asked for every target of a link or image as it is written, and may give another; `nil` keeps it. Takes
   /// time in proportion to the length.
-  package init(markdown: [UInt8], resolve: (String) -> String? = { _ in nil }) {
-    var renderer = Renderer(source: markdown)
+  package init(
+    markdown: [UInt8], from top: Int = 2, marking mark: String = "",
+    resolve: (String) -> String? = { _ in nil }
+  ) {
+    var renderer = Renderer(source: markdown, top: top, mark: mark)
     if var walk = Walk(through: markdown) { renderer.render(&walk, resolve: resolve) }
     html = renderer.writer.markup
     headings = renderer.headings

@@ -12,14 +12,19 @@ struct Renderer {
   var writer: MarkupWriter
   private(set) var headings: [Prose.Heading] = []
 
-  init(source: [UInt8]) {
+  /// Of what level the highest headings become, and what stands before their ids.
+  private let top: Int
+  private let mark: String
+
+  init(source: [UInt8], top: Int = 2, mark: String = "") {
     self.source = SourceLines(source)
+    (self.top, self.mark) = (top, mark)
     // Most texts grow by less than half.
     writer = MarkupWriter(expecting: source.count + source.count / 2)
   }
 
   mutating func render(_ walk: inout Walk, resolve: (String) -> String?) {
-    headingShift = 2 - (walk.highestHeading ?? 2)
+    headingShift = top - (walk.highestHeading ?? top)
     while let event = walk.next() { write(event, &walk, resolve) }
   }
 
@@ -113,7 +118,7 @@ extension Renderer {
 
   /// The slug of a heading's text, with the first free number behind it when another heading has it.
   private mutating func unusedID(for text: String) -> String {
-    let base = text.isEmpty ? "section" : slug(text)
+    let base = mark + (text.isEmpty ? "section" : slug(text))
     var id = base
     var number = 2
     while !usedIDs.insert(id).inserted {

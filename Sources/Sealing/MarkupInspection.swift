@@ -47,16 +47,35 @@ struct MarkupInspection {
     let element = name { !Self.isSpace($0) && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }
     guard element.utf8.allSatisfy(Self.isNameLetter) else { throw .unreadable(at: start) }
     guard !Self.refusedElements.contains(element) else { throw .element(element, at: start) }
+    var isSaved = false
+    var enclosed: Int?
     while true {
       skip { Self.isSpace($0) || $0 == UInt8(ascii: "/") }
       guard let next = peek else { throw .unreadable(at: start) }
       if next == UInt8(ascii: ">") { break }
-      try attribute()
+      let place = index
+      switch try attribute() {
+      case .harmless: break
+      case .saving: isSaved = true
+      case .enclosing: enclosed = place
+      }
     }
     index += 1
+    // What is enclosed is saved by a link, and nothing else is done with it.
+    if let enclosed, element != "a" || !isSaved {
+      throw .address(attribute: "href", at: enclosed)
+    }
   }
 
-  private mutating func attribute() throws(MarkupFault) {
+  private enum Attribute {
+    case harmless
+    /// Has what the link leads to saved.
+    case saving
+    /// Holds an enclosed file.
+    case enclosing
+  }
+
+  private mutating func attribute() throws(MarkupFault) -> Attribute {
     let start = index
     let name = name {
       !Self.isSpace($0) && !"/>=".utf8.contains($0)
@@ -69,9 +88,12 @@ struct MarkupInspection {
     }
     let value = try value()
     guard !value.contains(UInt8(ascii: "<")) else { throw .unreadable(at: start) }
-    if Self.addresses.contains(name), !Self.isAllowed(value) {
+    if name == "download" { return .saving }
+    guard Self.addresses.contains(name), !Self.isAllowed(value) else { return .harmless }
+    guard name == "href", EnclosedFile.isAddress(value) else {
       throw .address(attribute: name, at: start)
     }
+    return .enclosing
   }
 
   /// Empty where there is none; as written, with its references.

@@ -55,6 +55,16 @@ private final class Witness: Sendable {
     ["rank", "robin", "--top", "0"],
     "'0' is no number of schedules; write one from 1 to 100000", "almanac rank --help"
   ),
+  (["grades"], "a word is missing: PERSON", "almanac --help"),
+  (
+    ["grades", "robin", "--what-if", "Final exam=85"],
+    "'--what-if' means nothing without '--course'", "almanac grades --help"
+  ),
+  (
+    ["grades", "robin", "--course", "CMPS 231", "--what-if", "Final exam: 85"],
+    "'Final exam: 85' is no list of scores; write one like 'Final exam=85, Homework 8=18/20'",
+    "almanac grades --help"
+  ),
   (
     ["check", "--now", "soon"],
     "'soon' is no moment; write one like 2026-11-18T13:10 or 2026-11-18T18:10Z",

@@ -28,6 +28,8 @@ HOSTILE = """<title>Hostile</title><h1>Hostile</h1>
 <animate attributeName="href" values="javascript:document.body.dataset.ran='animate'"/></svg>
 <a class="try" href=" java&#9;script:document.body.dataset.ran='href'">a</a>
 <a class="try" href="&#106;avascript&colon;document.body.dataset.ran='coded'">b</a>
+<a class="try" href="data:text/html,<script>opener.document.body.dataset.ran='data'</script>">f</a>
+<a class="try" href="DATA:image/svg+xml,x">g</a>
 <iframe srcdoc="<script>parent.document.body.dataset.ran = 'frame'</script>"></iframe>
 <object data="data:text/html,<script>parent.document.body.dataset.ran='object'</script>"></object>
 <embed src="data:text/html,x"><base href="https://elsewhere.example/">
@@ -111,6 +113,20 @@ def test_a_long_page_opens(page, sealed, sealed_server):
     page.goto(sealed_server + sealed.link("wren/long"))
     wait_for_heading(page, "Long")
     assert page.locator("#opener-page > p").count() == 9000
+
+
+@pytest.mark.parametrize("how", ["http", "file"])
+def test_an_enclosed_file_is_saved(page, sealed, sealed_server, how):
+    home = sealed_server if how == "http" else f"{sealed.folder.as_uri()}/"
+    page.goto(home + sealed.link("wren/files"))
+    wait_for_heading(page, "Files of Wren")
+    before = len(page.asked)
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="a & b.csv").click()
+    assert saved.value.suggested_filename == "a & b.csv"
+    assert Path(saved.value.path()).read_bytes() == bytes((at ^ at >> 8) & 255 for at in range(1 << 20))
+    assert heading(page) == "Files of Wren" and page.complaints == []
+    assert [url for url in page.asked[before:] if not url.startswith("data:")] == []
 
 
 def test_another_persons_link_opens_nothing(page, sealed, sealed_server):
@@ -366,6 +382,7 @@ def test_nothing_in_what_was_sealed_runs(page, sealed, sealed_server, policy):
     assert heading(page) == "Hostile"
     never = "script,style,iframe,object,embed,form,template,base,link,meta,animate,[onclick],[onload],[onerror],[style]"
     assert page.locator("#opener-page").locator(never).count() == 0
+    assert page.locator("#opener-page [href^='data:' i]").count() == 0
     assert [url for url in page.asked if not url.startswith(sealed_server)] == []
     assert page.evaluate("() => getComputedStyle(document.body).outlineStyle") == "none"
 

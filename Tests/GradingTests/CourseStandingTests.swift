@@ -145,35 +145,6 @@ private let example = graded([
   #expect(lines[4].isFinal && lines[4].share == Rational(2400) / Rational(98))
 }
 
-@Test func `a term's grade points go by credits and name what they leave out`() throws {
-  let range = Credits(tenths: 10, to: 30)
-  let standings = [
-    graded(id: "CMPS231", credits: Credits(4), [group("Work", "1", ["95/100"])]),
-    graded(id: "MATH246", credits: Credits(tenths: 15), [group("Work", "1", ["85/100"])]),
-    graded(id: "ENGL101", credits: nil, [group("Work", "1", ["85/100"])]),
-    graded(id: "PHYS161", credits: range, [group("Work", "1", ["85/100"])]),
-    graded(id: "HIST200", [group("Work", "1", ["/100"])]),
-  ].map { CourseStanding(of: $0) }
-  let average = try #require(TermAverage(of: TermID("fall-2026"), standings))
-  // (4 · 4 + 1.5 · 3) / 5.5
-  #expect(average.points == fraction("20.5") / fraction("5.5"))
-  #expect(average.credits == 55)
-  #expect(average.counted == [course("CMPS231"), course("MATH246")])
-  #expect(average.leftOut == [course("ENGL101"), course("PHYS161"), course("HIST200")])
-  #expect(TermAverage(of: TermID("spring-2027"), standings) == nil)
-}
-
-@Test func `what is dropped, pass-fail or left out brings no grade points`() throws {
-  let work = [group("Work", "1", ["95/100"])]
-  var courses = ["A1", "B1", "C1", "D1"].map { graded(id: $0, work) }
-  courses[1].countsInGPA = false
-  courses[2].isPassFail = true
-  courses[3].status = .dropped
-  let average = try #require(
-    TermAverage(of: TermID("fall-2026"), courses.map { CourseStanding(of: $0) }))
-  #expect(average.counted == [course("A1")] && average.leftOut.count == 3)
-}
-
 @Test func `an average writes itself out`() throws {
   let standing = CourseStanding(
     of: graded([

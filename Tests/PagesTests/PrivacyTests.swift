@@ -50,9 +50,25 @@ extension CampusSite {
     ("Bassoon essay", "the name of a private person's work"),
     ("Bassoon exam", "the name of a private person's work"),
     ("Bassoon structures", "a private person's name of a course"),
+    ("Bassoon reeds", "the title of a private person's note"),
+    ("bassoon-reeds", "the title of a private person's note"),
+    ("bassoon makers", "a tag of a private person's note"),
+    ("The bassoon, soaked for an hour.", "a line of a private person's note"),
+    ("and the second bassoon line", "a line of a private person's note"),
+    ("bassoon-prices.csv", "the name of a file that a private person attached"),
+    ("bassoon prices", "the name of a file that a private person attached"),
   ])
   func `are found on any page, field by field`(_ text: String, _ field: String) async throws {
-    let site = try await sample().site()
+    var sample = try sample()
+    sample.campus.people[0].notes = [
+      Note(
+        id: "reeds", title: "Bassoon reeds", tags: ["Bassoon makers", "one"],
+        markdown: "The *bassoon*, **soaked** for an hour.\n\n- and the `second` bassoon line\n",
+        attachments: [
+          Note.Attachment(name: "bassoon-prices.csv", kind: .csv, size: 1, content: "1")
+        ])
+    ]
+    let site = try await sample.site()
     for route in ["courses/cmps231.html", "feeds/robin/my/calendar.ics", "index.html"] {
       let found = try site.findings(adding: "X: \(text)\r\n", to: route)
       #expect(found.map(\.message.text).contains("here stands \(field)"), "\(text) at \(route)")

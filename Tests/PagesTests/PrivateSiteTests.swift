@@ -111,6 +111,38 @@ private func withoutEnvelope(_ page: String) -> String {
   }
 }
 
+@Test func `what a private note attaches is in its page, or left out where it is large`()
+  async throws
+{
+  var sealed = try SealedSample()
+  sealed.sample.campus.people[1].notes = [
+    Note(
+      id: "one", title: "Hidden reeds", markdown: "[Hidden prices](Hidden%20prices.csv)",
+      attachments: [
+        Note.Attachment(name: "Hidden prices.csv", kind: .csv, size: 12, content: "kestrel,1,2\n"),
+        Note.Attachment(
+          name: "hidden-score.pdf", kind: .pdf, size: 1 << 20 + 1, content: "%PDF-kestrel"),
+      ])
+  ]
+  let site = try await sealed.site()
+  let report = try await SiteBuild.rehearse(site.pages, gate: site.gate, jobs: 2, clock: { 0 })
+  #expect(report.diagnostics.map(\.description) == [])
+  let files = site.rendered()
+  for (route, bytes) in files {
+    let text = withoutEnvelope(String(decoding: bytes, as: UTF8.self)) + route
+    #expect(!text.contains("kestrel") && !text.lowercased().contains("hidden"), "\(route)")
+    #expect(!route.hasSuffix(".csv") && !route.hasSuffix(".pdf"))
+  }
+  let pages = try sealed.opened(files).values.filter { $0.contains("Hidden reeds") }
+  #expect(pages.count == 1)
+  let page = try #require(pages.first)
+  let link =
+    "<a download=\"hidden-prices.csv\" href=\"data:application/octet-stream;base64,a2VzdHJlbCwxLDIK\">"
+  #expect(page.contains(link))
+  #expect(page.contains("hidden-score.pdf, left out: too large for a private page"))
+  #expect(page.contains("href=\"#note-one\">Hidden prices</a>"))
+}
+
 @Test func `links of private pages lead to each other and to the campus`() async throws {
   let sealed = try SealedSample()
   let site = try await sealed.site()

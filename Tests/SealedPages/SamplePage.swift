@@ -15,6 +15,7 @@ struct SamplePage {
         key: key, person: person, name: keyring.name(ofPage: key, of: person), title: title,
         body: body)
     }
+    let bytes = (0..<1 << 20).map { UInt8(truncatingIfNeeded: $0 ^ $0 >> 8) }
     let grades = keyring.name(ofPage: "grades", of: "wren").text
     let days = keyring.name(ofPage: "days", of: "wren").text
     return [
@@ -36,6 +37,10 @@ struct SamplePage {
       page(
         "long", of: "wren", "Long",
         "<h1>Long</h1>" + (0..<9000).map { "<p>\($0 * 7_919 % 10_007)</p>" }.joined()),
+      page(
+        "files", of: "wren", "Files",
+        "<h1>Files of Wren</h1><p>" + EnclosedFile(name: "a & b.csv", bytes: bytes).link.text
+          + "</p>"),
       page("grades", of: "robin", "Grades", "<h1>Grades of Robin</h1>"),
     ]
   }

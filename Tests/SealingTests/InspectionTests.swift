@@ -47,6 +47,33 @@ import Testing
     ("<a href=\"javascript&colon;1\">", .address(attribute: "href", at: 3)),
     ("<a href=\"javascript&#58;1/\">", .address(attribute: "href", at: 3)),
     ("<img src=\"data:image/png;base64,AA\">", .address(attribute: "src", at: 5)),
+    (
+      "<a href=\"data:application/octet-stream;base64,AA\">", .address(attribute: "href", at: 3)
+    ),
+    (
+      "<area download href=\"data:application/octet-stream;base64,AA\">",
+      .address(attribute: "href", at: 15)
+    ),
+    ("<a download href=\"data:text/html;base64,AA\">", .address(attribute: "href", at: 12)),
+    (
+      "<a download href=\"data:application/octet-stream;base64,A&#65;\">",
+      .address(attribute: "href", at: 12)
+    ),
+    (
+      "<a download href=\"data:application/octet-stream,<b>\">", .unreadable(at: 12)
+    ),
+    (
+      "<a download href=\" data:application/octet-stream;base64,AA\">",
+      .address(attribute: "href", at: 12)
+    ),
+    (
+      "<svg><a download xlink:href=\"data:application/octet-stream;base64,AA\">",
+      .address(attribute: "xlink:href", at: 17)
+    ),
+    (
+      "<img download src=\"data:application/octet-stream;base64,AA\">",
+      .address(attribute: "src", at: 14)
+    ),
     ("<svg><a xlink:href=\"javascript:1\">", .address(attribute: "xlink:href", at: 8)),
     ("<q cite='vbscript:1'>", .address(attribute: "cite", at: 3)),
     ("a < b", .unreadable(at: 2)), ("<!-- a -->", .unreadable(at: 0)),
@@ -61,6 +88,25 @@ import Testing
   ])
   func `that could do more is refused at its place`(_ markup: String, fault: MarkupFault) {
     #expect(throws: fault) { try content(markup) }
+  }
+
+  @Test func `can hold files to be saved`() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    var generator = SeededGenerator(seed: seed)
+    let letters = ["a", "\"", "<", "&", ">", "'", "é", " ", "/", "javascript:"]
+    for count in 0..<100 {
+      let name = (0..<generator.below(9)).map { _ in letters[generator.below(letters.count)] }
+      let bytes = (0..<count).map { _ in UInt8(generator.below(256)) }
+      let link = EnclosedFile(name: name.joined(), bytes: bytes).link
+      #expect(throws: Never.self, "seed \(seed), \(link.text)") {
+        try PrivateContent(title: "T", body: link)
+      }
+      let data = try #require(link.text.firstRange(of: "base64,"))
+      let text = link.text[data.upperBound...].prefix { $0 != "\"" }
+      // Whole groups of four letters, as RFC 4648 has them.
+      #expect(text.count % 4 == 0 && text.count == (count + 2) / 3 * 4, "seed \(seed)")
+      #expect(Base64.standard.bytes(of: text.filter { $0 != "=" }) == bytes, "seed \(seed)")
+    }
   }
 
   /// Anything that is refused stays refused whatever is around it: nothing can be hidden in between.

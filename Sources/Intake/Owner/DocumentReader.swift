@@ -9,28 +9,57 @@ func readDocument(
   _ bytes: [UInt8], shelf: Document.Shelf, route: String, room: TextRoom,
   again: @escaping @Sendable (_ file: String) -> [UInt8]?, _ findings: inout Findings
 ) -> Document? {
-  let body = withoutByteOrderMark(bytes[...])
-  guard isReadable(body, &findings) else { return nil }
-  let parts = DocumentParts(of: body)
-  let text = DocumentText(parts.text(of: body), in: findings.file, room: room, read: again)
-  let place = TextPlace(line: 1, column: 1)
-  switch parts {
-  case .untitled:
-    findings.error(
-      at: place, .noTitle,
-      suggestion: "begin it with '---', 'title: …', '---', each on a line of its own")
-  case .open:
-    findings.error(at: place, .openFrontMatter, suggestion: "end it with a line of '---'")
-  case .headed(let title, _):
+  guard let opened = OpenDocument(bytes, &findings) else { return nil }
+  let text = DocumentText(opened.text, in: findings.file, room: room, read: again)
+  switch opened.head {
+  case .title(let title):
     return Document(
       shelf: shelf, route: route, title: title, markdown: text, file: findings.file)
-  case .fronted(let front, let start):
-    let lines = body[..<start].count { $0 == UInt8(ascii: "\n") }
-    return readYAML(body[front], lineOffset: 1, &findings).flatMap {
-      document(from: $0, text: text, firstLine: lines + 1, shelf: shelf, route: route, &findings)
+  case .front(let front):
+    return document(
+      from: front, text: text, firstLine: opened.firstLine, shelf: shelf, route: route, &findings)
+  }
+}
+
+/// A Markdown file taken apart.
+struct OpenDocument {
+  enum Head {
+    /// The front matter.
+    case front(YAMLNode)
+    /// Without one: the text of the first heading.
+    case title(String)
+  }
+
+  let head: Head
+  /// What is left for the page.
+  let text: [UInt8]
+  /// On which line of the file `text` begins, from 1.
+  let firstLine: Int
+
+  /// `nil`, with errors, for bytes that are no text, and where neither a front matter nor a heading is.
+  init?(_ bytes: [UInt8], _ findings: inout Findings) {
+    let body = withoutByteOrderMark(bytes[...])
+    guard isReadable(body, &findings) else { return nil }
+    let parts = DocumentParts(of: body)
+    text = parts.text(of: body)
+    let place = TextPlace(line: 1, column: 1)
+    switch parts {
+    case .untitled:
+      findings.error(
+        at: place, .noTitle,
+        suggestion: "begin it with '---', 'title: …', '---', each on a line of its own")
+      return nil
+    case .open:
+      findings.error(at: place, .openFrontMatter, suggestion: "end it with a line of '---'")
+      return nil
+    case .headed(let title, _):
+      (head, firstLine) = (.title(title), 1)
+    case .fronted(let front, let start):
+      guard let node = readYAML(body[front], lineOffset: 1, &findings) else { return nil }
+      head = .front(node)
+      firstLine = body[..<start].count { $0 == UInt8(ascii: "\n") } + 1
     }
   }
-  return nil
 }
 
 /// What `readDocument` takes for the text of a file of these bytes; nothing where it refuses them.

@@ -83,9 +83,11 @@ struct OwnFiles {
       readYAML(bytes[...], &findings).flatMap { readPlan($0, around, &findings) }
     }
     let gradebook = gradebook(in: folder, quotes: quotes, around)
+    let notes = notes(in: folder, on: gradebook, quotes: quotes, around)
     guard let own = plan else { return nil }
     var person = Person(
       id: id, name: own.name, visibility: own.visibility, plan: own.plan, gradebook: gradebook)
+    person.notes = notes
     for calendar in own.calendars {
       person.plan.blocks += await blocks(
         of: calendar, in: folder, term: own.plan.term, quotes: quotes, around)
@@ -205,7 +207,7 @@ extension OwnFiles {
     }
   }
 
-  private mutating func names(_ folder: String, isRequired: Bool = true) -> [String] {
+  mutating func names(_ folder: String, isRequired: Bool = true) -> [String] {
     guard exists(folder) else {
       if isRequired { report(folder, .unreadable(.missing)) }
       return []
@@ -218,7 +220,7 @@ extension OwnFiles {
     }
   }
 
-  private mutating func exists(_ path: String) -> Bool {
+  mutating func exists(_ path: String) -> Bool {
     do {
       return try tree.status(path) != nil
     } catch {
@@ -242,7 +244,7 @@ extension OwnFiles {
     }
   }
 
-  private mutating func report(_ path: String, _ message: Diagnostic.Message) {
+  mutating func report(_ path: String, _ message: Diagnostic.Message) {
     diagnostics.append(Diagnostic(.error, .owner, at: FilePlace(path), message))
   }
 }
@@ -260,7 +262,7 @@ extension Diagnostic.Message {
   fileprivate static let campusIsNobody: Self =
     "nobody can have the id 'campus': feeds/campus is where the feeds of the campus stand; rename this folder"
 
-  fileprivate static func noSlug(_ better: String) -> Self {
+  static func noSlug(_ better: String) -> Self {
     "expected a name of lower-case letters, digits and dashes, such as '\(better)'"
   }
 

@@ -57,7 +57,7 @@ struct GradePages {
       return [
         "crumbs": [], "head": "Grades",
         "line": "Where each course stands, and what its final must bring.",
-        "books": .list(books),
+        "books": .list(books), "noteBooks": NotePages(edition: edition).books,
       ]
     }
   }

@@ -30,7 +30,8 @@ struct GradebookPage {
       "others": others, "scenarios": scenarios,
       "groups": GroupsBlock(standing: standing).content,
       "assignments": AssignmentsBlock(standing: standing).content,
-      "study": study, "given": given, "notes": .markup(notes),
+      "study": study, "given": given, "remarks": .markup(remarks),
+      "notes": NotePages(edition: edition).block(of: person, on: course),
     ]
   }
 
@@ -106,7 +107,7 @@ struct GradebookPage {
     ]
   }
 
-  private var notes: TrustedMarkup {
+  private var remarks: TrustedMarkup {
     course.notes.map { Prose(markdown: $0).html } ?? .empty
   }
 }

@@ -1,4 +1,5 @@
 package import CampusModel
+internal import Prose
 package import Sealing
 package import SiteBuild
 
@@ -48,6 +49,16 @@ private enum PrivateFields {
       }
     ),
     ("a private person's note on a course", { phrases(notes(of: $0)) }),
+    ("the title of a private person's note", { phrases($0.notes.map(\.title)) }),
+    ("a tag of a private person's note", { phrases($0.notes.flatMap(\.tags)) }),
+    (
+      "a line of a private person's note",
+      { phrases($0.notes.flatMap { lines(of: $0.markdown) }) }
+    ),
+    (
+      "the name of a file that a private person attached",
+      { phrases($0.notes.flatMap(\.attachments).map { name(of: $0) }) }
+    ),
     (
       "the name of a private person's what-if",
       { phrases(graded(of: $0).flatMap(\.scenarios).map(\.name)) }
@@ -67,6 +78,17 @@ private enum PrivateFields {
       [course.notes].compactMap(\.self) + course.study.compactMap(\.note)
         + course.groups.flatMap(\.assignments).compactMap(\.notes)
     }
+  }
+
+  /// The words of each, whatever their markup.
+  private static func lines(of markdown: String) -> [String] {
+    Prose.plainText(of: markdown).split(whereSeparator: \.isNewline).map(String.init)
+  }
+
+  /// Without its ending, and with spaces for what else stands between words.
+  private static func name(of attachment: Note.Attachment) -> String {
+    let stem = attachment.name.lastIndex(of: ".").map { attachment.name[..<$0] }
+    return String((stem ?? attachment.name[...]).map { "-_.".contains($0) ? " " : $0 })
   }
 
   private static func groups(of person: Person) -> [WeightGroup] {

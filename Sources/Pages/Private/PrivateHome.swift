@@ -28,6 +28,8 @@ struct PrivateHome {
       person.gradebook == nil
         ? nil
         : (Address.grades, "Grades", "Where each course stands, and what its final must bring"),
+      person.notes.isEmpty
+        ? nil : (Address.notes(person.id), "Notes", "On courses and on anything, by tag"),
       group.entries.isEmpty
         ? nil : (Address.feeds, "Calendars", "At addresses that only you know: subscribe once"),
     ].compactMap { $0 }

@@ -91,7 +91,8 @@ struct PrivatePerson {
       try FeedPage(edition: edition, entry: $0, note: nil).page()
     }
     return try [PrivateHome(edition: edition, person: person, group: group).page()]
-      + plans.pages() + GradePages(edition: edition).pages() + feeds
+      + plans.pages() + GradePages(edition: edition).pages() + NotePages(edition: edition).pages()
+      + feeds
       + [FeedIndexPage(edition: edition, groups: [group]).page()]
   }
 

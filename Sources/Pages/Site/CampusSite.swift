@@ -109,7 +109,7 @@ package struct CampusSite: Sendable {
       circumstances.look.files + (try HostingFiles(settings: campus.settings).pages()) + changes
       + [try TodayPage(edition: edition, rooms: rooms).page()]
       + (try plans.pages()) + [try SharePage(edition: edition).page()]
-      + (try GradePages(edition: edition).pages())
+      + (try GradePages(edition: edition).pages()) + (try NotePages(edition: edition).pages())
       + (try RoomPages(edition: edition, rooms: rooms).pages())
       + (try CatalogPages(edition: edition).pages())
       + (try WordPages(edition: edition).pages())

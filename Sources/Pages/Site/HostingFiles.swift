@@ -59,7 +59,7 @@ struct HostingFiles {
     # Headers of this site, for Apache 2.4. The folder needs AllowOverride FileInfo, the headers mod_headers.
     AddType text/calendar .ics
     AddType application/atom+xml .atom
-    AddCharset utf-8 .ics .atom .html .css .js .svg
+    AddCharset utf-8 .ics .atom .html .css .js .svg .txt .csv
     ErrorDocument 404 \(settings.basePath)\(Address.missing)
     <IfModule mod_setenvif.c>
       # Some of Outlook's servers refuse a feed that is packed.

@@ -5,7 +5,7 @@ import Testing
 @testable import Intake
 
 /// A folder of the disk that goes away with the value.
-private final class ScratchFolder: Sendable {
+final class ScratchFolder: Sendable {
   // A class: what it stands for exists once, and must be removed once.
   let path: String
 
@@ -26,7 +26,7 @@ private final class ScratchFolder: Sendable {
     _ = Array(text.utf8).withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
   }
 
-  private func run(_ arguments: String...) {
+  func run(_ arguments: String...) {
     var pid = pid_t()
     var words = arguments.map { strdup($0) } + [nil]
     guard posix_spawnp(&pid, arguments[0], nil, nil, &words, environ) == 0 else { return }

@@ -3,24 +3,9 @@ internal import Diagnostics
 
 /// Reads `what-if:` of a course with these groups.
 struct ScenarioReader {
-  /// What can be scored, by its name and by "Group / Name".
-  private let works: [String: [Work]]
-  private let groups: [WeightGroup]
+  private let names: WorkNames
 
-  init(_ groups: [WeightGroup]) {
-    var works: [String: [Work]] = [:]
-    for (place, group) in groups.enumerated() {
-      if group.assignments.isEmpty {
-        works[group.name, default: []].append(.init(group: place, assignment: nil))
-      }
-      for (index, assignment) in group.assignments.enumerated() {
-        let work = Work(group: place, assignment: index)
-        works[assignment.name, default: []].append(work)
-        works["\(group.name) / \(assignment.name)", default: []].append(work)
-      }
-    }
-    (self.works, self.groups) = (works, groups)
-  }
+  init(_ groups: [WeightGroup]) { names = WorkNames(groups) }
 
   func read(_ map: YAMLMapping, _ findings: inout Findings) -> [Scenario] {
     var names = Names()
@@ -46,58 +31,50 @@ struct ScenarioReader {
     }
     var scores: [Scenario.Score] = []
     for entry in entries {
-      let fraction = YAMLScalar<(ExactNumber, ExactNumber)>.score.read(entry.value, &findings)
-      guard let work = work(named: entry, &findings), let (earned, outOf) = fraction else {
-        continue
-      }
+      let work = work(named: entry, &findings)
+      // A score that is wrong is told beside a name that is; the work it is read for does not matter then.
+      let score = YAMLScalar<Scenario.Score>
+        .score(of: work ?? Work(group: 0, assignment: nil)).read(entry.value, &findings)
+      guard let work, let score else { continue }
       if scores.contains(where: { $0.work == work }) {
         findings.error(at: entry.place, .scoredTwice(findings.quoted(entry.key)))
         continue
       }
-      scores.append(Scenario.Score(work, earned, outOf: outOf))
+      scores.append(score)
     }
     return scores
   }
 
   private func work(named entry: YAMLNode.Entry, _ findings: inout Findings) -> Work? {
-    let found = works[entry.key] ?? []
-    if let work = found.first, found.count == 1 {
-      guard isOutOfNothing(work) else { return work }
-      findings.error(at: entry.place, .outOfNothing(findings.quoted(entry.key)))
+    do throws(WorkNames.Refusal) {
+      return try names.scorable(named: entry.key)
+    } catch {
+      findings.error(error, named: entry.key, at: entry.place, among: names)
       return nil
     }
-    if found.isEmpty {
-      findings.error(
-        at: entry.place, .noWork(findings.quoted(entry.key)),
-        suggestion: findings.didYouMean(entry.key, among: works.keys))
-    } else {
-      findings.error(
-        at: entry.place, .ambiguous(findings.quoted(entry.key), found.count),
-        suggestion: "write it as 'Group / Name'")
-    }
-    return nil
   }
 }
 
-extension ScenarioReader {
-  private func isOutOfNothing(_ work: Work) -> Bool {
-    work.assignment.map { groups[work.group].assignments[$0].outOf.digits == 0 } ?? false
+extension Findings {
+  /// What is wrong with the name of a piece of work.
+  mutating func error(
+    _ refusal: WorkNames.Refusal, named name: String, at place: TextPlace?, among names: WorkNames
+  ) {
+    switch refusal {
+    case .unknown:
+      error(at: place, .noWork(quoted(name)), suggestion: didYouMean(name, among: names.all))
+    case .ambiguous(let count):
+      error(
+        at: place, .ambiguous(quoted(name), count), suggestion: "write it as 'Group / Name'")
+    case .outOfNothing:
+      error(at: place, .outOfNothing(quoted(name)))
+    }
   }
 }
 
-extension YAMLScalar<(ExactNumber, ExactNumber)> {
-  /// A percentage, or points: "85", "45/50".
-  fileprivate static var score: Self {
-    Self("a percentage like 85, or points like 45/50") { text in
-      let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        .map { $0.filter { $0 != " " } }
-      guard (1...2).contains(parts.count), let earned = ExactNumber(parsing: parts[0]),
-        earned.digits >= 0
-      else { return nil }
-      guard parts.count == 2 else { return (earned, ExactNumber(digits: 100)) }
-      guard let outOf = ExactNumber(parsing: parts[1]), outOf.digits > 0 else { return nil }
-      return (earned, outOf)
-    }
+extension YAMLScalar<Scenario.Score> {
+  fileprivate static func score(of work: Work) -> Self {
+    Self("a percentage like 85, or points like 45/50") { Scenario.Score(work, parsing: $0) }
   }
 }
 

@@ -1,0 +1,107 @@
+internal import CampusModel
+internal import Grading
+
+/// `grades`: where a person's courses stand, or everything about one of them, printed.
+struct GradesCommand: Sendable {
+  /// A person's id, or the path of their folder or plan.
+  let person: String
+  let course: String?
+  let term: String?
+  let supposed: SupposedScores?
+  let options: SiteOptions
+  let surroundings: Surroundings
+
+  init(
+    _ arguments: Arguments, options: SiteOptions, surroundings: Surroundings
+  ) throws(UsageError) {
+    person = arguments.operands[0]
+    (course, term) = (arguments[.course], arguments[.term])
+    if let text = arguments[.whatIf] {
+      guard course != nil else { throw .needs(Option.whatIf.name, other: Option.course.name) }
+      supposed = try SupposedScores(parsing: text)
+    } else {
+      supposed = nil
+    }
+    (self.options, self.surroundings) = (options, surroundings)
+  }
+
+  func run() async throws {
+    let campus = try await SiteInput(options: options, surroundings: surroundings).read().campus
+    let person = try campus.person(named: person)
+    guard let book = person.gradebook else {
+      let id = person.id.text
+      throw Failure(
+        .badData, "there are no grades of '\(id)': no file Content/people/\(id)/grades.yml")
+    }
+    let terms = try terms(of: book, in: campus)
+    surroundings.print(try text(of: person, terms))
+  }
+
+  private func text(of person: Person, _ terms: [TermGrades]) throws -> String {
+    guard let course else {
+      return GradesReport(person: person, terms: terms).text(as: options.format)
+    }
+    let (term, present) = try attempt(at: course, in: terms)
+    let report = CourseReport(
+      person: person, term: term.name, present: present,
+      supposed: try supposed?.scenario(in: present.course))
+    return report.text(as: options.format)
+  }
+
+  /// Those with a course, the latest first; only the one that was asked for, if any was.
+  private func terms(of book: Gradebook, in campus: Campus) throws -> [TermGrades] {
+    let terms = TermGrades.terms(of: book, in: campus)
+    guard let term else { return terms }
+    guard let found = terms.first(where: { $0.id.text == term }) else {
+      throw Failure(
+        .badData,
+        "there are no grades of a term '\(term)'" + hint(for: term, among: terms.map(\.id.text)))
+    }
+    return [found]
+  }
+
+  private func attempt(
+    at name: String, in terms: [TermGrades]
+  ) throws -> (term: TermGrades, standing: CourseStanding) {
+    let id = CourseID(name)
+    let found = terms.flatMap { term in
+      term.standings.filter { $0.course.course == id }.map { (term: term, standing: $0) }
+    }
+    guard let attempt = found.first else {
+      let ids = Set(terms.flatMap(\.standings).map(\.course.course))
+      let near = hint(for: id?.text ?? name, among: ids.map(\.text))
+      throw Failure(.badData, "there is no course '\(name)' in this gradebook\(near)")
+    }
+    guard found.count == 1 else {
+      let terms = found.map(\.term.id.text).joined(separator: ", ")
+      throw Failure(
+        .badData,
+        "'\(attempt.standing.course.course.text)' was taken more than once; "
+          + "say in which term with --term: \(terms)")
+    }
+    return attempt
+  }
+}
+
+/// A term's courses as they stand.
+struct TermGrades: Sendable {
+  let id: TermID
+  let name: String
+  /// In the order of the gradebook, never empty.
+  let standings: [CourseStanding]
+
+  /// What the courses come to as they stand; on several scales, there are several averages.
+  var summary: GradeSummary { GradeSummary(of: standings, at: .asItStands) }
+
+  /// All that a gradebook has courses of, the latest first.
+  static func terms(of book: Gradebook, in campus: Campus) -> [TermGrades] {
+    let standings = book.courses.map { CourseStanding(of: $0) }
+    let named =
+      campus.terms.map { ($0.id, $0.name, $0.days) }
+      + book.terms.map { ($0.id, $0.name, $0.days) }
+    return named.sorted { ($1.2.first, $1.0) < ($0.2.first, $0.0) }.compactMap { id, name, _ in
+      let own = standings.filter { $0.course.term == id }
+      return own.isEmpty ? nil : TermGrades(id: id, name: name, standings: own)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+internal import CampusModel
+
+/// What `--what-if` says: names of work, each with a score, as "Final exam=85, Homework 8=18/20".
+///
+/// A name may hold commas and equal signs: an entry ends at the first comma that has a score before it.
+struct SupposedScores: Hashable, Sendable {
+  struct Entry: Hashable, Sendable {
+    var name: String
+    var score: String
+  }
+
+  /// Never empty.
+  let entries: [Entry]
+
+  init(parsing text: String) throws(UsageError) {
+    var entries: [Entry] = []
+    var pending = ""
+    for piece in text.split(separator: ",", omittingEmptySubsequences: false) {
+      pending += pending.isEmpty ? String(piece) : ",\(piece)"
+      guard let entry = Self.entry(in: pending) else { continue }
+      entries.append(entry)
+      pending = ""
+    }
+    let rest = pending.trimmed
+    guard rest.isEmpty, !entries.isEmpty else { throw .notScores(rest.isEmpty ? text : rest) }
+    self.entries = entries
+  }
+
+  /// `nil` where the last equal sign has no name before it or no score behind it.
+  private static func entry(in text: String) -> Entry? {
+    guard let sign = text.lastIndex(of: "=") else { return nil }
+    let name = String(text[..<sign]).trimmed
+    let score = String(text[text.index(after: sign)...]).trimmed
+    let anything = Work(group: 0, assignment: nil)
+    guard !name.isEmpty, Scenario.Score(anything, parsing: score) != nil else { return nil }
+    return Entry(name: name, score: score)
+  }
+
+  /// The scores of a course's work. Throws for a name that tells none of it, and for one that is scored twice.
+  func scenario(in course: GradedCourse) throws(Failure) -> Scenario {
+    let names = WorkNames(course.groups)
+    var scores: [Scenario.Score] = []
+    for entry in entries {
+      let work = try Self.work(named: entry.name, of: course, names)
+      guard !scores.contains(where: { $0.work == work }) else {
+        throw Failure(.usage, "'\(entry.name)' is given two scores")
+      }
+      guard let score = Scenario.Score(work, parsing: entry.score) else { continue }
+      scores.append(score)
+    }
+    return Scenario(name: "--what-if", scores: scores)
+  }
+
+  private static func work(
+    named name: String, of course: GradedCourse, _ names: WorkNames
+  ) throws(Failure) -> Work {
+    do throws(WorkNames.Refusal) {
+      return try names.scorable(named: name)
+    } catch {
+      throw Failure(.badData, sentence(error, name, course, names))
+    }
+  }
+
+  private static func sentence(
+    _ refusal: WorkNames.Refusal, _ name: String, _ course: GradedCourse, _ names: WorkNames
+  ) -> String {
+    switch refusal {
+    case .unknown:
+      "\(course.course.text) has no assignment '\(name)', nor a group without assignments of that "
+        + "name" + hint(for: name, among: names.all)
+    case .ambiguous(let count):
+      "\(count) pieces of work are called '\(name)'; write it as 'Group / Name'"
+    case .outOfNothing: "'\(name)' is out of 0, so no part of it can be supposed"
+    }
+  }
+}
+
+extension String {
+  /// Without the white space around it.
+  fileprivate var trimmed: String {
+    var rest = self[...]
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+}

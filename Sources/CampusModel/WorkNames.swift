@@ -1,0 +1,65 @@
+/// The names by which a course's work is asked for: an assignment's own, the same behind its group as "Group / Assignment", and the
+/// name of a group without assignments, all of which is one piece of work.
+package struct WorkNames: Sendable {
+  /// Why a name tells no work whose score can be supposed.
+  package enum Refusal: Error, Hashable, Sendable {
+    case unknown
+    /// So many have it.
+    case ambiguous(Int)
+    /// It is out of 0, so there are no parts of it.
+    case outOfNothing
+  }
+
+  private let works: [String: [Work]]
+  private let groups: [WeightGroup]
+
+  package init(_ groups: [WeightGroup]) {
+    var works: [String: [Work]] = [:]
+    for (place, group) in groups.enumerated() {
+      if group.assignments.isEmpty {
+        works[group.name, default: []].append(Work(group: place, assignment: nil))
+      }
+      for (index, assignment) in group.assignments.enumerated() {
+        let work = Work(group: place, assignment: index)
+        works[assignment.name, default: []].append(work)
+        works["\(group.name) / \(assignment.name)", default: []].append(work)
+      }
+    }
+    (self.works, self.groups) = (works, groups)
+  }
+
+  /// All names, in order.
+  package var all: [String] { works.keys.sorted() }
+
+  /// The one piece of work of that name.
+  package func work(named name: String) throws(Refusal) -> Work {
+    guard let found = works[name], let work = found.first else { throw .unknown }
+    guard found.count == 1 else { throw .ambiguous(found.count) }
+    return work
+  }
+
+  /// The same, of which some part can be scored.
+  package func scorable(named name: String) throws(Refusal) -> Work {
+    let work = try work(named: name)
+    let outOf = work.assignment.map { groups[work.group].assignments[$0].outOf }
+    guard outOf?.digits != 0 else { throw .outOfNothing }
+    return work
+  }
+}
+
+extension Scenario.Score {
+  /// A percentage, or points: "85", "45/50", "45 / 50". `nil` for any other text, for what is negative, and for points out of 0.
+  package init?(_ work: Work, parsing text: some StringProtocol) {
+    let parts = String(text).split(separator: "/", omittingEmptySubsequences: false)
+      .map { $0.filter { $0 != " " } }
+    guard (1...2).contains(parts.count), let earned = ExactNumber(parsing: parts[0]),
+      earned.digits >= 0
+    else { return nil }
+    guard parts.count == 2 else {
+      self.init(work, earned)
+      return
+    }
+    guard let outOf = ExactNumber(parsing: parts[1]), outOf.digits > 0 else { return nil }
+    self.init(work, earned, outOf: outOf)
+  }
+}

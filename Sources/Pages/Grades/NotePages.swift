@@ -1,0 +1,294 @@
+internal import CampusModel
+internal import Diagnostics
+internal import Markup
+internal import Prose
+internal import Sealing
+internal import SiteBuild
+internal import Templating
+
+/// Notes: for each person who has any a page of all of them, with the files that are attached; and what gradebook pages show of them.
+///
+/// A public person's files lie beside the page. A private person's are within it, since whatever lies beside it lies in the clear.
+struct NotePages {
+  let edition: Edition
+
+  /// Files of more bytes are not put into a sealed page.
+  static let largestEnclosed = 1 << 20
+
+  func pages() throws(Route.Refusal) -> [Page] {
+    var pages: [Page] = []
+    for person in edition.people where !person.notes.isEmpty {
+      pages.append(try page(of: person))
+      if edition.access == nil { pages += try files(of: person) }
+    }
+    return pages
+  }
+
+  private func page(of person: Person) throws(Route.Refusal) -> Page {
+    let address = Address.notes(person.id)
+    let frame = PageFrame(
+      address: address, origin: "notes of \(person.id.text)", tab: .grades,
+      title: "Notes, \(person.name)", isFound: false)
+    return try edition.checkedPage(frame, template: "notes") { diagnostics in
+      let book = NoteBook(edition: edition, person: person)
+      return [
+        "crumbs": .crumbs([
+          Crumb("Grades", Address.root(from: address) + Address.grades), Crumb("\(person.name)"),
+        ]),
+        "head": "Notes",
+        "line": .markup(phrase("\(person.name), \(counted(person.notes.count, "note", "notes"))")),
+        "tags": book.tags,
+        "notes": [
+          "all": .nothing, "items": book.items(person.notes, onOwnPage: true, &diagnostics),
+        ],
+      ]
+    }
+  }
+
+  /// Each once, however many notes it is attached to.
+  private func files(of person: Person) throws(Route.Refusal) -> [Page] {
+    var pages: [String: Page] = [:]
+    for attachment in person.notes.flatMap(\.attachments)
+    where pages[attachment.published] == nil {
+      let origin = "Content/people/\(person.id.text)/notes/\(attachment.name)"
+      let digest = attachment.content.digest
+      pages[attachment.published] = Page(
+        route: try Route(Address.attachment(person.id, attachment.published)), origin: origin,
+        key: edition.key { bytes in
+          bytes.add(UInt64(truncatingIfNeeded: digest))
+          bytes.add(UInt64(truncatingIfNeeded: digest >> 64))
+        }
+      ) { diagnostics in
+        if let bytes = attachment.content.bytes { return bytes }
+        diagnostics.append(.changed(origin))
+        return []
+      }
+    }
+    return pages.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// For the list of gradebooks, who has notes.
+  var books: TemplateValue {
+    .list(
+      edition.people.filter { !$0.notes.isEmpty }.map { person in
+        [
+          "href": .text(Address.root(from: Address.grades) + Address.notes(person.id)),
+          "name": .text(person.name),
+          "detail": .markup(counted(person.notes.count, "note", "notes")),
+        ]
+      })
+  }
+
+  /// For a gradebook page, its course's notes; nothing where there are none.
+  func block(of person: Person, on course: GradedCourse) -> TemplateValue {
+    let notes = person.notes.filter { $0.subject?.attempt == course.attempt }
+    guard !notes.isEmpty else { return .nothing }
+    var unheard: [Diagnostic] = []
+    let book = NoteBook(edition: edition, person: person)
+    return [
+      "all": .text(NoteBook.page), "items": book.items(notes, onOwnPage: false, &unheard),
+    ]
+  }
+}
+
+extension Address {
+  /// All notes of a person. No gradebook stands there: those have a dash in their names.
+  static func notes(_ person: PersonID) -> String { "grades/\(person.text)/\(NoteBook.page)" }
+
+  static func attachment(_ person: PersonID, _ file: String) -> String {
+    "grades/\(person.text)/\(NoteBook.folder)\(file)"
+  }
+}
+
+/// A person's notes as templates take them. All pages that show them stand in one folder.
+private struct NoteBook {
+  static let page = "notes.html"
+  static let folder = "notes/"
+
+  let edition: Edition
+  let person: Person
+
+  /// The latest first, those without a date last.
+  func items(
+    _ notes: [Note], onOwnPage: Bool, _ diagnostics: inout [Diagnostic]
+  ) -> TemplateValue {
+    var items: [TemplateValue] = []
+    for note in notes.latestFirst {
+      items.append([
+        "id": .text(Self.anchor(of: note)), "title": .text(note.title),
+        "line": .markup(line(of: note, onOwnPage: onOwnPage)),
+        "body": .markup(body(of: note, onOwnPage: onOwnPage)),
+        "files": .list(
+          note.attachments.map { attachment in
+            file(attachment, of: note, onOwnPage: onOwnPage, &diagnostics)
+          }),
+      ])
+    }
+    return .list(items)
+  }
+
+  /// What each tag is on.
+  var tags: TemplateValue {
+    .list(
+      tagNames.map { tag in
+        let notes = person.notes.filter { note in
+          note.tags.contains { $0.lowercased() == tag.lowercased() }
+        }
+        return [
+          "id": .text(tagAnchor(of: tag)), "name": .text(tag),
+          "entries": .list(
+            notes.latestFirst.map { note in
+              [
+                "href": .text("#" + Self.anchor(of: note)), "title": .text(note.title),
+                "detail": .markup(
+                  [note.date?.dayAndYearMarkup ?? .empty, subject(of: note, naming: true)].joined(
+                    by: " · ")),
+              ]
+            }),
+        ]
+      })
+  }
+
+  /// Each tag as it is written first, in the order of their letters.
+  private var tagNames: [String] {
+    var names: [String: String] = [:]
+    for tag in person.notes.flatMap(\.tags) where names[tag.lowercased()] == nil {
+      names[tag.lowercased()] = tag
+    }
+    return names.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Tags whose slugs are the same are numbered.
+  private func tagAnchor(of tag: String) -> String {
+    let base = "tag-\(slug(tag))"
+    let before = tagNames.prefix { $0.lowercased() != tag.lowercased() }
+    let number = before.count { "tag-\(slug($0))" == base }
+    return number == 0 ? base : "\(base)--\(number + 1)"
+  }
+
+  static func anchor(of note: Note) -> String { "note-\(note.id)" }
+
+  private func place(of anchor: String, onOwnPage: Bool) -> String {
+    (onOwnPage ? "" : Self.page) + "#" + anchor
+  }
+}
+
+extension NoteBook {
+  /// "12 Oct 2026 · CMPS 231, Homework 8 · exam, lists"
+  private func line(of note: Note, onOwnPage: Bool) -> TrustedMarkup {
+    let tags = note.tags.map { tag in
+      Self.link(tag, to: place(of: tagAnchor(of: tag), onOwnPage: onOwnPage))
+    }
+    return [
+      note.date?.dayAndYearMarkup ?? .empty, subject(of: note, naming: onOwnPage),
+      tags.joined(by: ", "),
+    ].joined(by: " · ")
+  }
+
+  /// The course, which a page of that course need not name, and the work.
+  private func subject(of note: Note, naming namesCourse: Bool) -> TrustedMarkup {
+    guard let subject = note.subject, let course = course(of: subject) else { return .empty }
+    let address =
+      Address.root(from: Address.notes(person.id)) + Address.gradebook(person.id, course)
+    let link = namesCourse ? Self.link(course.course.text, to: address) : .empty
+    let work = subject.work.map { work in
+      let group = course.groups[work.group]
+      return phrase("\(work.assignment.map { group.assignments[$0].name } ?? group.name)")
+    }
+    return [link, work ?? .empty].joined(by: ", ")
+  }
+
+  private func course(of subject: Note.Subject) -> GradedCourse? {
+    person.gradebook?.courses.first { $0.attempt == subject.attempt }
+  }
+
+  private static func link(_ text: String, to address: String) -> TrustedMarkup {
+    var writer = MarkupWriter()
+    writer.element("a", ["href": address], text)
+    return writer.markup
+  }
+
+  private func body(of note: Note, onOwnPage: Bool) -> TrustedMarkup {
+    Prose(
+      markdown: Array(note.markdown.utf8), from: 4, marking: "\(Self.anchor(of: note))-"
+    ) { target in
+      lead(target, of: note, onOwnPage: onOwnPage)
+    }.html
+  }
+
+  /// Links in a note name files as they lie: what is attached to it, and other notes.
+  private func lead(_ target: String, of note: Note, onOwnPage: Bool) -> String? {
+    let name = target.split(separator: "%20", omittingEmptySubsequences: false)
+      .joined(separator: " ")
+    if let attachment = note.attachments.first(where: { $0.name == name }) {
+      return edition.access == nil
+        ? Self.folder + attachment.published
+        : place(of: Self.anchor(of: note), onOwnPage: onOwnPage)
+    }
+    guard name.hasSuffix(".md"),
+      let other = person.notes.first(where: { $0.id == slug(name.dropLast(3)) })
+    else { return nil }
+    return place(of: Self.anchor(of: other), onOwnPage: onOwnPage)
+  }
+}
+
+// What is attached
+extension NoteBook {
+  private func file(
+    _ attachment: Note.Attachment, of note: Note, onOwnPage: Bool, _ diagnostics: inout [Diagnostic]
+  ) -> TemplateValue {
+    [
+      "name": .markup(name(attachment, of: note, onOwnPage: onOwnPage, &diagnostics)),
+      "detail": .markup(phrase("\(attachment.kind.name), \(Self.size(attachment.size))")),
+    ]
+  }
+
+  /// "3 kB", "1.5 MB": thousands and millions of bytes, thousands rounded up.
+  private static func size(_ bytes: Int) -> TrustedMarkup {
+    bytes < 1_000_000
+      ? phrase("\(Figure.count((bytes + 999) / 1000)) kB")
+      : phrase("\(Figure(Double(bytes) / 1e6, .decimal(1))) MB")
+  }
+
+  private func name(
+    _ attachment: Note.Attachment, of note: Note, onOwnPage: Bool, _ diagnostics: inout [Diagnostic]
+  ) -> TrustedMarkup {
+    guard edition.access != nil else {
+      return Self.link(attachment.name, to: Self.folder + attachment.published)
+    }
+    guard attachment.size <= NotePages.largestEnclosed else {
+      return phrase("\(attachment.name), left out: too large for a private page")
+    }
+    // It is within one page alone.
+    guard onOwnPage else {
+      return Self.link(attachment.name, to: place(of: Self.anchor(of: note), onOwnPage: false))
+    }
+    guard let bytes = attachment.content.bytes else {
+      diagnostics.append(.changed(PrivateSite.origin))
+      return .empty
+    }
+    return EnclosedFile(name: attachment.published, bytes: bytes).link
+  }
+}
+
+extension [Note] {
+  /// Those without a date last; of one day in the order of their ids.
+  fileprivate var latestFirst: Self {
+    sorted { a, b in
+      switch (a.date, b.date) {
+      case (let x?, let y?) where x != y: x > y
+      case (nil, _?): false
+      case (_?, nil): true
+      default: a.id < b.id
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func changed(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .error, .owner, at: FilePlace(file), "the file has changed while the site was built",
+      suggestion: "build again")
+  }
+}

@@ -1,0 +1,44 @@
+package import Markup
+
+/// A file within a sealed page, as a link that saves it. Browsers show nothing of its kind: whatever the file is, it is only saved.
+package struct EnclosedFile: Hashable, Sendable {
+  /// Under which it is saved.
+  package let name: String
+  package let bytes: [UInt8]
+
+  package init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
+
+  /// What the address of the link begins with (RFC 2397); Base64 follows and nothing else. Of all addresses that hold data, sealed
+  /// pages have these alone.
+  static let scheme = "data:application/octet-stream;base64,"
+
+  /// The link, with its name as its words.
+  package var link: TrustedMarkup {
+    var out = Array("<a download=\"".utf8)
+    Escaping.text(name, into: &out)
+    out += "\" href=\"\(Self.scheme)".utf8
+    out += Base64.standard.encode(bytes)
+    // Not all browsers read it without.
+    out += repeatElement(UInt8(ascii: "="), count: (3 - bytes.count % 3) % 3)
+    out += "\">".utf8
+    Escaping.text(name, into: &out)
+    out += "</a>".utf8
+    return TrustedMarkup(vouchedFor: out)
+  }
+
+  /// Whether an address, as it is written, is one of `link`'s. Linear.
+  static func isAddress(_ value: ArraySlice<UInt8>) -> Bool {
+    guard value.starts(with: scheme.utf8) else { return false }
+    let data = value.dropFirst(scheme.utf8.count)
+    let letters = data.prefix { $0 != UInt8(ascii: "=") }
+    let padding = data.dropFirst(letters.count)
+    return padding.count <= 2 && padding.allSatisfy { $0 == UInt8(ascii: "=") }
+      && letters.allSatisfy(isLetter)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "+")
+      || byte == UInt8(ascii: "/")
+  }
+}
