@@ -102,6 +102,19 @@ struct GradebookPage {
       "arithmetic": .markup(arithmetic),
       "rule": .text(rule),
       "assignmentGroups": .list(course.groups.indices.map(assignments)),
+      "whatIf": whatIf,
+    ]
+  }
+
+  /// What the script that takes scores on the page reads.
+  private var whatIf: TemplateValue {
+    let note = """
+      # The whole entry of \(course.course.text) in \(course.term.text), with scores that were entered on its page.
+      # Put it in the place of that entry in your grades.yml.
+      """
+    return [
+      "course": .text(GradebookData(of: course).text), "note": .text(note),
+      "script": .optional(edition.gradebookScript.map { String(decoding: $0, as: UTF8.self) }),
     ]
   }
 

@@ -57,8 +57,13 @@ package struct SiteLook: Sendable {
     self.files = pages
     assets = SiteAssets(
       style: published["assets/site.css"] ?? "", script: published["assets/almanac.js"] ?? "",
-      icon: published["assets/icon.svg"] ?? "")
+      gradebook: published[Self.gradebookScript] ?? "",
+      icon: published["assets/icon.svg"] ?? "",
+      // Browsers read a carriage return in markup as a line feed, and the script would have another digest.
+      gradebookScript: files[Self.gradebookScript]?.bytes.filter { $0 != 0x0d } ?? [])
   }
+
+  private static let gradebookScript = "assets/gradebook.js"
 
   /// What is wrong with the templates. Those of private pages count only where there are any: a layout that is older than they
   /// are, and does not know them, still serves a site without.
