@@ -18,7 +18,7 @@
   const times = ([a, b], [c, d]) => over(a * c, b * d);
   // By a number above 0.
   const by = (a, [c, d]) => times(a, [d, c]);
-  const compare = ([a, b], [c, d]) => Number(a * d - c * b > 0n) - Number(a * d - c * b < 0n);
+  const compare = ([a, b], [c, d]) => Number(a * d > c * b) - Number(a * d < c * b);
   const ceiling = ([a, b]) => (a + b - 1n) / b;
   const [zero, half, one, hundred] = ["0", "0.5", "1", "100"].map(decimal);
 
@@ -137,18 +137,14 @@
   };
 
   // YAML. JSON's strings are a part of it but for what it takes for the end of a line, or not at all.
-  const scalar = (value) => /^(?!null$)[a-z-]+$|^\d[\d.-]*$/.test(value) ? value
+  const scalar = (value) => /^(?!null$)[a-z][a-z-]*$|^\d[\d.-]*$/.test(value) ? value
     : JSON.stringify(value).replace(/[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g,
       (one) => `\\u${one.charCodeAt().toString(16).padStart(4, "0")}`);
   const yaml = (value, pad) => {
     if (Object(value) !== value) return ` ${scalar(value)}`;
-    const isFlat = Object.values(value).every((each) => Object(each) !== each);
-    if (Array.isArray(value)) {
-      return isFlat ? ` [${value.map(scalar).join(", ")}]`
-        : value.map((each) => `\n${pad}-${yaml(each, `${pad}  `).replace(/^\s+/, " ")}`).join("");
-    }
+    if (Array.isArray(value)) return value.map((each) => `\n${pad}-${yaml(each, `${pad}  `).replace(/^\s+/, " ")}`).join("");
     const fields = Object.entries(value).map(([key, each]) => `${scalar(key)}:${yaml(each, `${pad}  `)}`);
-    return isFlat ? ` {${fields.join(", ")}}` : fields.map((each) => `\n${pad}${each}`).join("");
+    return Object.values(value).every((each) => Object(each) !== each) ? ` {${fields.join(", ")}}` : fields.map((each) => `\n${pad}${each}`).join("");
   };
 
   // The page.
@@ -158,12 +154,11 @@
   const { course, letters } = read();
   const place = `almanac what-if ${location.pathname}`;
   const part = (name) => document.getElementById(`whatif-${name}`);
-  const make = (tag, ...inside) => {
-    const element = document.createElement(tag);
+  const make = (tag, properties, ...inside) => {
+    const element = Object.assign(document.createElement(tag), properties);
     element.append(...inside);
     return element;
   };
-  const styled = (element, className) => Object.assign(element, { className });
   const shown = (letter) => letter?.replace(/-$/, "−") ?? "–";
   const percent = (value) => value ? `${fixed(value, 1)}\u202f%` : "–";
 
@@ -188,52 +183,27 @@
     return all;
   };
 
-  // What can be scored: each of a group's works, and a new one; a group without any is one piece of work.
-  const choices = course.groups.flatMap(({ name: group, assignments }) => assignments
-    ? [...assignments.filter(counts).map(({ name }) => ({ group, name })), { group }]
-    : [{ group, name: group }]);
-  const isOpen = (choice) => !workOf(choice, course)?.score;
-  const work = part("work");
-  for (const { name } of course.groups) {
-    const list = make("optgroup");
-    list.label = name;
-    choices.forEach((choice, index) => {
-      if (choice.group !== name) return;
-      const known = workOf(choice, course);
-      const text = choice.name ? `${choice.name}, ${known?.score ? `${known.score} of ${known["out-of"]}` : "open"}` : "New …";
-      list.append(new Option(text, index));
-    });
-    work.append(list);
-  }
-  work.value = Math.max(0, choices.findIndex((choice) => choice.name && isOpen(choice)));
-  const choose = () => { part("new").hidden = !!choices[work.value].name; };
-
-  const button = (word, name, act) => {
-    const element = make("button", word);
-    element.type = "button";
-    element.ariaLabel = `${word} ${name}`;
-    element.onclick = act;
-    return element;
-  };
-  const row = (entry) => make("li",
-    make("div", make("p", entry.name), styled(make("p", `${entry.group}: ${entry.score} of ${entry.out}`), "s")),
-    button("Undo", entry.name, () => {
+  const row = (entry) => {
+    const onclick = () => {
       change(entries.filter((each) => each !== entry));
       (part("list").querySelector("button") ?? part("score")).focus();
-    }));
+    };
+    return make("li", {},
+      make("div", {}, make("p", {}, entry.name), make("p", { className: "s" }, `${entry.group}: ${entry.score} of ${entry.out}`)),
+      make("button", { type: "button", ariaLabel: `Undo ${entry.name}`, onclick }, "Undo"));
+  };
   const rung = ({ letter, from, need }, current) => {
     const word = need > 1000 ? "no" : need ? "" : "safe";
-    const cell = word ? styled(make("small", part("ladder").dataset[word]), word === "no" ? "red" : "ok")
-      : styled(make("span", percent([BigInt(need), 10n])), "nb");
-    const head = styled(make("th", shown(letter)), "g");
-    head.scope = "row";
-    return styled(make("tr", head, styled(make("td", from), "n s"), styled(make("td", cell), "n")), letter === current ? "cur" : "");
+    return make("tr", { className: letter === current ? "cur" : "" },
+      make("th", { className: "g", scope: "row" }, shown(letter)), make("td", { className: "n s" }, from),
+      make("td", { className: "n" }, word ? make("small", { className: need ? "red" : "ok" }, part("ladder").dataset[word])
+        : make("span", { className: "nb" }, percent([BigInt(need), 10n]))));
   };
   const show = () => {
     const all = withEntries();
     const [now, then] = [course, all].map((each) => standing(each, letters));
     for (const [name, { value, letter }] of Object.entries({ now, then })) {
-      part(name).replaceChildren(`${shown(letter)} `, make("small", percent(value)));
+      part(name).replaceChildren(`${shown(letter)} `, make("small", {}, percent(value)));
     }
     const { final, rungs } = ladder(all, letters);
     part("list").replaceChildren(...entries.map(row));
@@ -258,17 +228,26 @@
       say();
     } catch { say("lost"); }
   };
+  // The group that is chosen, and its work unless that is new; a group without any is one piece of work.
+  const chosen = () => {
+    const [place, work] = part("work").value.split(" ");
+    const group = course.groups[place];
+    return [group, work && (group.assignments?.[work] ?? group)];
+  };
+  const choose = () => { part("new").hidden = !!chosen()[1]; };
   const enter = () => {
-    const { group, name = part("name").value.trim() } = choices[work.value];
-    const was = told({ group, name });
-    const found = points(part("score").value, workOf({ group, name }, course)?.["out-of"] ?? (was === "whole" ? "100" : undefined));
-    if (!name || !found) return say(name ? "score" : "name");
-    change([...entries.filter((each) => each.group !== group || each.name !== name), { group, name, was, ...found }]);
+    const [group, work] = chosen();
+    const entry = { group: group.name, name: work?.name ?? part("name").value.trim() };
+    const was = told(entry);
+    const found = points(part("score").value, workOf(entry, course)?.["out-of"] ?? (was === "whole" ? "100" : undefined));
+    if (!entry.name || !found) return say(entry.name ? "score" : "name");
+    const others = entries.filter(({ group, name }) => group !== entry.group || name !== entry.name);
+    change([...others, { ...entry, was, ...found }]);
     part("score").value = part("name").value = "";
     part("score").focus();
   };
 
-  work.onchange = choose;
+  part("work").onchange = choose;
   part("add").onclick = enter;
   part("score").onkeydown = part("name").onkeydown = (event) => { if (event.key === "Enter") enter(); };
   part("forget").onclick = () => {
@@ -276,11 +255,8 @@
     part("score").focus();
   };
   part("export").onclick = () => {
-    const link = make("a");
-    link.href = URL.createObjectURL(new Blob([`${root.dataset.note}\ncourses:${yaml([withEntries()], "  ")}\n`]));
-    link.download = "grades.yml";
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+    const file = new Blob([`${root.dataset.note}\ncourses:${yaml([withEntries()], "  ")}\n`]);
+    make("a", { href: URL.createObjectURL(file), download: "grades.yml" }).click();
   };
   choose();
   show();
