@@ -1,7 +1,5 @@
 // Grades that are entered on a gradebook's page, and what the course would come to with them. The page is complete without it.
 (() => {
-  "use strict";
-
   // The arithmetic of the room Grading, in exact fractions: [numerator, denominator above 0], in lowest terms.
   const over = (top, bottom) => {
     let [a, b] = [top < 0n ? -top : top, bottom];
@@ -19,15 +17,15 @@
   // By a number above 0.
   const by = (a, [c, d]) => times(a, [d, c]);
   const compare = ([a, b], [c, d]) => Number(a * d > c * b) - Number(a * d < c * b);
-  const ceiling = ([a, b]) => (a + b - 1n) / b;
   const [zero, half, one, hundred] = ["0", "0.5", "1", "100"].map(decimal);
 
   // A score is what was earned and what it is out of; so is their sum.
   const sum = (scores) => scores.reduce(([a, b], [c, d]) => [plus(a, c), plus(b, d)], [zero, zero]);
   // By how far they lie above or below a sum's result, in points.
   const ranked = (scores, all) => {
-    const lead = ([earned, out]) => minus(times(earned, all[1]), times(all[0], out));
-    return [...scores].sort((a, b) => compare(lead(a), lead(b)));
+    const result = by(...all);
+    const leads = new Map(scores.map((score) => [score, minus(score[0], times(result, score[1]))]));
+    return [...scores].sort((a, b) => compare(leads.get(a), leads.get(b)));
   };
   // Goes on from sum to sum until one has the result of the one before.
   const settle = (next, all) => {
@@ -71,13 +69,17 @@
 
   // The course's average; nothing while nothing that weighs is graded. The open work of those groups that `isAsked` lets through is
   // scored `open` percent.
+  // Of groups whose open work is left open.
+  const known = new WeakMap();
   const average = (course, isAsked, open) => {
-    const tallies = course.groups.map((group) => ({
-      ...tally(group, course.drops, isAsked?.(group) && open), weight: decimal(group.weight), isExtra: group["extra-credit"],
-    }));
-    const weigh = (isCounted) => tallies.filter((each) => isCounted(each) && !each.isExtra)
-      .reduce((all, { weight }) => plus(all, weight), zero);
-    const [total, graded] = [weigh(({ isAlive }) => isAlive), weigh(({ result }) => result)];
+    const tallies = course.groups.map((group) => {
+      const asked = isAsked?.(group);
+      const found = !asked && known.get(group) || tally(group, course.drops, asked && open);
+      if (!asked) known.set(group, found);
+      return { ...found, weight: decimal(group.weight), isExtra: group["extra-credit"] };
+    });
+    const [total, graded] = ["isAlive", "result"].map((key) => tallies.filter((each) => each[key] && !each.isExtra)
+      .reduce((all, { weight }) => plus(all, weight), zero));
     return graded[0] ? tallies.map(({ result, weight, isExtra }) => result ? times(result, by(weight, isExtra ? total : graded)) : zero)
       .reduce(plus) : null;
   };
@@ -86,25 +88,25 @@
   const goals = ({ rounding }, letters) => letters.map(([letter, from]) => {
     const places = ["whole", "tenth", "hundredth"].indexOf(rounding);
     const unit = power(Math.max(0, places));
-    const goal = places < 0 ? decimal(from) : by(minus([ceiling(times(decimal(from), unit)), 1n], half), unit);
-    return { letter, from, goal };
+    const [a, b] = times(decimal(from), unit);
+    return { letter, from, goal: places < 0 ? decimal(from) : by(minus([(a + b - 1n) / b, 1n], half), unit) };
   });
 
-  // The least percentage that brings each letter, in tenths, nothing where 100 do not: on the final's open work while there is any,
-  // else on all open work. No rungs where nothing is open.
+  // The least percentage that brings each letter, in tenths, 1001 where 1000 do not: on the final's open work while there is any, else
+  // on all open work. No rungs where nothing is open.
   const ladder = (course, letters) => {
     const isOpen = ({ assignments }) => !assignments || assignments.some((work) => counts(work) && !work.score && !work["extra-credit"]);
     const final = course.groups.find((group) => group.final && isOpen(group));
     const isAsked = (group) => final ? group === final : isOpen(group) && !group["extra-credit"];
-    const scoring = (tenths) => average(course, isAsked, over(BigInt(tenths), 10n));
+    const scored = [];
+    const scoring = (tenths) => scored[tenths] ??= average(course, isAsked, over(BigInt(tenths), 10n));
     const rungs = course.groups.some(isAsked) && scoring(0) ? goals(course, letters) : [];
     return { final, rungs: rungs.map(({ goal, ...rung }) => {
-      const isReached = (tenths) => compare(scoring(tenths), goal) >= 0;
       let [low, need] = [-1, 1001];
       while (need - low > 1) {
         const between = low + need >> 1;
-        if (isReached(between)) need = between;
-        else low = between;
+        if (compare(scoring(between), goal) < 0) low = between;
+        else need = between;
       }
       return { ...rung, need };
     }) };
