@@ -1,5 +1,6 @@
 """What the site's tests share: the program, the demo site built once, and a small server for it."""
 
+import contextlib
 import functools
 import http.server
 import shutil
@@ -58,6 +59,13 @@ def serving(folder):
         thread.start()
         yield f"http://127.0.0.1:{service.server_address[1]}{BASE}"
         service.shutdown()
+
+
+@pytest.fixture(scope="session")
+def served():
+    """Serves any folder over HTTP for as long as the tests run: `served(folder)` is its address."""
+    with contextlib.ExitStack() as stack:
+        yield lambda folder: stack.enter_context(contextlib.contextmanager(serving)(folder))
 
 
 @pytest.fixture(scope="session")

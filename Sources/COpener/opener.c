@@ -6,5 +6,10 @@
 static const unsigned char script[] = {
 #embed "opener.js"
 };
+static const unsigned char runner[] = {
+#embed "runner.js"
+};
 
 struct almanac_opener almanac_opener_script(void) { return (struct almanac_opener){script, sizeof script}; }
+
+struct almanac_opener almanac_runner_script(void) { return (struct almanac_opener){runner, sizeof runner}; }

@@ -7,6 +7,9 @@
 static const unsigned char assets_almanac_js[] = {
 #embed "../../Templates/assets/almanac.js"
 };
+static const unsigned char assets_gradebook_js[] = {
+#embed "../../Templates/assets/gradebook.js"
+};
 static const unsigned char assets_icon_svg[] = {
 #embed "../../Templates/assets/icon.svg"
 };
@@ -97,6 +100,9 @@ static const unsigned char partials_obstruction_mustache[] = {
 static const unsigned char partials_watch_mustache[] = {
 #embed "../../Templates/partials/watch.mustache"
 };
+static const unsigned char partials_whatif_mustache[] = {
+#embed "../../Templates/partials/whatif.mustache"
+};
 static const unsigned char plans_mustache[] = {
 #embed "../../Templates/plans.mustache"
 };
@@ -138,6 +144,7 @@ static const unsigned char transcript_mustache[] = {
 
 static const struct almanac_template files[] = {
     FILE_ENTRY("assets/almanac.js", assets_almanac_js),
+    FILE_ENTRY("assets/gradebook.js", assets_gradebook_js),
     FILE_ENTRY("assets/icon.svg", assets_icon_svg),
     FILE_ENTRY("assets/site.css", assets_site_css),
     FILE_ENTRY("building.mustache", building_mustache),
@@ -168,6 +175,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("partials/notes.mustache", partials_notes_mustache),
     FILE_ENTRY("partials/obstruction.mustache", partials_obstruction_mustache),
     FILE_ENTRY("partials/watch.mustache", partials_watch_mustache),
+    FILE_ENTRY("partials/whatif.mustache", partials_whatif_mustache),
     FILE_ENTRY("plans.mustache", plans_mustache),
     FILE_ENTRY("private.mustache", private_mustache),
     FILE_ENTRY("problems.mustache", problems_mustache),

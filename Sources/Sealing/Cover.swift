@@ -38,7 +38,8 @@ package struct Cover: Sendable {
       }
     }
     let small = text.lowercased()
-    guard small.ranges(of: "<script").count == 2 else { throw .other("a script") }
+    let scripts = opener.script.text.ranges(of: "<script").count + 1
+    guard small.ranges(of: "<script").count == scripts else { throw .other("a script") }
     guard small.ranges(of: "content-security-policy").count == 1 else {
       throw .other("a policy")
     }

@@ -7,8 +7,12 @@ package import Markup
 /// is marked `data-sealed`, it hands the secret on when that link is followed: as the name of the window, which the page there
 /// clears. Neither the link nor its address ever holds it: links are copied, and browsers keep a history of addresses. That of the
 /// first, secret link is in the history all the same, since it was there before any script could run.
+///
+/// A page may bring a script along, as the text of an attribute `data-script`: nothing is asked of the host for it, and who cannot
+/// open the page cannot tell that it has one. It runs if it is one of those that the cover lets run, by their digests. The cover then
+/// has a second script, the runner, which looks for it.
 package struct Opener: Sendable {
-  /// For the head of the cover: the script by its digest and no other, styles and pictures from the site, nothing else at all.
+  /// For the head of the cover: each script by its digest and no other, styles and pictures from the site, nothing else at all.
   package let policy: TrustedMarkup
   /// For the end of the cover's body, behind `place` and everything that it speaks to.
   package let script: TrustedMarkup
@@ -24,19 +28,33 @@ package struct Opener: Sendable {
     "cover", "status", "unlock", "name", "passphrase", "remember", "forget", "page", "envelope",
   ]
 
-  package init() throws(SealingError) {
+  /// `scripts` are those that pages may bring along, byte for byte.
+  package init(letting scripts: [[UInt8]] = []) throws(SealingError) {
     let crypto = try Libcrypto()
-    let script = almanac_opener_script()
-    let packed = Self.packed(
-      Array(UnsafeBufferPointer(start: script.bytes, count: script.size)))
-    let digest = String(
-      decoding: Base64.standard.encode(crypto.digest(of: packed)), as: UTF8.self)
+    func digest(of script: [UInt8]) -> String {
+      String(decoding: Base64.standard.encode(crypto.digest(of: script)), as: UTF8.self) + "="
+    }
+    let opener = Self.packed(almanac_opener_script())
+    let runner = scripts.isEmpty ? nil : Self.packed(almanac_runner_script())
+    let digests = scripts.map(digest)
+    let sources = ([opener] + [runner].compactMap(\.self)).map(digest) + digests
     policy = Self.markup(
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';"
-        + "script-src 'sha256-\(digest)=';style-src 'self';img-src 'self';base-uri 'none';"
+        + "script-src \(sources.map { "'sha256-\($0)'" }.joined(separator: " "));"
+        + "style-src 'self';img-src 'self';base-uri 'none';"
         + "form-action 'none'\">\n<meta name=\"referrer\" content=\"no-referrer\">")
-    self.script = Self.markup(
-      "<script>\(String(decoding: packed, as: UTF8.self))</script>")
+    let running = runner.map {
+      Self.element($0, " data-digests=\"\(digests.joined(separator: " "))\"")
+    }
+    script = Self.markup((running ?? "") + Self.element(opener))
+  }
+
+  private static func element(_ script: [UInt8], _ attribute: String = "") -> String {
+    "<script\(attribute)>\(String(decoding: script, as: UTF8.self))</script>"
+  }
+
+  private static func packed(_ script: almanac_opener) -> [UInt8] {
+    packed(Array(UnsafeBufferPointer(start: script.bytes, count: script.size)))
   }
 
   private static func markup(_ text: String) -> TrustedMarkup {

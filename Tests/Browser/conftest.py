@@ -31,6 +31,12 @@ class Watch:
 
 
 @pytest.fixture
+def watched():
+    """Remembers what goes wrong in a page below a home: `watched(page, home)`."""
+    return Watch
+
+
+@pytest.fixture
 def visit(browser, demo, server):
     """Opens a page of the demo: `page, watch = visit("index.html", width=390, dark=True)`."""
     contexts = []

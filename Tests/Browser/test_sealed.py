@@ -40,6 +40,7 @@ HOSTILE = """<title>Hostile</title><h1>Hostile</h1>
 <p style="position:fixed" onclick="document.body.dataset.ran = 'onclick'" id="styled" class="try">d</p>
 <template><script>document.body.dataset.ran = "template"</script></template>
 <math><mtext><table><mglyph><style><img src=x onerror="document.body.dataset.ran = 'math'"></style></mglyph></table></mtext></math>
+<p data-script="document.body.dataset.ran = 'brought'">f</p>
 <details open ontoggle="document.body.dataset.ran = 'ontoggle'"><summary>e</summary></details>"""
 
 

@@ -89,6 +89,24 @@ private func cover(_ pieces: [String], _ opener: Opener) throws -> Cover {
     #expect(opener.policy.text.contains("default-src 'none';"))
   }
 
+  @Test func `lets pages bring scripts along by their digests alone`() throws {
+    let brought = ["a();", "b(\"<\");\n"].map { Array($0.utf8) }
+    let (plain, opener) = (try Opener(), try Opener(letting: brought))
+    let crypto = try Libcrypto()
+    let digests = brought.map { Base64.standard.text(of: crypto.digest(of: $0)) + "=" }
+    let sources = digests.map { "'sha256-\($0)'" }.joined(separator: " ")
+    #expect(opener.policy.text.contains(" \(sources);style-src"))
+    #expect(opener.policy.text.ranges(of: "'sha256-").count == 4)
+    #expect(!opener.policy.text.contains("unsafe"))
+    let runner = opener.script.text.dropLast(plain.script.text.count)
+    #expect(runner + plain.script.text == opener.script.text)
+    #expect(runner.hasPrefix("<script data-digests=\"\(digests.joined(separator: " "))\">"))
+    let code = runner.drop { $0 != ">" }
+    #expect(code.utf8.count < 640 && !code.contains("  ") && !code.contains("//"))
+    _ = try cover(pieces(opener), opener)
+    #expect(throws: Cover.Fault.self) { try cover(pieces(plain), opener) }
+  }
+
   @Test(arguments: [
     ("  // why\n  a = b;\n", "a=b;"), ("a(b, c) ? \"x, y\" : d;", "a(b,c)?\"x, y\":d;"),
     ("if (a) {\n  b();\n}\nc();", "if(a){b();}\nc();"),

@@ -1,10 +1,14 @@
 #pragma once
 #include <stddef.h>
 
-/// The script that opens sealed pages: its bytes, which live as long as the program.
+/// A script of sealed pages: its bytes, which live as long as the program.
 struct almanac_opener {
   const unsigned char *bytes;
   size_t size;
 };
 
+/// The script that opens them.
 struct almanac_opener almanac_opener_script(void);
+
+/// The script that runs what an opened page brings along.
+struct almanac_opener almanac_runner_script(void);

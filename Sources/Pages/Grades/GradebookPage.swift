@@ -28,6 +28,7 @@ struct GradebookPage {
       "progress": .markup(progressChart), "progressRows": progressRows,
       "final": standing.final.map { OutlookBlock(standing, $0, id: "final").content } ?? .nothing,
       "others": others, "scenarios": scenarios,
+      "whatIf": WhatIfBlock(edition: edition, course: course).content,
       "groups": GroupsBlock(standing: standing).content,
       "assignments": AssignmentsBlock(standing: standing).content,
       "study": study, "given": given, "remarks": .markup(remarks),

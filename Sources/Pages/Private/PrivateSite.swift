@@ -32,7 +32,8 @@ struct PrivateSite {
           edition, seenBy: person, with: access, in: layout, look.assets),
         knowing: answers)
     }
-    seal = try Seal(keyring, in: edition, repeatably: repeatably)
+    seal = try Seal(
+      keyring, in: edition, bringing: look.assets.gradebookScript, repeatably: repeatably)
   }
 
   var feeds: [FeedEntry] { people.flatMap { $0.group.entries } }
@@ -133,10 +134,12 @@ private struct Seal {
   private let keyring: Keyring
   private let isRepeatable: Bool
 
-  init(_ keyring: Keyring, in edition: Edition, repeatably: Bool) throws {
+  init(
+    _ keyring: Keyring, in edition: Edition, bringing script: [UInt8], repeatably: Bool
+  ) throws {
     (self.keyring, isRepeatable) = (keyring, repeatably)
     sealer = try Sealer(keyring)
-    let opener = try Opener()
+    let opener = try Opener(letting: [script])
     let frame = PageFrame(
       address: "\(CampusSite.sealedFolder)cover.html", origin: "the cover of private pages",
       title: "Private page", isFound: false)

@@ -23,6 +23,8 @@ final class Edition: Sendable {
   let people: [Person]
   /// What opens the pages of a private person, in their edition.
   let access: PrivateAccess?
+  /// The script that gradebooks bring along, in a private person's edition: a sealed page asks for none.
+  let gradebookScript: [UInt8]?
   let privatePeople: Int
   /// Every term's offering of a course, the present term's first, then later ones before earlier ones.
   let offerings: [CourseID: [Course]]
@@ -58,7 +60,7 @@ final class Edition: Sendable {
     self.term = term
     now = LocalMinute(localSeconds: zone.localSeconds(at: instant.seconds))
     let people = campus.people.filter { $0.visibility == .public }
-    (self.people, access) = (people, nil)
+    (self.people, access, gradebookScript) = (people, nil, nil)
     privatePeople = campus.people.count - people.count
     let offerings = Self.offerings(of: campus, present: term)
     self.offerings = offerings
@@ -88,6 +90,7 @@ final class Edition: Sendable {
     (common, digests, menu) = (other.common, other.digests, other.menu)
     (seatLog, schedules, privatePeople) = (other.seatLog, other.schedules, other.privatePeople)
     (people, self.access, program) = ([person], access, other.program)
+    gradebookScript = assets.gradebookScript
     shell = Shell(
       of: campus, zone: zone, library: layout, assets: assets, sources: sourceNames, menu: menu)
   }
@@ -211,5 +214,9 @@ struct SourceNames: Sendable {
 struct SiteAssets: Sendable {
   let style: String
   let script: String
+  /// The script of gradebooks.
+  let gradebook: String
   let icon: String
+  /// The script of gradebooks itself, which sealed pages bring along.
+  let gradebookScript: [UInt8]
 }

@@ -127,6 +127,7 @@ private struct Surroundings: Sendable {
       ],
       "assets": [
         "style": .text(assets.style), "script": .text(assets.script), "icon": .text(assets.icon),
+        "gradebook": .text(assets.gradebook),
       ],
       "changeFeed": .nothing,
     ]

@@ -31,7 +31,7 @@ package struct SiteLook: Sendable {
   /// What is wrong with the templates is in `diagnostics`.
   package init(own: [File] = []) throws {
     var files = Dictionary(
-      uniqueKeysWithValues: Self.builtIn.map { ($0.path, $0) })
+      uniqueKeysWithValues: Self.builtIn.map { ($0.path, $0.lean) })
     for file in own { files[file.path] = file }
     let ordered = files.values.sorted { $0.path < $1.path }
     sources = ordered.filter { $0.path.hasSuffix(".mustache") }.map {
@@ -57,8 +57,13 @@ package struct SiteLook: Sendable {
     self.files = pages
     assets = SiteAssets(
       style: published["assets/site.css"] ?? "", script: published["assets/almanac.js"] ?? "",
-      icon: published["assets/icon.svg"] ?? "")
+      gradebook: published[Self.gradebookScript] ?? "",
+      icon: published["assets/icon.svg"] ?? "",
+      // Browsers read a carriage return in markup as a line feed, and the script would have another digest.
+      gradebookScript: files[Self.gradebookScript]?.bytes.filter { $0 != 0x0d } ?? [])
   }
+
+  private static let gradebookScript = "assets/gradebook.js"
 
   /// What is wrong with the templates. Those of private pages count only where there are any: a layout that is older than they
   /// are, and does not know them, still serves a site without.
@@ -92,5 +97,20 @@ package struct SiteLook: Sendable {
     let mark = Checksum(of: file.bytes).digits
     guard let dot = file.path.lastIndex(of: ".") else { return "\(file.path).\(mark)" }
     return "\(file.path[..<dot]).\(mark)\(file.path[dot...])"
+  }
+}
+
+extension SiteLook.File {
+  /// A script of ours as it is published: without lines of comment and indentation, which only its readers need. None of them has
+  /// text over several lines. Other files stay as they are.
+  fileprivate var lean: Self {
+    guard path.hasSuffix(".js") else { return self }
+    var file = self
+    let lines = bytes.split(separator: UInt8(ascii: "\n")).map { line in
+      line.drop { $0 == UInt8(ascii: " ") }
+    }
+    file.bytes = Array(
+      lines.filter { !$0.starts(with: "//".utf8) }.joined(separator: [UInt8(ascii: "\n")]))
+    return file
   }
 }
