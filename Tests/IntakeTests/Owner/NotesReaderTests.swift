@@ -104,7 +104,7 @@ import Testing
     ),
     (
       "title: A\nattachments: [tabel.csv]",
-      "3:15: error: there is no file 'tabel.csv' beside the note; did you mean 'table.csv'?"
+      "3:15: error: there is no file 'tabel.csv' beside the note; did you mean 'Table.csv'?"
     ),
     (
       "title: A\nattachments: [table.csv, table.csv]",
