@@ -26,7 +26,7 @@ struct GradebookPage {
       "percent": .markup(standing.average.map { Figure(exactly: $0, .percent).markup } ?? .empty),
       "title": .text(course.title), "line": .markup(line), "facts": .list(facts),
       "progress": .markup(progressChart), "progressRows": progressRows,
-      "final": standing.final.map { OutlookBlock(standing, $0, id: "final").content } ?? .nothing,
+      "final": standing.final.map { OutlookBlock(standing, $0, isDrawn: true).content } ?? .nothing,
       "others": others, "scenarios": scenarios,
       "whatIf": WhatIfBlock(edition: edition, course: course).content,
       "groups": GroupsBlock(standing: standing).content,
@@ -85,9 +85,7 @@ struct GradebookPage {
     if open.count + (standing.final == nil ? 0 : 1) > 1, let all = standing.everythingOpen {
       outlooks.insert(all, at: 0)
     }
-    let rows = outlooks.enumerated().map { index, outlook in
-      OutlookBlock(standing, outlook, id: "open-\(index)").content
-    }
+    let rows = outlooks.map { OutlookBlock(standing, $0, isDrawn: false).content }
     return rows.isEmpty ? .nothing : ["rows": .list(rows)]
   }
 

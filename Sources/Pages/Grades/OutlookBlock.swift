@@ -8,18 +8,18 @@ internal import Templating
 struct OutlookBlock {
   private let standing: CourseStanding
   private let outlook: Outlook
-  /// Another one for each outlook of a page.
-  private let id: String
+  private let isDrawn: Bool
 
-  init(_ standing: CourseStanding, _ outlook: Outlook, id: String) {
-    (self.standing, self.outlook, self.id) = (standing, outlook, id)
+  /// Drawn, with a gauge for each letter and the curve, or in numbers alone: a page has room for one of the former.
+  init(_ standing: CourseStanding, _ outlook: Outlook, isDrawn: Bool) {
+    (self.standing, self.outlook, self.isDrawn) = (standing, outlook, isDrawn)
   }
 
   var content: TemplateValue {
     [
-      "name": .text(outlook.name ?? "All open work, each alike"),
+      "name": .text(outlook.name ?? "All open work, each alike"), "isDrawn": .flag(isDrawn),
       "line": .markup(line), "rungs": .list(outlook.ladder.map(rung)),
-      "chart": .markup(chart), "scores": .list(Self.scores.map(supposed)),
+      "chart": .markup(isDrawn ? chart : .empty), "scores": .list(Self.scores.map(supposed)),
     ]
   }
 
@@ -43,7 +43,8 @@ struct OutlookBlock {
       "from": .markup(Figure(rung.step.from).markup),
       "current": .flag(rung.step == standing.letter),
       "gauge": .markup(
-        NeedGauge(need: isSecured ? nil : need?.approximate ?? .infinity).svg()),
+        isDrawn
+          ? NeedGauge(need: isSecured ? nil : need?.approximate ?? .infinity).svg() : .empty),
       "need": .markup(
         need.map { Figure(exactly: $0.roundedUp(places: 1), .mark).markup } ?? .empty),
       "state": .optional(state), "word": .text(word),
@@ -71,7 +72,7 @@ struct OutlookBlock {
       subject: "\(standing.course.course.text) by the score of \(outlook.name ?? "all open work")",
       points: points, thresholds: thresholds, letter: standing.letter?.letter,
       average: standing.average?.approximate, colour: CourseColour(standing.course.colour)
-    )?.svg(id: "curve-\(id)") ?? .empty
+    )?.svg(id: "curve") ?? .empty
   }
 
   /// What each letter takes before anything is rounded: 86.95 where 87 does and one decimal counts.
