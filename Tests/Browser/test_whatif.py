@@ -56,6 +56,8 @@ class Own:
         settings.write_text(settings.read_text() + "secrets: secrets.yml\n")
         for person in ("robin", "wren"):
             self.put(person, GRADES)
+            # Their notes are on courses that this gradebook does not have.
+            shutil.rmtree(folder / "Content" / "people" / person / "notes")
         self.run("secrets")
         self.run("build")
 
@@ -94,6 +96,7 @@ def open_sealed(page, own, home):
     page.goto("about:blank")
     page.goto(home + own.link)
     page.locator("#opener-page").get_by_role("link", name="Grades").click()
+    page.locator("#opener-page summary", has_text="Archived").click()
     page.locator("#opener-page li", has_text="onerror").get_by_role("link").last.click()
     page.locator("#whatif").wait_for(timeout=20_000)
 
@@ -181,7 +184,7 @@ def test_the_ladder_asks_what_the_page_asks(visit):
     page, _ = visit(PAGE)
     rows = "rows => rows.map(row => [row.querySelector('th').textContent, row.lastElementChild.textContent.replace(/[^\\d.]/g, '')])"
     ours = page.locator("#whatif-rungs tr").evaluate_all(rows)
-    theirs = page.locator("table.lad:not(#whatif table) tbody tr").evaluate_all(rows)
+    theirs = page.locator("table.lad:not(#whatif table)").first.locator("tbody tr").evaluate_all(rows)
     # The page tells how much too much is needed; the script only that it is.
     assert len(ours) > 8 and [[letter, need if float(need or 0) <= 100 else ""] for letter, need in theirs] == ours
 
