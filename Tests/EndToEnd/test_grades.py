@@ -1,6 +1,8 @@
 """`almanac grades`, reckoned once more from the file by other means."""
 
+import csv
 import json
+import re
 import shutil
 from fractions import Fraction
 from pathlib import Path
@@ -156,3 +158,56 @@ def test_a_link_of_a_note_that_leads_nowhere_is_told(noted):
     (notes / "one.md").write_text("# One\n\n[lost](lost.pdf)\n")
     done = build()
     assert done.returncode == 65 and "lost.pdf" in done.stderr
+
+
+REAL = ROOT.parent / "shared" / "data" / "gradebooks"
+
+
+def students(path, points_row):
+    """Of each row of an export: its id, and each assignment's score and points, by Python's own reading."""
+    rows = list(csv.reader(path.read_text(encoding="utf-8-sig").splitlines()))
+    head, rows = rows[0], rows[1:]
+    if points_row:
+        points = next(row for row in rows if row[0].strip() == "Points Possible")
+        rows.remove(points)
+        work = {place: Fraction(points[place]) for place, name in enumerate(head)
+                if re.search(r"\(\d+\)$", name) and re.fullmatch(r"[\d.]+", points[place])}
+    else:
+        work = {place: Fraction(found[1]) for place, name in enumerate(head)
+                if (found := re.search(r"\[Total Pts: ([\d.]+) Score\]", name))}
+    for row in rows:
+        if row[0] == "Student, Test":  # Canvas's own, who is nobody.
+            continue
+        yield row[1 if points_row else 2], [
+            (Fraction(row[place]) if re.fullmatch(r"[\d.]+", row[place]) else None, out) for place, out in work.items()]
+
+
+@pytest.mark.skipif(not REAL.is_dir(), reason="the real gradebooks are not beside the project")
+@pytest.mark.parametrize("kind,name", [
+    ("canvas", "header-with-comma-letter-grades.csv"), ("canvas", "multi-section-block.csv"),
+    ("blackboard", "mini-export-bom-lf.csv")])
+@pytest.mark.parametrize("counting", ["points", "percent"])
+def test_averages_of_real_exports_are_those_of_their_rows(site, grades, kind, name, counting):
+    folder = site / "Content" / "people" / "robin"
+    before = (folder / "grades.yml").read_text()
+    shutil.copy(REAL / kind / name, folder / "export.csv")
+    seen = set()
+    for student, work in students(REAL / kind / name, kind == "canvas"):
+        entry = {"course": "CMPS 231", "term": "fall-2026", "credits": 4,
+                 "from": {"kind": kind, "path": "export.csv", "student": student},
+                 "groups": [{"name": "All", "weight": 1, "takes": "*", "counting": counting}]}
+        (folder / "grades.yml").write_text(json.dumps({"courses": [entry]}))
+        done = grades("robin", "--course", "CMPS 231", "--format", "json")
+        assert done.returncode == 0, done.stderr
+        average = json.loads(done.stdout)["standing"]["average"]
+        scores = [(score, out) for score, out in work if score is not None]
+        if not scores:
+            assert average is None
+            continue
+        expected = (sum(score for score, _ in scores) / sum(out for _, out in scores) if counting == "points"
+                    else sum(score / out for score, out in scores) / len(scores)) * 100
+        assert Fraction(average["exact"]) == expected
+        seen.add(expected)
+    (folder / "grades.yml").write_text(before)
+    (folder / "export.csv").unlink()
+    assert len(seen) > 1

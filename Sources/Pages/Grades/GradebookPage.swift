@@ -180,6 +180,10 @@ extension GradebookPage {
     else { return .nothing }
     return [
       "chart": .markup(chart.svg(id: "given")),
+      "href": edition.offerings[course.course] == nil
+        ? .nothing
+        : .text(
+          Address.root(from: Address.gradebook(person.id, course)) + Address.course(course.course)),
       "line": .markup(
         phrase(
           "mean \(Figure(all.mean, .gradePoints, sample: all.graded)), \(counted(all.graded, "letter", "letters"))"
