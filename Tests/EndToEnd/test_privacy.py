@@ -96,6 +96,7 @@ def test_a_private_person_may_be_called_what_anything_is_called(almanac, site):
     edit(wren / "plan.yml", "Choir rehearsal at Saint Osyth", "Schedules")
     edit(wren / "plan.yml", "title: Quiet mornings", "title: Wednesday")
     edit(wren / "grades.yml", "Essay on lipid rafts", "Data problems")
+    edit(wren / "notes" / "lipid-rafts.md", "Essay on lipid rafts", "Data problems")
     wren.rename(wren.with_name("calendar"))
     done = almanac("build", "--site", site)
     assert done.returncode == 0, done.stderr
