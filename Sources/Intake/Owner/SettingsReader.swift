@@ -34,6 +34,8 @@ struct SourceEntry {
   var calendar: CalendarEntry?
   /// Of an entry whose files hold grades.
   var grades = GradeReading()
+  /// Of an entry whose files hold counts of devices.
+  var counts = CountReading()
 }
 
 /// Reads `site.yml`, whose sources are of these `kinds`; `nil`, with an error, where it holds no keys at all.
@@ -93,7 +95,7 @@ private func readSources(
 ) -> [SourceEntry] {
   let keys =
     ["kind", "path", "name", "term", "as-of", "gpa-top", "rating-top"] + CalendarEntry.keys
-    + gradeKeys
+    + gradeKeys + countKeys
   let kind = YAMLScalar<String>(
     "a kind of source (\(kinds.joined(separator: ", ")))", words: kinds
   ) { kinds.contains($0) ? $0 : nil }
@@ -110,7 +112,8 @@ private func readSources(
       gpaTop: entry.optional("gpa-top", .positiveDecimal, &findings)?.approximate ?? 4,
       ratingTop: entry.optional("rating-top", .positiveDecimal, &findings)?.approximate ?? 5,
       calendar: name.flatMap { readCalendar(entry, kind: $0, &findings) },
-      grades: readGradeReading(entry, kind: name ?? "", &findings))
+      grades: readGradeReading(entry, kind: name ?? "", &findings),
+      counts: readCountReading(entry, kind: name ?? "", &findings))
     let isWhole = name != nil && (name != "ics" || source.calendar != nil)
     return isWhole && !paths.isEmpty ? source : nil
   }

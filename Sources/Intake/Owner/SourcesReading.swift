@@ -51,7 +51,7 @@ struct SourcesReading {
       (yield, own) = (given, own + found)
     } else {
       let context = SourceContext(
-        term: term, terms: terms, grades: entry.grades, instant: clock)
+        term: term, terms: terms, grades: entry.grades, counts: entry.counts, instant: clock)
       var found: [Diagnostic] = []
       let isKnown = site.readSource(entry.kind, files.map(\.file), context, &yield, &found)
       own += found

@@ -32,6 +32,7 @@ struct Stock {
     reservations = join.reservations
     diagnostics =
       exams.diagnostics + cancellations.diagnostics + names.diagnostics + join.diagnostics
+      + strangerWarnings(results, on: buildings)
     snapshots = joinedSnapshots(results)
   }
 

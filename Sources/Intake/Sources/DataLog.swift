@@ -34,6 +34,7 @@ package struct DataLog: Sendable {
     case exam = "exams that cannot be read"
     case sum = "rows whose sum is not that of their grades"
     case mean = "printed means that are not those of the grades beside them"
+    case footer = "tables whose last line tells another number"
     case mark = "marks that the source's entry does not know"
     case requirement = "requirements that cannot be read, left out"
     case score = "scores that cannot be read, taken as open"

@@ -23,19 +23,15 @@ enum OccupancyReader {
     yield.snapshots += counts.snapshots
   }
 
-  /// Counts by moment. Files hold many rows of one moment: the last time read is kept as it was written.
+  /// Files hold many rows of one moment: the last time read is kept as it was written.
   private struct Counts {
-    private var devices: [Instant: [String: Int]] = [:]
+    private var counts = DeviceCounts()
     private var lastText: [UInt8] = []
     private var lastTime: Instant?
-    private var latest: Instant?
 
-    var snapshots: [Snapshot] {
-      devices.sorted { $0.key < $1.key }.map { Snapshot(time: $0.key, devices: $0.value) }
-    }
+    var snapshots: [Snapshot] { counts.snapshots }
 
-    /// Files may come in any order; only within one are rows expected in the order of time.
-    mutating func beginFile() { latest = nil }
+    mutating func beginFile() { counts.beginFile() }
 
     mutating func add(
       _ row: CSVReader.Row, _ columns: [Int], _ context: SourceContext, _ log: inout DataLog
@@ -51,29 +47,11 @@ enum OccupancyReader {
         return log.drop(
           .count, at: row.offset(columns[2]), .noCount(row[columns[2]], accessPoint))
       }
-      noteOrder(time, at: row.offset, &log)
-      record(count, accessPoint, time, at: row.offset, &log)
-    }
-
-    private mutating func record(
-      _ count: Int, _ accessPoint: String, _ time: Instant, at offset: Int, _ log: inout DataLog
-    ) {
-      let known = devices[time]?[accessPoint]
-      if known == nil {
-        devices[time, default: [:]][accessPoint] = count
-        log.kept += 1
-      } else if known == count {
-        log.tally(.repeated, at: offset)
-      } else {
-        log.drop(.conflict, at: offset, .secondCount(accessPoint))
-      }
-    }
-
-    private mutating func noteOrder(_ time: Instant, at offset: Int, _ log: inout DataLog) {
-      if let latest, time < latest {
-        log.tally(.order, at: offset)
-      } else {
-        latest = time
+      counts.noteOrder(time, at: row.offset, &log)
+      switch counts.record(count, accessPoint, time) {
+      case .new: log.kept += 1
+      case .repeated: log.tally(.repeated, at: row.offset)
+      case .other: log.drop(.conflict, at: row.offset, .secondCount(accessPoint))
       }
     }
 

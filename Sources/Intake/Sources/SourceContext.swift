@@ -12,16 +12,19 @@ package struct SourceContext: Sendable {
   package var lossLimit: Double
   /// What the entry says of grades.
   package var grades: GradeReading
+  /// What the entry says of counts of devices.
+  package var counts: CountReading
 
   package init(
     term: Term?, terms: [Term], lossLimit: Double = 0.05,
-    grades: GradeReading = GradeReading(),
+    grades: GradeReading = GradeReading(), counts: CountReading = CountReading(),
     instant: @escaping @Sendable (LocalMinute) -> Instant
   ) {
     self.term = term
     self.terms = terms
     self.lossLimit = lossLimit
     self.grades = grades
+    self.counts = counts
     self.instant = instant
   }
 

@@ -15,6 +15,9 @@ package enum SourceKind: String, CaseIterable, Sendable {
   case aliases
   case buildings
   case occupancy
+  case arubaTables = "aruba-tables"
+  case clientCounts = "client-counts"
+  case countsCSV = "counts-csv"
   case rooms
   case ics
 
@@ -47,6 +50,10 @@ package enum SourceKind: String, CaseIterable, Sendable {
     case .aliases: AliasesReader.read(files, into: &own, diagnostics: &found)
     case .buildings: BuildingsReader.read(files, into: &own, diagnostics: &found)
     case .occupancy: OccupancyReader.read(files, context: context, into: &own, diagnostics: &found)
+    case .arubaTables: ArubaReader.read(files, context: context, into: &own, diagnostics: &found)
+    case .clientCounts:
+      ClientCountsReader.read(files, context: context, into: &own, diagnostics: &found)
+    case .countsCSV: CountsCSVReader.read(files, context: context, into: &own, diagnostics: &found)
     case .rooms, .ics: return
     }
     if let file = files.first, !found.hasErrors, !mayBeEmpty(own, found) {
@@ -70,7 +77,7 @@ package enum SourceKind: String, CaseIterable, Sendable {
     case .umdio, .testudoCSV, .gatech: true
     case .jupiterp: files > 1
     case .planetterp, .uiucGrades, .gradesCSV, .buildings, .occupancy, .exams, .cancellations,
-      .aliases, .rooms, .ics:
+      .aliases, .arubaTables, .clientCounts, .countsCSV, .rooms, .ics:
       false
     }
   }

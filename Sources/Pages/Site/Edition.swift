@@ -201,7 +201,7 @@ struct SourceNames: Sendable {
   static let catalog: Set<String> = ["jupiterp", "umdio", "testudo-csv", "gatech", "exams"]
   static let evidence: Set<String> = ["planetterp", "jupiterp", "uiuc-grades", "grades-csv"]
   static let rooms: Set<String> = ["rooms", "buildings", "ics"]
-  static let counts: Set<String> = ["occupancy"]
+  static let counts: Set<String> = ["occupancy", "aruba-tables", "client-counts", "counts-csv"]
 
   /// The sources of these kinds, each name once, in the order of the settings.
   func reports(of kinds: Set<String>) -> [SourceReport] {

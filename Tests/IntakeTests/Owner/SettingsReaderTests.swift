@@ -185,3 +185,48 @@ private let needed = """
     #expect(told.contains { $0.hasSuffix("error: \(message)") }, "\(told)")
   }
 }
+
+@Suite struct CountSettingsTests {
+  private func read(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettings? {
+    readSettings(
+      node, kinds: ["umdio", "occupancy", "aruba-tables", "counts-csv", "grades-csv"], &findings)
+  }
+
+  @Test func `an entry of counts says what its columns and dates are`() throws {
+    let own = try #require(
+      value(
+        of: needed + """
+          sources:
+            - kind: counts-csv
+              path: a.csv
+              columns: {time: When, access-point: Zone}
+              dates: day-first
+            - {kind: aruba-tables, path: b.txt, dates: month-first}
+            - {kind: aruba-tables, path: c.txt}
+          """, read))
+    #expect(own.sources.map(\.counts.dates) == [.dayFirst, .monthFirst, nil])
+    #expect(own.sources.first?.counts.columns == [.time: "When", .accessPoint: "Zone"])
+    #expect(own.sources.first?.grades.columns == [:])
+  }
+
+  @Test(arguments: [
+    ("{kind: umdio, path: a, dates: day-first}", "'dates' is not for sources of kind 'umdio'"),
+    (
+      "{kind: occupancy, path: a, columns: {time: x}}",
+      "'columns' is not for sources of kind 'occupancy'"
+    ),
+    ("{kind: counts-csv, path: a, marks: {}}", "'marks' is not for sources of kind 'counts-csv'"),
+    (
+      "{kind: counts-csv, path: a, dates: day-frist}",
+      "expected day-first or month-first, found 'day-frist'; did you mean 'day-first'?"
+    ),
+    (
+      "{kind: counts-csv, path: a, columns: {deivces: x}}",
+      "unknown key 'deivces'; did you mean 'devices'?"
+    ),
+  ])
+  func `a mistake is told`(_ entry: String, _ message: String) {
+    let told = lines(of: needed + "sources:\n  - \(entry)\n", read)
+    #expect(told.contains { $0.hasSuffix("error: \(message)") }, "\(told)")
+  }
+}

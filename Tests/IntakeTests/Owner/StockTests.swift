@@ -1,4 +1,5 @@
 import CampusModel
+import Diagnostics
 import Testing
 
 @testable import Intake
@@ -150,5 +151,32 @@ private func id(_ text: String) throws -> CourseID { try #require(CourseID(text)
           floors: [Floor(id: "2", name: "2nd floor")])
       ])
     #expect(stock.snapshots.map(\.devices) == [["a": 1, "b": 2], ["a": 9]])
+  }
+
+  @Test func `counts of access points that no floor has are kept and told`() throws {
+    let code = try #require(BuildingCode("MAB"))
+    let point = AccessPoint(id: "a", position: PlanPoint(x: 1, y: 2))
+    func counted(_ kind: String, _ devices: [String: Int]) -> Stock {
+      Stock(joining: [
+        result("Rooms", kind: "rooms") {
+          $0.buildings = [
+            Building(
+              code: code, name: "Mabry Hall",
+              floors: [Floor(id: "2", name: "2nd floor", accessPoints: [point])])
+          ]
+        },
+        result("Counts", kind: kind) {
+          $0.snapshots = [Snapshot(time: Instant(seconds: 0), devices: devices)]
+        },
+      ])
+    }
+    let stock = counted("aruba-tables", ["a": 1, "c": 3, "b": 2])
+    #expect(stock.snapshots.map(\.devices) == [["a": 1, "c": 3, "b": 2]])
+    #expect(
+      stock.diagnostics.map(\.description) == [
+        "Content/site.yml:1:1: warning: access points that are on no floor, whose counts are not drawn: 2 of 3, such as 'b'; a source of kind 'rooms' says where access points are"
+      ])
+    #expect(counted("client-counts", ["a": 1]).diagnostics.isEmpty)
+    #expect(counted("occupancy", ["b": 1]).diagnostics.isEmpty)
   }
 }

@@ -82,6 +82,8 @@ struct HostileDataTests {
     "section,date,time,room\nCMPS100-0101,2026-12-15,\"8:00 am - 10:50 am\",MAB 1\n",
     "Days,Time,finalDate,finalTime\nTR,8:00 am - 9:15 am,\"Dec 15, 2026\",8:00 am - 10:50 am\n",
     "term,section,date,start,reason\n202608,CMPS100-0101,2026-11-20,10:00,\"Snow\n\"\n,MATH 1-1,Nov 2 2026,,\n",
+    CountSamples.networks, CountSamples.active, CountSamples.association, CountSamples.report,
+    #"{"time": "2026-11-18T13:10", "access_point": "mab-1", "devices": 4}"# + "\n",
     "name,rated-as\nA. Moss,Ada Moss\nB. Vale,Bo Vale\n",
   ]
 }

@@ -1,0 +1,105 @@
+internal import CampusModel
+internal import Diagnostics
+
+/// Reads client-count reports of wireless management systems: lines about the report, a table of totals, and a table with a row for
+/// each zone and moment, each table under its own header.
+///
+/// The zones count, by their associated clients; totals say nothing that the zones do not.
+enum ClientCountsReader {
+  static func read(
+    _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
+    diagnostics: inout [Diagnostic]
+  ) {
+    var counts = CountRows(context)
+    for file in files {
+      var log = DataLog(file)
+      if var reader = CSVReader(&log) {
+        read(&reader, into: &counts, &log)
+        tellCutRow(&log)
+      }
+      log.close(into: &yield, diagnostics: &diagnostics)
+    }
+    yield.snapshots += counts.snapshots
+  }
+
+  private static func read(
+    _ reader: inout CSVReader, into counts: inout CountRows, _ log: inout DataLog
+  ) {
+    var table = Table.none
+    var hasZones = false
+    var next: CSVReader.Row? = reader.heading
+    while let row = next {
+      table = table.followed(by: row)
+      if case .zones(let columns, let width) = table {
+        if Table.isHeader(row) {
+          hasZones = true
+          counts.beginFile()
+        } else {
+          add(row, columns, width, to: &counts, &log)
+        }
+      }
+      next = reader.record(&log)
+    }
+    if !hasZones, !log.hasFailed { log.fail(.noZones, suggestion: expected) }
+  }
+
+  private static let expected =
+    "expected a row with the cells Key, Event Time and Associated Client Count"
+
+  private static func add(
+    _ row: CSVReader.Row, _ columns: [Int], _ width: Int, to counts: inout CountRows,
+    _ log: inout DataLog
+  ) {
+    guard row.cells.count == width else {
+      // What stands alone in its row is a title between tables.
+      if row.cells.count > 1 {
+        log.drop(.rowLength, at: row.offset, .rowLength(row.cells.count, width))
+      }
+      return
+    }
+    counts.add(
+      CountRows.Row(
+        time: row[columns[1]], accessPoint: row[columns[0]], devices: row[columns[2]],
+        offset: row.offset, timeOffset: row.offset(columns[1]),
+        countOffset: row.offset(columns[2])), &log)
+  }
+
+  /// A last line without an end may have lost digits of its count.
+  private static func tellCutRow(_ log: inout DataLog) {
+    guard !log.hasFailed, let last = log.text.bytes.last, last != 0x0a, last != 0x0d else { return }
+    log.fail(at: log.text.bytes.count - 1, .endsWithinRow, suggestion: "was the file cut off?")
+  }
+
+  /// The table that a row stands in.
+  private enum Table {
+    case none
+    case totals
+    case zones(columns: [Int], width: Int)
+
+    /// The same table, or that which `row` is the header of.
+    func followed(by row: CSVReader.Row) -> Table {
+      guard Self.isHeader(row) else { return self }
+      let names = Self.names(row)
+      guard let zone = names.firstIndex(where: { ["key", "zone", "name"].contains($0) }),
+        let time = names.firstIndex(of: "event time"),
+        let count = names.firstIndex(where: { $0.hasPrefix("associated client") })
+      else { return .totals }
+      return .zones(columns: [zone, time, count], width: names.count)
+    }
+
+    static func isHeader(_ row: CSVReader.Row) -> Bool { names(row).contains("event time") }
+
+    private static func names(_ row: CSVReader.Row) -> [String] {
+      row.cells.indices.map { row[$0].collapsed.lowercased() }
+    }
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static var noZones: Self { "the report has no table of zones" }
+  fileprivate static var endsWithinRow: Self { "the report ends within a row" }
+
+  fileprivate static func rowLength(_ count: Int, _ width: Int) -> Self {
+    "a row of \(count) cells under a header of \(width)"
+  }
+}

@@ -1,0 +1,29 @@
+/// What an entry of `sources:` says of how counts of devices are written.
+package struct CountReading: Sendable {
+  /// What stands first in a date of digits and slashes.
+  package enum DateOrder: String, CaseIterable, Sendable {
+    case dayFirst = "day-first"
+    case monthFirst = "month-first"
+  }
+
+  /// What a row tells.
+  package enum Thing: String, CaseIterable, Sendable {
+    case time
+    case accessPoint = "access-point"
+    case devices
+
+    /// What its column is called unless the entry says otherwise.
+    var usualName: String { self == .accessPoint ? "access_point" : rawValue }
+  }
+
+  /// `nil` where dates of digits and slashes are refused, since nobody can tell the day from the month.
+  package var dates: DateOrder?
+  /// The names of columns that are called otherwise than usual.
+  package var columns: [Thing: String]
+
+  package init(dates: DateOrder? = nil, columns: [Thing: String] = [:]) {
+    (self.dates, self.columns) = (dates, columns)
+  }
+
+  func column(_ thing: Thing) -> String { columns[thing] ?? thing.usualName }
+}
