@@ -85,7 +85,7 @@ struct CacheSink: ~Copyable {
     sum.add(waiting[...])
     waiting.append(number: sum.value)
     try pass(waiting[...])
-    if same == old.count { return }
+    if file == nil, same == old.count { return }
     try begin()
     let fresh = fresh
     if let file { try file.close() }
@@ -112,6 +112,5 @@ struct CacheSink: ~Copyable {
     try made.share()
     try made.write(old[..<same])
     file = consume made
-    same = -1
   }
 }

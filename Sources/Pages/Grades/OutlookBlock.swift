@@ -10,7 +10,7 @@ struct OutlookBlock {
   private let outlook: Outlook
   private let isDrawn: Bool
 
-  /// Drawn, with a gauge for each letter and the curve, or in numbers alone: a page has room for one of the former.
+  /// Drawn, with a gauge for each letter, the curve and its table, or as a ladder of numbers alone: a page has room for one of the former.
   init(_ standing: CourseStanding, _ outlook: Outlook, isDrawn: Bool) {
     (self.standing, self.outlook, self.isDrawn) = (standing, outlook, isDrawn)
   }
@@ -19,7 +19,8 @@ struct OutlookBlock {
     [
       "name": .text(outlook.name ?? "All open work, each alike"), "isDrawn": .flag(isDrawn),
       "line": .markup(line), "rungs": .list(outlook.ladder.map(rung)),
-      "chart": .markup(isDrawn ? chart : .empty), "scores": .list(Self.scores.map(supposed)),
+      "chart": .markup(isDrawn ? chart : .empty),
+      "scores": .list(isDrawn ? Self.scores.map(supposed) : []),
     ]
   }
 
