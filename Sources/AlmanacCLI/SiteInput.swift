@@ -35,7 +35,8 @@ struct SiteInput: Sendable {
   func read() async throws -> Reading {
     try expectContent()
     async let templates = SiteLook(own: ownTemplates())
-    let (campus, found) = await Self.campus(of: options.site, jobs: options.jobs, seen: seen)
+    let (campus, found) = await Self.campus(
+      of: options.site, moment: moment(in:pinned:), jobs: options.jobs, seen: seen)
     let look = try await templates
     let (secrets, faults) = secrets(of: campus)
     let diagnostics = raised(found + look.diagnostics(sealing: secrets != nil) + faults)
@@ -76,12 +77,14 @@ struct SiteInput: Sendable {
 
   /// The content and data of a site, `nil` where anything in them is an error.
   static func campus(
-    of site: String, jobs: Int = 1, seen: PathWitness? = nil
+    of site: String,
+    moment: @escaping @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant = SiteReading.latest,
+    jobs: Int = 1, seen: PathWitness? = nil
   ) async -> (campus: Campus?, diagnostics: [Diagnostic]) {
     await SiteReading.read(
       siteFolder: site, seen: seen, kinds: SourceKind.allCases.map(\.rawValue),
       readSource: readSource, wallClock: wallClock, zoneNames: { Zone.knownNames() },
-      zone: zone(of:), jobs: jobs)
+      zone: zone(of:), moment: moment, jobs: jobs)
   }
 
   /// What `--strict` makes an error of.
@@ -97,7 +100,7 @@ struct SiteInput: Sendable {
   }
 
   /// `--now`, else what the settings pin, else the present.
-  private func moment(in zone: Zone, pinned: Instant?) -> Instant {
+  @Sendable private func moment(in zone: Zone, pinned: Instant?) -> Instant {
     switch options.now {
     case .fixed(let instant): instant
     case .local(let minute):

@@ -10,8 +10,9 @@ package struct Campus: Sendable {
   package var travel: TravelMatrix
   /// In order, each once.
   package var reservations: [Reservation]
-  /// In the order of time.
-  package var snapshots: [Snapshot]
+  package var counts: CountHistory
+  /// In the order of the files.
+  package var zones: [CrowdZone]
   /// By id; private people included: whoever writes pages leaves them out.
   package var people: [Person]
   package var documents: [Document]
@@ -22,7 +23,8 @@ package struct Campus: Sendable {
   package init(
     settings: SiteSettings, terms: [Term] = [], courses: [Course] = [], evidence: Evidence,
     grades: [GradeRecord] = [], buildings: [Building] = [], travel: TravelMatrix = TravelMatrix(),
-    reservations: [Reservation] = [], snapshots: [Snapshot] = [],
+    reservations: [Reservation] = [], counts: CountHistory = CountHistory(),
+    zones: [CrowdZone] = [],
     people: [Person] = [], documents: [Document] = [], sources: [SourceReport] = [],
     unratedInstructors: [String] = []
   ) {
@@ -34,7 +36,8 @@ package struct Campus: Sendable {
     self.buildings = buildings
     self.travel = travel
     self.reservations = reservations
-    self.snapshots = snapshots
+    self.counts = counts
+    self.zones = zones
     self.people = people
     self.documents = documents
     self.sources = sources
@@ -71,6 +74,19 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
   package var peoplePerDevice: Double
   /// After how many minutes counts are called stale.
   package var staleAfter: Int
+  /// For how many days back counts are kept and shown, today among them.
+  package var countDays: Int
+  /// Fewer devices than this are told as "under" so many; 0 tells all.
+  package var smallestCount: Int
+  /// How far around a room people are counted as near, in metres.
+  package var nearby: Int
+  /// How long a slot is that can be reserved, in minutes, and how many of them one person may have a day.
+  package var slotMinutes: Int
+  package var slotsADay: Int
+  /// Days and hours on which everything is closed.
+  package var closures: [Closure]
+  /// Where rooms are booked that name no page of their own; see `RoomBookingWay.link`.
+  package var bookingLink: String?
   /// Texts that everybody may read although they are a private person's too.
   package var publicWords: [String]
 
@@ -78,6 +94,8 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
     title: String, baseURL: String, timeZone: String, presentTerm: TermID,
     pinnedNow: Instant? = nil, horizon: Int = 14,
     openingHours: MinuteSpan, peoplePerDevice: Double = 0.7, staleAfter: Int = 60,
+    countDays: Int = 400, smallestCount: Int = 0, nearby: Int = 20, slotMinutes: Int = 30,
+    slotsADay: Int = 4, closures: [Closure] = [], bookingLink: String? = nil,
     publicWords: [String] = []
   ) {
     self.title = title
@@ -89,6 +107,13 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
     self.openingHours = openingHours
     self.peoplePerDevice = peoplePerDevice
     self.staleAfter = staleAfter
+    self.countDays = countDays
+    self.smallestCount = smallestCount
+    self.nearby = nearby
+    self.slotMinutes = slotMinutes
+    self.slotsADay = slotsADay
+    self.closures = closures
+    self.bookingLink = bookingLink
     self.publicWords = publicWords
   }
 }

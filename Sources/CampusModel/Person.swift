@@ -9,6 +9,8 @@ package struct Person: Hashable, Sendable {
   package var gradebook: Gradebook?
   /// By their ids.
   package var notes: [Note] = []
+  /// The rooms they have reserved themselves, in order. The same are among the campus's, where nothing tells whose they are.
+  package var reservations: [Reservation] = []
 
   package init(
     id: PersonID, name: String, visibility: Visibility, plan: Plan, gradebook: Gradebook? = nil

@@ -24,16 +24,21 @@ package struct Building: Hashable, Encodable, Sendable {
   package var address: String?
   /// From the lowest to the highest.
   package var floors: [Floor]
+  /// When it is open; `nil` where the site's hours hold.
+  package var opening: OpeningHours?
+  package var closures: [Closure]
 
   package init(
     code: BuildingCode, name: String, coordinate: Coordinate? = nil, address: String? = nil,
-    floors: [Floor] = []
+    floors: [Floor] = [], opening: OpeningHours? = nil, closures: [Closure] = []
   ) {
     self.code = code
     self.name = name
     self.coordinate = coordinate
     self.address = address
     self.floors = floors
+    self.opening = opening
+    self.closures = closures
   }
 }
 
@@ -45,16 +50,19 @@ package struct Floor: Hashable, Encodable, Sendable {
   package var plan: FloorPlan?
   package var rooms: [Room]
   package var accessPoints: [AccessPoint]
+  /// How many people it is made for; `nil` where only the seats of its rooms tell, or nothing does.
+  package var capacity: Int?
 
   package init(
     id: String, name: String, plan: FloorPlan? = nil, rooms: [Room] = [],
-    accessPoints: [AccessPoint] = []
+    accessPoints: [AccessPoint] = [], capacity: Int? = nil
   ) {
     self.id = id
     self.name = name
     self.plan = plan
     self.rooms = rooms
     self.accessPoints = accessPoints
+    self.capacity = capacity
   }
 }
 
@@ -64,11 +72,43 @@ package struct Room: Hashable, Encodable, Sendable {
   package var features: [String]
   /// Corners of the room on its floor's plan, in order.
   package var outline: [PlanPoint]
+  /// Other names it goes by, as people write them: "Orchard Seminar Room".
+  package var aliases: [String]
+  /// When it is open; `nil` where its building's hours hold, or the site's.
+  package var opening: OpeningHours?
+  package var closures: [Closure]
+  /// Why it is in no list of free rooms: "a laboratory"; `nil` for a room that anybody may use.
+  package var exclusion: String?
+  /// How one asks for it.
+  package var booking: RoomBookingWay
 
   package init(
-    id: RoomID, seats: Int? = nil, features: [String] = [], outline: [PlanPoint] = []
+    id: RoomID, seats: Int? = nil, features: [String] = [], outline: [PlanPoint] = [],
+    aliases: [String] = [], opening: OpeningHours? = nil, closures: [Closure] = [],
+    exclusion: String? = nil, booking: RoomBookingWay = RoomBookingWay()
   ) {
-    (self.id, self.seats, self.features, self.outline) = (id, seats, features, outline)
+    self.id = id
+    self.seats = seats
+    self.features = features
+    self.outline = outline
+    self.aliases = aliases
+    self.opening = opening
+    self.closures = closures
+    self.exclusion = exclusion
+    self.booking = booking
+  }
+}
+
+/// How one asks for a room, beside asking `almanac reserve`.
+package struct RoomBookingWay: Hashable, Encodable, Sendable {
+  /// The address of the room's calendar, to which invitations go: "mab-0230@rooms.example.edu".
+  package var calendar: String?
+  /// The address of a page on which it is booked, with `{room}`, `{date}`, `{from}` and `{to}` to be filled in; `nil` where the
+  /// settings' holds, if there is any.
+  package var link: String?
+
+  package init(calendar: String? = nil, link: String? = nil) {
+    (self.calendar, self.link) = (calendar, link)
   }
 }
 

@@ -1,5 +1,5 @@
 /// A room that somebody has booked for a while. Who, and what for, is not kept anywhere: nothing can tell it.
-package struct Reservation: Hashable, Sendable {
+package struct Reservation: Hashable, Encodable, Sendable {
   package let room: RoomID
   /// By the clock of the site.
   package let start: LocalMinute

@@ -27,6 +27,8 @@ package struct SiteReading: Sendable {
   package var zoneNames: @Sendable () -> [String]
   /// The zone of that name, for the times of calendars; `nil` where there is none.
   package var zone: @Sendable (_ name: String) -> Zone?
+  /// The moment the site shows, given its zone and the one its settings pin: of counts what is later is left out.
+  package var moment: @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant
   /// How many files are read at once, at least 1; what is read does not depend on it.
   package var jobs: Int
 
@@ -34,7 +36,9 @@ package struct SiteReading: Sendable {
     tree: FileTree, kinds: [String], readSource: @escaping SourceReader,
     wallClock: @escaping @Sendable (_ zone: String) -> WallClockReader?,
     zoneNames: @escaping @Sendable () -> [String] = { [] },
-    zone: @escaping @Sendable (_ name: String) -> Zone? = { _ in nil }, jobs: Int = 1
+    zone: @escaping @Sendable (_ name: String) -> Zone? = { _ in nil },
+    moment: @escaping @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant = latest,
+    jobs: Int = 1
   ) {
     self.tree = tree
     self.kinds = kinds
@@ -42,7 +46,13 @@ package struct SiteReading: Sendable {
     self.wallClock = wallClock
     self.zoneNames = zoneNames
     self.zone = zone
+    self.moment = moment
     self.jobs = jobs
+  }
+
+  /// The pinned moment, else one after all others.
+  @Sendable package static func latest(_ zone: Zone, _ pinned: Instant?) -> Instant {
+    pinned ?? Instant(seconds: .max)
   }
 
   /// The campus, or `nil` where anything is an error; with everything found, in the order of files. The order of files on
@@ -80,8 +90,8 @@ package struct SiteReading: Sendable {
     let campus = Campus(
       settings: settings, terms: terms, courses: stock.courses, evidence: stock.evidence,
       grades: stock.grades, buildings: stock.buildings, travel: travel,
-      reservations: stock.reservations, snapshots: stock.snapshots, people: people,
-      documents: documents,
+      reservations: stock.reservations, counts: counts(stock.snapshots, settings),
+      people: people, documents: documents,
       sources: sources.results.map(\.report), unratedInstructors: stock.unratedInstructors)
     return (campus, diagnostics)
   }
@@ -90,6 +100,13 @@ package struct SiteReading: Sendable {
   private func calendars(of own: OwnSettings?, terms: [Term]) -> CalendarIntake? {
     own?.timeZone.flatMap { zone($0.value) }.map {
       CalendarIntake(zones: ImportZones(site: $0, named: zone), terms: terms)
+    }
+  }
+
+  private func counts(_ snapshots: [Snapshot], _ settings: SiteSettings) -> CountHistory {
+    guard let zone = zone(settings.timeZone) else { return CountHistory() }
+    return CountHistory(snapshots, at: moment(zone, settings.pinnedNow)) {
+      LocalMinute(localSeconds: zone.localSeconds(at: $0.seconds))
     }
   }
 

@@ -31,16 +31,6 @@ package struct FloorDensity: Hashable, Sendable {
 }
 
 extension Snapshot {
-  /// The latest of `snapshots` that is not after `now`; `nil` when there is none. They must be in order of time.
-  package static func latest(of snapshots: [Snapshot], at now: Instant) -> Snapshot? {
-    var (low, high) = (0, snapshots.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if snapshots[middle].time <= now { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? snapshots[low - 1] : nil
-  }
-
   /// Its age in whole minutes at `now`, rounded down; 0 for one from the future.
   package func age(at now: Instant) -> Int { max(0, now.seconds - time.seconds) / 60 }
 

@@ -56,7 +56,7 @@ private func differing(_ a: [String: [UInt8]], _ b: [String: [UInt8]]) -> [Strin
   sample.campus.courses = []
   sample.campus.grades = []
   sample.campus.buildings = []
-  sample.campus.snapshots = []
+  sample.campus.counts = CountHistory()
   sample.campus.people = []
   sample.campus.documents = []
   sample.campus.sources = []

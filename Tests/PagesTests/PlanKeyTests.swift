@@ -23,7 +23,7 @@ private func keys(_ change: (inout Campus) throws -> Void = { _ in }) async thro
     let plain = try await keys()
     #expect(plain.count > 3)
     #expect(try await keys() == plain)
-    #expect(try await keys { $0.snapshots = [] } == plain)
+    #expect(try await keys { $0.counts = CountHistory() } == plain)
     #expect(try await keys { $0.documents[2] = $0.documents[2].saying("Other words") } == plain)
     #expect(try await keys { $0.grades = [] } == plain)
   }

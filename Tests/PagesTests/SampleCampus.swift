@@ -33,7 +33,8 @@ struct SampleCampus {
       ],
       courses: courses, evidence: try Self.evidence(), grades: try Self.grades(),
       buildings: [try Self.building()],
-      snapshots: [Snapshot(time: Instant(seconds: 1_795_017_900), devices: ["mab-2-07": 31])],
+      counts: CountHistory(
+        newest: Snapshot(time: Instant(seconds: 1_795_017_900), devices: ["mab-2-07": 31])),
       people: try people ?? [Self.person("robin", named: "Robin Vale", .public)],
       documents: [
         Document(

@@ -53,14 +53,6 @@ private let counts = Snapshot(
   #expect(density.people(near: Room(id: room("MAB 1")), within: 20, perDevice: 0.8) == nil)
 }
 
-@Test(arguments: [(-1, nil), (0, 0), (59, 0), (60, 60), (10_000, 60)] as [(Int, Int?)])
-func `the latest counts are those not after now`(_ offset: Int, _ expected: Int?) {
-  let snapshots = [0, 60].map { Snapshot(time: Instant(seconds: $0), devices: [:]) }
-  let latest = Snapshot.latest(of: snapshots, at: Instant(seconds: offset))
-  #expect(latest?.time.seconds == expected)
-  #expect(Snapshot.latest(of: [], at: noon) == nil)
-}
-
 @Test func `counts are stale only after the whole time has passed`() {
   let later = { Instant(seconds: noon.seconds + $0) }
   #expect(!counts.isStale(at: later(3600), after: 60) && counts.isStale(at: later(3601), after: 60))

@@ -26,7 +26,7 @@ final class RoomsOfTerm: Sendable {
       courses: edition.campus.courses, buildings: edition.campus.buildings)
     self.uses = uses
     withFeeds = Set(edition.campus.courses.flatMap { $0.sections.flatMap(\.timedRooms) })
-    let snapshot = Snapshot.latest(of: edition.campus.snapshots, at: edition.instant)
+    let snapshot = edition.campus.counts.newest
     self.snapshot = snapshot
     floors = directory.houses.flatMap { house in
       house.storeys.compactMap { storey in

@@ -1,0 +1,41 @@
+/// When a place is open in a usual week.
+package struct OpeningHours: Hashable, Encodable, Sendable {
+  /// Of each weekday from Monday: stretches in order, of which none touches the next; none where it stays closed. One that ends
+  /// beyond 1,440 goes on into the next day.
+  package let days: [[MinuteSpan]]
+
+  /// - Precondition: seven days.
+  package init(days: [[MinuteSpan]]) {
+    precondition(days.count == 7, "a week of \(days.count) days")
+    self.days = days.map(Self.joined)
+  }
+
+  /// The same hours every day.
+  package init(daily span: MinuteSpan) {
+    self.init(days: [[MinuteSpan]](repeating: [span], count: 7))
+  }
+
+  package subscript(_ day: Weekday) -> [MinuteSpan] { days[day.rawValue] }
+
+  private static func joined(_ spans: [MinuteSpan]) -> [MinuteSpan] {
+    spans.sorted { ($0.start, $0.end) < ($1.start, $1.end) }.reduce(into: []) { joined, span in
+      guard let last = joined.last, span.start <= last.end,
+        let whole = MinuteSpan(last.start, max(last.end, span.end))
+      else { return joined.append(span) }
+      joined[joined.count - 1] = whole
+    }
+  }
+}
+
+/// Days, or hours of days, on which a place is closed although it is usually open.
+package struct Closure: Hashable, Encodable, Sendable {
+  /// What readers are told: "Winter break".
+  package var name: String
+  package var days: DateSpan
+  /// On each of these days; `nil` for the whole day.
+  package var time: MinuteSpan?
+
+  package init(name: String, days: DateSpan, time: MinuteSpan? = nil) {
+    (self.name, self.days, self.time) = (name, days, time)
+  }
+}
