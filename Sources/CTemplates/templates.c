@@ -13,6 +13,9 @@ static const unsigned char assets_gradebook_js[] = {
 static const unsigned char assets_icon_svg[] = {
 #embed "../../Templates/assets/icon.svg"
 };
+static const unsigned char assets_rooms_js[] = {
+#embed "../../Templates/assets/rooms.js"
+};
 static const unsigned char assets_site_css[] = {
 #embed "../../Templates/assets/site.css"
 };
@@ -146,6 +149,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("assets/almanac.js", assets_almanac_js),
     FILE_ENTRY("assets/gradebook.js", assets_gradebook_js),
     FILE_ENTRY("assets/icon.svg", assets_icon_svg),
+    FILE_ENTRY("assets/rooms.js", assets_rooms_js),
     FILE_ENTRY("assets/site.css", assets_site_css),
     FILE_ENTRY("building.mustache", building_mustache),
     FILE_ENTRY("catalog.mustache", catalog_mustache),

@@ -106,6 +106,15 @@ enum Address {
     "rooms/\(part(id.building.text))/\(part(id.number))/\(date).html"
   }
 
+  /// An address without its ending, and the last part of that.
+  static func stem(of address: String) -> (path: String, name: String) {
+    let path = address.lastIndex(of: ".").map { address[..<$0] } ?? address[...]
+    return (
+      String(path),
+      String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+    )
+  }
+
   static func document(_ document: Document) -> String { "\(document.route).html" }
 
   /// A name from data as one part of an address, another for every other name: the slug where that tells the name whole, and

@@ -73,6 +73,33 @@ extension Edition {
 }
 
 extension Edition {
+  /// A page that changes while somebody has it open, and beside it, as JSON, the parts of it that do: a script puts them in
+  /// their places every few minutes. `parts` names the partial of each, by the id of the element that it fills.
+  func livePages(
+    _ frame: PageFrame, template: String, parts: [String: String],
+    basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
+    content: @escaping @Sendable () -> [String: TemplateValue]
+  ) throws(Route.Refusal) -> [Page] {
+    let (stem, name) = Address.stem(of: frame.address)
+    let page = try page(frame, template: template, basis: basis) {
+      content().merging(["live": .text("\(name).json")]) { $1 }
+    }
+    let shell = shell
+    let beside = Page(
+      route: try Route("\(stem).json"), origin: frame.origin, key: page.key
+    ) { diagnostics in
+      let own = content()
+      let pieces = parts.sorted { $0.key < $1.key }.map { id, partial in
+        let bytes = shell.fill(frame, partial, own, &diagnostics)
+        return (id, JSON.text(String(decoding: bytes, as: UTF8.self)) as JSON?)
+      }
+      return JSON.record([("parts", .record(pieces))]).bytes
+    }
+    return [page, beside]
+  }
+}
+
+extension Edition {
   /// When each of these sources was true, as pages tell it.
   private func moments(of kinds: Set<String>) -> [LocalMinute?] {
     sourceNames.reports(of: kinds).map { $0.asOf.map(local) }
@@ -127,7 +154,7 @@ private struct Surroundings: Sendable {
       ],
       "assets": [
         "style": .text(assets.style), "script": .text(assets.script), "icon": .text(assets.icon),
-        "gradebook": .text(assets.gradebook),
+        "gradebook": .text(assets.gradebook), "rooms": .text(assets.rooms),
       ],
       "changeFeed": .nothing,
     ]
