@@ -43,6 +43,15 @@ struct PathData: Hashable {
     for point in points.dropFirst() { line(point.x, point.y) }
   }
 
+  /// An upright rectangle.
+  mutating func box(_ box: Box) {
+    move(box.x, box.y)
+    horizontal(box.maxX)
+    vertical(box.maxY)
+    horizontal(box.x)
+    close()
+  }
+
   /// A triangle that hangs from a level edge, its tip below the middle.
   mutating func wedge(x: Double, y: Double, halfWidth: Double, height: Double) {
     lines([(x - halfWidth, y), (x + halfWidth, y), (x, y + height)])

@@ -27,6 +27,28 @@ struct SVGWriter {
     return writer.markup
   }
 
+  /// A chart that has more to say than a title holds.
+  static func chart(
+    id: String, height: Double, title: String, description: String,
+    draw: (inout SVGWriter) -> Void
+  ) -> TrustedMarkup {
+    var svg = SVGWriter()
+    draw(&svg)
+    var writer = MarkupWriter()
+    writer.element(
+      "svg",
+      [
+        "viewBox": "0 0 \(coordinate(fullWidth)) \(coordinate(height))", "role": "img",
+        "aria-labelledby": "\(id)-t", "aria-describedby": "\(id)-d",
+      ]
+    ) {
+      $0.element("title", ["id": "\(id)-t"], title)
+      $0.element("desc", ["id": "\(id)-d"], description)
+      $0.raw(svg.writer.markup)
+    }
+    return writer.markup
+  }
+
   /// A chart of the size of a word, which speaks like the others.
   static func sparkline(
     id: String, width: Double, height: Double, title: String, draw: (inout SVGWriter) -> Void
