@@ -9,6 +9,7 @@ internal import Templating
 struct RoomPages {
   let edition: Edition
   let rooms: RoomsOfTerm
+  let crowds: CrowdPages
 
   /// At most this many free rooms are listed; the buildings' pages have them all.
   private static let listed = 24
@@ -28,16 +29,16 @@ struct RoomPages {
         }
       }
     }
-    for floor in rooms.floors { pages.append(try page(of: floor)) }
+    for floor in rooms.floors { pages += try pagesOf(floor) }
     return pages
   }
 
-  private func page(of floor: CountedFloor) throws(Route.Refusal) -> Page {
+  private func pagesOf(_ floor: CountedFloor) throws(Route.Refusal) -> [Page] {
     let frame = PageFrame(
       address: floor.address, origin: "floor \(floor.name)", tab: .rooms, title: floor.name,
       sources: SourceNames.rooms.union(SourceNames.counts).union(SourceNames.catalog))
-    return try edition.page(frame, template: "floor") {
-      FloorPage(edition: edition, rooms: rooms, counted: floor).content
+    return try edition.livePages(frame, template: "floor", parts: ["live": "partials/floor"]) {
+      FloorPage(edition: edition, rooms: rooms, crowds: crowds, counted: floor).content
     }
   }
 

@@ -26,6 +26,8 @@ struct PageFrame: Sendable {
   var root: String?
   /// Whether search engines may list it. What belongs to one person or one program is no answer to a search.
   var isFound = true
+  /// Whether its script may ask the site for fresh figures.
+  var isLive = false
 }
 
 extension PageFrame {
@@ -36,6 +38,7 @@ extension PageFrame {
     digest.add([summary, day?.description, root])
     for kind in sources.sorted() { digest.add(kind) }
     digest.add(isFound)
+    digest.add(isLive)
   }
 }
 
@@ -81,13 +84,14 @@ extension Edition {
     content: @escaping @Sendable () -> [String: TemplateValue]
   ) throws(Route.Refusal) -> [Page] {
     let (stem, name) = Address.stem(of: frame.address)
+    var frame = frame
+    frame.isLive = true
     let page = try page(frame, template: template, basis: basis) {
       content().merging(["live": .text("\(name).json")]) { $1 }
     }
-    let shell = shell
     let beside = Page(
       route: try Route("\(stem).json"), origin: frame.origin, key: page.key
-    ) { diagnostics in
+    ) { [frame, shell] diagnostics in
       let own = content()
       let pieces = parts.sorted { $0.key < $1.key }.map { id, partial in
         let bytes = shell.fill(frame, partial, own, &diagnostics)
@@ -187,6 +191,7 @@ private struct Surroundings: Sendable {
         "page": [
           "title": .text(frame.title), "summary": .optional(frame.summary),
           "day": .optional(frame.day?.description), "isFound": .flag(frame.isFound),
+          "isLive": .flag(frame.isLive),
         ],
         "menu": .list(entries(for: frame)), "foot": .record(foot(of: frame)),
       ],
