@@ -119,8 +119,11 @@
   const list = document.getElementById("free");
   const form = document.getElementById("find");
   if (!list || !form) return;
-  const words = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ").split(" ").map((word) => word.replace(/^0+(?=.)/, "")).filter(Boolean);
+  // A name as runs of letters and of digits, small, without accents and zeros before a number.
+  const runs = (text) => (text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().match(/\p{L}+|\p{N}+/gu) ?? [])
+    .map((run) => run.replace(/^0+(?=\p{N})/u, ""));
+  const words = (text) => text.split(/\s+/).map((word) => runs(word).join("")).filter(Boolean);
+  const goesBy = (name, word) => name.some((_, place) => name.slice(place).join("").startsWith(word));
   const field = (name) => form.elements[name];
   let day;
 
@@ -135,6 +138,8 @@
       }
       if (start < to) stretches.push([start, to]);
     }
+    // What is free at the end of the day may stay so into the next.
+    if (room.end && stretches.length) stretches[stretches.length - 1][1] = room.end;
     return stretches;
   };
 
@@ -182,14 +187,14 @@
     const query = words(field("q").value);
     const seats = Number(field("seats").value);
     const features = all("input[name=feature]:checked", form).map((box) => box.value);
-    const rooms = day.rooms.filter((room) => query.every((word) => room.words.some((known) => known.startsWith(word)))
-      && (!seats || room.seats >= seats) && features.every((feature) => room.features.includes(feature)));
+    const rooms = day.rooms.filter((room) => query.every((word) => room.names.some((name) => goesBy(name, word)))
+      && (!seats || room.seats >= seats) && features.every((feature) => room.features?.includes(feature)));
     return { at, isNow: !asked && now !== null, isAsked: query.length > 0, rooms };
   };
 
   const orders = {
     long: (a, b) => b.until - a.until || a.place - b.place,
-    calm: (a, b) => a.calm - b.calm || a.place - b.place,
+    calm: (a, b) => (a.calm < b.calm ? -1 : a.calm > b.calm ? 1 : b.until - a.until || a.place - b.place),
     name: (a, b) => a.place - b.place,
   };
 
@@ -264,7 +269,12 @@
       day = await answer.json();
     } catch { return; }
     day.rooms.forEach((room, place) => {
-      Object.assign(room, { place, href: form.dataset.root + room.address, free: free(room) });
+      room.open ??= [];
+      room.uses ??= [];
+      const names = [...day.houses[room.house].map((name) => `${name} ${room.number}`), room.name, ...room.aliases ?? []];
+      Object.assign(room, {
+        place, href: form.dataset.root + room.address, free: free(room), names: names.map(runs), calm: room.calm ?? Infinity,
+      });
     });
     if (form.classList.contains("js")) {
       form.classList.remove("js");
