@@ -54,7 +54,7 @@ struct RoomsData {
   }
 
   private func json(_ use: ClassUse) -> JSON {
-    let colour = use.isClass ? rooms.colour(of: use).number : 0
+    let colour = use.isClass ? rooms.colour(of: use).place : 0
     return .list([.number(use.stretch.start), .number(use.stretch.end), .number(colour)])
   }
 }
