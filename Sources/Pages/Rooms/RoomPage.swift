@@ -38,7 +38,8 @@ struct RoomPage {
   @Sendable func addBasis(to digest: inout Fingerprint) {
     if isToday {
       digest.add(edition.now.time)
-      digest.add(nearby.map { [$0.floor, $0.people.description] })
+      digest.add(nearby?.floor)
+      digest.add(nearby?.people)
     }
     digest.add(entry)
     digest.add([house.code.text, house.name])
@@ -93,17 +94,18 @@ struct RoomPage {
     guard isToday, let nearby else { return .nothing }
     return [
       "href": .text(root + Address.floor(nearby.floor, of: house.code)),
-      "text": .markup(phrase("\(Figure(nearby.people, .count, .estimate)) people nearby")),
+      "text": .markup(phrase("\(told(nearby.people.people, .estimate)) people nearby")),
     ]
   }
 
-  private var nearby: (floor: String, people: Double)? {
+  private var nearby: (floor: String, people: PeopleNearby)? {
     guard let floor = entry.floor, let room = entry.room,
       let counted = rooms.floors.first(where: {
         $0.house.code == house.code && $0.floor.id == floor
-      }), let nearby = counted.density?.peopleNear(room, by: edition.campus.settings)
+      }), let nearby = counted.density?.people(near: room, by: edition.campus.settings),
+      nearby.people != nil
     else { return nil }
-    return (floor, nearby.people)
+    return (floor, nearby)
   }
 
   private func verdict(on day: RoomDay) -> (text: TrustedMarkup, state: String) {
@@ -191,12 +193,5 @@ extension RoomPage {
       "rows": run.slots > 1 ? .text(String(run.slots)) : .nothing, "text": .markup(text),
       "detail": .markup(detail),
     ]
-  }
-}
-
-extension FloorDensity {
-  /// About how many people are within 20 metres of a room.
-  func peopleNear(_ room: Room, by settings: SiteSettings) -> PeopleNearby? {
-    people(near: room, within: 20, perDevice: settings.peoplePerDevice)
   }
 }

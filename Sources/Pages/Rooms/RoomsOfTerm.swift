@@ -33,7 +33,9 @@ final class RoomsOfTerm: Sendable {
         storey.floor.map { floor in
           CountedFloor(
             house: house, floor: floor,
-            density: snapshot.map { FloorDensity(floor, in: $0) }, edition: edition)
+            density: snapshot.map {
+              FloorDensity(floor, in: $0, under: edition.campus.settings.smallestCount)
+            }, edition: edition)
         }
       }
     }
@@ -98,9 +100,9 @@ struct CountedFloor: Sendable {
   let address: String
   /// "Mabry Hall, 2nd floor".
   let name: String
-  /// 0 where nothing was counted.
+  /// At least so many; 0 where nothing was counted.
   let people: Double
-  let peopleFigure: Figure
+  let peopleText: TrustedMarkup
 
   init(
     house: RoomDirectory.House, floor: Floor, density: FloorDensity?, edition: Edition
@@ -111,8 +113,8 @@ struct CountedFloor: Sendable {
     address = Address.floor(floor.id, of: house.code)
     name = "\(house.name), \(floor.name)"
     let estimate = density?.people(perDevice: edition.campus.settings.peoplePerDevice)
-    people = estimate ?? 0
-    peopleFigure = Figure(estimate, .count, estimate == nil ? .measured : .estimate)
+    people = estimate?.lowerBound ?? 0
+    peopleText = told(estimate, .estimate)
   }
 }
 
