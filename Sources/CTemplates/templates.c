@@ -67,6 +67,9 @@ static const unsigned char missing_mustache[] = {
 static const unsigned char notes_mustache[] = {
 #embed "../../Templates/notes.mustache"
 };
+static const unsigned char own_rooms_mustache[] = {
+#embed "../../Templates/own-rooms.mustache"
+};
 static const unsigned char partials_agenda_mustache[] = {
 #embed "../../Templates/partials/agenda.mustache"
 };
@@ -191,6 +194,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("layout.mustache", layout_mustache),
     FILE_ENTRY("missing.mustache", missing_mustache),
     FILE_ENTRY("notes.mustache", notes_mustache),
+    FILE_ENTRY("own-rooms.mustache", own_rooms_mustache),
     FILE_ENTRY("partials/agenda.mustache", partials_agenda_mustache),
     FILE_ENTRY("partials/asking.mustache", partials_asking_mustache),
     FILE_ENTRY("partials/changes.mustache", partials_changes_mustache),

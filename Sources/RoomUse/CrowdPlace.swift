@@ -98,7 +98,7 @@ extension Campus {
     CrowdPlace(
       kind: .zone(zone.id), name: zone.name, building: zone.building, counters: zone.counters,
       capacity: zone.capacity, peoplePerDevice: zone.peoplePerDevice ?? settings.peoplePerDevice,
-      opening: zone.opening ?? building?.opening ?? OpeningHours(daily: settings.openingHours),
+      opening: zone.opening ?? building?.opening ?? settings.openingHours,
       closures: zone.closures + (building?.closures ?? []) + settings.closures)
   }
 
@@ -106,7 +106,7 @@ extension Campus {
   private func crowdPlaces(of building: Building) -> [CrowdPlace] {
     let floors = building.floors.filter { !$0.accessPoints.isEmpty }
     guard !floors.isEmpty else { return [] }
-    let opening = building.opening ?? OpeningHours(daily: settings.openingHours)
+    let opening = building.opening ?? settings.openingHours
     func place(_ kind: CrowdPlace.Kind, _ name: String, _ floors: [Floor]) -> CrowdPlace {
       let capacities = floors.compactMap(\.capacity)
       return CrowdPlace(

@@ -43,7 +43,10 @@
         const { parts } = await answer.json();
         for (const [id, html] of Object.entries(parts)) {
           const element = document.getElementById(id);
-          if (element) element.innerHTML = html;
+          if (!element) continue;
+          const open = all("details[open][id]", element).map((details) => details.id);
+          element.innerHTML = html;
+          for (const name of open) document.getElementById(name)?.setAttribute("open", "");
         }
         document.dispatchEvent(new Event("fresh"));
       } catch { /* Offline, or opened as a file: what the page holds stays, with its time beside it. */ }
@@ -78,42 +81,50 @@
     show();
   }
 
-  // A room's page of today: how things stand now, and what is past out of the way.
-  const verdict = document.querySelector("[data-stretches]");
-  if (verdict) {
-    const stretches = JSON.parse(verdict.dataset.stretches);
-    const show = () => {
-      const now = present();
-      const here = now === null ? null : stretches.find(([from, to]) => from <= now && now < to);
-      if (!here) return;
-      const [, to, state, words] = here;
-      const text = {
-        free: `Free until ${words || clock(to)}`, taken: `${words} until ${clock(to)}`, shut: words || "Closed now",
-      };
-      verdict.textContent = text[state];
-      verdict.className = `say big ${state === "free" ? "g" : "q"}`;
-    };
-    const fold = () => {
-      const now = present();
-      const table = document.querySelector("table.slots");
-      if (now === null || !table || document.querySelector(".past")) return;
-      const rows = all("tbody tr[data-slot]", table);
-      const length = Number(table.dataset.minutes);
-      // A cell that spans rows is folded only as a whole.
-      let over = 0;
-      rows.forEach((row, index) => {
-        const span = Number(row.querySelector("td")?.rowSpan ?? 0);
-        if (span && Number(rows[Math.min(index + span, rows.length) - 1].dataset.slot) + length <= now) over = index + span;
+  // A file that lies in the page is saved by its button.
+  const offer = () => {
+    for (const button of all("button.js[data-file]")) {
+      button.classList.remove("js");
+      button.addEventListener("click", () => {
+        const address = URL.createObjectURL(new Blob([button.dataset.file], { type: "text/calendar" }));
+        make("a", { href: address, download: "invitation.ics" }).click();
+        setTimeout(() => URL.revokeObjectURL(address), 60_000);
       });
-      if (!over || over === rows.length) return;
-      const earlier = make("table", { class: "slots" }, make("caption", { class: "vh" }, "Slots already past"), make("tbody", {}, ...rows.slice(0, over)));
-      table.before(make("details", { class: "past" }, make("summary", {}, over === 1 ? "1 slot already past" : `${over} slots already past`), earlier));
-    };
-    show();
-    fold();
-    setInterval(show, 60_000);
-    document.addEventListener("fresh", show);
-  }
+    }
+  };
+  offer();
+  document.addEventListener("fresh", offer);
+
+  // A room's page of today: how things stand now, and what is past out of the way.
+  const tell = () => {
+    const verdict = document.querySelector("[data-stretches]");
+    const now = verdict && present();
+    if (now === null) return;
+    const here = JSON.parse(verdict.dataset.stretches).find(([from, to]) => from <= now && now < to);
+    if (!here) return;
+    verdict.textContent = here[3];
+    verdict.className = `say big ${here[2]}`;
+  };
+  const fold = () => {
+    const table = document.querySelector("[data-stretches] ~ .cols table.slots");
+    const now = table && present();
+    if (now === null || document.querySelector(".past")) return;
+    const rows = all("tbody tr[data-slot]", table);
+    const length = Number(table.dataset.minutes);
+    // A cell that spans rows is folded only as a whole.
+    let over = 0;
+    rows.forEach((row, index) => {
+      const span = Number(row.querySelector("td")?.rowSpan ?? 0);
+      if (span && Number(rows[Math.min(index + span, rows.length) - 1].dataset.slot) + length <= now) over = index + span;
+    });
+    if (!over || over === rows.length) return;
+    const earlier = make("table", { class: "slots" }, make("caption", { class: "vh" }, "Slots already past"), make("tbody", {}, ...rows.slice(0, over)));
+    table.before(make("details", { class: "past" }, make("summary", {}, over === 1 ? "1 slot already past" : `${over} slots already past`), earlier));
+  };
+  const settle = () => { tell(); fold(); };
+  settle();
+  setInterval(tell, 60_000);
+  document.addEventListener("fresh", settle);
 
   // The list of rooms: which are free at a moment, with search and filters.
   const list = document.getElementById("free");

@@ -8,7 +8,8 @@ import Testing
   @Test func `a circle's area is to another's as their counts are`() throws {
     let map = try #require(Specimens.floorMap(Specimens.plan, Specimens.places, Specimens.spots))
     let drawing = try Drawing(map.svg(id: "f"))
-    let counts = Specimens.spots.compactMap(\.devices).filter { $0 > 0 }.sorted(by: >)
+    let counts = Specimens.spots.compactMap(\.count.bounds?.lowerBound).filter { $0 > 0 }.sorted(
+      by: >)
     let circles = drawing.all("circle", "ap")
     #expect(circles.count == counts.count)
     for (circle, count) in zip(circles, counts) {
@@ -93,12 +94,14 @@ import Testing
     }
     let spots = (0..<20).map { _ in
       FloorMap.Spot(
-        at: point(), devices: [nil, 0, 3, 25, 480].randomElement(using: &random) ?? nil)
+        at: point(),
+        ToldCount([nil, 0, 3, 25, 480].randomElement(using: &random) ?? nil, under: seed % 2 * 5))
     }
     let plan = FloorPlan(
       width: width, height: height,
       shapes: [.line([point(), point()]), .label("Stairs", point()), .polygon([point()])],
-      metresPerUnit: Double.random(in: 0.01...3, using: &random))
+      metresPerUnit: Double.random(in: 0.01...3, using: &random),
+      north: Double.random(in: -400...400, using: &random))
     let map = try #require(Specimens.floorMap(plan, places, spots))
     try EveryChartTests.check(map.svg(id: "f"), "seed \(seed)")
     try EveryChartTests.check(map.key(id: "k"), "seed \(seed)")

@@ -49,6 +49,8 @@ struct CrowdPages {
     places.contains { $0.kind == kind } ? Address.crowd(kind) : nil
   }
 
+  var hasZones: Bool { places.contains { if case .zone = $0.kind { true } else { false } } }
+
   /// The zones with a name, each with its verdict, for lists. `root` leads to the root of the site.
   func zones(root: String) -> TemplateValue {
     .list(

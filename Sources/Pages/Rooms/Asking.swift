@@ -3,6 +3,7 @@ internal import ICalendar
 internal import Markup
 internal import RoomUse
 internal import Templating
+internal import TimeZones
 
 /// How one asks for a room: by a mail to its calendar, by a file for one's own, or on a page of somebody else's. Nothing where the owner
 /// names none of them.
@@ -35,7 +36,9 @@ struct Asking {
   }
 
   private func value(for slot: DayStretch, on date: CalendarDate) -> TemplateValue {
-    let (start, end) = (LocalMinute(date, minutes: slot.start), LocalMinute(date, minutes: slot.end))
+    let (start, end) = (
+      LocalMinute(date, minutes: slot.start), LocalMinute(date, minutes: slot.end)
+    )
     return [
       "id": .text(Self.id(of: slot)), "time": .markup(slot.clock.markup),
       "mail": .optional(calendar.map { mail(to: $0, from: start, to: end) }),
@@ -47,7 +50,8 @@ struct Asking {
   private var name: String { edition.name(of: entry.id) }
 
   private func mail(to address: String, from start: LocalMinute, to end: LocalMinute) -> String {
-    let subject = "\(name), \(start.date.weekdayText), \(start.time.clockText)–\(end.time.clockText)"
+    let subject =
+      "\(name), \(start.date.weekdayText), \(start.time.clockText)–\(end.time.clockText)"
     let body = """
       I would like to reserve \(name) (\(entry.id.text)) on \(start.date.fullText), \
       from \(start.time.clockText) to \(end.time.clockText).
@@ -55,8 +59,11 @@ struct Asking {
     return "mailto:\(address)?subject=\(Escaping.urlQuery(subject))&body=\(Escaping.urlQuery(body))"
   }
 
-  private func file(asking address: String, from start: LocalMinute, to end: LocalMinute) -> String {
-    let keys = ["reserve", entry.id.building.text, entry.id.number, "\(start.date)", "\(start.time)"]
+  private func file(asking address: String, from start: LocalMinute, to end: LocalMinute) -> String
+  {
+    let keys = [
+      "reserve", entry.id.building.text, entry.id.number, "\(start.date)", "\(start.time)",
+    ]
     let invitation = Invitation(
       uid: EventUID(keys, host: edition.campus.settings.host), summary: name,
       location: "\(name), \(edition.name(of: entry.id.building))", room: address,

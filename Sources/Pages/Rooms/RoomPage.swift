@@ -39,7 +39,7 @@ struct RoomPage {
     if isToday {
       digest.add(edition.now.time)
       digest.add(edition.instant)
-      digest.add(counted?.density)
+      digest.add(rooms.countsDigest)
     }
     digest.add(entry)
     digest.add([house.code.text, house.name])
@@ -60,14 +60,15 @@ struct RoomPage {
         "text": .markup(verdict.text), "state": .text(verdict.state),
         "stretches": isToday ? .text(verdicts) : .nothing,
       ],
-      "rulerData": .text("\(hours.start),\(hours.end)"), "ruler": .markup(ruler(of: day, .room, "day")),
+      "rulerData": .text("\(hours.start),\(hours.end)"),
+      "ruler": .markup(ruler(of: day, .room, "day")),
       "key": RoomKey.states(id: "key", of: edition.campus), "day": .markup(date.fullMarkup),
       "longest": .markup(longest), "slotMinutes": .text(String(slotMinutes)),
       "slotLine": .markup(phrase("slots of \(duration(slotMinutes))")),
       "slots": .list(rows(of: slots)), "caveat": .text(Self.caveat(for: edition.campus)),
       "asking": asking.value(for: slots.filter(isOffered).map(\.stretch), on: date),
-      "map": map, "floorHref": .optional(counted.map { root + $0.address }),
-      "mapLine": .text(counted?.floor.name ?? ""),
+      "map": map, "floorHref": .optional(floor.map { root + $0.address }),
+      "mapLine": .text(floor?.floor.name ?? ""),
       "share": isToday
         ? .text(edition.campus.settings.baseURL + Address.room(entry.id)) : .nothing,
       "address": .text(Address.room(entry.id)), "days": .list(days.map(ahead)),
@@ -103,10 +104,10 @@ struct RoomPage {
 
   /// The floor's plan with the room marked, on the present day's page.
   private var map: TemplateValue {
-    guard isToday, let counted, let plan = counted.floor.plan, entry.room?.outline.isEmpty == false,
+    guard isToday, let floor, let plan = floor.floor.plan, entry.room?.outline.isEmpty == false,
       let chart = FloorMap(
-        subject: counted.name, plan: plan, places: counted.places(marking: entry.id),
-        spots: counted.spots)
+        subject: floor.name, plan: plan, places: floor.places(marking: entry.id), spots: floor.spots
+      )
     else { return .nothing }
     return .markup([chart.svg(id: "plan"), chart.key(id: "plan-key")].joined(by: ""))
   }
@@ -137,17 +138,18 @@ struct RoomPage {
     guard isToday, let nearby else { return .nothing }
     return [
       "href": .text(root + Address.floor(nearby.floor, of: house.code)),
-      "text": .markup(phrase("\(Figure(nearby.people, .count, .estimate)) people nearby")),
+      "text": .markup(phrase("\(told(nearby.people.people, .estimate)) people nearby")),
     ]
   }
 
-  private var counted: CountedFloor? { rooms.floor(of: entry) }
+  private var floor: CountedFloor? { rooms.floor(of: entry) }
 
-  private var nearby: (floor: String, people: Double)? {
-    guard let counted, let room = entry.room,
-      let nearby = counted.density?.peopleNear(room, by: edition.campus.settings)
+  private var nearby: (floor: String, people: PeopleNearby)? {
+    guard let floor, let room = entry.room,
+      let nearby = floor.density?.people(near: room, by: edition.campus.settings),
+      nearby.people != nil
     else { return nil }
-    return (counted.floor.id, nearby.people)
+    return (floor.floor.id, nearby)
   }
 
   private func verdict(on day: RoomDay) -> (text: TrustedMarkup, state: String) {
@@ -177,7 +179,8 @@ struct RoomPage {
   private var verdicts: String {
     let bounds =
       [0, day.opening.end] + day.opening.open.flatMap { [$0.start, $0.end] }
-      + day.free.flatMap { [$0.start, $0.end] } + day.uses.flatMap { [$0.stretch.start, $0.stretch.end] }
+      + day.free.flatMap { [$0.start, $0.end] }
+      + day.uses.flatMap { [$0.stretch.start, $0.stretch.end] }
     let minutes = Set(bounds).filter { (0...day.opening.end).contains($0) }.sorted()
     return JSON.list(
       zip(minutes, minutes.dropFirst()).map { from, to in
@@ -211,13 +214,13 @@ struct RoomPage {
 
 // Slots
 extension RoomPage {
-  /// A row for each half hour; a run of slots is one cell that spans its rows.
-  private func slots(of day: RoomDay) -> [TemplateValue] {
-    day.runs(over: DayStretch(hours)).flatMap { run -> [TemplateValue] in
+  /// A row for each slot; a run of slots is one cell that spans its rows.
+  private func rows(of runs: [SlotRun]) -> [TemplateValue] {
+    runs.flatMap { run -> [TemplateValue] in
       (0..<run.slots).map { index in
         let start =
           index == 0
-          ? run.stretch.start : (run.stretch.start / 30 + index) * 30
+          ? run.stretch.start : (run.stretch.start / slotMinutes + index) * slotMinutes
         return [
           "time": .markup(MinuteOfDay(wrapping: start).faceMarkup),
           "minutes": .text(String(start)),
@@ -225,6 +228,14 @@ extension RoomPage {
         ]
       }
     }
+  }
+
+  /// Whether the ways to ask for that time are told: a whole slot, free and not past.
+  private func isOffered(_ run: SlotRun) -> Bool {
+    guard asking.isPossible, case .free = run.state, run.stretch.length == slotMinutes else {
+      return false
+    }
+    return !isToday || run.stretch.start >= edition.now.time.value
   }
 
   private func cell(_ run: SlotRun) -> TemplateValue {
@@ -253,13 +264,8 @@ extension RoomPage {
       "state": .text(state), "colour": .text(colour),
       "rows": run.slots > 1 ? .text(String(run.slots)) : .nothing, "text": .markup(text),
       "detail": .markup(detail),
+      "ask": isOffered(run) ? .text("#\(Asking.id(of: run.stretch))") : .nothing,
+      "from": .text(MinuteOfDay(wrapping: run.stretch.start).clockText),
     ]
-  }
-}
-
-extension FloorDensity {
-  /// About how many people are within 20 metres of a room.
-  func peopleNear(_ room: Room, by settings: SiteSettings) -> PeopleNearby? {
-    people(near: room, within: 20, perDevice: settings.peoplePerDevice)
   }
 }

@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Plotting
 internal import RoomUse
 
 /// Every room's day as the script of the list of rooms reads it, which works out from it what is free at any moment.

@@ -203,6 +203,8 @@ struct SourceNames: Sendable {
   static let rooms: Set<String> = ["rooms", "buildings", "ics"]
   static let counts: Set<String> = ["occupancy", "aruba-tables", "client-counts", "counts-csv"]
 
+  static let all = catalog.union(rooms).union(counts)
+
   /// The sources of these kinds, each name once, in the order of the settings.
   func reports(of kinds: Set<String>) -> [SourceReport] {
     var seen: Set<String> = []
