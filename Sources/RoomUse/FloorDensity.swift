@@ -39,9 +39,12 @@ extension Snapshot {
     now.seconds - time.seconds > minutes * 60
   }
 
-  /// What access points counted that are on no floor of `buildings`.
-  package func unmapped(_ buildings: [Building]) -> (accessPoints: Int, devices: Int) {
+  /// What access points counted that are on no floor of `buildings` and in none of `zones`.
+  package func unmapped(
+    _ buildings: [Building], zones: [CrowdZone] = []
+  ) -> (accessPoints: Int, devices: Int) {
     let mapped = Set(buildings.flatMap(\.floors).flatMap(\.accessPoints).map(\.id))
+      .union(zones.flatMap(\.counters))
     let strangers = devices.filter { !mapped.contains($0.key) }
     return (strangers.count, strangers.values.reduce(0, +))
   }
