@@ -62,7 +62,8 @@ func readSettings(
     baseURL: map.required("base-url", .baseURL, &findings) ?? "",
     timeZone: zone ?? "", presentTerm: term ?? TermID(""),
     horizon: map.optional("horizon", .integer(in: 1...60), &findings) ?? 14,
-    openingHours: map.optional("opening-hours", .timeSpan, &findings) ?? eightToTen,
+    openingHours: readOpeningHours(map, &findings)
+      ?? OpeningHours(daily: eightToTen),
     peoplePerDevice: map.optional("people-per-device", .positiveDecimal, &findings)?.approximate
       ?? 0.7,
     staleAfter: map.optional("stale-after", .integer(in: 1...100_000), &findings) ?? 60,

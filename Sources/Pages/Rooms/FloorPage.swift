@@ -8,6 +8,7 @@ internal import Templating
 struct FloorPage {
   let edition: Edition
   let rooms: RoomsOfTerm
+  let crowds: CrowdPages
   let counted: CountedFloor
 
   private var root: String { Address.root(from: counted.address) }
@@ -34,6 +35,8 @@ struct FloorPage {
       "six": false, "figures": .figures(figures(rooms: entries.count)),
       "roomsLine": .markup(edition.now.time.markup), "rooms": .list(entries.map(row)),
       "method": .markup(method),
+      "crowd": .optional(
+        crowds.address(of: .floor(counted.house.code, floor.id)).map { root + $0 }),
       "pointCount": .markup(
         Figure.count(floor.accessPoints.count).markup),
       "points": .list(

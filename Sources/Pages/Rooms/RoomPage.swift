@@ -38,7 +38,8 @@ struct RoomPage {
   @Sendable func addBasis(to digest: inout Fingerprint) {
     if isToday {
       digest.add(edition.now.time)
-      digest.add(nearby.map { [$0.floor, $0.people.description] })
+      digest.add(edition.instant)
+      digest.add(counted?.density)
     }
     digest.add(entry)
     digest.add([house.code.text, house.name])
@@ -51,20 +52,63 @@ struct RoomPage {
 
   var content: [String: TemplateValue] {
     let verdict = verdict(on: day)
+    let slots = day.runs(of: slotMinutes, over: DayStretch(hours))
     return [
       "crumbs": .crumbs(crumbs), "head": .text(name), "line": .markup(line), "near": near,
-      "verdict": ["text": .markup(verdict.text), "state": .text(verdict.state)],
-      "rulerData": .text("\(hours.start),\(hours.end)"),
-      "ruler": .markup(
-        DayRuler(
-          subject: "\(name), \(date.weekdayText)", hours: hours,
-          stretches: rooms.stretches(of: day, hours: hours), size: .room
-        ).svg(id: "day")),
+      "aliases": .markup(aliases), "excluded": .markup(excluded),
+      "verdict": [
+        "text": .markup(verdict.text), "state": .text(verdict.state),
+        "stretches": isToday ? .text(verdicts) : .nothing,
+      ],
+      "rulerData": .text("\(hours.start),\(hours.end)"), "ruler": .markup(ruler(of: day, .room, "day")),
       "key": RoomKey.states(id: "key", of: edition.campus), "day": .markup(date.fullMarkup),
-      "slots": .list(slots(of: day)), "caveat": .text(Self.caveat(for: edition.campus)),
-      "days": .list(days.map(ahead)),
-      "feed": .optional(rooms.feedPage(of: entry.id).map { root + $0 }),
+      "longest": .markup(longest), "slotMinutes": .text(String(slotMinutes)),
+      "slotLine": .markup(phrase("slots of \(duration(slotMinutes))")),
+      "slots": .list(rows(of: slots)), "caveat": .text(Self.caveat(for: edition.campus)),
+      "asking": asking.value(for: slots.filter(isOffered).map(\.stretch), on: date),
+      "map": map, "floorHref": .optional(counted.map { root + $0.address }),
+      "mapLine": .text(counted?.floor.name ?? ""),
+      "share": isToday
+        ? .text(edition.campus.settings.baseURL + Address.room(entry.id)) : .nothing,
+      "address": .text(Address.room(entry.id)), "days": .list(days.map(ahead)),
+      "feed": .optional(rooms.feedPage(of: entry.id).map { root + $0 }), "live": .nothing,
     ]
+  }
+
+  private var asking: Asking { Asking(edition: edition, entry: entry) }
+  private var slotMinutes: Int { edition.campus.settings.slotMinutes }
+
+  private var aliases: TrustedMarkup {
+    let names = entry.room?.aliases ?? []
+    return names.isEmpty ? .empty : phrase("Also \(names.joined(separator: ", "))")
+  }
+
+  private var excluded: TrustedMarkup {
+    guard let reason = entry.room?.exclusion else { return .empty }
+    return phrase("Not for everybody: \(reason). It is in no list of free rooms.")
+  }
+
+  /// "Longest free: 11:50 am – 3:30 pm".
+  private var longest: TrustedMarkup {
+    guard let stretch = day.longestFree else { return .empty }
+    return phrase("Longest free: \(stretch.clock.markup), \(duration(stretch.length))")
+  }
+
+  private func ruler(of day: RoomDay, _ size: DayRuler.Size, _ id: String) -> TrustedMarkup {
+    DayRuler(
+      subject: "\(name), \(day.date.weekdayText)", hours: hours,
+      stretches: rooms.stretches(of: day, hours: hours), size: size
+    ).svg(id: id)
+  }
+
+  /// The floor's plan with the room marked, on the present day's page.
+  private var map: TemplateValue {
+    guard isToday, let counted, let plan = counted.floor.plan, entry.room?.outline.isEmpty == false,
+      let chart = FloorMap(
+        subject: counted.name, plan: plan, places: counted.places(marking: entry.id),
+        spots: counted.spots)
+    else { return .nothing }
+    return .markup([chart.svg(id: "plan"), chart.key(id: "plan-key")].joined(by: ""))
   }
 
   private var crumbs: [Crumb] {
@@ -97,13 +141,13 @@ struct RoomPage {
     ]
   }
 
+  private var counted: CountedFloor? { rooms.floor(of: entry) }
+
   private var nearby: (floor: String, people: Double)? {
-    guard let floor = entry.floor, let room = entry.room,
-      let counted = rooms.floors.first(where: {
-        $0.house.code == house.code && $0.floor.id == floor
-      }), let nearby = counted.density?.peopleNear(room, by: edition.campus.settings)
+    guard let counted, let room = entry.room,
+      let nearby = counted.density?.peopleNear(room, by: edition.campus.settings)
     else { return nil }
-    return (floor, nearby.people)
+    return (counted.floor.id, nearby.people)
   }
 
   private func verdict(on day: RoomDay) -> (text: TrustedMarkup, state: String) {
@@ -111,15 +155,38 @@ struct RoomPage {
       guard let longest = day.longestFree else { return (phrase("Never free"), "") }
       return (phrase("Free \(longest.clock.markup)"), "g")
     }
-    switch day.state(at: edition.now.time.value) {
-    case .free(let until?): return (phrase("Free until \(MinuteOfDay(wrapping: until))"), "g")
-    case .free(nil): return (phrase("Free until it closes"), "g")
+    let (words, isFree) = words(for: day.state(at: edition.now.time.value))
+    return (words, isFree ? "g" : "q")
+  }
+
+  /// How the room stands now, in words.
+  private func words(for state: RoomDay.State) -> (text: TrustedMarkup, isFree: Bool) {
+    switch state {
+    case .free(_, .closing): return (phrase("Free until it closes"), true)
+    case .free(let until, _): return (phrase("Free until \(MinuteOfDay(wrapping: until))"), true)
     case .taken(let uses, let until, _):
       let name = uses.first.map(rooms.name) ?? "A class"
-      return (phrase("\(name) until \(MinuteOfDay(wrapping: until))"), "q")
-    case .closed(.outsideHours): return (phrase("Closed now"), "q")
-    case .closed(.nothingKnown): return (phrase("No classes are known today"), "q")
+      return (phrase("\(name) until \(MinuteOfDay(wrapping: until))"), false)
+    case .closed(.outsideHours): return (phrase("Closed now"), false)
+    case .closed(.closure(let name)): return (phrase("Closed now: \(name)"), false)
+    case .unknown: return (phrase("No classes are known today"), false)
     }
+  }
+
+  /// What is said of the room at any minute of the day, for the script: JSON, stretches with the class of the line and its words.
+  private var verdicts: String {
+    let bounds =
+      [0, day.opening.end] + day.opening.open.flatMap { [$0.start, $0.end] }
+      + day.free.flatMap { [$0.start, $0.end] } + day.uses.flatMap { [$0.stretch.start, $0.stretch.end] }
+    let minutes = Set(bounds).filter { (0...day.opening.end).contains($0) }.sorted()
+    return JSON.list(
+      zip(minutes, minutes.dropFirst()).map { from, to in
+        let (text, isFree) = words(for: day.state(at: from))
+        return .list([
+          .number(from), .number(to), .text(isFree ? "g" : "q"), .text(text.words),
+        ])
+      }
+    ).text
   }
 
   /// One of the days of the horizon, as a line of the list; drawn on the present day's page only, which leads to the others.
@@ -131,18 +198,13 @@ struct RoomPage {
     let detail =
       edition.term.holiday(on: date).map { phrase("\($0.name)") }
       ?? [
-        counted(day.uses.count { !$0.isReserved }, "class", "classes"),
-        day.uses.contains(where: \.isReserved) ? phrase("reserved") : .empty,
+        counted(day.uses.count(where: \.isClass), "class", "classes"),
+        day.uses.contains { !$0.isClass } ? phrase("reserved") : .empty,
       ].joined(by: ", ")
     return [
       "href": .text(root + target), "name": .markup(date.markup),
       "current": .flag(date == self.date), "detail": .markup(detail),
-      "ruler": isToday
-        ? .markup(
-          DayRuler(
-            subject: "\(name), \(date.weekdayText)", hours: hours,
-            stretches: rooms.stretches(of: day, hours: hours), size: .row
-          ).svg(id: "d-\(date)")) : .nothing,
+      "ruler": isToday ? .markup(ruler(of: day, .row, "d-\(date)")) : .nothing,
     ]
   }
 }
@@ -175,16 +237,17 @@ extension RoomPage {
       text = phrase("◐ Free \(free.map(\.clock.markup).joined(by: ", "))")
       detail = uses.map { phrase("\(rooms.name(of: $0))") }.joined(by: ", ")
     case .taken(let uses):
-      let classes = uses.filter { !$0.isReserved }
+      let classes = uses.filter(\.isClass)
       state = classes.isEmpty ? "resv" : "class"
       colour = classes.first.map { rooms.colour(of: $0).className } ?? ""
-      text = uses.map { phrase("\($0.isReserved ? "▨" : "■") \(rooms.name(of: $0))") }
+      text = uses.map { phrase("\($0.isClass ? "■" : "▨") \(rooms.name(of: $0))") }
         .joined(by: ", ")
       detail = uses.map { use in
         phrase("\(use.kind.map { "\($0), " } ?? "")until \(use.stretch.clock.endTime)")
       }.joined(by: "; ")
     case .closed(.outsideHours): (state, text) = ("shut", phrase("– Closed"))
-    case .closed(.nothingKnown): (state, text) = ("shut", phrase("– No classes are known"))
+    case .closed(.closure(let name)): (state, text) = ("shut", phrase("– Closed: \(name)"))
+    case .unknown: (state, text) = ("shut", phrase("– No classes are known"))
     }
     return [
       "state": .text(state), "colour": .text(colour),

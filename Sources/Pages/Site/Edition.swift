@@ -214,8 +214,9 @@ struct SourceNames: Sendable {
 struct SiteAssets: Sendable {
   let style: String
   let script: String
-  /// The script of gradebooks.
+  /// The script of gradebooks, and that of rooms.
   let gradebook: String
+  let rooms: String
   let icon: String
   /// The script of gradebooks itself, which sealed pages bring along.
   let gradebookScript: [UInt8]
