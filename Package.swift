@@ -122,7 +122,7 @@ let package = Package(
     tests(
       of: "Scheduling", ["CampusModel", "SecondOpinion", "SolverCore"], files: ["dates.py"]),
     tests(of: "Grading", ["CampusModel"]),
-    tests(of: "RoomUse", ["CampusModel"]),
+    tests(of: "RoomUse", ["CampusModel", "SecondOpinion"], files: ["profiles.py"]),
     tests(of: "Catalog", ["CampusModel"]),
     tests(of: "Watch", ["CampusModel", "Diagnostics"]),
     tests(of: "Atom", ["CampusModel", "Markup"]),
@@ -149,8 +149,12 @@ let package = Package(
     tests(of: "Prose", ["CCmark", "Markup"]),
     tests(
       of: "Intake",
-      ["CampusModel", "Catalog", "Diagnostics", "Sealing", "SecondOpinion", "TimeZones"],
-      files: ["Gradebooks/cells.py", "Sources/counts.py", "Sources/grades.py"]),
+      [
+        "CampusModel", "Catalog", "Diagnostics", "RoomUse", "Sealing", "SecondOpinion", "TimeZones",
+      ],
+      files: [
+        "Gradebooks/cells.py", "Sources/counts.py", "Sources/crowds.py", "Sources/grades.py",
+      ]),
     tests(of: "Fetching", ["CCurl"]),
     tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
     tests(of: "SiteServe", ["CPlatform", "Markup"]),

@@ -76,9 +76,12 @@ extension Snapshot {
     ToldCount(devices[counter], under: smallest)
   }
 
-  /// What access points counted that are on no floor of `buildings`.
-  package func unmapped(_ buildings: [Building], under smallest: Int) -> ToldTotal {
+  /// What access points counted that are on no floor of `buildings` and in none of `zones`.
+  package func unmapped(
+    _ buildings: [Building], zones: [CrowdZone] = [], under smallest: Int
+  ) -> ToldTotal {
     let mapped = Set(buildings.flatMap(\.floors).flatMap(\.accessPoints).map(\.id))
+      .union(zones.flatMap(\.counters))
     return ToldTotal(
       devices.filter { !mapped.contains($0.key) }.map { ToldCount($0.value, under: smallest) })
   }

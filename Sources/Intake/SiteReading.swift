@@ -71,7 +71,7 @@ package struct SiteReading: Sendable {
       own, clock: clock, calendars: calendars, terms: terms, termIDs: termIDs, &files)
     for index in terms.indices { terms[index].take(sources.results.flatMap(\.yield.termDays)) }
     let present = presentTerm ?? TermID("")
-    let stock = Stock(joining: sources.results, terms: terms)
+    let stock = Stock(joining: sources.results, terms: terms, zones: sources.zones)
     // With a source missing, what fits nothing may only lack its other half.
     if sources.isWhole { files.diagnostics += stock.diagnostics }
     let around = Surroundings(
@@ -91,6 +91,7 @@ package struct SiteReading: Sendable {
       settings: settings, terms: terms, courses: stock.courses, evidence: stock.evidence,
       grades: stock.grades, buildings: stock.buildings, travel: travel,
       reservations: stock.reservations, counts: counts(stock.snapshots, settings),
+      zones: stock.zones,
       people: people, documents: documents,
       sources: sources.results.map(\.report), unratedInstructors: stock.unratedInstructors)
     return (campus, diagnostics)
@@ -152,12 +153,12 @@ package struct SiteReading: Sendable {
       coordinates: Dictionary(places, uniquingKeysWith: { first, _ in first }))
   }
 
-  /// Every source's yield, in the order of the settings, whether all could be read, and the files of measured ways.
+  /// Every source's yield, in the order of the settings, the zones of all, whether all could be read, and the files of measured ways.
   private func readSources(
     _ own: OwnSettings?, clock: WallClockReader?, calendars: CalendarIntake?, terms: [Term],
     termIDs: [TermID], _ files: inout OwnFiles
-  ) async -> (results: [SourceResult], isWhole: Bool, ways: [SourceFile]) {
-    guard let own, let clock else { return ([], false, []) }
+  ) async -> (results: [SourceResult], zones: [ZoneEntry], isWhole: Bool, ways: [SourceFile]) {
+    guard let own, let clock else { return ([], [], false, []) }
     var reading = SourcesReading(
       self, clock: clock, calendars: calendars, terms: terms, termIDs: termIDs)
     var results: [SourceResult] = []
@@ -167,7 +168,7 @@ package struct SiteReading: Sendable {
     let isWhole = !reading.diagnostics.hasErrors && terms.count == termIDs.count
     let ways = reading.files(own.walking.matrix)
     files.diagnostics += reading.diagnostics
-    return (results, isWhole, ways)
+    return (results, reading.zones, isWhole, ways)
   }
 }
 

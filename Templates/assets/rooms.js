@@ -287,8 +287,9 @@
         place, href: form.dataset.root + room.address, free: free(room), names: names.map(runs), calm: room.calm ?? Infinity,
       });
     });
-    if (form.classList.contains("js")) {
-      form.classList.remove("js");
+    if (!form.dataset.ready) {
+      form.dataset.ready = "yes";
+      for (const part of all(".js", form)) part.classList.remove("js");
       restore();
       form.addEventListener("submit", (event) => event.preventDefault());
       form.addEventListener("input", show);

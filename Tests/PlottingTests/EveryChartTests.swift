@@ -54,6 +54,9 @@ import Testing
         WeekGrid(subject: evil, entries: [short]).svg(id: "d"),
         WeekStrip(subject: evil, hours: Specimens.day, entries: [short]).svg(id: "e"),
         Specimens.floorMap(plan, [place], [])?.svg(id: "f"),
+        HeatMap(subject: evil, finding: evil, hours: Specimens.day, days: Specimens.gymWeek)
+          .svg(id: "i"),
+        Specimens.band(subject: evil, name: evil).svg(id: "j"),
         Sparkline(
           subject: evil, steps: [.init(from: LocalMinute(Specimens.term.first, minutes: 0), 1)],
           until: LocalMinute(Specimens.term.last, minutes: 0), scarceBelow: 3)?.svg(id: "g"),

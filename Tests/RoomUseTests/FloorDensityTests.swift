@@ -112,6 +112,8 @@ func `a limit of up to one withholds nothing`(smallest: Int) {
   let strangers = counts.unmapped([building], under: 0)
   #expect(strangers.heard == 2 && strangers.devices == 9...9)
   #expect(counts.unmapped([building], under: 5).devices == 7...11)
+  let zone = CrowdZone(id: "quad", name: "Quad", counters: Array(counts.devices.keys))
+  #expect(counts.unmapped([building], zones: [zone], under: 0).heard == 0)
 }
 
 @Test func `the middle of a room is that of its area`() {

@@ -1,13 +1,14 @@
 internal import CampusModel
 internal import Diagnostics
 
-/// Reads buildings, floors, rooms and access points with their plans. One value reads all such files of a site, because
+/// Reads buildings, floors, rooms and access points with their plans, and zones. One value reads all such files of a site, because
 /// codes must differ across them.
 struct RoomsReader {
   private let tree: FileTree
   private(set) var diagnostics: [Diagnostic] = []
   private var buildings: Set<BuildingCode> = []
   private var accessPoints: Set<String> = []
+  private(set) var zones = ZonesReader()
 
   init(_ tree: FileTree) { self.tree = tree }
 
@@ -15,9 +16,10 @@ struct RoomsReader {
     var findings = Findings(file: file.path)
     defer { diagnostics += findings.diagnostics }
     guard let node = readYAML(file.bytes[...], &findings),
-      let map = YAMLMapping(node, keys: ["buildings"], &findings)
+      let map = YAMLMapping(node, keys: ["buildings", "zones"], &findings)
     else { return [] }
-    map.demand("buildings", &findings)
+    if map["zones"] == nil { map.demand("buildings", &findings) }
+    zones.read(map, &findings)
     let keys = ["code", "name", "address", "location", "floors"]
     return map.mappings("buildings", keys: keys, &findings).compactMap {
       building($0, &findings)

@@ -20,6 +20,9 @@ struct SourcesReading {
 
   var diagnostics: [Diagnostic] { own + rooms.diagnostics }
 
+  /// The zones of all rooms files, in their order.
+  var zones: [ZoneEntry] { rooms.zones.entries }
+
   init(
     _ site: SiteReading, clock: @escaping WallClockReader, calendars: CalendarIntake?,
     terms: [Term], termIDs: [TermID]
@@ -42,9 +45,10 @@ struct SourcesReading {
     guard !files.isEmpty, files.count == paths.count else { return nil }
     var yield = SourceYield()
     if entry.kind == "rooms" {
+      let before = zones.count
       yield.buildings = files.flatMap { rooms.read($0.file) }
       yield.kept = yield.buildings.map { 1 + $0.floors.map(\.rooms.count).reduce(0, +) }
-        .reduce(0, +)
+        .reduce(zones.count - before, +)
     } else if let calendar = entry.calendar {
       guard let calendars else { return nil }
       let (given, found) = await calendars.read(files.map(\.file), calendar)

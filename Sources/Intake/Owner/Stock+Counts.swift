@@ -1,10 +1,12 @@
 internal import CampusModel
 internal import Diagnostics
 
-/// One warning for each source of counts as a network writes them whose access points, or zones, are on no floor; their counts are
+/// One warning for each source of counts as a network writes them whose access points are on no floor and in no zone; their counts are
 /// kept. A file of the kind `occupancy` is the owner's own and may hold what no plan shows.
-func strangerWarnings(_ results: [SourceResult], on buildings: [Building]) -> [Diagnostic] {
-  let mapped = Set(buildings.flatMap(\.floors).flatMap(\.accessPoints).map(\.id))
+func strangerWarnings(
+  _ results: [SourceResult], on buildings: [Building], in zones: [CrowdZone]
+) -> [Diagnostic] {
+  let mapped = mappedCounters(buildings, zones)
   return results.filter { $0.entry.kind != SourceKind.occupancy.rawValue }.compactMap { result in
     let heard = result.yield.snapshots.reduce(into: Set<String>()) { $0.formUnion($1.devices.keys) }
     let strangers = heard.subtracting(mapped).sorted()
@@ -14,6 +16,24 @@ func strangerWarnings(_ results: [SourceResult], on buildings: [Building]) -> [D
       .warning, .data, at: FilePlace("Content/site.yml", line: place.line, column: place.column),
       .onNoFloor(strangers.count, of: heard.count, first),
       suggestion: "a source of kind 'rooms' says where access points are")
+  }
+}
+
+/// What a floor's plan shows or a zone names.
+private func mappedCounters(_ buildings: [Building], _ zones: [CrowdZone]) -> Set<String> {
+  Set(buildings.flatMap(\.floors).flatMap(\.accessPoints).map(\.id))
+    .union(zones.flatMap(\.counters))
+}
+
+extension Stock {
+  /// What zones name that no source has.
+  func zoneDiagnostics(_ entries: [ZoneEntry]) -> [Diagnostic] {
+    guard !entries.isEmpty else { return [] }
+    let known = snapshots.reduce(into: mappedCounters(buildings, [])) {
+      $0.formUnion($1.devices.keys)
+    }
+    let codes = buildingCodes
+    return entries.flatMap { $0.diagnostics(against: buildings, codes: codes, counters: known) }
   }
 }
 

@@ -12,13 +12,15 @@ struct Stock {
   /// In the order of time.
   private(set) var snapshots: [Snapshot] = []
   private(set) var reservations: [Reservation]
+  /// In the order of the files.
+  private(set) var zones: [CrowdZone]
   /// Names that teach a section and have no rating, in order; none where no source has ratings.
   private(set) var unratedInstructors: [String]
   /// What sources say that fits no other one.
   private(set) var diagnostics: [Diagnostic]
 
   /// `terms` tell on which dates classes meet.
-  init(joining results: [SourceResult], terms: [Term] = []) {
+  init(joining results: [SourceResult], terms: [Term] = [], zones entries: [ZoneEntry] = []) {
     let exams = ExamJoin(joinedCourses(results), results)
     let cancellations = CancellationJoin(exams.courses, results, terms: terms)
     courses = Intake.courses(withTwinsOf: cancellations.courses)
@@ -30,10 +32,12 @@ struct Stock {
     buildings = joinedBuildings(results)
     let join = ReservationJoin(results, courses: courses, buildings: buildings)
     reservations = join.reservations
+    zones = entries.map(\.zone)
     diagnostics =
       exams.diagnostics + cancellations.diagnostics + names.diagnostics + join.diagnostics
-      + strangerWarnings(results, on: buildings)
+      + strangerWarnings(results, on: buildings, in: zones)
     snapshots = joinedSnapshots(results)
+    diagnostics += zoneDiagnostics(entries)
   }
 
   /// The buildings that a directory lists or a class meets in.

@@ -10,10 +10,13 @@ struct CrowdPages {
   /// In the order of the campus.
   let places: [CrowdPlace]
   private let usual: UsualDays
+  /// As they may be told.
+  private let counts: CountHistory
 
   init(edition: Edition) {
     self.edition = edition
-    let counts = edition.campus.counts
+    let counts = edition.campus.counts.withholding(under: edition.campus.settings.smallestCount)
+    self.counts = counts
     places = edition.campus.crowdPlaces.filter { place in
       place.counters.contains { counts.days[$0] != nil || counts.newest?.devices[$0] != nil }
     }
@@ -40,7 +43,7 @@ struct CrowdPages {
 
   func crowd(at place: CrowdPlace) -> Crowd {
     Crowd(
-      at: place, by: edition.campus.counts, comparedWith: usual, now: edition.instant,
+      at: place, by: counts, comparedWith: usual, now: edition.instant,
       staleAfter: edition.campus.settings.staleAfter, clock: edition.local)
   }
 
@@ -50,6 +53,21 @@ struct CrowdPages {
   }
 
   var hasZones: Bool { places.contains { if case .zone = $0.kind { true } else { false } } }
+
+  /// "12 devices at 3 access points that are on no floor"; nothing where all are placed.
+  var strangers: TrustedMarkup {
+    let campus = edition.campus
+    guard
+      let total = campus.counts.newest?.unmapped(
+        campus.buildings, zones: campus.zones, under: campus.settings.smallestCount),
+      total.counters > 0
+    else { return .empty }
+    return phrase(
+      """
+      Not drawn anywhere: \(told(total.devices, .measured)) devices at \
+      \(counted(total.counters, "access point that is", "access points that are")) on no floor and in no zone.
+      """)
+  }
 
   /// The zones with a name, each with its verdict, for lists. `root` leads to the root of the site.
   func zones(root: String) -> TemplateValue {

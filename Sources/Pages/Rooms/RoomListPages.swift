@@ -54,8 +54,10 @@ struct RoomListPages {
       "moment": .markup(edition.now.time.markup), "dayData": "day.json", "wholeDay": "day.html",
       "times": .list(times), "sizes": .list([4, 8, 20, 50, 100, 200].map(size)),
       "hasFeatures": .flag(!features.isEmpty), "features": .list(features.map(TemplateValue.text)),
+      "houseCount": .markup(counted(houses.count, "building", "buildings")),
       "buildings": .list(houses.map { row($0, free: free) }),
-      "hasZones": .flag(crowds.hasZones), "zones": zones, "people": .list(people),
+      "hasZones": .flag(crowds.hasZones), "zones": zones,
+      "strangers": .markup(crowds.strangers), "people": .list(people),
       "isOpen": .flag(!free.isEmpty || !soon.isEmpty), "scale": .markup(scale(hours)),
       "hasFree": .flag(!free.isEmpty),
       "free": .list(

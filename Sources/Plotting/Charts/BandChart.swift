@@ -41,7 +41,7 @@ package struct BandChart: Hashable, Sendable {
   /// Drawn in red where given and within the hours.
   package let now: MinuteOfDay?
 
-  /// Numbers that are not finite are unknown, those below 0 are 0.
+  /// Numbers that are not finite are unknown, others are held between 0 and a million.
   ///
   /// - Precondition: 48 half hours each.
   package init(
@@ -63,7 +63,7 @@ package struct BandChart: Hashable, Sendable {
   }
 
   private static func known(_ people: Double) -> Double? {
-    people.isFinite ? min(max(0, people), 1e12) : nil
+    people.isFinite ? min(max(0, people), 1e6) : nil
   }
 
   private static func known(_ usual: Usual) -> Usual? {

@@ -34,12 +34,12 @@ struct PeopleRamp: Hashable {
 
   /// The narrowest whole steps that reach `most`.
   init(upTo most: Double) {
-    width = max(1, (min(most, 1e12) / Double(Self.steps)).rounded(.up))
+    width = max(1, (most / Double(Self.steps)).rounded(.up))
   }
 
   /// The step of so many people; the last one holds its upper bound and whatever lies above.
   func step(of people: Double) -> Int {
-    min(Self.steps - 1, Int(max(0, min(people, 1e12)) / width))
+    min(Self.steps - 1, Int(people / width))
   }
 
   /// The eight bounds of the steps, from 0.

@@ -5,7 +5,7 @@ package import Markup
 package struct HeatMap: Hashable, Sendable {
   /// A weekday's column.
   package struct Day: Hashable, Sendable {
-    /// 48 half hours from midnight; `nil` where the place is closed or nothing is known. Never below 0.
+    /// 48 half hours from midnight; `nil` where the place is closed or nothing is known. Held between 0 and a million.
     package let people: [Double?]
     /// Half hours of the quietest hour, marked with a ring.
     package var quietest: Range<Int>?
@@ -17,7 +17,7 @@ package struct HeatMap: Hashable, Sendable {
     /// - Precondition: 48 half hours.
     package init(_ people: [Double?], quietest: Range<Int>? = nil, busiest: Int? = nil) {
       precondition(people.count == CountDay.slots, "a day of \(people.count) half hours")
-      self.people = people.map { $0.flatMap { $0.isFinite ? max(0, $0) : nil } }
+      self.people = people.map { $0.flatMap { $0.isFinite ? min(max(0, $0), 1e6) : nil } }
       (self.quietest, self.busiest) = (quietest, busiest)
     }
   }

@@ -179,4 +179,19 @@ private func id(_ text: String) throws -> CourseID { try #require(CourseID(text)
     #expect(counted("client-counts", ["a": 1]).diagnostics.isEmpty)
     #expect(counted("occupancy", ["b": 1]).diagnostics.isEmpty)
   }
+
+  @Test func `counts of zones are no strangers, and zones may name what only counts know`() throws {
+    let place = TextPlace(line: 1, column: 1)
+    func entry(_ counter: String) -> ZoneEntry {
+      ZoneEntry(
+        zone: CrowdZone(id: "gym", name: "Gym", counters: [counter]), file: "Content/rooms.yml",
+        building: place, floor: place, counters: [place])
+    }
+    let counts = result("Counts", kind: "aruba-tables") {
+      $0.snapshots = [Snapshot(time: Instant(seconds: 0), devices: ["a": 1])]
+    }
+    let stock = Stock(joining: [counts], zones: [entry("a")])
+    #expect(stock.zones.map(\.id) == ["gym"] && stock.diagnostics.isEmpty)
+    #expect(Stock(joining: [counts], zones: [entry("b")]).diagnostics.count == 2)
+  }
 }

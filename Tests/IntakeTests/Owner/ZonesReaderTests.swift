@@ -1,0 +1,86 @@
+import CampusModel
+import Diagnostics
+import Testing
+
+@testable import Intake
+
+private func read(_ text: String) -> (zones: [ZoneEntry], lines: [String]) {
+  var reader = RoomsReader(.memory([:]))
+  _ = reader.read(SourceFile(path: "Content/rooms.yml", bytes: Array(text.utf8)))
+  return (reader.zones.entries, reader.diagnostics.inFileOrder().map { $0.description })
+}
+
+private func code(_ text: String) throws -> BuildingCode { try #require(BuildingCode(text)) }
+
+@Suite struct ZonesReaderTests {
+  @Test func `zones are read, and buildings need not stand beside them`() throws {
+    let (zones, lines) = read(
+      """
+      zones:
+        - id: hale-gym
+          name: Hale Gym
+          building: mab
+          floor: "1"
+          access-points: [gym-01, gym-02]
+          capacity: 180
+          people-per-device: 0.9
+        - {id: cafe, name: Café, access-points: cafe-01}
+      """)
+    #expect(lines == [])
+    let gym = CrowdZone(
+      id: "hale-gym", name: "Hale Gym", building: try code("MAB"), floor: "1",
+      counters: ["gym-01", "gym-02"], capacity: 180, peoplePerDevice: 0.9)
+    #expect(zones.map(\.zone) == [gym, CrowdZone(id: "cafe", name: "Café", counters: ["cafe-01"])])
+  }
+
+  @Test(arguments: [
+    ("{id: A B, name: X, access-points: a}", "expected lower-case letters"),
+    ("{name: X, access-points: a}", "'id' is missing"),
+    ("{id: x, access-points: a}", "'name' is missing"),
+    ("{id: x, name: X}", "'access-points' is missing"),
+    ("{id: x, name: X, access-points: []}", "expected at least one item"),
+    (
+      "{id: x, name: X, access-points: [a, b, a]}",
+      "3:44: error: the access point 'a' is listed twice in this zone"
+    ),
+    (
+      "{id: x, name: X, access-points: a, floor: 2}",
+      "3:47: error: a floor without its building; add 'building:'"
+    ),
+    ("{id: x, name: X, access-points: a, capacity: 0}", "a whole number from 1 to 1000000"),
+    ("{id: x, name: X, access-points: a, people-per-device: 0}", "expected a number above 0"),
+    ("{id: x, name: X, acces-points: a}", "did you mean 'access-points'?"),
+    ("{id: y, name: X, access-points: a}", "3:10: error: the zone 'y' is listed twice"),
+  ])
+  func `what is wrong in a zone is told at its place`(zone: String, message: String) {
+    let (_, lines) = read("zones:\n  - {id: y, name: Y, access-points: b}\n  - \(zone)\n")
+    #expect(lines.contains { $0.contains(message) }, "\(lines)")
+    #expect(lines.allSatisfy { $0.contains("Content/rooms.yml:3:") })
+  }
+
+  @Test func `what no source knows is told with what is meant`() throws {
+    let (zones, lines) = read(
+      """
+      zones:
+        - {id: a, name: A, building: MBA, access-points: [mab-2-01]}
+        - {id: b, name: B, building: MAB, floor: "3", access-points: [mab-2-1, counted]}
+        - {id: c, name: C, building: BEX, floor: "1", access-points: zzz}
+      """)
+    #expect(lines == [])
+    let mabry = Building(
+      code: try code("MAB"), name: "Mabry Hall", floors: [Floor(id: "1", name: "1st")])
+    let found = zones.flatMap {
+      $0.diagnostics(
+        against: [mabry], codes: [mabry.code, BuildingCode("BEX") ?? mabry.code],
+        counters: ["mab-2-01", "counted"])
+    }
+    #expect(
+      found.map(\.description) == [
+        "Content/rooms.yml:2:32: error: there is no building 'MBA'; did you mean 'MAB'?",
+        "Content/rooms.yml:3:44: error: the building 'MAB' has no floor '3'; its floors are 1",
+        "Content/rooms.yml:3:65: warning: the access point 'mab-2-1' of the zone 'b' is on no floor and in no counts; did you mean 'mab-2-01'?",
+        "Content/rooms.yml:4:44: error: the building 'BEX' has no floor '1'",
+        "Content/rooms.yml:4:64: warning: the access point 'zzz' of the zone 'c' is on no floor and in no counts",
+      ])
+  }
+}
