@@ -25,6 +25,123 @@ private func randomCourses(_ generator: inout SeededGenerator) -> [Course] {
   }
 }
 
+private func randomDays(_ generator: inout SeededGenerator, longest: Int) -> DateSpan {
+  let first = fall.days.first + Int.random(in: -4..<108, using: &generator)
+  return DateSpan(first, first + generator.below(longest))
+}
+
+private func randomSpan(_ generator: inout SeededGenerator, longest: Int = 1440) -> MinuteSpan {
+  let start = generator.below(1440)
+  let length = 1 + generator.below(longest)
+  return MinuteSpan(
+    from: MinuteOfDay(wrapping: start), to: MinuteOfDay(wrapping: start + length))
+}
+
+/// Days without hours, with some stretches, open all day, or from one midnight on.
+private func randomHours(_ generator: inout SeededGenerator) -> OpeningHours {
+  let whole = (0..<1).compactMap { MinuteSpan($0, 1440) }
+  return OpeningHours(
+    days: (0..<7).map { _ in
+      switch generator.below(6) {
+      case 0: []
+      case 1: whole
+      case 2: [randomSpan(&generator)]
+      default: (0...generator.below(3)).map { _ in randomSpan(&generator, longest: 500) }
+      }
+    })
+}
+
+private func randomClosures(_ generator: inout SeededGenerator, _ name: String) -> [Closure] {
+  (0..<generator.below(4)).map { index in
+    Closure(
+      name: "\(name) \(index)", days: randomDays(&generator, longest: 5),
+      time: generator.chance(60) ? randomSpan(&generator, longest: 600) : nil)
+  }
+}
+
+/// Within the term and some days around it, at most ten hours long.
+private func randomReservations(
+  _ generator: inout SeededGenerator, _ count: Int
+) -> [Reservation] {
+  (0..<count).compactMap { _ in
+    let start = (fall.days.first - 2).dayNumber * 1440 + generator.below(110 * 1440)
+    let end = start + 1 + generator.below(600)
+    return Reservation(
+      mabry, from: LocalMinute(localSeconds: start * 60), to: LocalMinute(localSeconds: end * 60))
+  }
+}
+
+private func randomCancellations(
+  _ courses: [Course], _ generator: inout SeededGenerator
+) -> [Course] {
+  courses.map { course in
+    var course = course
+    let start = course.sections[0].meetings[0].weekly?.time.startTime
+    course.sections[0].cancellations = (0..<generator.below(30)).map { _ in
+      Cancellation(
+        date: fall.days.first + generator.below(106),
+        start: generator.chance(50) ? start : generator.chance(50) ? MinuteOfDay(600) : nil)
+    }
+    return course
+  }
+}
+
+/// A room's own hours, its building's or the site's, and closures of all three.
+private struct RandomHouse {
+  let openings: Openings
+  /// What holds for the room.
+  let hours: OpeningHours
+  let closures: [Closure]
+
+  init(_ generator: inout SeededGenerator) {
+    var room = Room(id: mabry, closures: randomClosures(&generator, "room"))
+    var building = Building(
+      code: mabry.building, name: "Mabry Hall", closures: randomClosures(&generator, "building"))
+    if generator.chance(50) { room.opening = randomHours(&generator) }
+    if generator.chance(50) { building.opening = randomHours(&generator) }
+    building.floors = [Floor(id: "2", name: "2nd floor", rooms: [room])]
+    let settings = SiteSettings(
+      title: "", baseURL: "", timeZone: "UTC", presentTerm: fall.id,
+      openingHours: randomHours(&generator), closures: randomClosures(&generator, "site"))
+    openings = Openings(settings, buildings: [building])
+    hours = room.opening ?? building.opening ?? settings.openingHours
+    closures = settings.closures + building.closures + room.closures
+  }
+}
+
+@Test(arguments: 0..<12 as Range<UInt64>)
+func `every minute of a term is as the most naive reading of the rules has it`(_ seed: UInt64) {
+  var generator = SeededGenerator(seed: seed)
+  let courses = randomCancellations(randomCourses(&generator), &generator)
+  let house = RandomHouse(&generator)
+  let reservations = randomReservations(&generator, generator.below(60))
+  let mine = randomReservations(&generator, generator.below(10))
+  let uses = RoomUses(courses, term: fall, reservations: reservations + mine)
+  let painted = PaintedRoom(
+    mabry,
+    PaintedRules(
+      term: fall, hours: house.hours, closures: house.closures,
+      sections: courses.flatMap(\.sections),
+      reservations: reservations, mine: mine))
+  let slot = [15, 30, 45, 60][generator.below(4)]
+  for date in painted.dates {
+    let day = RoomDay(
+      mabry, in: uses, opening: house.openings.opening(of: mabry, on: date), mine: mine)
+    #expect(painted.differences(from: day, slotMinutes: slot) == [], "seed \(seed)")
+    expectWhole(day, "seed \(seed), \(date)")
+  }
+}
+
+/// Slots and runs cover the hours' window without a gap.
+private func expectWhole(_ room: RoomDay, _ note: Comment) {
+  let (slots, runs) = (room.slots(), room.runs())
+  let length = room.opening.window?.length ?? 0
+  #expect(slots.map(\.stretch.length).reduce(0, +) == length, note)
+  #expect(zip(slots, slots.dropFirst()).allSatisfy { $0.stretch.end == $1.stretch.start }, note)
+  #expect(runs.map(\.slots).reduce(0, +) == slots.count, note)
+  #expect(runs.map(\.stretch.length).reduce(0, +) == length, note)
+}
+
 @Test func `overlaps are the minutes with two classes of different times`() {
   let seed: UInt64 = 20_11
   var generator = SeededGenerator(seed: seed)
