@@ -150,7 +150,7 @@ let package = Package(
     tests(
       of: "Intake",
       ["CampusModel", "Catalog", "Diagnostics", "Sealing", "SecondOpinion", "TimeZones"],
-      files: ["Gradebooks/cells.py", "Sources/counts.py", "Sources/grades.py"]),
+      files: ["Gradebooks/cells.py", "Maps/maps.py", "Sources/counts.py", "Sources/grades.py"]),
     tests(of: "Fetching", ["CCurl"]),
     tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
     tests(of: "SiteServe", ["CPlatform", "Markup"]),
