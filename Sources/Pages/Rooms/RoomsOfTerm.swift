@@ -75,11 +75,13 @@ final class RoomsOfTerm: Sendable {
     entry.floor.flatMap { floorsByID[Address.floor($0, of: entry.id.building)] }
   }
 
-  /// "Mabry Hall · 2nd floor · 24 seats".
+  /// "2nd floor · 24 seats", after the building's name where the room's own does not tell it.
   func place(of entry: RoomDirectory.Entry, in house: RoomDirectory.House) -> String {
     let floor = entry.floor.flatMap { id in house.building?.floors.first { $0.id == id }?.name }
     let seats = entry.room?.seats.map { $0 == 1 ? "1 seat" : "\(Figure.count($0).text) seats" }
-    return [house.name, floor, seats].compactMap(\.self).joined(separator: " · ")
+    let building = edition.hasShortName(house.code) ? nil : house.name
+    let parts = [building, floor, seats].compactMap(\.self)
+    return parts.isEmpty ? house.name : parts.joined(separator: " · ")
   }
 
   /// The page of a room's feed; `nil` where no class ever meets there.

@@ -170,6 +170,9 @@ final class Edition: Sendable {
     "\(shortNames[room.building] ?? room.building.text) \(room.number)"
   }
 
+  /// Whether the names of its rooms tell the building by a word of its name.
+  func hasShortName(_ building: BuildingCode) -> Bool { shortNames[building] != nil }
+
   /// The first word of each building's name, where the name has no more than two, the word is one, and no other building's
   /// name begins with it.
   private static func shortNames(of buildings: [Building]) -> [BuildingCode: String] {
