@@ -1,6 +1,7 @@
 import CampusModel
 import Diagnostics
 import Pages
+import SiteBuild
 import Testing
 
 /// All pages of the sample campus where its access points count these, and fewer than five are withheld.

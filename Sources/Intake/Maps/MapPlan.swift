@@ -48,22 +48,29 @@ struct MapPlan: Sendable {
   /// The areas that are rooms: those with a number, except stairs and the like, and except words that several areas share, which are
   /// kinds of rooms ("Wardrobe") and none's name.
   var rooms: [Area] {
-    let named = areas.filter { !$0.area.isService && $0.area.names.number != nil }
-    let uses = named.reduce(into: [String: Int]()) { uses, area in
-      uses[roomKey(area.area.names.number ?? ""), default: 0] += 1
-    }
-    return named.filter { area in
-      let number = area.area.names.number ?? ""
-      return number.contains(where: \.isNumber) || uses[roomKey(number)] == 1
+    let kinds = kinds
+    return areas.filter { area in
+      !area.area.isService
+        && area.area.names.number.map { !kinds.contains(roomKey($0)) } ?? false
     }
   }
 
-  /// The plan with the names of areas on it that are none of `rooms`, each at the area's middle.
+  /// Names without a digit that several areas have.
+  private var kinds: Set<String> {
+    let words = areas.compactMap(\.area.names.label).filter { !$0.contains(where: \.isNumber) }
+    let uses = words.reduce(into: [String: Int]()) { $0[roomKey($1), default: 0] += 1 }
+    return Set(uses.filter { $0.value > 1 }.keys)
+  }
+
+  /// The plan with the names of areas on it that are none of `rooms`, each at the area's middle. Kinds of rooms are not written: there
+  /// may be dozens of one.
   func plan(beside rooms: [Room]) -> FloorPlan {
-    let listed = Set(rooms.map { roomKey($0.id.number) })
+    let (listed, kinds) = (Set(rooms.map { roomKey($0.id.number) }), kinds)
     var plan = plan
     for area in areas where !area.area.isService && listed.isDisjoint(with: area.area.names.keys) {
-      guard let label = area.area.names.label, let middle = area.outline.centroid else { continue }
+      guard let label = area.area.names.label, !kinds.contains(roomKey(label)),
+        let middle = area.outline.centroid
+      else { continue }
       plan.shapes.append(.label(label, middle))
     }
     return plan

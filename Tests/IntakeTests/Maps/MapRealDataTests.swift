@@ -124,6 +124,7 @@ struct MapRealDataTests {
     }
     #expect(labels.contains("105") && !labels.contains("101а") && !labels.contains("104"))
     #expect(labels.contains("Leto") && !labels.contains { $0.hasPrefix("Restroom") })
+    #expect(!labels.contains("Classroom"), "a dozen rooms without a number are called so")
   }
 
   @Test func `a level is found by id, name or ordinal, and told where several are meant`() {
