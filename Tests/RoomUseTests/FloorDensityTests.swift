@@ -78,7 +78,8 @@ func `a limit of up to one withholds nothing`(smallest: Int) {
 @Test func `nearby follows the settings`() throws {
   var settings = SiteSettings(
     title: "T", baseURL: "https://example.edu/", timeZone: "UTC", presentTerm: TermID("t"),
-    openingHours: try #require(MinuteSpan(480, 1320)), peoplePerDevice: 0.5, nearby: 50)
+    openingHours: OpeningHours(daily: try #require(MinuteSpan(480, 1320))), peoplePerDevice: 0.5,
+    nearby: 50)
   let near = try #require(density(metresPerUnit: 0.25).people(near: study, by: settings))
   #expect(near.reach == .metres(50) && near.total.devices == 51...51 && near.people == 25.5...25.5)
   settings.nearby = 5

@@ -96,7 +96,7 @@ extension CrowdPage {
     guard let hours, crowd.today != nil || crowd.profile.days != nil else { return .nothing }
     let weekday = crowd.usual.weekday
     let usual = (0..<CountDay.slots).map { crowd.profile.usual(weekday, $0) }
-    let today = crowd.today?.people ?? [Double?](repeating: nil, count: CountDay.slots)
+    let today = todayTold
     let chart = BandChart(
       subject: "People in \(edition.name(of: place)) today", hours: hours,
       name: "usual \(weekday.shortName)",
@@ -122,6 +122,15 @@ extension CrowdPage {
           ]
         }),
     ]
+  }
+
+  /// Nothing where small counts are withheld: who saw the page before knows some counts of a half hour, and its mean would tell
+  /// the others.
+  private var todayTold: [Double?] {
+    guard words.least == nil, let today = crowd.today else {
+      return [Double?](repeating: nil, count: CountDay.slots)
+    }
+    return today.people
   }
 
   /// As it may be drawn: never below what may be told.
