@@ -110,6 +110,10 @@ let package = Package(
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .target(name: "SecondOpinion", path: "Tests/SecondOpinion", swiftSettings: strict),
+    // A whole real term as the program reads it, for tests of several rooms.
+    .target(
+      name: "RealTerm", dependencies: ["CampusModel", "Diagnostics", "Intake"],
+      path: "Tests/RealTerm", swiftSettings: strict),
     tests(of: "CampusModel"),
     tests(of: "Diagnostics"),
     tests(of: "Markup"),
@@ -122,7 +126,8 @@ let package = Package(
     tests(
       of: "Scheduling", ["CampusModel", "SecondOpinion", "SolverCore"], files: ["dates.py"]),
     tests(of: "Grading", ["CampusModel"]),
-    tests(of: "RoomUse", ["CampusModel", "SecondOpinion"], files: ["profiles.py"]),
+    tests(
+      of: "RoomUse", ["CampusModel", "RealTerm", "SecondOpinion"], files: ["profiles.py"]),
     tests(of: "Catalog", ["CampusModel"]),
     tests(of: "Watch", ["CampusModel", "Diagnostics"]),
     tests(of: "Atom", ["CampusModel", "Markup"]),
@@ -165,8 +170,8 @@ let package = Package(
     tests(
       of: "Pages",
       [
-        "CampusModel", "Diagnostics", "ICalendar", "Markup", "QRCode", "Scheduling", "Sealing",
-        "SiteBuild", "Templating", "TimeZones", "Watch",
+        "CampusModel", "Diagnostics", "ICalendar", "Markup", "QRCode", "RealTerm", "Scheduling",
+        "Sealing", "SiteBuild", "Templating", "TimeZones", "Watch",
       ]),
     tests(
       of: "AlmanacCLI",

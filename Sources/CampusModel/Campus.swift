@@ -69,7 +69,7 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
   /// For how many days from now pages by date are written.
   package var horizon: Int
   /// When rooms open and close, where nothing else is said.
-  package var openingHours: MinuteSpan
+  package var openingHours: OpeningHours
   /// How many people one counted device stands for.
   package var peoplePerDevice: Double
   /// After how many minutes counts are called stale.
@@ -93,7 +93,7 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
   package init(
     title: String, baseURL: String, timeZone: String, presentTerm: TermID,
     pinnedNow: Instant? = nil, horizon: Int = 14,
-    openingHours: MinuteSpan, peoplePerDevice: Double = 0.7, staleAfter: Int = 60,
+    openingHours: OpeningHours, peoplePerDevice: Double = 0.7, staleAfter: Int = 60,
     countDays: Int = 400, smallestCount: Int = 0, nearby: Int = 20, slotMinutes: Int = 30,
     slotsADay: Int = 4, closures: [Closure] = [], bookingLink: String? = nil,
     publicWords: [String] = []

@@ -15,6 +15,13 @@ package struct OpeningHours: Hashable, Encodable, Sendable {
     self.init(days: [[MinuteSpan]](repeating: [span], count: 7))
   }
 
+  /// What holds the hours of every day of the week, at most a day long; `nil` for a place that never opens.
+  package var widest: MinuteSpan? {
+    guard let start = days.joined().map(\.start).min(), let end = days.joined().map(\.end).max()
+    else { return nil }
+    return MinuteSpan(start, min(end, start + 1440))
+  }
+
   package subscript(_ day: Weekday) -> [MinuteSpan] { days[day.rawValue] }
 
   private static func joined(_ spans: [MinuteSpan]) -> [MinuteSpan] {

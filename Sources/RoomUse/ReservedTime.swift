@@ -24,7 +24,7 @@ struct ReservedTime: Hashable, Sendable {
     let first = firstEnding(after: midnight)
     return spans[first...].prefix { $0.lowerBound < midnight + end }.flatMap { span in
       let (from, to) = (span.lowerBound - midnight, span.upperBound - midnight)
-      if let whole = DayStretch(from, to) { return [whole] }
+      if to - from <= 1440, let whole = DayStretch(from, to) { return [whole] }
       let start = max(0, from)
       return stride(from: start, to: min(to, end), by: 1440).compactMap {
         DayStretch($0, min($0 + 1440, min(to, end)))

@@ -2,36 +2,76 @@ package import CampusModel
 
 /// One room on one date: when classes or reservations take it, and when it is free.
 ///
-/// Minutes count from midnight of the date; opening hours may run past 1,440. A room is free where it is open, and
-/// no class is in it and nobody has reserved it: on a holiday all day. Outside the term nobody knows its classes, and it counts as closed.
+/// Minutes count from midnight of the date, up to `opening.end`. A room is free where it is open, its classes are known, none of
+/// them is in it and nobody has reserved it: on a holiday all day. The classes of a date outside the term are not known. What
+/// is told of a minute after midnight is what the next day tells of it.
 package struct RoomDay: Hashable, Encodable, Sendable {
-  package enum Closure: Hashable, Sendable {
-    /// Before the room opens, or after it closes.
+  /// Why a room is closed.
+  package enum Closed: Hashable, Sendable {
     case outsideHours
-    /// Outside the term.
-    case nothingKnown
+    /// By a closure of this name.
+    case closure(String)
+  }
+
+  /// What ends a free stretch.
+  package enum Ending: Hashable, Encodable, Sendable {
+    /// A class or a reservation.
+    case use
+    /// The end of the opening hours, or a closure.
+    case closing
+    /// Nothing that is known: the term ends, or the room is free to the end of the next day, beyond which nobody looked.
+    case unknown
+  }
+
+  /// When and how a free stretch ends; the next day is looked at where it goes on.
+  package struct FreeEnd: Hashable, Encodable, Sendable {
+    package let minute: Int
+    package let cause: Ending
   }
 
   package let room: RoomID
   package let date: CalendarDate
-  package let opening: DayStretch
+  package let opening: DayOpening
   /// Whether the date lies in the term, so that no class means free.
   package let isKnown: Bool
   /// Classes and reservations in order of time, also those outside the opening hours.
   package let uses: [ClassUse]
-  /// The stretches that are open and without a class, in order: none touches the next.
+  /// The free stretches in order, cut at `opening.end`: none touches the next.
   package let free: [DayStretch]
+  /// What ends each of `free`.
+  private let ends: [FreeEnd]
 
-  package init(_ room: RoomID, on date: CalendarDate, in uses: RoomUses, opening: MinuteSpan) {
-    let isKnown = uses.term.days.contains(date)
-    let opening = DayStretch(opening)
-    let classes = uses.uses(of: room, on: date, until: max(1440, opening.end))
+  /// `mine` are reservations of whoever looks, of any rooms and dates.
+  package init(
+    _ room: RoomID, in uses: RoomUses, opening: DayOpening, mine: [Reservation] = []
+  ) {
+    let (date, end) = (opening.date, opening.end)
+    let known = uses.term.knownMinutes(from: date)
+    let taken = uses.uses(of: room, on: date, until: opening.onward ?? end, mine: mine)
+    let ahead = opening.ahead
+    let free =
+      known.map { ahead.clipped(to: $0).without(taken.map(\.stretch)) } ?? []
+    let shown = free.filter { $0.start < end }
     self.room = room
     self.date = date
     self.opening = opening
-    self.isKnown = isKnown
-    self.uses = classes
-    free = isKnown ? opening.without(classes.map(\.stretch)) : []
+    isKnown = uses.term.days.contains(date)
+    self.uses = taken.filter { $0.stretch.start < end }
+    self.free = shown.clipped(to: DayStretch(unchecked: 0, end))
+    ends = shown.map { stretch in
+      FreeEnd(
+        minute: stretch.end,
+        cause: Self.cause(ofEndAt: stretch.end, open: ahead, known: known))
+    }
+  }
+
+  /// Where a room closes just as a class begins, it is the closing that counts.
+  private static func cause(
+    ofEndAt minute: Int, open: [DayStretch], known: DayStretch?
+  ) -> Ending {
+    if minute == 2880 { return .unknown }
+    guard open.contains(where: { $0.contains(minute) }) else { return .closing }
+    return known?.contains(minute) == true ? .use : .unknown
   }
 
   /// The longest free stretch, the earliest of equals; `nil` when the room is never free.
@@ -43,28 +83,52 @@ package struct RoomDay: Hashable, Encodable, Sendable {
 extension RoomDay {
   /// What a room is at one minute.
   package enum State: Hashable, Sendable {
-    /// Until the next class; `nil` when none comes before the room closes.
-    case free(until: Int?)
-    /// Until the last of these classes ends, and the first free stretch after this minute, if any is left.
+    case free(until: Int, by: Ending)
+    /// Until the last of these ends, and the first free stretch after this minute, if any is left.
     case taken([ClassUse], until: Int, nextFree: DayStretch?)
-    case closed(Closure)
+    case closed(Closed)
+    /// Open, but nobody knows whether classes are in it.
+    case unknown
   }
 
-  /// The state at a minute of the date. A class counts even outside the opening hours.
+  /// The state at a minute of the date. A class or a reservation counts even where the room is closed. Minutes outside
+  /// 0 ..< `opening.end` are another day's, and closed here.
   package func state(at minute: Int) -> State {
     let present = uses.filter { $0.stretch.contains(minute) }
     if let until = present.map(\.stretch.end).max() {
       return .taken(present, until: until, nextFree: free.first { $0.start > minute })
     }
-    if let stretch = free.first(where: { $0.contains(minute) }) {
-      return .free(until: end(of: stretch))
+    if let index = free.firstIndex(where: { $0.contains(minute) }) {
+      return .free(until: ends[index].minute, by: ends[index].cause)
     }
-    return .closed(closure)
+    return opening.isOpen(at: minute) ? .unknown : .closed(whyClosed(at: minute))
   }
 
-  /// Why the room is closed where it is.
-  var closure: Closure { isKnown ? .outsideHours : .nothingKnown }
+  /// What ends the free stretch that holds a minute; `nil` where the room is not free.
+  package func end(ofFreeAt minute: Int) -> FreeEnd? {
+    free.firstIndex { $0.contains(minute) }.map { ends[$0] }
+  }
 
-  /// When the next class ends a free stretch; `nil` when closing does.
-  func end(of stretch: DayStretch) -> Int? { stretch.end < opening.end ? stretch.end : nil }
+  /// The first time from that minute on at which the room is free for so many minutes on end, and until when it stays so:
+  /// at once, or later that day. `nil` where there is none.
+  package func nextFree(from minute: Int, for length: Int) -> (start: Int, end: FreeEnd)? {
+    for (stretch, end) in zip(free, ends) where stretch.end > minute {
+      let start = max(stretch.start, minute)
+      if end.minute - start >= length { return (start, end) }
+    }
+    return nil
+  }
+
+  /// The first closure that concerns the minute gives its name.
+  func whyClosed(at minute: Int) -> Closed {
+    opening.closures.first { $0.stretch.contains(minute) }.map { .closure($0.name) }
+      ?? .outsideHours
+  }
+}
+
+extension Term {
+  /// The minutes of `date` and the day after on which classes are known, counted from midnight of `date`; `nil` where none are.
+  fileprivate func knownMinutes(from date: CalendarDate) -> DayStretch? {
+    DayStretch(days.contains(date) ? 0 : 1440, days.contains(date + 1) ? 2880 : 1440)
+  }
 }

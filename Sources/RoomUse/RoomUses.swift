@@ -19,9 +19,19 @@ package struct ClassUse: Hashable, Encodable, Sendable {
   /// In order, each once; several where sections share the class, none where somebody has reserved the room.
   package let sections: [SectionID]
   package let kind: String?
+  /// Whether it is a reservation of whoever looks.
+  package let isMine: Bool
+
+  init(_ stretch: DayStretch, sections: [SectionID] = [], kind: String? = nil, isMine: Bool = false)
+  {
+    (self.stretch, self.sections, self.kind) = (stretch, sections, kind)
+    self.isMine = isMine
+  }
+
+  package var isClass: Bool { !sections.isEmpty }
 
   /// Whether nothing is known but that the room is taken.
-  package var isReserved: Bool { sections.isEmpty }
+  package var isReserved: Bool { sections.isEmpty && !isMine }
 }
 
 /// Two different classes that are in one room at the same time, and when: at least one source is wrong.
@@ -40,6 +50,8 @@ package struct RoomOverlap: Hashable, Sendable {
 package struct RoomUses: Sendable {
   package let term: Term
   private let weekly: [RoomID: [WeeklyUse]]
+  /// The same by weekday, from Monday.
+  private let byWeekday: [RoomID: [[WeeklyUse]]]
   /// Only of sections that have any.
   private let cancellations: [SectionID: [Cancellation]]
   private let reserved: [RoomID: ReservedTime]
@@ -60,6 +72,9 @@ package struct RoomUses: Sendable {
     weekly = gathered.mapValues { patterns in
       patterns.map { $0.key.use($0.value) }.sorted(by: Self.inOrder)
     }
+    byWeekday = weekly.mapValues { uses in
+      Weekday.allCases.map { day in uses.filter { $0.days.contains(day) } }
+    }
     self.cancellations = cancellations
   }
 
@@ -69,36 +84,49 @@ package struct RoomUses: Sendable {
   /// The classes of the room's week, by time, then weekday.
   package func weeklyUses(of room: RoomID) -> [WeeklyUse] { weekly[room] ?? [] }
 
-  /// The classes that have a minute between midnight of `date` and the minute `end`, in order of time: also one that began
-  /// the day before, and where `end` is beyond 1,440 those that begin the day after. A section that is cancelled is in none.
-  /// Among them what is reserved beside classes: a class is often booked too, and its booking tells nothing new.
+  /// What uses the room between midnight of `date` and the minute `end`, in order of time: also what began the day before,
+  /// and where `end` is beyond 1,440 what begins the day after. A section that is cancelled is in no class.
   ///
-  /// Linear in the classes of the room's week, the cancellations of their sections and the room's reservations.
+  /// A class is often booked too, and its booking tells nothing new: only what is reserved beside classes is told. Of that,
+  /// the minutes that `mine` holds are whose they are, the rest is anybody's.
+  ///
+  /// Linear in the classes of the room's three weekdays, the cancellations of their sections and the reservations.
   ///
   /// - Precondition: `end` is at most 2,880.
-  package func uses(of room: RoomID, on date: CalendarDate, until end: Int = 1440) -> [ClassUse] {
+  package func uses(
+    of room: RoomID, on date: CalendarDate, until end: Int = 1440, mine: [Reservation] = []
+  ) -> [ClassUse] {
     precondition(end <= 2880, "one day and the next have no minute \(end)")
-    var sharers: [DayStretch: Sharers] = [:]
-    for days in -1...1 {
-      for use in weeklyUses(of: room) where use.meets(on: date + days, in: term) {
+    let classes = classes(in: room, on: date, until: end)
+    let own =
+      mine.isEmpty
+      ? []
+      : ReservedTime(mine.filter { $0.room == room })
+        .stretches(on: date, until: end)
+    let others = reserved[room]?.stretches(on: date, until: end) ?? []
+    if own.isEmpty, others.isEmpty { return classes }
+    let taken = classes.map(\.stretch)
+    let beside =
+      own.without(taken).map { ClassUse($0, isMine: true) }
+      + others.without((taken + own).sorted()).map { ClassUse($0) }
+    return (classes + beside).sorted { $0.stretch < $1.stretch }
+  }
+
+  /// In order of time: those of one day are, and what began the day before began before midnight.
+  private func classes(in room: RoomID, on date: CalendarDate, until end: Int) -> [ClassUse] {
+    guard let week = byWeekday[room] else { return [] }
+    var found: [ClassUse] = []
+    for days in -1...1 where days < 1 || end > 1440 {
+      let day = date + days
+      guard let weekday = term.teachingWeekday(on: day) else { continue }
+      for use in week[weekday.rawValue] where use.dates.contains(day) {
         let stretch = DayStretch(use.time).later(days: days)
         guard stretch.end > 0, stretch.start < end else { continue }
-        for section in attending(use, on: date + days) {
-          sharers[stretch, default: Sharers()].add(section, use.kind)
-        }
+        let sections = attending(use, on: day)
+        if !sections.isEmpty { found.add(ClassUse(stretch, sections: sections, kind: use.kind)) }
       }
     }
-    let classes = sharers.sorted { $0.key < $1.key }.map { stretch, shared in
-      ClassUse(stretch: stretch, sections: shared.sections, kind: shared.kind)
-    }
-    guard let bookings = reserved[room]?.stretches(on: date, until: end), !bookings.isEmpty else {
-      return classes
-    }
-    let taken = classes.map(\.stretch)
-    let beside = bookings.flatMap { $0.without(taken) }.map {
-      ClassUse(stretch: $0, sections: [], kind: nil)
-    }
-    return (classes + beside).sorted { $0.stretch < $1.stretch }
+    return found
   }
 
   /// The sections of a class that really meet on a date on which it would take place.
@@ -178,6 +206,18 @@ private struct Pattern: Hashable {
   func use(_ sharers: Sharers) -> WeeklyUse {
     WeeklyUse(
       days: days, time: time, dates: dates, sections: sharers.sections, kind: sharers.kind)
+  }
+}
+
+extension [ClassUse] {
+  /// Adds a class. One at the same time as the last, by another pattern of the week, is shared with it.
+  fileprivate mutating func add(_ use: ClassUse) {
+    guard let last, last.stretch == use.stretch else { return append(use) }
+    let (first, second) = (last, use)
+    var sharers = Sharers()
+    for section in first.sections { sharers.add(section, first.kind) }
+    for section in second.sections { sharers.add(section, second.kind) }
+    self[count - 1] = ClassUse(use.stretch, sections: sharers.sections, kind: sharers.kind)
   }
 }
 

@@ -1,13 +1,15 @@
 /// A row of a room's day.
 package struct Slot: Hashable, Sendable {
   package enum State: Hashable, Sendable {
-    /// No class in it. Free until the next class; `nil` when none comes before the room closes.
-    case free(until: Int?)
-    /// Classes in a part of it, and the free rest.
+    /// Free to the last minute.
+    case free(until: Int, by: RoomDay.Ending)
+    /// Free in a part of it, which is told; the rest is used, or closed, or not known.
     case partly(free: [DayStretch], uses: [ClassUse])
-    /// Not a free minute, because of these classes.
+    /// Not a free minute, because of these.
     case taken([ClassUse])
-    case closed(RoomDay.Closure)
+    /// Not a free minute and no use. Why is told of its first minute that is not unknown.
+    case closed(RoomDay.Closed)
+    case unknown
   }
 
   package let stretch: DayStretch
@@ -23,15 +25,15 @@ package struct SlotRun: Hashable, Sendable {
 }
 
 extension RoomDay {
-  /// The day in slots of `minutes`, on the clock's own grid from midnight, cut at the ends of the opening hours.
+  /// The day in slots of `minutes`, on the clock's own grid from midnight, cut at the ends of the window.
   ///
   /// Computed from minutes: a class that ends 8:50 leaves the slot from 8:30 partly free, and one that ends 9:00 leaves the
-  /// slot from 9:00 free. `window` shows more or less than the opening hours; what is outside them is closed, or taken.
+  /// slot from 9:00 free. Without a `window` it is that of the opening hours, and a day without any has no slots.
   ///
   /// - Precondition: `minutes` is above 0.
   package func slots(of minutes: Int = 30, over window: DayStretch? = nil) -> [Slot] {
     precondition(minutes > 0, "slots of \(minutes) minutes")
-    let window = window ?? opening
+    guard let window = window ?? opening.window else { return [] }
     let first = window.start - ((window.start % minutes) + minutes) % minutes
     return stride(from: first, to: window.end, by: minutes).compactMap { start in
       DayStretch(max(start, window.start), min(start + minutes, window.end))
@@ -39,7 +41,8 @@ extension RoomDay {
     }
   }
 
-  /// Slots with the same classes, and closed ones, joined where they touch; free and partly free slots stay apart.
+  /// Slots with the same uses, and those closed or unknown alike, joined where they touch; free and partly free slots stay
+  /// apart.
   package func runs(of minutes: Int = 30, over window: DayStretch? = nil) -> [SlotRun] {
     slots(of: minutes, over: window).reduce(into: []) { runs, slot in
       guard let last = runs.last, slot.state.joins, last.state == slot.state,
@@ -52,23 +55,24 @@ extension RoomDay {
     }
   }
 
-  private func state(of slot: DayStretch) -> Slot.State {
-    let classes = uses.filter { $0.stretch.overlaps(slot) }
-    let rest = free.compactMap { $0.clipped(to: slot) }
-    switch (classes.isEmpty, rest.isEmpty) {
-    case (true, true): return .closed(closure)
-    case (true, false):
-      return .free(until: free.first { $0.overlaps(slot) }.flatMap { end(of: $0) })
-    case (false, true): return .taken(classes)
-    case (false, false): return .partly(free: rest, uses: classes)
+  /// What all minutes of a stretch have in common, whether or not it is on the grid.
+  package func state(of slot: DayStretch) -> Slot.State {
+    let present = uses.filter { $0.stretch.overlaps(slot) }
+    let rest = free.clipped(to: slot)
+    if rest == [slot], let end = end(ofFreeAt: slot.start) {
+      return .free(until: end.minute, by: end.cause)
     }
+    if !rest.isEmpty { return .partly(free: rest, uses: present) }
+    if !present.isEmpty { return .taken(present) }
+    let shut = [slot].without(opening.open)
+    return shut.first.map { .closed(whyClosed(at: $0.start)) } ?? .unknown
   }
 }
 
 extension Slot.State {
   fileprivate var joins: Bool {
     switch self {
-    case .taken, .closed: true
+    case .taken, .closed, .unknown: true
     case .free, .partly: false
     }
   }

@@ -13,7 +13,7 @@ private func plain(_ documents: [(route: String, order: Int?, text: String)]) as
   let campus = Campus(
     settings: SiteSettings(
       title: "Notes", baseURL: "https://notes.example/", timeZone: "UTC", presentTerm: TermID(""),
-      openingHours: try #require(MinuteSpan(480, 1320))),
+      openingHours: OpeningHours(daily: try #require(MinuteSpan(480, 1320)))),
     evidence: try SampleCampus().campus.evidence,
     documents: documents.map {
       Document(

@@ -20,7 +20,7 @@ struct SampleCampus {
       settings: SiteSettings(
         title: "Larkspur University", baseURL: "https://almanac.example.edu/larkspur/",
         timeZone: "America/New_York", presentTerm: TermID("fall-2026"), horizon: 3,
-        openingHours: try #require(MinuteSpan(480, 1320))),
+        openingHours: OpeningHours(daily: try #require(MinuteSpan(480, 1320)))),
       terms: [
         Term(
           id: TermID("fall-2026"), name: "Fall 2026",

@@ -1,5 +1,7 @@
 import CampusModel
 
+@testable import RoomUse
+
 func day(_ text: String) -> CalendarDate {
   guard let date = CalendarDate(parsing: text) else { fatalError("no date: \(text)") }
   return date
@@ -20,6 +22,11 @@ func span(_ text: String) -> MinuteSpan {
   let times = text.split(separator: "-").compactMap { MinuteOfDay(parsing: $0) }
   guard times.count == 2 else { fatalError("no span: \(text)") }
   return MinuteSpan(from: times[0], to: times[1])
+}
+
+/// A date on which a place has these hours, as on all others.
+func daily(_ span: MinuteSpan, on date: CalendarDate) -> DayOpening {
+  DayOpening(OpeningHours(daily: span), on: date)
 }
 
 /// "TuTh 9:00-9:50 MAB 0230".

@@ -18,13 +18,13 @@ private func reservation(_ text: String) -> Reservation {
 
 private func monday(_ courses: [Course], _ reservations: [Reservation]) -> RoomDay {
   RoomDay(
-    mabry, on: day("2026-08-31"),
-    in: RoomUses(courses, term: fall, reservations: reservations), opening: span("8:00-22:00"))
+    mabry, in: RoomUses(courses, term: fall, reservations: reservations),
+    opening: daily(span("8:00-22:00"), on: day("2026-08-31")))
 }
 
 @Test func `what is reserved is taken, and free ends where it begins`() {
   let room = monday([], [reservation("2026-08-31 9:00 2026-08-31 10:00")])
-  #expect(room.state(at: 480) == .free(until: 540))
+  #expect(room.state(at: 480) == .free(until: 540, by: .use))
   #expect(room.uses.map(\.isReserved) == [true])
   #expect(room.state(at: 540) == .taken(room.uses, until: 600, nextFree: DayStretch(600, 1320)))
   #expect(room.runs().map(\.slots) == [1, 1, 2] + Array(repeating: 1, count: 24))
@@ -61,10 +61,10 @@ private func monday(_ courses: [Course], _ reservations: [Reservation]) -> RoomD
 
 @Test func `outside of the term a reservation is all that is known`() {
   let room = RoomDay(
-    mabry, on: day("2026-12-20"),
+    mabry,
     in: RoomUses(
       [], term: fall, reservations: [reservation("2026-12-20 9:00 2026-12-20 10:00")]),
-    opening: span("8:00-22:00"))
+    opening: daily(span("8:00-22:00"), on: day("2026-12-20")))
   #expect(room.free.isEmpty)
   #expect(room.uses.map(\.isReserved) == [true])
 }

@@ -25,117 +25,121 @@ private func randomCourses(_ generator: inout SeededGenerator) -> [Course] {
   }
 }
 
-/// The sections in the room at each minute of `date` and the day after, by walking over every date of every meeting.
-private func occupants(_ courses: [Course], on date: CalendarDate) -> [Set<SectionID>] {
-  var minutes = [Set<SectionID>](repeating: [], count: 2880)
-  for section in courses.flatMap(\.sections) {
-    for meeting in section.meetings {
-      guard let time = meeting.weekly?.time else { continue }
-      for start in fall.dates(of: meeting) {
-        let offset = (start - date) * 1440
-        for minute in time.start + offset..<time.end + offset where minutes.indices.contains(minute)
-        {
-          minutes[minute].insert(section.id)
-        }
+private func randomDays(_ generator: inout SeededGenerator, longest: Int) -> DateSpan {
+  let first = fall.days.first + Int.random(in: -4..<108, using: &generator)
+  return DateSpan(first, first + generator.below(longest))
+}
+
+private func randomSpan(_ generator: inout SeededGenerator, longest: Int = 1440) -> MinuteSpan {
+  let start = generator.below(1440)
+  let length = 1 + generator.below(longest)
+  return MinuteSpan(
+    from: MinuteOfDay(wrapping: start), to: MinuteOfDay(wrapping: start + length))
+}
+
+/// Days without hours, with some stretches, open all day, or from one midnight on.
+private func randomHours(_ generator: inout SeededGenerator) -> OpeningHours {
+  let whole = (0..<1).compactMap { MinuteSpan($0, 1440) }
+  return OpeningHours(
+    days: (0..<7).map { _ in
+      switch generator.below(6) {
+      case 0: []
+      case 1: whole
+      case 2: [randomSpan(&generator)]
+      default: (0...generator.below(3)).map { _ in randomSpan(&generator, longest: 500) }
       }
-    }
-  }
-  return minutes
+    })
 }
 
-@Test func `slots, free stretches and states agree with a walk over the minutes`() {
-  let seed: UInt64 = 19_11
+private func randomClosures(_ generator: inout SeededGenerator, _ name: String) -> [Closure] {
+  (0..<generator.below(4)).map { index in
+    Closure(
+      name: "\(name) \(index)", days: randomDays(&generator, longest: 5),
+      time: generator.chance(60) ? randomSpan(&generator, longest: 600) : nil)
+  }
+}
+
+/// Within the term and some days around it, at most ten hours long.
+private func randomReservations(
+  _ generator: inout SeededGenerator, _ count: Int
+) -> [Reservation] {
+  (0..<count).compactMap { _ in
+    let start = (fall.days.first - 2).dayNumber * 1440 + generator.below(110 * 1440)
+    let end = start + 1 + generator.below(600)
+    return Reservation(
+      mabry, from: LocalMinute(localSeconds: start * 60), to: LocalMinute(localSeconds: end * 60))
+  }
+}
+
+private func randomCancellations(
+  _ courses: [Course], _ generator: inout SeededGenerator
+) -> [Course] {
+  courses.map { course in
+    var course = course
+    let start = course.sections[0].meetings[0].weekly?.time.startTime
+    course.sections[0].cancellations = (0..<generator.below(30)).map { _ in
+      Cancellation(
+        date: fall.days.first + generator.below(106),
+        start: generator.chance(50) ? start : generator.chance(50) ? MinuteOfDay(600) : nil)
+    }
+    return course
+  }
+}
+
+/// A room's own hours, its building's or the site's, and closures of all three.
+private struct RandomHouse {
+  let openings: Openings
+  /// What holds for the room.
+  let hours: OpeningHours
+  let closures: [Closure]
+
+  init(_ generator: inout SeededGenerator) {
+    var room = Room(id: mabry, closures: randomClosures(&generator, "room"))
+    var building = Building(
+      code: mabry.building, name: "Mabry Hall", closures: randomClosures(&generator, "building"))
+    if generator.chance(50) { room.opening = randomHours(&generator) }
+    if generator.chance(50) { building.opening = randomHours(&generator) }
+    building.floors = [Floor(id: "2", name: "2nd floor", rooms: [room])]
+    let settings = SiteSettings(
+      title: "", baseURL: "", timeZone: "UTC", presentTerm: fall.id,
+      openingHours: randomHours(&generator), closures: randomClosures(&generator, "site"))
+    openings = Openings(settings, buildings: [building])
+    hours = room.opening ?? building.opening ?? settings.openingHours
+    closures = settings.closures + building.closures + room.closures
+  }
+}
+
+@Test(arguments: 0..<12 as Range<UInt64>)
+func `every minute of a term is as the most naive reading of the rules has it`(_ seed: UInt64) {
   var generator = SeededGenerator(seed: seed)
-  for round in 0..<60 {
-    let courses = randomCourses(&generator)
-    let uses = RoomUses(courses, term: fall)
-    let date = fall.days.first + Int.random(in: -2..<108, using: &generator)
-    let opens = Int.random(in: 0..<1440, using: &generator)
-    let open = opens..<opens + Int.random(in: 1...1440, using: &generator)
-    guard let opening = MinuteSpan(open.lowerBound, open.upperBound) else { continue }
-    let room = RoomDay(mabry, on: date, in: uses, opening: opening)
-    let present = occupants(courses, on: date)
-    let isFree = (0..<2880).map {
-      fall.days.contains(date) && open.contains($0) && present[$0].isEmpty
-    }
-    let walk = Walk(present: present, isFree: isFree, opening: open)
-    let note: Comment = "seed \(seed), round \(round)"
-    #expect(walk.free == room.free.map { $0.start..<$0.end }, note)
-    for slot in room.slots() { walk.expect(slot, note) }
-    for minute in stride(from: 0, to: max(1440, open.upperBound), by: 7) {
-      walk.expect(room.state(at: minute), at: minute, note)
-    }
-    expectWhole(room, note)
+  let courses = randomCancellations(randomCourses(&generator), &generator)
+  let house = RandomHouse(&generator)
+  let reservations = randomReservations(&generator, generator.below(60))
+  let mine = randomReservations(&generator, generator.below(10))
+  let uses = RoomUses(courses, term: fall, reservations: reservations + mine)
+  let painted = PaintedRoom(
+    mabry,
+    PaintedRules(
+      term: fall, hours: house.hours, closures: house.closures,
+      sections: courses.flatMap(\.sections),
+      reservations: reservations, mine: mine))
+  let slot = [15, 30, 45, 60][generator.below(4)]
+  for date in painted.dates {
+    let day = RoomDay(
+      mabry, in: uses, opening: house.openings.opening(of: mabry, on: date), mine: mine)
+    #expect(painted.differences(from: day, slotMinutes: slot) == [], "seed \(seed)")
+    expectWhole(day, "seed \(seed), \(date)")
   }
 }
 
-/// Slots and runs cover the opening hours without a gap.
+/// Slots and runs cover the hours' window without a gap.
 private func expectWhole(_ room: RoomDay, _ note: Comment) {
   let (slots, runs) = (room.slots(), room.runs())
-  #expect(slots.map(\.stretch.length).reduce(0, +) == room.opening.length, note)
+  let length = room.opening.window?.length ?? 0
+  #expect(slots.map(\.stretch.length).reduce(0, +) == length, note)
   #expect(zip(slots, slots.dropFirst()).allSatisfy { $0.stretch.end == $1.stretch.start }, note)
   #expect(runs.map(\.slots).reduce(0, +) == slots.count, note)
-  #expect(runs.map(\.stretch.length).reduce(0, +) == room.opening.length, note)
-}
-
-/// The truth of one day, minute by minute.
-private struct Walk {
-  let present: [Set<SectionID>]
-  let isFree: [Bool]
-  let opening: Range<Int>
-
-  var free: [Range<Int>] { free(in: 0..<2880) }
-
-  func free(in window: Range<Int>) -> [Range<Int>] {
-    window.reduce(into: []) { runs, minute in
-      guard isFree[minute] else { return }
-      if let last = runs.last, last.upperBound == minute {
-        runs[runs.count - 1] = last.lowerBound..<minute + 1
-      } else {
-        runs.append(minute..<minute + 1)
-      }
-    }
-  }
-
-  func expect(_ slot: Slot, _ note: Comment) {
-    let minutes = slot.stretch.start..<slot.stretch.end
-    let sections = minutes.reduce(into: Set()) { $0.formUnion(present[$1]) }
-    let rest = free(in: minutes)
-    switch slot.state {
-    case .free(let until):
-      #expect(sections.isEmpty && rest == [minutes], note)
-      #expect((until ?? opening.upperBound) == end(ofFree: minutes.lowerBound), note)
-    case .partly(let free, let uses):
-      #expect(free.map { $0.start..<$0.end } == rest && !rest.isEmpty, note)
-      #expect(Set(uses.flatMap(\.sections)) == sections && !sections.isEmpty, note)
-    case .taken(let uses):
-      #expect(rest.isEmpty && Set(uses.flatMap(\.sections)) == sections, note)
-    case .closed(let reason):
-      #expect(rest.isEmpty && sections.isEmpty && reason == .nothingKnown, note)
-    }
-  }
-
-  func expect(_ state: RoomDay.State, at minute: Int, _ note: Comment) {
-    switch state {
-    case .free(let until):
-      #expect(isFree[minute], note)
-      #expect((until ?? opening.upperBound) == end(ofFree: minute), note)
-    case .taken(let uses, let until, let nextFree):
-      #expect(Set(uses.flatMap(\.sections)) == present[minute], note)
-      // Classes last below 7 hours here, so one that ends beyond the walk began in its last day.
-      if until < 2880 {
-        #expect(uses.allSatisfy { $0.stretch.end <= until }, note)
-        #expect(!present[until - 1].isDisjoint(with: present[minute]), note)
-      }
-      #expect(nextFree?.start == (minute..<2880).first { isFree[$0] }, note)
-    case .closed:
-      #expect(present[minute].isEmpty && !isFree[minute], note)
-    }
-  }
-
-  private func end(ofFree minute: Int) -> Int {
-    (minute..<2880).first { !isFree[$0] } ?? 2880
-  }
+  #expect(runs.map(\.stretch.length).reduce(0, +) == length, note)
 }
 
 @Test func `overlaps are the minutes with two classes of different times`() {

@@ -12,7 +12,7 @@ private func monday(_ classes: String..., opening: MinuteSpan = hours) -> RoomDa
     course("CMPS \(index + 100)-0101", meeting("M \(time) MAB 0230"))
   }
   return RoomDay(
-    mabry, on: day("2026-08-31"), in: RoomUses(courses, term: fall), opening: opening)
+    mabry, in: RoomUses(courses, term: fall), opening: daily(opening, on: day("2026-08-31")))
 }
 
 private func texts(_ stretches: [DayStretch]) -> [String] {
@@ -27,6 +27,7 @@ private func letters(_ slots: [Slot]) -> String {
     case .partly: "p"
     case .taken: "t"
     case .closed: "c"
+    case .unknown: "u"
     }
   }.joined()
 }
@@ -44,7 +45,8 @@ func `slots hold their start and not their end`(_ time: String, _ expected: Stri
   let room = monday("9:00-9:50", "11:00-11:50")
   let slots = room.slots()
   try #require(slots.count == 28)
-  #expect(slots[0].state == .free(until: 540) && slots[1].state == .free(until: 540))
+  #expect(
+    slots[0].state == .free(until: 540, by: .use) && slots[1].state == .free(until: 540, by: .use))
   guard case .taken(let first) = slots[2].state, case .partly(let free, let uses) = slots[3].state
   else {
     Issue.record("9:00 is taken and 9:30 partly")
@@ -52,8 +54,8 @@ func `slots hold their start and not their end`(_ time: String, _ expected: Stri
   }
   #expect(first == uses && first.map(\.sections) == [[section("CMPS 100-0101")]])
   #expect(texts(free) == ["9:50+10"])
-  #expect(slots[4].state == .free(until: 660))
-  #expect(slots[8].state == .free(until: nil))
+  #expect(slots[4].state == .free(until: 660, by: .use))
+  #expect(slots[8].state == .free(until: 1320, by: .closing))
   #expect(texts(room.free) == ["8:00+60", "9:50+70", "11:50+610"])
   #expect(room.longestFree == room.free.last)
 }
@@ -73,28 +75,28 @@ func `slots hold their start and not their end`(_ time: String, _ expected: Stri
   #expect(room.state(at: 1359) != .closed(.outsideHours))
   #expect(room.state(at: 1360) == .closed(.outsideHours))
   #expect(room.state(at: 479) == .closed(.outsideHours))
-  #expect(room.state(at: 480) == .free(until: 1290))
+  #expect(room.state(at: 480) == .free(until: 1290, by: .use))
 }
 
 @Test func `now is free until, or taken until and free next`() {
   let room = monday("9:00-9:50", "9:50-10:40", "20:00-22:00")
-  #expect(room.state(at: 539) == .free(until: 540))
+  #expect(room.state(at: 539) == .free(until: 540, by: .use))
   #expect(
     room.state(at: 540) == .taken([room.uses[0]], until: 590, nextFree: DayStretch(640, 1200)))
   #expect(
     room.state(at: 590) == .taken([room.uses[1]], until: 640, nextFree: DayStretch(640, 1200)))
-  #expect(room.state(at: 640) == .free(until: 1200))
+  #expect(room.state(at: 640) == .free(until: 1200, by: .use))
   #expect(room.state(at: 1200) == .taken([room.uses[2]], until: 1320, nextFree: nil))
 }
 
 @Test func `a holiday is free all day, a day outside the term is not known`() {
   let uses = RoomUses([course("CMPS 231-0101", meeting("M 9:00-9:50 MAB 0230"))], term: fall)
-  let holiday = RoomDay(mabry, on: day("2026-09-07"), in: uses, opening: hours)
+  let holiday = RoomDay(mabry, in: uses, opening: daily(hours, on: day("2026-09-07")))
   #expect(holiday.free.map(\.length) == [840] && holiday.isKnown)
-  #expect(holiday.state(at: 540) == .free(until: nil))
-  let after = RoomDay(mabry, on: day("2026-12-21"), in: uses, opening: hours)
+  #expect(holiday.state(at: 540) == .free(until: 1320, by: .closing))
+  let after = RoomDay(mabry, in: uses, opening: daily(hours, on: day("2026-12-21")))
   #expect(after.free.isEmpty && after.longestFree == nil && !after.isKnown)
-  #expect(after.state(at: 540) == .closed(.nothingKnown))
+  #expect(after.state(at: 540) == .unknown && after.state(at: 479) == .closed(.outsideHours))
   #expect(after.runs().map(\.slots) == [28])
 }
 
@@ -104,14 +106,18 @@ func `slots hold their start and not their end`(_ time: String, _ expected: Stri
       course("CMPS 231-0101", meeting("M 23:30-0:30 MAB 0230")),
       course("CMPS 232-0101", meeting("Tu 1:00-1:30 MAB 0230")),
     ], term: fall)
-  let night = RoomDay(mabry, on: day("2026-08-31"), in: uses, opening: span("22:45-2:00"))
+  let night = RoomDay(
+    mabry, in: uses,
+    opening: DayOpening(
+      OpeningHours(days: [[span("22:45-2:00")]] + Array(repeating: [], count: 6)),
+      on: day("2026-08-31")))
   #expect(night.slots().map(\.stretch.start) == [1365, 1380, 1410, 1440, 1470, 1500, 1530])
   #expect(letters(night.slots()) == "ffttftf")
   let last = try #require(night.slots().last)
   #expect(last.stretch.clock == span("1:30-2:00"))
 }
 
-@Test(arguments: [(0, 0), (5, 5), (7, 3), (0, 1441)])
-func `an empty stretch or one beyond a day is refused`(_ start: Int, _ end: Int) {
+@Test(arguments: [(0, 0), (5, 5), (7, 3), (0, 2881)])
+func `an empty stretch or one beyond two days is refused`(_ start: Int, _ end: Int) {
   #expect(DayStretch(start, end) == nil)
 }

@@ -14,10 +14,11 @@ struct ReservationJoin {
     let calendars = results.filter { !$0.yield.bookings.isEmpty }
     guard !calendars.isEmpty else { return }
     let named = courses.lazy.flatMap(\.sections).flatMap(\.meetings).compactMap(\.room)
-    let drawn = buildings.lazy.flatMap(\.floors).flatMap(\.rooms).map(\.id)
+    let listed = buildings.flatMap(\.floors).flatMap(\.rooms)
     let spellings = RoomSpellings(
-      Set(named).union(drawn).sorted(),
-      names: Dictionary(buildings.map { ($0.code, $0.name) }, uniquingKeysWith: { a, _ in a }))
+      Set(named).union(listed.map(\.id)).sorted(),
+      names: Dictionary(buildings.map { ($0.code, $0.name) }, uniquingKeysWith: { a, _ in a }),
+      aliases: Dictionary(listed.map { ($0.id, $0.aliases) }, uniquingKeysWith: { $0 + $1 }))
     var found: Set<Reservation> = []
     for calendar in calendars {
       found.formUnion(join(calendar, spellings))

@@ -6,15 +6,20 @@ struct RoomSpellings {
   private var rooms: [String: RoomID?] = [:]
 
   /// Every room is found by its building's code or name before its number: "MAB 0230", "MAB0230", "Mabry Hall 0230",
-  /// "Mabry Hall Room 0230", "Mabry Hall, 0230". A spelling that two rooms share stands for none.
-  init(_ known: some Sequence<RoomID>, names: [BuildingCode: String]) {
+  /// "Mabry Hall Room 0230", "Mabry Hall, 0230"; and by its aliases, alone or with the building before them. A spelling that
+  /// two rooms share stands for none.
+  init(
+    _ known: some Sequence<RoomID>, names: [BuildingCode: String], aliases: [RoomID: [String]] = [:]
+  ) {
     for room in known {
       let number = room.number
-      var forms = ["\(room.building.text)\(number)"]
+      let own = aliases[room] ?? []
+      var forms = ["\(room.building.text)\(number)"] + own
       for building in Set([room.building.text, names[room.building] ?? room.building.text]) {
         forms += ["", "Room ", "Rm ", "Rm. "].flatMap {
           ["\(building) \($0)\(number)", "\(building), \($0)\(number)"]
         }
+        forms += own.flatMap { ["\(building) \($0)", "\(building), \($0)"] }
       }
       for form in Set(forms.map(Self.folded)) {
         let isTaken = rooms[form].map { $0 != room } ?? false

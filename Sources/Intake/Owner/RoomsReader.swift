@@ -20,7 +20,7 @@ struct RoomsReader {
     else { return [] }
     if map["zones"] == nil { map.demand("buildings", &findings) }
     zones.read(map, &findings)
-    let keys = ["code", "name", "address", "location", "floors"]
+    let keys = ["code", "name", "address", "location", "floors", "opening-hours", "closures"]
     return map.mappings("buildings", keys: keys, &findings).compactMap {
       building($0, &findings)
     }
@@ -31,17 +31,23 @@ struct RoomsReader {
     let name = map.required("name", .text, &findings)
     let address = map.optional("address", .text, &findings)
     let location = map["location"].flatMap { Self.location($0, &findings) }
+    let opening = readOpeningHours(map, &findings)
+    let closures = readClosures(map, &findings)
     guard let code, let name else { return nil }
     if !buildings.insert(code).inserted {
       findings.error(at: map.place(of: "code"), .twice("the building", code.text))
     }
     var floors: [Floor] = []
-    let keys = ["id", "name", "plan", "metres-per-unit", "rooms", "access-points"]
+    var names = RoomAliases()
+    let keys = ["id", "name", "plan", "metres-per-unit", "rooms", "access-points", "capacity"]
     for entry in map.mappings("floors", keys: keys, &findings) {
-      guard let floor = floor(entry, of: code, below: floors, &findings) else { continue }
+      guard let floor = floor(entry, of: code, below: floors, &names, &findings) else { continue }
       floors.append(floor)
     }
-    return Building(code: code, name: name, coordinate: location, address: address, floors: floors)
+    names.check(floors.flatMap(\.rooms), &findings)
+    return Building(
+      code: code, name: name, coordinate: location, address: address, floors: floors,
+      opening: opening, closures: closures)
   }
 
   private static func location(_ node: YAMLNode, _ findings: inout Findings) -> Coordinate? {
@@ -56,19 +62,21 @@ struct RoomsReader {
 
   private mutating func floor(
     _ map: YAMLMapping, of building: BuildingCode, below floors: [Floor],
-    _ findings: inout Findings
+    _ names: inout RoomAliases, _ findings: inout Findings
   ) -> Floor? {
     let id = map.required("id", .slug, &findings)
     let name = map.required("name", .text, &findings)
     let scale = map.optional("metres-per-unit", .positiveDecimal, &findings)?.approximate
     let known = Set(floors.flatMap(\.rooms).map(\.id))
-    let rooms = rooms(map, of: building, known: known, &findings)
+    let capacity = map.optional("capacity", .integer(in: 1...1_000_000), &findings)
+    let rooms = rooms(map, of: building, known: known, &names, &findings)
     let points = points(map, &findings)
     guard let id, let name else { return nil }
     if floors.contains(where: { $0.id == id }) {
       findings.error(at: map.place(of: "id"), .twice("the floor", id))
     }
-    var floor = Floor(id: id, name: name, rooms: rooms, accessPoints: points.map(\.value))
+    var floor = Floor(
+      id: id, name: name, rooms: rooms, accessPoints: points.map(\.value), capacity: capacity)
     if let drawn = plan(map, &findings) {
       floor.plan = drawn.plan
       floor.plan?.metresPerUnit = scale
@@ -81,10 +89,14 @@ struct RoomsReader {
   }
 
   private func rooms(
-    _ map: YAMLMapping, of building: BuildingCode, known: Set<RoomID>, _ findings: inout Findings
+    _ map: YAMLMapping, of building: BuildingCode, known: Set<RoomID>,
+    _ names: inout RoomAliases, _ findings: inout Findings
   ) -> [Room] {
     var known = known
-    let keys = ["number", "seats", "features", "outline"]
+    let keys = [
+      "number", "seats", "features", "outline", "aliases", "opening-hours", "closures", "excluded",
+      "calendar", "booking-link",
+    ]
     return map.mappings("rooms", keys: keys, &findings).compactMap { entry in
       let number = entry.required("number", .text, &findings)
       let seats = entry.optional("seats", .integer(in: 0...100_000), &findings)
@@ -94,12 +106,22 @@ struct RoomsReader {
       if entry["outline"] != nil, corners.count < 3 {
         findings.error(at: entry.place(of: "outline"), .fewCorners(corners.count))
       }
+      let hours = (
+        opening: readOpeningHours(entry, &findings), closures: readClosures(entry, &findings)
+      )
+      let exclusion = entry.optional("excluded", .text, &findings)
+      let booking = RoomBookingWay(
+        calendar: entry.optional("calendar", .mailAddress, &findings),
+        link: entry.optional("booking-link", .bookingLink, &findings))
       guard let number else { return nil }
       let id = RoomID(building, number)
       if !known.insert(id).inserted {
         findings.error(at: entry.place(of: "number"), .twice("the room", id.text))
       }
-      return Room(id: id, seats: seats, features: features, outline: outline)
+      return Room(
+        id: id, seats: seats, features: features, outline: outline,
+        aliases: names.read(entry, of: id, &findings), opening: hours.opening,
+        closures: hours.closures, exclusion: exclusion, booking: booking)
     }
   }
 

@@ -48,7 +48,8 @@ func readSettings(
   let keys = [
     "title", "base-url", "time-zone", "term", "now", "horizon", "opening-hours",
     "people-per-device", "stale-after", "public-words", "grade-scales", "sources", "walking",
-    "fetch", "secrets",
+    "fetch", "secrets", "closures", "booking-link", "nearby", "slot-minutes", "slots-a-day",
+    "smallest-count",
   ]
   guard let map = YAMLMapping(node, keys: keys, &findings) else { return nil }
   let isPlain = !hasCampus && !namesCampus(map)
@@ -62,10 +63,17 @@ func readSettings(
     baseURL: map.required("base-url", .baseURL, &findings) ?? "",
     timeZone: zone ?? "", presentTerm: term ?? TermID(""),
     horizon: map.optional("horizon", .integer(in: 1...60), &findings) ?? 14,
-    openingHours: map.optional("opening-hours", .timeSpan, &findings) ?? eightToTen,
+    openingHours: readOpeningHours(map, &findings)
+      ?? OpeningHours(daily: eightToTen),
     peoplePerDevice: map.optional("people-per-device", .positiveDecimal, &findings)?.approximate
       ?? 0.7,
     staleAfter: map.optional("stale-after", .integer(in: 1...100_000), &findings) ?? 60,
+    smallestCount: map.optional("smallest-count", .integer(in: 0...1000), &findings) ?? 0,
+    nearby: map.optional("nearby", .integer(in: 1...1000), &findings) ?? 20,
+    slotMinutes: map.optional("slot-minutes", .slotMinutes, &findings) ?? 30,
+    slotsADay: map.optional("slots-a-day", .integer(in: 1...288), &findings) ?? 4,
+    closures: readClosures(map, &findings),
+    bookingLink: map.optional("booking-link", .bookingLink, &findings),
     publicWords: map.list("public-words", .text, &findings).map(\.value))
   return OwnSettings(
     settings: settings,

@@ -14,6 +14,8 @@ struct Stock {
   private(set) var reservations: [Reservation]
   /// In the order of the files.
   private(set) var zones: [CrowdZone]
+  /// How many meetings and exams were listed in a room under an alias of it.
+  private(set) var renamedMeetings: Int
   /// Names that teach a section and have no rating, in order; none where no source has ratings.
   private(set) var unratedInstructors: [String]
   /// What sources say that fits no other one.
@@ -23,13 +25,15 @@ struct Stock {
   init(joining results: [SourceResult], terms: [Term] = [], zones entries: [ZoneEntry] = []) {
     let exams = ExamJoin(joinedCourses(results), results)
     let cancellations = CancellationJoin(exams.courses, results, terms: terms)
-    courses = Intake.courses(withTwinsOf: cancellations.courses)
+    buildings = joinedBuildings(results)
+    let named = RoomAliasJoin(cancellations.courses, buildings: buildings)
+    renamedMeetings = named.renamed
+    courses = Intake.courses(withTwinsOf: named.courses)
     grades = joinedGrades(results)
     evidence = joinedEvidence(results, grades: grades)
     let names = NameJoin(evidence.rating.measures, courses, results)
     evidence.rating.measures = names.ratings
     unratedInstructors = names.unrated
-    buildings = joinedBuildings(results)
     let join = ReservationJoin(results, courses: courses, buildings: buildings)
     reservations = join.reservations
     zones = entries.map(\.zone)
@@ -125,6 +129,8 @@ private func joinedBuildings(_ results: [SourceResult]) -> [Building] {
     known.address = known.address ?? building.address
     if known.name.isEmpty { known.name = building.name }
     if known.floors.isEmpty { known.floors = building.floors }
+    known.opening = known.opening ?? building.opening
+    if known.closures.isEmpty { known.closures = building.closures }
     buildings[building.code] = known
   }
   return buildings.values.sorted { $0.code < $1.code }

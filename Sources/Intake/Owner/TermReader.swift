@@ -46,7 +46,7 @@ private func readHoliday(
 }
 
 /// A `date`, or the days from `first` to `last`.
-private func readDays(_ map: YAMLMapping, _ findings: inout Findings) -> DateSpan? {
+func readDays(_ map: YAMLMapping, _ findings: inout Findings) -> DateSpan? {
   if map["first"] == nil, map["last"] == nil {
     return map.required("date", .date, &findings).map { DateSpan($0) }
   }

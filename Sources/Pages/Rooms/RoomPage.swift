@@ -112,13 +112,15 @@ struct RoomPage {
       return (phrase("Free \(longest.clock.markup)"), "g")
     }
     switch day.state(at: edition.now.time.value) {
-    case .free(let until?): return (phrase("Free until \(MinuteOfDay(wrapping: until))"), "g")
-    case .free(nil): return (phrase("Free until it closes"), "g")
+    case .free(_, .closing): return (phrase("Free until it closes"), "g")
+    case .free(let until, _):
+      return (phrase("Free until \(MinuteOfDay(wrapping: until))"), "g")
     case .taken(let uses, let until, _):
       let name = uses.first.map(rooms.name) ?? "A class"
       return (phrase("\(name) until \(MinuteOfDay(wrapping: until))"), "q")
     case .closed(.outsideHours): return (phrase("Closed now"), "q")
-    case .closed(.nothingKnown): return (phrase("No classes are known today"), "q")
+    case .closed(.closure(let name)): return (phrase("Closed now: \(name)"), "q")
+    case .unknown: return (phrase("No classes are known today"), "q")
     }
   }
 
@@ -131,8 +133,8 @@ struct RoomPage {
     let detail =
       edition.term.holiday(on: date).map { phrase("\($0.name)") }
       ?? [
-        counted(day.uses.count { !$0.isReserved }, "class", "classes"),
-        day.uses.contains(where: \.isReserved) ? phrase("reserved") : .empty,
+        counted(day.uses.count(where: \.isClass), "class", "classes"),
+        day.uses.contains { !$0.isClass } ? phrase("reserved") : .empty,
       ].joined(by: ", ")
     return [
       "href": .text(root + target), "name": .markup(date.markup),
@@ -175,16 +177,17 @@ extension RoomPage {
       text = phrase("◐ Free \(free.map(\.clock.markup).joined(by: ", "))")
       detail = uses.map { phrase("\(rooms.name(of: $0))") }.joined(by: ", ")
     case .taken(let uses):
-      let classes = uses.filter { !$0.isReserved }
+      let classes = uses.filter(\.isClass)
       state = classes.isEmpty ? "resv" : "class"
       colour = classes.first.map { rooms.colour(of: $0).className } ?? ""
-      text = uses.map { phrase("\($0.isReserved ? "▨" : "■") \(rooms.name(of: $0))") }
+      text = uses.map { phrase("\($0.isClass ? "■" : "▨") \(rooms.name(of: $0))") }
         .joined(by: ", ")
       detail = uses.map { use in
         phrase("\(use.kind.map { "\($0), " } ?? "")until \(use.stretch.clock.endTime)")
       }.joined(by: "; ")
     case .closed(.outsideHours): (state, text) = ("shut", phrase("– Closed"))
-    case .closed(.nothingKnown): (state, text) = ("shut", phrase("– No classes are known"))
+    case .closed(.closure(let name)): (state, text) = ("shut", phrase("– Closed: \(name)"))
+    case .unknown: (state, text) = ("shut", phrase("– No classes are known"))
     }
     return [
       "state": .text(state), "colour": .text(colour),

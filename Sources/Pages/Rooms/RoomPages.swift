@@ -43,7 +43,7 @@ struct RoomPages {
 
   /// The opening hours, and whole hours beyond them that hold the classes of these days.
   private func hours(for days: [RoomDay]) -> MinuteSpan {
-    let open = edition.campus.settings.openingHours
+    let open = rooms.usualHours
     let classes = days.flatMap(\.uses).map(\.stretch)
     let start = max(0, min(open.start, classes.map(\.start).min() ?? open.start)) / 60 * 60
     let end = max(open.end, classes.map(\.end).max() ?? open.end)
@@ -80,13 +80,13 @@ extension RoomPages {
   }
 
   private var listContent: [String: TemplateValue] {
-    let free = rooms.free(at: edition.now)
+    let free = rooms.today.free(at: edition.now.time.value)
     let hours = hoursAhead
     let houses = rooms.directory.houses
     return [
       "crumbs": .crumbs([Crumb(edition.now.date.markup)]),
       "head": .markup(
-        rooms.closure(at: edition.now).map { phrase("\($0), \(edition.now.time)") }
+        rooms.closure.map { phrase("\($0), \(edition.now.time)") }
           ?? phrase("\(counted(free.count, "room", "rooms")) free at \(edition.now.time)")),
       "line": .markup(
         phrase(
@@ -97,7 +97,7 @@ extension RoomPages {
           return [
             "href": .text(relative(Address.building(house.code))), "name": .text(house.name),
             "detail": .markup(
-              rooms.closure(at: edition.now) == nil
+              rooms.closure == nil
                 ? phrase("\(Figure.count(count)) of \(Figure.count(house.rooms.count)) free")
                 : counted(house.rooms.count, "room", "rooms")),
           ]
@@ -119,7 +119,7 @@ extension RoomPages {
 
   /// From the present hour to closing time, at least four hours.
   private var hoursAhead: MinuteSpan {
-    let open = edition.campus.settings.openingHours
+    let open = rooms.usualHours
     let from = max(open.start, min(edition.now.time.value, open.end - 240)) / 60 * 60
     return MinuteSpan(from, max(open.end, from + 240)) ?? open
   }
@@ -128,7 +128,7 @@ extension RoomPages {
     DayRuler(subject: "Hours of the day", hours: hours, stretches: [], size: .day).svg(id: "scale")
   }
 
-  private func row(_ free: RoomsOfTerm.FreeRoom, hours: MinuteSpan) -> TemplateValue {
+  private func row(_ free: FreeRoom, hours: MinuteSpan) -> TemplateValue {
     let room = free.entry.room
     let floor = free.entry.floor.flatMap { id in
       edition.buildings[free.entry.id.building]?.floors.first { $0.id == id }?.name
@@ -139,7 +139,7 @@ extension RoomPages {
       room?.seats.map { counted($0, "seat", "seats") } ?? .empty,
     ]
     let name = edition.name(of: free.entry.id)
-    let until = MinuteOfDay(wrapping: free.end)
+    let until = MinuteOfDay(wrapping: free.end.minute)
     return [
       "href": .text(relative(Address.room(free.entry.id))), "name": .text(name),
       "detail": .markup(parts.joined(by: " · ")),
@@ -190,7 +190,7 @@ extension RoomPages {
   }
 
   private func row(_ entry: RoomDirectory.Entry, root: String) -> TemplateValue {
-    let hours = edition.campus.settings.openingHours
+    let hours = rooms.usualHours
     let day = rooms.day(of: entry.id, on: edition.now.date)
     let (glyph, words) = rooms.words(for: day.state(at: edition.now.time.value))
     let parts =

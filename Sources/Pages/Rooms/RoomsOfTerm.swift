@@ -10,6 +10,9 @@ final class RoomsOfTerm: Sendable {
   let edition: Edition
   let directory: RoomDirectory
   let uses: RoomUses
+  let openings: Openings
+  /// The rooms on the present date.
+  let today: FreeRooms
   /// The counts shown, the newest that are not after now.
   let snapshot: Snapshot?
   let floors: [CountedFloor]
@@ -25,6 +28,8 @@ final class RoomsOfTerm: Sendable {
     directory = RoomDirectory(
       courses: edition.campus.courses, buildings: edition.campus.buildings)
     self.uses = uses
+    openings = Openings(edition.campus.settings, buildings: edition.campus.buildings)
+    today = FreeRooms(directory, on: edition.now.date, in: uses, openings: openings)
     withFeeds = Set(edition.campus.courses.flatMap { $0.sections.flatMap(\.timedRooms) })
     let snapshot = edition.campus.counts.newest
     self.snapshot = snapshot
@@ -48,7 +53,7 @@ final class RoomsOfTerm: Sendable {
   }
 
   func day(of room: RoomID, on date: CalendarDate) -> RoomDay {
-    RoomDay(room, on: date, in: uses, opening: edition.campus.settings.openingHours)
+    RoomDay(room, in: uses, opening: openings.opening(of: room, on: date))
   }
 
   /// The page of a room's feed; `nil` where no class ever meets there.
@@ -60,34 +65,17 @@ final class RoomsOfTerm: Sendable {
     use.sections.first.flatMap { colours[$0.course.department] } ?? CourseColour(12)
   }
 
-  /// Why no room can be told free or taken at that moment; `nil` where they can.
-  func closure(at now: LocalMinute) -> String? {
-    if !edition.term.days.contains(now.date) { return "No classes are known on this day" }
-    let open = DayStretch(edition.campus.settings.openingHours)
-    return open.contains(now.time.value) ? nil : "Closed"
+  /// Why no room can be told free or taken now; `nil` where they can.
+  var closure: String? {
+    if !edition.term.days.contains(edition.now.date) { return "No classes are known on this day" }
+    return today.isAnyOpen(at: edition.now.time.value) ? nil : "Closed"
   }
 
-  /// A room that is free at some minute.
-  struct FreeRoom: Sendable {
-    let entry: RoomDirectory.Entry
-    let day: RoomDay
-    /// When the next class begins; `nil` when the room stays free until it closes.
-    let until: Int?
-    /// When it stops being free, by a class or by closing.
-    let end: Int
-  }
+  /// The hours that rooms' days are drawn over where nothing else is said: those of the site's whole week.
+  var usualHours: MinuteSpan { edition.campus.settings.openingHours.widest ?? Self.eightToTen }
 
-  /// The rooms free at that moment: those free longest first, equals in the order of the directory.
-  func free(at now: LocalMinute) -> [FreeRoom] {
-    let found = directory.houses.flatMap(\.rooms).compactMap { entry -> FreeRoom? in
-      let day = day(of: entry.id, on: now.date)
-      guard case .free(let until) = day.state(at: now.time.value) else { return nil }
-      return FreeRoom(entry: entry, day: day, until: until, end: until ?? day.opening.end)
-    }
-    return found.enumerated().sorted { a, b in
-      (b.element.end, a.offset) < (a.element.end, b.offset)
-    }.map(\.element)
-  }
+  private static let eightToTen = MinuteSpan(
+    from: MinuteOfDay(wrapping: 480), to: MinuteOfDay(wrapping: 1320))
 }
 
 /// A floor with what its access points count.
@@ -126,9 +114,10 @@ extension RoomsOfTerm {
       stretches.append(DayRuler.Stretch(shown.clock, state))
     }
     if !day.isKnown { add(window, .closed) }
+    for closed in day.opening.closures { add(closed.stretch, .closed) }
     for stretch in day.free { add(stretch, .free) }
     for use in day.uses {
-      add(use.stretch, use.isReserved ? .reserved : .course(name(of: use), colour(of: use)))
+      add(use.stretch, use.isClass ? .course(name(of: use), colour(of: use)) : .reserved)
     }
     return stretches
   }
@@ -136,7 +125,7 @@ extension RoomsOfTerm {
   /// The courses of a class: "CMPS 231", or several where sections of different courses share it. "Reserved" where that is
   /// all that may be said.
   func name(of use: ClassUse) -> String {
-    if use.isReserved { return "Reserved" }
+    if !use.isClass { return use.isMine ? "Reserved for you" : "Reserved" }
     let courses = use.sections.map(\.course.text)
     return courses.indices.filter { $0 == 0 || courses[$0] != courses[$0 - 1] }.map { courses[$0] }
       .joined(separator: ", ")
@@ -145,15 +134,16 @@ extension RoomsOfTerm {
   /// What a room is at a minute, in words.
   func words(for state: RoomDay.State) -> (glyph: String, text: TrustedMarkup) {
     switch state {
-    case .free(let until?): ("○", phrase("free until \(MinuteOfDay(wrapping: until))"))
-    case .free(nil): ("○", phrase("free until it closes"))
+    case .free(_, .closing): ("○", phrase("free until it closes"))
+    case .free(let until, _): ("○", phrase("free until \(MinuteOfDay(wrapping: until))"))
     case .taken(let uses, let until, _):
       (
-        uses.allSatisfy(\.isReserved) ? "▨" : "■",
+        !uses.contains(where: \.isClass) ? "▨" : "■",
         phrase("\(uses.first.map(name) ?? "class") until \(MinuteOfDay(wrapping: until))")
       )
     case .closed(.outsideHours): ("–", phrase("closed"))
-    case .closed(.nothingKnown): ("–", phrase("no classes known"))
+    case .closed(.closure(let name)): ("–", phrase("closed: \(name)"))
+    case .unknown: ("–", phrase("no classes known"))
     }
   }
 }

@@ -60,7 +60,7 @@ enum Address {
   }
 
   static func roomFeed(_ room: RoomID) -> String {
-    "feeds/campus/rooms/\(part(room.building.text))/\(part(room.number))"
+    "feeds/campus/rooms/\(part(room.building.text))/\(part(ofRoom: room.number))"
   }
 
   /// Somebody's own calendar, or a part of it, without its ending.
@@ -98,12 +98,12 @@ enum Address {
 
   /// A room's page of the present day.
   static func room(_ id: RoomID) -> String {
-    "rooms/\(part(id.building.text))/\(part(id.number)).html"
+    "rooms/\(part(id.building.text))/\(part(ofRoom: id.number)).html"
   }
 
   /// A room's page of another day within the horizon.
   static func room(_ id: RoomID, on date: CalendarDate) -> String {
-    "rooms/\(part(id.building.text))/\(part(id.number))/\(date).html"
+    "rooms/\(part(id.building.text))/\(part(ofRoom: id.number))/\(date).html"
   }
 
   static func document(_ document: Document) -> String { "\(document.route).html" }
@@ -114,7 +114,16 @@ enum Address {
     let short = slug(name)
     let isReserved = short == "index" || short.hasPrefix("floor-")
     if name.lowercased() == short, !isReserved { return short }
-    return "\(short.prefix(60))-\(mark(of: name))"
+    return marked(name)
+  }
+
+  /// Rooms' numbers differ by case, where codes and ids do not: only one without small letters goes without a mark.
+  private static func part(ofRoom number: String) -> String {
+    number == number.uppercased() ? part(number) : marked(number)
+  }
+
+  private static func marked(_ name: String) -> String {
+    "\(slug(name).prefix(60))-\(mark(of: name))"
   }
 
   /// Eight hexadecimal digits of FNV-1a over the name's bytes.

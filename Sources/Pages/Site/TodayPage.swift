@@ -1,6 +1,7 @@
 internal import CampusModel
 internal import Markup
 internal import Plotting
+internal import RoomUse
 internal import SiteBuild
 internal import Templating
 
@@ -101,7 +102,7 @@ extension TodayPage {
   }
 
   private func rulerHours(of rows: [AgendaRow]) -> MinuteSpan {
-    let open = edition.campus.settings.openingHours
+    let open = rooms.usualHours
     let start = min(open.start, rows.map(\.time.start).min() ?? open.start)
     let end = max(open.end, rows.map(\.time.end).max() ?? open.end)
     return MinuteSpan(start / 60 * 60, min((end + 59) / 60 * 60, start / 60 * 60 + 1440)) ?? open
@@ -127,8 +128,8 @@ extension TodayPage {
   }
 
   private var campusNow: [FigureCell] {
-    let isKnown = rooms.closure(at: edition.now) == nil
-    let free = isKnown ? Double(rooms.free(at: edition.now).count) : nil
+    let isKnown = rooms.closure == nil
+    let free = isKnown ? Double(rooms.today.free(at: edition.now.time.value).count) : nil
     var cells = [
       FigureCell(
         "Rooms free", Figure(free, .count).markup,

@@ -1,0 +1,124 @@
+import CampusModel
+import SeededRandom
+import Testing
+
+@testable import RoomUse
+
+private let monday = day("2026-08-31")
+
+/// Rooms "MAB 1" … on one floor, with these seats.
+private func floor(_ seats: [Int?], excluded: Set<Int> = []) -> Building {
+  let rooms = seats.enumerated().map { index, seats in
+    Room(
+      id: room("MAB \(index + 1)"), seats: seats,
+      exclusion: excluded.contains(index + 1) ? "a laboratory" : nil)
+  }
+  return Building(
+    code: room("MAB 1").building, name: "Mabry Hall",
+    floors: [Floor(id: "1", name: "1st floor", rooms: rooms)])
+}
+
+private func rooms(
+  _ building: Building, _ classes: [String], hours: String = "8:00-22:00",
+  on date: CalendarDate = monday
+) -> FreeRooms {
+  let courses = classes.enumerated().map {
+    course("CMPS \($0 + 100)-0101", meeting("M \($1)"))
+  }
+  let settings = SiteSettings(
+    title: "", baseURL: "", timeZone: "UTC", presentTerm: fall.id,
+    openingHours: OpeningHours(daily: span(hours)))
+  return FreeRooms(
+    RoomDirectory(courses: courses, buildings: [building]), on: date,
+    in: RoomUses(courses, term: fall), openings: Openings(settings, buildings: [building]))
+}
+
+private func numbers(_ rooms: [FreeRoom]) -> [String] { rooms.map(\.entry.id.number) }
+
+@Test func `free rooms stand by how long they stay so, equals in the directory's order`() {
+  let rooms = rooms(
+    floor([8, 8, 8, 8, 8], excluded: [4]),
+    ["10:00-11:00 MAB 1", "9:00-9:50 MAB 2", "9:30-12:00 MAB 3"])
+  #expect(numbers(rooms.free(at: 539)) == ["5", "1", "3", "2"])
+  #expect(numbers(rooms.free(at: 540)) == ["5", "1", "3"])
+  #expect(numbers(rooms.free(at: 590)) == ["2", "5", "1"])
+  #expect(rooms.free(at: 590).map(\.end.minute) == [1320, 1320, 600])
+  #expect(rooms.free(at: 479).isEmpty && !rooms.isAnyOpen(at: 479) && rooms.isAnyOpen(at: 480))
+  #expect(rooms.day(of: room("MAB 4"))?.state(at: 600) == .free(until: 1320, by: .closing))
+}
+
+@Test func `soon free is within half an hour and for a slot at least`() {
+  let rooms = rooms(
+    floor([8, 8, 8, 8]),
+    [
+      "9:00-9:50 MAB 1", "9:00-9:30 MAB 2", "9:59-12:00 MAB 2", "9:00-10:00 MAB 3",
+      "13:00-14:00 MAB 3", "9:00-9:40 MAB 4", "10:10-12:00 MAB 4",
+    ])
+  #expect(rooms.soonFree(at: 540).isEmpty)
+  #expect(numbers(rooms.soonFree(at: 569)) == ["1", "4"])
+  #expect(numbers(rooms.soonFree(at: 569, within: 31)) == ["1", "3", "4"])
+  #expect(numbers(rooms.soonFree(at: 570)) == ["1", "3", "4"])
+  #expect(rooms.soonFree(at: 570).map(\.start) == [590, 600, 580])
+  #expect(numbers(rooms.soonFree(at: 600)).isEmpty)
+}
+
+@Test func `least disturbed is free longest, then with the fewest comings, neighbours and seats`() {
+  let classes = [
+    "8:00-8:50 MAB 1", "8:00-8:50 MAB 2", "9:00-9:50 MAB 2", "20:00-21:00 MAB 3",
+    "10:00-11:00 MAB 5",
+  ]
+  let rooms = rooms(floor([8, 8, 1, 40, 8, 40, 30, 30, nil], excluded: [9]), classes)
+  // 4 and 6 have a class beside them, 7 and 8 do not; 1 had a class, 2 two; 3 is free for less long.
+  #expect(numbers(rooms.leastDisturbed(at: 600)) == ["7", "8", "4", "6", "1", "2", "3"])
+  // Of those whose number of seats is the same the directory's order holds; an unknown number comes last.
+  let plain = RoomUseTests.rooms(floor([nil, 30, 8]), [])
+  #expect(numbers(plain.leastDisturbed(at: 600)) == ["3", "2", "1"])
+  // Where the floor is not known, both neighbours count as used.
+  let loose = RoomUseTests.rooms(floor([40]), ["8:00-8:50 MAB 2", "8:00-8:50 MAB 1"])
+  #expect(numbers(loose.leastDisturbed(at: 600)) == ["1", "2"])
+}
+
+@Test func `every room that is ever free has its longest stretch of the day`() {
+  let rooms = rooms(
+    floor([8, 8, 8], excluded: [3]), ["8:00-14:00 MAB 1", "12:00-13:00 MAB 2"])
+  #expect(numbers(rooms.longestFree) == ["2", "1"])
+  #expect(rooms.longestFree.map { [$0.start, $0.end.minute] } == [[780, 1320], [840, 1320]])
+}
+
+@Test func `rooms are found by any of their names, whatever the case, accents, spaces and zeros`() {
+  let mabry = Building(
+    code: room("MAB 1").building, name: "Mabry Hall",
+    floors: [
+      Floor(
+        id: "2", name: "2nd floor",
+        rooms: [
+          Room(
+            id: room("MAB 0230"), seats: 8, features: ["Screen", "Café corner"],
+            aliases: ["Lécture Hall 02", "Зал 5"]),
+          Room(id: room("MAB 0023"), seats: 40, features: ["screen"]),
+          Room(id: room("MAB B000")),
+        ])
+    ])
+  let courses = [course("CMPS 100-0101", meeting("M 9:00-9:50 HALE 0230"))]
+  let directory = RoomDirectory(courses: courses, buildings: [mabry])
+  func found(_ name: String, seats: Int? = nil, _ features: [String] = []) -> [String] {
+    directory.rooms(matching: RoomSearch(name: name, seats: seats, features: features))
+      .map(\.id.text)
+  }
+  let all = ["HALE 0230", "MAB B000", "MAB 0023", "MAB 0230"]
+  #expect(found("") == all && found(" - ") == all)
+  for name in ["mab 0230", "MAB230", "mabry 230", "Mabry Hall 0230", "hall 000230", "MÁBRY 230"] {
+    #expect(found(name) == ["MAB 0230"], "\(name)")
+  }
+  for name in ["lecture", "LECTURE HALL 2", "lecturehall2", "le\u{301}cture", "зал5", "ЗАЛ"] {
+    #expect(found(name) == ["MAB 0230"], "\(name)")
+  }
+  #expect(found("230") == ["HALE 0230", "MAB 0230"])
+  #expect(found("23") == ["HALE 0230", "MAB 0023", "MAB 0230"])
+  #expect(found("30").isEmpty && found("all").isEmpty && found("mab hale").isEmpty)
+  #expect(found("b0") == ["MAB B000"] && found("b000") == ["MAB B000"])
+  #expect(found("", seats: 8) == ["MAB 0023", "MAB 0230"])
+  #expect(found("mab", seats: 9) == ["MAB 0023"])
+  #expect(found("", ["SCREEN"]) == ["MAB 0023", "MAB 0230"])
+  #expect(found("", ["screen", "cafe corner"]) == ["MAB 0230"] && found("", ["piano"]).isEmpty)
+}

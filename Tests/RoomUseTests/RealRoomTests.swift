@@ -1,0 +1,55 @@
+import CampusModel
+import RealTerm
+import SeededRandom
+import Testing
+
+@testable import RoomUse
+
+@Suite(.enabled(if: RealTerm.isThere, "no data in \(RealTerm.folder); ALMANAC_DATA may name it"))
+struct RealRoomTests {
+  @Test func `of fifty real rooms every minute of the term is as the naive reading has it`() throws
+  {
+    let seed: UInt64 = 8_24
+    var generator = SeededGenerator(seed: seed)
+    let uses = RoomUses(RealTerm.courses, term: RealTerm.term)
+    var hours = [[MinuteSpan]](repeating: [span("7:30-12:00"), span("12:30-1:00")], count: 7)
+    hours[6] = []
+    let opening = OpeningHours(days: hours)
+    let closures = [
+      Closure(
+        name: "Break", days: DateSpan(RealTerm.term.days.first + 50, RealTerm.term.days.first + 52))
+    ]
+    let sections = Dictionary(
+      grouping: RealTerm.courses.flatMap(\.sections).flatMap { section in
+        Set(section.meetings.compactMap(\.room)).map { ($0, section) }
+      }, by: \.0
+    ).mapValues { $0.map(\.1) }
+    try #require(sections.count == 763)
+    for room in sections.keys.sorted().shuffled(using: &generator).prefix(50) {
+      let painted = PaintedRoom(
+        room,
+        PaintedRules(
+          term: RealTerm.term, hours: opening, closures: closures, sections: sections[room] ?? []))
+      for date in painted.dates {
+        let day = RoomDay(
+          room, in: uses, opening: DayOpening(opening, closures: closures, on: date))
+        #expect(painted.differences(from: day) == [], "seed \(seed), \(room.text)")
+      }
+    }
+  }
+
+  @Test func `rooms of a whole university stand in natural order, each found by its name`() {
+    let directory = RoomDirectory(courses: RealTerm.courses, buildings: [])
+    #expect(directory.houses.flatMap(\.rooms).count == 763)
+    for house in directory.houses {
+      for entry in house.rooms {
+        let found = directory.rooms(matching: RoomSearch(name: entry.id.text.lowercased()))
+        #expect(found.contains(entry), "\(entry.id.text)")
+        #expect(found.allSatisfy { $0.id.text.hasPrefix(house.code.text) }, "\(entry.id.text)")
+      }
+      // Numbers of digits alone stand by their value.
+      let values = house.rooms.compactMap { Int($0.id.number) }
+      #expect(values == values.sorted(), "\(house.name)")
+    }
+  }
+}
