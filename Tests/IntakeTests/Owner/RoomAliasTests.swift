@@ -77,7 +77,7 @@ private func room(_ building: String, _ number: String) throws -> RoomID {
               rooms:
                 - {number: "1", aliases: [Hall, "2"], excluded: "", calendar: nobody}
                 - {number: "2", aliases: [hall], booking-link: "ftp://rooms.example.edu"}
-                - {number: "3", aliases: [MAB  1], alias: x}
+                - {number: "3", aliases: [MAB  1], alliases: x}
       """)
     #expect(
       lines == [
@@ -88,7 +88,7 @@ private func room(_ building: String, _ number: String) throws -> RoomID {
         "rooms.yml:10:37: error: the alias 'hall' is that of MAB 1 already",
         "rooms.yml:10:58: error: expected an address like https://rooms.example.edu/?at={room}, with no other than {room}, {date}, {from}, {to}, found 'ftp://rooms.example.edu'",
         "rooms.yml:11:37: error: the alias is the name of MAB 1, another room than MAB 3",
-        "rooms.yml:11:46: error: unknown key 'alias'; did you mean 'aliases'?",
+        "rooms.yml:11:46: error: unknown key 'alliases'; did you mean 'aliases'?",
       ])
   }
 

@@ -27,6 +27,9 @@ private let needed = """
     #expect(own.settings.peoplePerDevice == 0.7)
     #expect(own.settings.staleAfter == 60)
     #expect(own.settings.publicWords.isEmpty)
+    #expect((own.settings.slotMinutes, own.settings.slotsADay) == (30, 4))
+    #expect((own.settings.nearby, own.settings.smallestCount) == (20, 0))
+    #expect(own.settings.closures.isEmpty && own.settings.bookingLink == nil)
     #expect(own.pinnedNow == nil)
     #expect(own.sources.isEmpty)
     #expect(own.scales == GradeScale.builtIn)
@@ -41,6 +44,12 @@ private let needed = """
           opening-hours: 9:00-21:30
           people-per-device: 0.5
           stale-after: 90
+          closures: [{name: Break, date: 2026-12-24}]
+          booking-link: "https://rooms.example.edu/{room}"
+          slot-minutes: 20
+          slots-a-day: 6
+          nearby: 35
+          smallest-count: 5
           public-words: [may, Choir rehearsal]
           grade-scales:
             larkspur:
@@ -59,6 +68,10 @@ private let needed = """
     #expect(own.settings.openingHours.widest == MinuteSpan(540, 1290))
     #expect(own.settings.peoplePerDevice == 0.5)
     #expect(own.settings.staleAfter == 90)
+    #expect(own.settings.closures.map(\.name) == ["Break"])
+    #expect(own.settings.bookingLink == "https://rooms.example.edu/{room}")
+    #expect((own.settings.slotMinutes, own.settings.slotsADay) == (20, 6))
+    #expect((own.settings.nearby, own.settings.smallestCount) == (35, 5))
     #expect(own.settings.publicWords == ["may", "Choir rehearsal"])
     #expect(own.scales.map(\.name) == ["larkspur"] + GradeScale.builtIn.map(\.name))
     #expect(own.scales.first?.steps.first?.from == ExactNumber(digits: 925, places: 1))
@@ -67,6 +80,15 @@ private let needed = """
     #expect(source.name == "Registrar")
     #expect(source.term?.value == TermID("fall-2026"))
     #expect((source.gpaTop, source.ratingTop) == (4, 10))
+  }
+
+  @Test(arguments: ["0", "7", "50", "480", "half an hour"])
+  func `slots that do not fill a day are refused`(_ minutes: String) {
+    let expected = "expected minutes that divide a day, from 5 to 240, like 15, 30 or 60, found"
+    #expect(
+      lines(of: needed + "slot-minutes: \(minutes)\nsources: []\n", read).map {
+        $0.contains("5:15: error: \(expected) '\(minutes)'")
+      } == [true])
   }
 
   @Test func `all mistakes are told at once`() {

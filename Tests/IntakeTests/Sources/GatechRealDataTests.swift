@@ -154,6 +154,27 @@ struct GatechRealDataTests {
     #expect(joined.map(\.twins.count).reduce(0, +) == links)
   }
 
+  @Test func `a room listed under a registrar's long name is joined by its alias`() throws {
+    var reader = RoomsReader(.memory([:]))
+    let text = """
+      buildings:
+        - code: KACB
+          name: Klaus
+          floors:
+            - {id: "1", name: 1st floor, rooms: [{number: "1443", aliases: [Klaus Advanced Computing 1443]}]}
+      """
+    var own = SourceYield()
+    own.buildings = reader.read(SourceFile(path: "rooms.yml", bytes: Array(text.utf8)))
+    #expect(reader.diagnostics.isEmpty)
+    let (yield, _) = try read(.gatech, "202208.json")
+    let stock = Stock(joining: [result(own), result(yield)])
+    let rooms = stock.courses.flatMap(\.sections).flatMap(\.meetings).compactMap(\.room?.text)
+    #expect(stock.renamedMeetings == 12)
+    #expect(rooms.count { $0 == "KACB 1443" } == 12)
+    #expect(!rooms.contains("KLAUS ADVANCED COMPUTING 1443"))
+    #expect(rooms.count { $0 == "KLAUS ADVANCED COMPUTING 1440" } == 132)
+  }
+
   @Test func `a term that is not open yet is an error`() throws {
     let file = RealData.file("\(Self.folder)/202305.json")
     let (yield, diagnostics) = try read(
