@@ -48,7 +48,7 @@ sealed-pages: packages-site
 	swift build -c release --product SealedPages $(SWIFT_FLAGS) --quiet
 
 site-tests: program sealed-pages
-	$(PYTHON) -m pytest -q -m "not heavy" Tests/EndToEnd Tests/Browser Tests/Clients --junitxml $(RESULTS)/site.xml
+	$(PYTHON) -m pytest -q -n 2 --dist loadfile -m "not heavy" Tests/EndToEnd Tests/Browser Tests/Clients --junitxml $(RESULTS)/site.xml
 
 # Every program takes part: one that is missing is a failure.
 test-clients: program packages-test packages-clients $(VENV)/installed-clients

@@ -158,7 +158,8 @@ let package = Package(
         "CampusModel", "Catalog", "Diagnostics", "RoomUse", "Sealing", "SecondOpinion", "TimeZones",
       ],
       files: [
-        "Gradebooks/cells.py", "Sources/counts.py", "Sources/crowds.py", "Sources/grades.py",
+        "Gradebooks/cells.py", "Maps/maps.py", "Sources/counts.py", "Sources/crowds.py",
+        "Sources/grades.py",
       ]),
     tests(of: "Fetching", ["CCurl"]),
     tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),

@@ -13,6 +13,9 @@ static const unsigned char assets_gradebook_js[] = {
 static const unsigned char assets_icon_svg[] = {
 #embed "../../Templates/assets/icon.svg"
 };
+static const unsigned char assets_rooms_js[] = {
+#embed "../../Templates/assets/rooms.js"
+};
 static const unsigned char assets_site_css[] = {
 #embed "../../Templates/assets/site.css"
 };
@@ -64,8 +67,14 @@ static const unsigned char missing_mustache[] = {
 static const unsigned char notes_mustache[] = {
 #embed "../../Templates/notes.mustache"
 };
+static const unsigned char own_rooms_mustache[] = {
+#embed "../../Templates/own-rooms.mustache"
+};
 static const unsigned char partials_agenda_mustache[] = {
 #embed "../../Templates/partials/agenda.mustache"
+};
+static const unsigned char partials_asking_mustache[] = {
+#embed "../../Templates/partials/asking.mustache"
 };
 static const unsigned char partials_changes_mustache[] = {
 #embed "../../Templates/partials/changes.mustache"
@@ -78,6 +87,12 @@ static const unsigned char partials_crumb_mustache[] = {
 };
 static const unsigned char partials_figures_mustache[] = {
 #embed "../../Templates/partials/figures.mustache"
+};
+static const unsigned char partials_floor_mustache[] = {
+#embed "../../Templates/partials/floor.mustache"
+};
+static const unsigned char partials_free_room_mustache[] = {
+#embed "../../Templates/partials/free-room.mustache"
 };
 static const unsigned char partials_graded_mustache[] = {
 #embed "../../Templates/partials/graded.mustache"
@@ -97,11 +112,20 @@ static const unsigned char partials_notes_mustache[] = {
 static const unsigned char partials_obstruction_mustache[] = {
 #embed "../../Templates/partials/obstruction.mustache"
 };
+static const unsigned char partials_room_mustache[] = {
+#embed "../../Templates/partials/room.mustache"
+};
+static const unsigned char partials_rooms_scripts_mustache[] = {
+#embed "../../Templates/partials/rooms-scripts.mustache"
+};
 static const unsigned char partials_watch_mustache[] = {
 #embed "../../Templates/partials/watch.mustache"
 };
 static const unsigned char partials_whatif_mustache[] = {
 #embed "../../Templates/partials/whatif.mustache"
+};
+static const unsigned char partials_zone_mustache[] = {
+#embed "../../Templates/partials/zone.mustache"
 };
 static const unsigned char plans_mustache[] = {
 #embed "../../Templates/plans.mustache"
@@ -121,6 +145,9 @@ static const unsigned char ranking_mustache[] = {
 static const unsigned char room_mustache[] = {
 #embed "../../Templates/room.mustache"
 };
+static const unsigned char rooms_day_mustache[] = {
+#embed "../../Templates/rooms-day.mustache"
+};
 static const unsigned char rooms_mustache[] = {
 #embed "../../Templates/rooms.mustache"
 };
@@ -139,6 +166,9 @@ static const unsigned char today_mustache[] = {
 static const unsigned char transcript_mustache[] = {
 #embed "../../Templates/transcript.mustache"
 };
+static const unsigned char zone_mustache[] = {
+#embed "../../Templates/zone.mustache"
+};
 
 #define FILE_ENTRY(path, bytes) {path, bytes, sizeof bytes}
 
@@ -146,6 +176,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("assets/almanac.js", assets_almanac_js),
     FILE_ENTRY("assets/gradebook.js", assets_gradebook_js),
     FILE_ENTRY("assets/icon.svg", assets_icon_svg),
+    FILE_ENTRY("assets/rooms.js", assets_rooms_js),
     FILE_ENTRY("assets/site.css", assets_site_css),
     FILE_ENTRY("building.mustache", building_mustache),
     FILE_ENTRY("catalog.mustache", catalog_mustache),
@@ -163,31 +194,40 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("layout.mustache", layout_mustache),
     FILE_ENTRY("missing.mustache", missing_mustache),
     FILE_ENTRY("notes.mustache", notes_mustache),
+    FILE_ENTRY("own-rooms.mustache", own_rooms_mustache),
     FILE_ENTRY("partials/agenda.mustache", partials_agenda_mustache),
+    FILE_ENTRY("partials/asking.mustache", partials_asking_mustache),
     FILE_ENTRY("partials/changes.mustache", partials_changes_mustache),
     FILE_ENTRY("partials/counted.mustache", partials_counted_mustache),
     FILE_ENTRY("partials/crumb.mustache", partials_crumb_mustache),
     FILE_ENTRY("partials/figures.mustache", partials_figures_mustache),
+    FILE_ENTRY("partials/floor.mustache", partials_floor_mustache),
+    FILE_ENTRY("partials/free-room.mustache", partials_free_room_mustache),
     FILE_ENTRY("partials/graded.mustache", partials_graded_mustache),
     FILE_ENTRY("partials/key.mustache", partials_key_mustache),
     FILE_ENTRY("partials/ladder.mustache", partials_ladder_mustache),
     FILE_ENTRY("partials/month.mustache", partials_month_mustache),
     FILE_ENTRY("partials/notes.mustache", partials_notes_mustache),
     FILE_ENTRY("partials/obstruction.mustache", partials_obstruction_mustache),
+    FILE_ENTRY("partials/room.mustache", partials_room_mustache),
+    FILE_ENTRY("partials/rooms-scripts.mustache", partials_rooms_scripts_mustache),
     FILE_ENTRY("partials/watch.mustache", partials_watch_mustache),
     FILE_ENTRY("partials/whatif.mustache", partials_whatif_mustache),
+    FILE_ENTRY("partials/zone.mustache", partials_zone_mustache),
     FILE_ENTRY("plans.mustache", plans_mustache),
     FILE_ENTRY("private.mustache", private_mustache),
     FILE_ENTRY("problems.mustache", problems_mustache),
     FILE_ENTRY("prose.mustache", prose_mustache),
     FILE_ENTRY("ranking.mustache", ranking_mustache),
     FILE_ENTRY("room.mustache", room_mustache),
+    FILE_ENTRY("rooms-day.mustache", rooms_day_mustache),
     FILE_ENTRY("rooms.mustache", rooms_mustache),
     FILE_ENTRY("schedule.mustache", schedule_mustache),
     FILE_ENTRY("sealed.mustache", sealed_mustache),
     FILE_ENTRY("share.mustache", share_mustache),
     FILE_ENTRY("today.mustache", today_mustache),
     FILE_ENTRY("transcript.mustache", transcript_mustache),
+    FILE_ENTRY("zone.mustache", zone_mustache),
 };
 
 int almanac_template_count(void) { return (int)(sizeof files / sizeof *files); }

@@ -117,8 +117,10 @@ package struct FloorPlan: Hashable, Encodable, Sendable {
   package enum Shape: Hashable, Encodable, Sendable {
     /// A closed shape: the outline of a room, or of anything else.
     case polygon([PlanPoint])
-    /// An open line: a wall, a door's gap.
+    /// An open line: a wall.
     case line([PlanPoint])
+    /// An opening in a wall, drawn over it.
+    case door([PlanPoint])
     /// A word written at a point.
     case label(String, PlanPoint)
   }
@@ -128,12 +130,18 @@ package struct FloorPlan: Hashable, Encodable, Sendable {
   package var shapes: [Shape]
   /// How many metres one unit of the plan is, where known.
   package var metresPerUnit: Double?
+  /// Where north is, in degrees clockwise from straight up, where known.
+  package var north: Double?
 
-  package init(width: Double, height: Double, shapes: [Shape], metresPerUnit: Double? = nil) {
+  package init(
+    width: Double, height: Double, shapes: [Shape], metresPerUnit: Double? = nil,
+    north: Double? = nil
+  ) {
     self.width = width
     self.height = height
     self.shapes = shapes
     self.metresPerUnit = metresPerUnit
+    self.north = north
   }
 }
 

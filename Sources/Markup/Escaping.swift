@@ -67,6 +67,13 @@ package enum Escaping {
     }
   }
 
+  /// The same as a text.
+  package static func urlQuery(_ piece: String) -> String {
+    var bytes: [UInt8] = []
+    urlQuery(piece, into: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// A string inside JSON inside `<script type="application/json">`, without its quotes: `<`, `>`, `&` and the line
   /// separators U+2028 and U+2029 are `\u` escapes, so that no tag can end the script.
   package static func scriptString(_ text: String, into out: inout [UInt8]) {

@@ -3,11 +3,11 @@ package import CampusModel
 /// What one access point of a floor counted.
 package struct AccessPointCount: Hashable, Sendable {
   package let accessPoint: AccessPoint
-  /// `nil` when it was not heard from: missing is not 0.
-  package let devices: Int?
+  package let count: ToldCount
 }
 
-/// The devices seen on one floor at one moment.
+/// The devices seen on one floor at one moment, as they may be told: small counts are nowhere in it, so that nothing made of it can
+/// give them away.
 package struct FloorDensity: Hashable, Sendable {
   package let floor: Floor
   /// When the counts were taken.
@@ -15,18 +15,21 @@ package struct FloorDensity: Hashable, Sendable {
   /// In the floor's order.
   package let counts: [AccessPointCount]
 
-  package init(_ floor: Floor, in snapshot: Snapshot) {
+  /// Fewer than `smallest` devices are withheld; see `ToldCount`.
+  package init(_ floor: Floor, in snapshot: Snapshot, under smallest: Int) {
     self.floor = floor
     time = snapshot.time
     counts = floor.accessPoints.map {
-      AccessPointCount(accessPoint: $0, devices: snapshot.devices[$0.id])
+      AccessPointCount(accessPoint: $0, count: snapshot.told($0.id, under: smallest))
     }
   }
 
-  /// All devices that were counted; `nil` when no access point of the floor was heard from.
-  package var devices: Int? {
-    let heard = counts.compactMap(\.devices)
-    return heard.isEmpty ? nil : heard.reduce(0, +)
+  /// All devices that were counted, and by how many of the floor's access points.
+  package var total: ToldTotal { ToldTotal(counts.map(\.count)) }
+
+  /// About how many people there are on the whole floor; `nil` when no access point was heard from.
+  package func people(perDevice: Double) -> ClosedRange<Double>? {
+    total.people(perDevice: perDevice)
   }
 }
 
@@ -37,15 +40,5 @@ extension Snapshot {
   /// Whether it is more than `minutes` old.
   package func isStale(at now: Instant, after minutes: Int) -> Bool {
     now.seconds - time.seconds > minutes * 60
-  }
-
-  /// What access points counted that are on no floor of `buildings` and in none of `zones`.
-  package func unmapped(
-    _ buildings: [Building], zones: [CrowdZone] = []
-  ) -> (accessPoints: Int, devices: Int) {
-    let mapped = Set(buildings.flatMap(\.floors).flatMap(\.accessPoints).map(\.id))
-      .union(zones.flatMap(\.counters))
-    let strangers = devices.filter { !mapped.contains($0.key) }
-    return (strangers.count, strangers.values.reduce(0, +))
   }
 }

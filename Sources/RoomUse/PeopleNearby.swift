@@ -1,18 +1,20 @@
 package import CampusModel
 
 /// About how many people are around a room: an estimate, by the devices that the nearest access points count.
-package struct PeopleNearby: Hashable, Sendable {
+package struct PeopleNearby: Hashable, Encodable, Sendable {
   /// Which access points were asked.
-  package enum Reach: Hashable, Sendable {
+  package enum Reach: Hashable, Encodable, Sendable {
     /// All within this distance of the middle of the room.
     case metres(Double)
     /// So many nearest ones, on a plan that does not say how long its unit is.
     case nearest(Int)
   }
 
-  package let devices: Int
-  /// `devices` times the people one device stands for; not whole.
-  package let people: Double
+  /// What they counted, as it may be told.
+  package let total: ToldTotal
+  /// The devices times the people one device stands for, from the least to the most; not whole. `nil` where none of the access points
+  /// was heard from.
+  package let people: ClosedRange<Double>?
   package let reach: Reach
   /// The ids of the access points behind it, nearest first, then by id.
   package let accessPoints: [String]
@@ -21,13 +23,10 @@ package struct PeopleNearby: Hashable, Sendable {
 }
 
 extension FloorDensity {
-  /// About how many people there are on the whole floor; `nil` when no access point was heard from.
-  package func people(perDevice: Double) -> Double? { devices.map { Double($0) * perDevice } }
-
   /// About how many people are around `room`: by all access points within `metres` where the plan has a scale, otherwise by
   /// the two nearest.
   ///
-  /// `nil` where the room has no outline, or none of those access points exists and was heard from.
+  /// `nil` where the room has no outline, or no access point is within reach. A room without one nearby is not an empty room.
   package func people(near room: Room, within metres: Double, perDevice: Double) -> PeopleNearby? {
     guard let middle = room.outline.centroid else { return nil }
     let byDistance = counts.sorted { a, b in
@@ -43,13 +42,17 @@ extension FloorDensity {
       asked = Array(byDistance.prefix(2))
       reach = .nearest(asked.count)
     }
-    let heard = asked.filter { $0.devices != nil }
-    guard !heard.isEmpty else { return nil }
-    let devices = heard.compactMap(\.devices).reduce(0, +)
+    guard !asked.isEmpty else { return nil }
+    let total = ToldTotal(asked.map(\.count))
     return PeopleNearby(
-      devices: devices, people: Double(devices) * perDevice, reach: reach,
-      accessPoints: heard.map(\.accessPoint.id),
-      silent: asked.filter { $0.devices == nil }.map(\.accessPoint.id))
+      total: total, people: total.people(perDevice: perDevice), reach: reach,
+      accessPoints: asked.filter { $0.count != .notHeard }.map(\.accessPoint.id),
+      silent: asked.filter { $0.count == .notHeard }.map(\.accessPoint.id))
+  }
+
+  /// The same by the settings: their radius, and the people a device stands for.
+  package func people(near room: Room, by settings: SiteSettings) -> PeopleNearby? {
+    people(near: room, within: Double(settings.nearby), perDevice: settings.peoplePerDevice)
   }
 }
 
@@ -58,26 +61,5 @@ extension AccessPointCount {
   fileprivate func distance(to point: PlanPoint) -> Double {
     let (x, y) = (accessPoint.position.x - point.x, accessPoint.position.y - point.y)
     return (x * x + y * y).squareRoot()
-  }
-}
-
-extension [PlanPoint] {
-  /// The centre of the area these corners enclose, or the mean of the corners where they enclose none; `nil` without corners.
-  package var centroid: PlanPoint? {
-    guard let first else { return nil }
-    var (area, x, y) = (0.0, 0.0, 0.0)
-    // Relative to the first corner, so that small rooms far from the plan's origin lose no digits.
-    for (a, b) in zip(self, dropFirst() + [first]) {
-      let (ax, ay, bx, by) = (a.x - first.x, a.y - first.y, b.x - first.x, b.y - first.y)
-      let cross = ax * by - bx * ay
-      area += cross
-      x += (ax + bx) * cross
-      y += (ay + by) * cross
-    }
-    guard area != 0 else {
-      return PlanPoint(
-        x: map(\.x).reduce(0, +) / Double(count), y: map(\.y).reduce(0, +) / Double(count))
-    }
-    return PlanPoint(x: first.x + x / (3 * area), y: first.y + y / (3 * area))
   }
 }

@@ -159,11 +159,23 @@ private func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
 
 /// An attribute's value as it was before it was escaped; entities our escapers do not write stay.
 package func unescaped(_ value: some Collection<UInt8>) -> String {
-  let text = String(decoding: value, as: UTF8.self)
-  guard value.contains(UInt8(ascii: "&")) else { return text }
-  return [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
-    .reduce(text) { $0.replacing($1.0, with: $1.1) }
+  guard value.contains(UInt8(ascii: "&")) else { return String(decoding: value, as: UTF8.self) }
+  var out: [UInt8] = []
+  var rest = Array(value)[...]
+  while let mark = rest.firstIndex(of: UInt8(ascii: "&")) {
+    out += rest[..<mark]
+    rest = rest[mark...]
+    let entity = entities.first { rest.starts(with: $0.written.utf8) }
+    out.append(entity?.byte ?? UInt8(ascii: "&"))
+    rest = rest.dropFirst(entity?.written.utf8.count ?? 1)
+  }
+  return String(decoding: out + rest, as: UTF8.self)
 }
+
+private let entities: [(written: String, byte: UInt8)] = [
+  ("&amp;", UInt8(ascii: "&")), ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")),
+  ("&quot;", UInt8(ascii: "\"")), ("&#39;", UInt8(ascii: "'")),
+]
 
 extension Diagnostic.Message {
   fileprivate static func leadsNowhere(_ target: String) -> Self {

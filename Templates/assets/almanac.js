@@ -72,29 +72,33 @@
   if (`${parts.year}-${parts.month}-${parts.day}` !== main.dataset.day) return;
   const now = Number(parts.hour) * 60 + Number(parts.minute);
 
-  // A red line on every ruler that holds the present minute. Rulers run from x = 2 to x = 356.
-  for (const figure of all("[data-ruler]")) {
-    const [from, to] = figure.dataset.ruler.split(",").map(Number);
-    const svg = figure.querySelector("svg");
-    if (!svg || now < from || now > to) continue;
-    const x = (2 + 354 * (now - from) / (to - from)).toFixed(1);
-    const draw = (className, path) => {
-      const mark = document.createElementNS("http://www.w3.org/2000/svg", "path");
-      mark.setAttribute("class", className);
-      mark.setAttribute("d", path);
-      svg.append(mark);
-    };
-    draw("rl", `M${x} 0V25`);
-    draw("rdf", `M${x - 4} -1h8l-4 6z`);
-  }
-
-  // The slot that holds the present minute gets the red edge.
-  const slot = all("tr[data-slot]").filter((row) => Number(row.dataset.slot) <= now).pop();
-  if (slot && now < Number(slot.dataset.slot) + 30) {
-    let row = slot;
-    while (row && !row.querySelector("td")) row = row.previousElementSibling;
-    row?.querySelector("td").classList.add("now");
-  }
+  // A red line on every ruler that holds the present minute, and a red edge on the slot that does. Rulers run from x = 2 to
+  // x = 356. Drawn again when a page of rooms has taken in fresh figures.
+  const mark = () => {
+    for (const old of all("[data-ruler] .rl, [data-ruler] .rdf")) old.remove();
+    for (const figure of all("[data-ruler]")) {
+      const [from, to] = figure.dataset.ruler.split(",").map(Number);
+      const svg = figure.querySelector("svg");
+      if (!svg || now < from || now > to) continue;
+      const x = (2 + 354 * (now - from) / (to - from)).toFixed(1);
+      const draw = (className, path) => {
+        const shape = document.createElementNS("http://www.w3.org/2000/svg", "path");
+        shape.setAttribute("class", className);
+        shape.setAttribute("d", path);
+        svg.append(shape);
+      };
+      draw("rl", `M${x} 0V25`);
+      draw("rdf", `M${x - 4} -1h8l-4 6z`);
+    }
+    const slot = all("tr[data-slot]").filter((row) => Number(row.dataset.slot) <= now).pop();
+    if (slot && now < Number(slot.dataset.slot) + 30) {
+      let row = slot;
+      while (row && !row.querySelector("td")) row = row.previousElementSibling;
+      row?.querySelector("td").classList.add("now");
+    }
+  };
+  mark();
+  document.addEventListener("fresh", mark);
 
   // Classes that are over fold away.
   for (const list of all("ol.rows")) {

@@ -8,7 +8,8 @@ import Testing
   @Test func `a circle's area is to another's as their counts are`() throws {
     let map = try #require(Specimens.floorMap(Specimens.plan, Specimens.places, Specimens.spots))
     let drawing = try Drawing(map.svg(id: "f"))
-    let counts = Specimens.spots.compactMap(\.devices).filter { $0 > 0 }.sorted(by: >)
+    let counts = Specimens.spots.compactMap(\.count.bounds?.lowerBound).filter { $0 > 0 }.sorted(
+      by: >)
     let circles = drawing.all("circle", "ap")
     #expect(circles.count == counts.count)
     for (circle, count) in zip(circles, counts) {
@@ -93,14 +94,79 @@ import Testing
     }
     let spots = (0..<20).map { _ in
       FloorMap.Spot(
-        at: point(), devices: [nil, 0, 3, 25, 480].randomElement(using: &random) ?? nil)
+        at: point(),
+        ToldCount([nil, 0, 3, 25, 480].randomElement(using: &random) ?? nil, under: seed % 2 * 5))
     }
     let plan = FloorPlan(
       width: width, height: height,
       shapes: [.line([point(), point()]), .label("Stairs", point()), .polygon([point()])],
-      metresPerUnit: Double.random(in: 0.01...3, using: &random))
+      metresPerUnit: Double.random(in: 0.01...3, using: &random),
+      north: Double.random(in: -400...400, using: &random))
     let map = try #require(Specimens.floorMap(plan, places, spots))
     try EveryChartTests.check(map.svg(id: "f"), "seed \(seed)")
     try EveryChartTests.check(map.key(id: "k"), "seed \(seed)")
+  }
+}
+
+extension FloorMapTests {
+  @Test func `few are a ring with a dot, the same however many they are`() throws {
+    func drawn(_ devices: [Int?]) throws -> String {
+      let spots = devices.enumerated().map { index, devices in
+        FloorMap.Spot(
+          "ap \(index)", at: PlanPoint(x: 40 * Double(index + 1), y: 40),
+          ToldCount(devices, under: 5))
+      }
+      let map = try #require(Specimens.floorMap(Specimens.plan, Specimens.places, spots))
+      return map.svg(id: "f").text + map.key(id: "k").text + "\(map.table)"
+    }
+    let few = try drawn([12, 3, 0, nil, 4])
+    #expect(try few == drawn([12, 1, 2, nil, 0]))
+    #expect(try few != drawn([12, 5, 0, nil, 4]))
+    let map = try #require(Specimens.floorMap(Specimens.plan, [], Specimens.fewSpots))
+    let drawing = try Drawing(map.svg(id: "f"))
+    #expect(drawing.all("circle", "ink").count == 3 && drawing.all("circle", "nil").count == 3)
+    for dot in drawing.all("circle", "ink") {
+      #expect(
+        drawing.all("circle", "nil").contains { $0["cx"] == dot["cx"] && $0["cy"] == dot["cy"] })
+    }
+    #expect(drawing.title.contains("261 to 273 devices at 18 of 19 access points, most 46"))
+    #expect(try Drawing(map.key(id: "k")).title.contains("under 5"))
+  }
+
+  @Test func `the table has each access point with its count and the room it stands in`() throws {
+    let map = try #require(Specimens.floorMap(Specimens.plan, Specimens.places, Specimens.spots))
+    #expect(map.table.count == Specimens.spots.count)
+    #expect(map.table[0].name == "mab-2-1" && map.table[0].place == "0201")
+    #expect(map.table[0].count == .exactly(18))
+    #expect(map.table[16].name == "mab-2-17" && map.table[16].place == nil)
+    #expect(map.table[16].count == .exactly(6))
+    #expect(map.table[18].name == "mab-2-19" && map.table[18].place == "0220")
+    #expect(map.table[18].count == .notHeard)
+    let drawing = try Drawing(map.svg(id: "f"))
+    let description = try #require(drawing.all("desc").first)
+    #expect(drawing.elements[0].attributes["aria-describedby"] == description.attributes["id"])
+    #expect(description.text.hasPrefix("Most devices: 46 in Lounge, 38 in Café and 31 in 0207."))
+  }
+
+  @Test(arguments: [(0.0, 0.0, -1.0), (90, 1, 0), (180, 0, 1), (-90, -1, 0)])
+  func `the arrow points where north is`(north: Double, x: Double, y: Double) throws {
+    var plan = Specimens.plan
+    (plan.north, plan.metresPerUnit) = (north, nil)
+    let drawing = try Drawing(try #require(Specimens.floorMap(plan, [], [])).svg(id: "f"))
+    let arrow = Drawing.places(drawing.all("path", "ax").first?.attributes["d"] ?? "")
+    let (tail, head) = (arrow[0], arrow[1])
+    #expect(abs(head.x - tail.x - 14 * x) < 0.02 && abs(head.y - tail.y - 14 * y) < 0.02)
+    #expect(drawing.texts.contains { $0.text == "N" })
+  }
+
+  @Test func `doors are drawn over walls, and over the marked room's`() throws {
+    var plan = Specimens.plan
+    plan.shapes.insert(.door([PlanPoint(x: 220, y: 102), PlanPoint(x: 240, y: 102)]), at: 0)
+    let map = try #require(Specimens.floorMap(plan, Specimens.places, []))
+    let drawing = try Drawing(map.svg(id: "f"))
+    let order = drawing.elements.map(\.classes)
+    let door = try #require(order.firstIndex(of: ["door"]))
+    #expect(try door > #require(order.lastIndex(of: ["hot"])))
+    #expect(try door > #require(order.lastIndex(of: ["wall"])))
   }
 }

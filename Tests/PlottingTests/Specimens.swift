@@ -237,7 +237,16 @@ extension Specimens {
     (119, 134, 22), (119, 205, 14), (252, 134, 3), (310, 136, 6), (250, 197, 46), (312, 206, 28),
     (60, 303, 11), (137, 306, 0), (208, 300, 5), (300, 303, 38), (182, 88, 6), (180, 254, 8),
     (40, 205, -1),
-  ].map { .init(at: PlanPoint(x: $0.0, y: $0.1), devices: $0.2 < 0 ? nil : $0.2) }
+  ].enumerated().map { index, spot in
+    .init(
+      "mab-2-\(index + 1)", at: PlanPoint(x: spot.0, y: spot.1),
+      ToldCount(spot.2 < 0 ? nil : spot.2, under: 0))
+  }
+
+  /// What the same access points tell where fewer than five are withheld.
+  static let fewSpots: [FloorMap.Spot] = spots.map {
+    .init($0.name, at: $0.position, ToldCount($0.count.bounds?.lowerBound, under: 5))
+  }
 
   static func floorMap(_ plan: FloorPlan, _ places: [FloorMap.Place], _ spots: [FloorMap.Spot])
     -> FloorMap?
@@ -248,10 +257,15 @@ extension Specimens {
 
   private static let floors: [(String, TrustedMarkup)] = {
     let hall = floorMap(plan, places, spots)
+    var turned = plan
+    turned.north = 120
+    turned.shapes.append(.door([PlanPoint(x: 30, y: 72), PlanPoint(x: 44, y: 72)]))
+    let few = floorMap(turned, places, fewSpots)
     let bare = FloorPlan(width: 10, height: 40, shapes: [])
-    let corner = FloorMap.Spot(at: PlanPoint(x: 10, y: 0), devices: 2500)
+    let corner = FloorMap.Spot(at: PlanPoint(x: 10, y: 0), .exactly(2500))
     return [
       ("floor", hall?.svg(id: "floor")), ("floor-key", hall?.key(id: "floor-key")),
+      ("floor-few", few?.svg(id: "floor-few")), ("floor-few-key", few?.key(id: "floor-few-key")),
       ("floor-bare", floorMap(bare, [], [])?.svg(id: "floor-bare")),
       ("floor-corner", floorMap(bare, [], [corner])?.svg(id: "floor-corner")),
       ("floor-corner-key", floorMap(bare, [], [corner])?.key(id: "floor-corner-key")),

@@ -1,4 +1,5 @@
 import CampusModel
+import SeededRandom
 import Testing
 
 @testable import RoomUse
@@ -27,30 +28,76 @@ private let noon = Instant(seconds: 1_800_000_000)
 private let counts = Snapshot(
   time: noon, devices: ["here": 5, "next": 0, "far": 46, "elsewhere": 7, "lost": 2])
 
+private func density(metresPerUnit: Double? = nil, under smallest: Int = 0) -> FloorDensity {
+  FloorDensity(floor(metresPerUnit: metresPerUnit), in: counts, under: smallest)
+}
+
 @Test func `an access point that was not heard from is not 0`() {
-  let density = FloorDensity(floor(metresPerUnit: nil), in: counts)
-  #expect(density.counts.map(\.devices) == [46, nil, 0, 5])
-  #expect(density.devices == 51)
-  #expect(density.people(perDevice: 0.5) == 25.5)
-  let deaf = FloorDensity(floor(metresPerUnit: nil), in: Snapshot(time: noon, devices: [:]))
-  #expect(deaf.devices == nil && deaf.people(perDevice: 0.5) == nil)
+  let density = density()
+  #expect(density.counts.map(\.count) == [.exactly(46), .notHeard, .exactly(0), .exactly(5)])
+  #expect(density.total.devices == 51...51)
+  #expect(density.total.heard == 3 && density.total.counters == 4 && density.total.silent == 1)
+  #expect(density.people(perDevice: 0.5) == 25.5...25.5)
+  let deaf = FloorDensity(
+    floor(metresPerUnit: nil), in: Snapshot(time: noon, devices: [:]), under: 0)
+  #expect(deaf.total.devices == nil && deaf.people(perDevice: 0.5) == nil)
+  #expect(deaf.total.heard == 0 && deaf.total.counters == 4)
+}
+
+@Test func `few are told as few, none too, and a total lies between its bounds`() {
+  let density = density(under: 6)
+  #expect(density.counts.map(\.count) == [.exactly(46), .notHeard, .under(6), .under(6)])
+  #expect(density.total.devices == 46...56)
+  #expect(density.people(perDevice: 0.5) == 23...28)
+}
+
+@Test(arguments: [-3, 0, 1])
+func `a limit of up to one withholds nothing`(smallest: Int) {
+  #expect(ToldCount(0, under: smallest) == .exactly(0))
+  #expect(ToldCount(1, under: smallest) == .exactly(1))
+  #expect(ToldCount(-4, under: smallest) == .exactly(0))
+}
+
+@Test func `a limit is where telling begins`() {
+  #expect(ToldCount(4, under: 5) == .under(5) && ToldCount(5, under: 5) == .exactly(5))
+  #expect(ToldCount(0, under: 2) == ToldCount(1, under: 2))
+  #expect(ToldCount(nil, under: 5) == .notHeard)
+  #expect(ToldTotal([.exactly(.max), .exactly(.max), .under(5)]).devices == Int.max...Int.max)
 }
 
 @Test func `nearby is what is within the metres, where the plan has a scale`() throws {
-  let density = FloorDensity(floor(metresPerUnit: 0.25), in: counts)
+  let density = density(metresPerUnit: 0.25)
   let near = try #require(density.people(near: study, within: 20, perDevice: 0.8))
   #expect(near.accessPoints == ["here", "next"] && near.silent == ["silent"])
-  #expect(near.devices == 5 && near.people == 4 && near.reach == .metres(20))
+  #expect(near.total.devices == 5...5 && near.people == 4...4 && near.reach == .metres(20))
   let close = try #require(density.people(near: study, within: 9.99, perDevice: 0.8))
   #expect(close.accessPoints == ["here"])
   #expect(density.people(near: study, within: -1, perDevice: 0.8) == nil)
 }
 
+@Test func `nearby follows the settings`() throws {
+  var settings = SiteSettings(
+    title: "T", baseURL: "https://example.edu/", timeZone: "UTC", presentTerm: TermID("t"),
+    openingHours: try #require(MinuteSpan(480, 1320)), peoplePerDevice: 0.5, nearby: 50)
+  let near = try #require(density(metresPerUnit: 0.25).people(near: study, by: settings))
+  #expect(near.reach == .metres(50) && near.total.devices == 51...51 && near.people == 25.5...25.5)
+  settings.nearby = 5
+  let close = density(metresPerUnit: 0.25).people(near: study, by: settings)
+  #expect(close?.total.devices == 5...5)
+}
+
+@Test func `a room whose access points are all silent has no estimate, and they are named`() throws
+{
+  let deaf = FloorDensity(
+    floor(metresPerUnit: 0.25), in: Snapshot(time: noon, devices: ["far": 9]), under: 0)
+  let near = try #require(deaf.people(near: study, within: 20, perDevice: 1))
+  #expect(near.people == nil && near.silent == ["here", "next", "silent"])
+}
+
 @Test func `without a scale the two nearest are asked, without an outline nobody`() throws {
-  let density = FloorDensity(floor(metresPerUnit: nil), in: counts)
-  let near = try #require(density.people(near: study, within: 20, perDevice: 0.8))
+  let near = try #require(density().people(near: study, within: 20, perDevice: 0.8))
   #expect(near.accessPoints == ["here", "next"] && near.reach == .nearest(2))
-  #expect(density.people(near: Room(id: room("MAB 1")), within: 20, perDevice: 0.8) == nil)
+  #expect(density().people(near: Room(id: room("MAB 1")), within: 20, perDevice: 0.8) == nil)
 }
 
 @Test func `counts are stale only after the whole time has passed`() {
@@ -62,8 +109,11 @@ private let counts = Snapshot(
 @Test func `counts of access points on no plan are shown as such`() throws {
   let building = Building(
     code: study.id.building, name: "Mabry Hall", floors: [floor(metresPerUnit: nil)])
-  let strangers = counts.unmapped([building])
-  #expect(strangers.accessPoints == 2 && strangers.devices == 9)
+  let strangers = counts.unmapped([building], under: 0)
+  #expect(strangers.heard == 2 && strangers.devices == 9...9)
+  #expect(counts.unmapped([building], under: 5).devices == 7...11)
+  let zone = CrowdZone(id: "quad", name: "Quad", counters: Array(counts.devices.keys))
+  #expect(counts.unmapped([building], zones: [zone], under: 0).heard == 0)
 }
 
 @Test func `the middle of a room is that of its area`() {
@@ -76,4 +126,6 @@ private let counts = Snapshot(
   #expect(Array(corner.reversed()).centroid.map { abs($0.x - 65.0 / 6) < 1e-12 } == true)
   #expect([point(0, 0), point(4, 2)].centroid == point(2, 1))
   #expect([PlanPoint]().centroid == nil)
+  #expect(corner.area == 3 && Array(corner.reversed()).area == 3 && [point(0, 0)].area == 0)
+  #expect(corner.surround(point(10.5, 11.5)) && !corner.surround(point(11.5, 11.5)))
 }

@@ -60,6 +60,18 @@ struct ContentLines: Sendable {
   mutating func uri(_ name: StaticString, _ uri: String) {
     bytes.append(name)
     bytes.append(";VALUE=URI:")
+    append(uri: uri)
+    end()
+  }
+
+  /// A CAL-ADDRESS, which is a URI too; `head` is the name with its parameters.
+  mutating func address(_ head: StaticString, _ uri: String) {
+    begin(head)
+    append(uri: uri)
+    end()
+  }
+
+  private mutating func append(uri: String) {
     bytes.append(addingCapacity: 3 * uri.utf8.count) { span in
       for byte in uri.utf8 {
         switch byte {
@@ -73,7 +85,6 @@ struct ContentLines: Sendable {
         }
       }
     }
-    end()
   }
 
   private mutating func begin(_ name: StaticString) {

@@ -83,7 +83,16 @@ extension YAMLScalar<ExactNumber> {
 extension YAMLScalar<Double> {
   /// A decimal of either sign, for places on plans and on the Earth.
   static var coordinate: Self {
-    Self("a number like 182 or -76.9421") { ExactNumber(parsing: $0)?.approximate }
+    Self("a number like 182 or -76.9421") { text in
+      // Maps write more places than an `ExactNumber` has.
+      let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+      let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+      let isPlain = parts.allSatisfy { part in
+        !part.isEmpty && part.utf8.allSatisfy { (48...57).contains($0) }
+      }
+      guard isPlain, (1...2).contains(parts.count), parts[0].count <= 9 else { return nil }
+      return Double(text)
+    }
   }
 }
 

@@ -4,10 +4,11 @@ internal import Diagnostics
 /// Reads buildings, floors, rooms and access points with their plans, and zones. One value reads all such files of a site, because
 /// codes must differ across them.
 struct RoomsReader {
-  private let tree: FileTree
-  private(set) var diagnostics: [Diagnostic] = []
+  let tree: FileTree
+  var diagnostics: [Diagnostic] = []
   private var buildings: Set<BuildingCode> = []
-  private var accessPoints: Set<String> = []
+  var accessPoints: Set<String> = []
+  var maps = MapShelf()
   private(set) var zones = ZonesReader()
 
   init(_ tree: FileTree) { self.tree = tree }
@@ -16,14 +17,15 @@ struct RoomsReader {
     var findings = Findings(file: file.path)
     defer { diagnostics += findings.diagnostics }
     guard let node = readYAML(file.bytes[...], &findings),
-      let map = YAMLMapping(node, keys: ["buildings", "zones"], &findings)
+      let map = YAMLMapping(node, keys: ["buildings", "imdf", "zones"], &findings)
     else { return [] }
-    if map["zones"] == nil { map.demand("buildings", &findings) }
+    if map["imdf"] == nil, map["zones"] == nil { map.demand("buildings", &findings) }
     zones.read(map, &findings)
     let keys = ["code", "name", "address", "location", "floors", "opening-hours", "closures"]
-    return map.mappings("buildings", keys: keys, &findings).compactMap {
+    let listed = map.mappings("buildings", keys: keys, &findings).compactMap {
       building($0, &findings)
     }
+    return withMapped(listed, map, &findings)
   }
 
   private mutating func building(_ map: YAMLMapping, _ findings: inout Findings) -> Building? {
@@ -34,9 +36,7 @@ struct RoomsReader {
     let opening = readOpeningHours(map, &findings)
     let closures = readClosures(map, &findings)
     guard let code, let name else { return nil }
-    if !buildings.insert(code).inserted {
-      findings.error(at: map.place(of: "code"), .twice("the building", code.text))
-    }
+    _ = take(code, at: map.place(of: "code"), &findings)
     var floors: [Floor] = []
     var names = RoomAliases()
     let keys = ["id", "name", "plan", "metres-per-unit", "rooms", "access-points", "capacity"]
@@ -50,7 +50,16 @@ struct RoomsReader {
       opening: opening, closures: closures)
   }
 
-  private static func location(_ node: YAMLNode, _ findings: inout Findings) -> Coordinate? {
+  /// Whether no building had the code before; else an error is told.
+  mutating func take(
+    _ code: BuildingCode, at place: TextPlace, _ findings: inout Findings
+  ) -> Bool {
+    let isNew = buildings.insert(code).inserted
+    if !isNew { findings.error(at: place, .twice("the building", code.text)) }
+    return isNew
+  }
+
+  static func location(_ node: YAMLNode, _ findings: inout Findings) -> Coordinate? {
     let expectation = "latitude and longitude like [38.9912, -76.9421]"
     guard let (latitude, longitude) = YAMLMapping.pair(node, expectation, &findings) else {
       return nil
@@ -75,16 +84,8 @@ struct RoomsReader {
     if floors.contains(where: { $0.id == id }) {
       findings.error(at: map.place(of: "id"), .twice("the floor", id))
     }
-    var floor = Floor(
-      id: id, name: name, rooms: rooms, accessPoints: points.map(\.value), capacity: capacity)
-    if let drawn = plan(map, &findings) {
-      floor.plan = drawn.plan
-      floor.plan?.metresPerUnit = scale
-      outline(&floor, by: drawn, at: map.place(of: "plan"), &findings)
-      for point in points where !drawn.plan.holds(point.value.position) {
-        findings.warn(at: point.place, .outsidePlan(point.value.id, drawn.plan))
-      }
-    }
+    var floor = Floor(id: id, name: name, rooms: rooms, capacity: capacity)
+    draw(&floor, map, metresPerUnit: scale, points, &findings)
     return floor
   }
 
@@ -124,65 +125,6 @@ struct RoomsReader {
         closures: hours.closures, exclusion: exclusion, booking: booking)
     }
   }
-
-  private mutating func points(
-    _ map: YAMLMapping, _ findings: inout Findings
-  ) -> [Placed<AccessPoint>] {
-    var points: [Placed<AccessPoint>] = []
-    for entry in map.mappings("access-points", keys: ["id", "at"], &findings) {
-      entry.demand("at", &findings)
-      let at = entry["at"].flatMap { YAMLMapping.point($0, &findings) }
-      guard let id = entry.required("id", .text, &findings), let at else { continue }
-      if !accessPoints.insert(id).inserted {
-        findings.error(at: entry.place(of: "id"), .twice("the access point", id))
-      }
-      points.append(
-        Placed(value: AccessPoint(id: id, position: at), place: entry.place(of: "at")))
-    }
-    return points
-  }
-
-  /// The drawing that `plan` names, a path counted from the rooms file.
-  private mutating func plan(_ map: YAMLMapping, _ findings: inout Findings) -> DrawnPlan? {
-    guard let name = map.optional("plan", .text, &findings) else { return nil }
-    let path = name.hasPrefix("/") ? name : sibling(of: findings.file, name)
-    do {
-      var drawing = Findings(file: path)
-      defer { diagnostics += drawing.diagnostics }
-      return readFloorPlan(try tree.read(path), &drawing)
-    } catch {
-      findings.error(
-        at: map.place(of: "plan"), .noPlan(path, error),
-        suggestion: tree.nearestName(to: path))
-      return nil
-    }
-  }
-
-  /// Gives rooms without an outline of their own the one the plan draws.
-  private func outline(
-    _ floor: inout Floor, by drawn: DrawnPlan, at place: TextPlace, _ findings: inout Findings
-  ) {
-    for index in floor.rooms.indices where floor.rooms[index].outline.isEmpty {
-      floor.rooms[index].outline = drawn.outlines[floor.rooms[index].id.number] ?? []
-    }
-    let numbers = floor.rooms.map(\.id.number)
-    for number in drawn.outlines.keys.sorted() where !numbers.contains(number) {
-      findings.warn(
-        at: place, .drawnOnly(number), suggestion: didYouMean(number, among: numbers))
-    }
-  }
-}
-
-extension FloorPlan {
-  fileprivate func holds(_ point: PlanPoint) -> Bool {
-    (0...width).contains(point.x) && (0...height).contains(point.y)
-  }
-}
-
-/// A path counted from the folder of `file`.
-private func sibling(of file: String, _ name: String) -> String {
-  guard let slash = file.lastIndex(of: "/") else { return name }
-  return String(file[...slash]) + name
 }
 
 extension FileTree {
@@ -203,23 +145,11 @@ extension Diagnostic.Message {
   fileprivate static let notOnEarth: Self =
     "expected a latitude from -90 to 90 and a longitude from -180 to 180"
 
-  fileprivate static func twice(_ what: String, _ id: String) -> Self {
+  static func twice(_ what: String, _ id: String) -> Self {
     "\(what) '\(id)' is listed twice"
   }
 
   fileprivate static func fewCorners(_ count: Int) -> Self {
     "expected an outline of at least 3 corners, found \(count)"
-  }
-
-  fileprivate static func outsidePlan(_ id: String, _ plan: FloorPlan) -> Self {
-    "the access point '\(id)' is outside its plan of \(Int(plan.width)) by \(Int(plan.height))"
-  }
-
-  fileprivate static func noPlan(_ path: String, _ error: FileError) -> Self {
-    "the plan '\(path)' \(error.text)"
-  }
-
-  fileprivate static func drawnOnly(_ number: String) -> Self {
-    "the plan draws a room '\(number)' that this floor does not list"
   }
 }

@@ -40,25 +40,25 @@ struct FeedDateRows {
     later = .list(coming[(cut ?? coming.count)...].map(Self.value))
   }
 
-  private static func months(_ entries: [FeedDates.Entry]) -> [[FeedDates.Entry]] {
-    entries.chunked { ($0.date.year, $0.date.month) == ($1.date.year, $1.date.month) }
+  private static func months(_ entries: [FeedDates.Entry]) -> [Run] {
+    entries[...].chunked { $0.date.year * 12 + $0.date.month }
   }
 
-  private static func value(of month: [FeedDates.Entry]) -> TemplateValue {
-    let first = month[0].date
+  private static func value(of month: Run) -> TemplateValue {
+    let first = month[month.startIndex].date
     return [
       "name": .markup(stamp("\(first.description.prefix(7))", "\(first.monthName) \(first.year)")),
       "count": count(of: month),
-      "days": .list(month.chunked { $0.date == $1.date }.map(day)),
+      "days": .list(month.chunked(by: \.date.dayNumber).map(day)),
     ]
   }
 
-  private static func count(of entries: [FeedDates.Entry]) -> TemplateValue {
+  private static func count(of entries: some Sequence<FeedDates.Entry>) -> TemplateValue {
     .markup(counted(entries.count { !$0.isLeftOut }, "event", "events"))
   }
 
-  private static func day(_ entries: [FeedDates.Entry]) -> TemplateValue {
-    let date = entries[0].date
+  private static func day(_ entries: Run) -> TemplateValue {
+    let date = entries[entries.startIndex].date
     return [
       "date": .markup(stamp(date.description, "\(date.day)")),
       "weekday": .text(date.weekday.shortName), "entries": .list(entries.map(value)),
@@ -127,15 +127,21 @@ struct FeedDateRows {
   }
 }
 
-extension Array {
-  /// Runs of neighbours that belong together.
-  fileprivate func chunked(by belong: (Element, Element) -> Bool) -> [[Element]] {
-    reduce(into: []) { runs, element in
-      if let last = runs.last?.last, belong(last, element) {
-        runs[runs.count - 1].append(element)
-      } else {
-        runs.append([element])
-      }
+/// Entries that stand beside each other.
+private typealias Run = ArraySlice<FeedDates.Entry>
+
+extension Run {
+  /// Runs of neighbours of the same key, which is asked for once of each.
+  fileprivate func chunked(by key: (Element) -> Int) -> [Run] {
+    var runs: [Run] = []
+    var start = startIndex
+    var last = first.map(key)
+    for index in indices.dropFirst() {
+      let next = key(self[index])
+      if next == last { continue }
+      runs.append(self[start..<index])
+      (start, last) = (index, next)
     }
+    return isEmpty ? [] : runs + [self[start...]]
   }
 }

@@ -45,9 +45,10 @@ struct FeedDates {
     let events = feed.events.filter { seen.insert($0.uid).inserted }
     let held = events.flatMap { Self.held($0, in: feed.zone) }
     let leftOut = Self.joined(events.flatMap { Self.leftOut($0, in: feed.zone) })
-    entries = (held + leftOut).enumerated().sorted { a, b in
-      (a.element.date, a.element.minute, a.offset) < (b.element.date, b.element.minute, b.offset)
-    }.map(\.element)
+    let all = held + leftOut
+    // Places are sorted, not entries: those are large, and thousands of feeds have dozens each.
+    let moments = all.map { $0.date.dayNumber * 4096 + $0.minute }
+    entries = all.indices.sorted { (moments[$0], $0) < (moments[$1], $1) }.map { all[$0] }
   }
 
   /// How many entries take place.

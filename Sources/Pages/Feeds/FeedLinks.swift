@@ -22,14 +22,8 @@ struct FeedLinks: Hashable {
     self.address = address
     webcal = "webcal:" + address.dropFirst(scheme.count)
     newOutlook = "webcal:" + address
-    let query = "?url=\(Self.encoded(address))&name=\(Self.encoded(name))"
+    let query = "?url=\(Escaping.urlQuery(address))&name=\(Escaping.urlQuery(name))"
     outlookHome = "https://outlook.live.com/calendar/0/addfromweb" + query
     outlookWork = "https://outlook.office.com/calendar/0/addfromweb" + query
-  }
-
-  private static func encoded(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    Escaping.urlQuery(text, into: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

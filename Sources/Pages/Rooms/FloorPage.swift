@@ -8,6 +8,7 @@ internal import Templating
 struct FloorPage {
   let edition: Edition
   let rooms: RoomsOfTerm
+  let crowds: CrowdPages
   let counted: CountedFloor
 
   private var root: String { Address.root(from: counted.address) }
@@ -34,12 +35,13 @@ struct FloorPage {
       "six": false, "figures": .figures(figures(rooms: entries.count)),
       "roomsLine": .markup(edition.now.time.markup), "rooms": .list(entries.map(row)),
       "method": .markup(method),
+      "crowd": .optional(
+        crowds.address(of: .floor(counted.house.code, floor.id)).map { root + $0 }),
       "pointCount": .markup(
         Figure.count(floor.accessPoints.count).markup),
       "points": .list(
         (counted.density?.counts ?? []).map { count in
-          let devices = Figure(count.devices.map(Double.init), .count, standing)
-          return ["name": .text(count.accessPoint.id), "devices": .markup(devices.markup)]
+          ["name": .text(count.accessPoint.id), "devices": .markup(count.count.markup(standing))]
         }),
     ]
   }
@@ -48,8 +50,7 @@ struct FloorPage {
 
   private var stale: TemplateValue {
     guard rooms.isStale, let snapshot = rooms.snapshot else { return .nothing }
-    let age = Figure(Double(snapshot.age(at: edition.instant)), .minutes)
-    return .markup(phrase("◷ \(age) min old."))
+    return .markup(phrase("◷ \(duration(snapshot.age(at: edition.instant))) old."))
   }
 
   private var line: TrustedMarkup {
@@ -59,30 +60,23 @@ struct FloorPage {
 
   private var map: TrustedMarkup {
     guard let plan = floor.plan else { return .empty }
-    let spots = floor.accessPoints.map { point in
-      FloorMap.Spot(
-        at: point.position,
-        devices: counted.density?.counts.first { $0.accessPoint.id == point.id }?.devices)
-    }
     let chart = FloorMap(
-      subject: counted.name, plan: plan,
-      places: floor.rooms.map { .init(name: $0.id.number, outline: $0.outline) }, spots: spots)
+      subject: counted.name, plan: plan, places: counted.places(), spots: counted.spots)
     guard let chart else { return .empty }
     return [chart.svg(id: "plan"), chart.key(id: "plan-key")].joined(by: "")
   }
 
   private func figures(rooms count: Int) -> [FigureCell] {
-    let devices = counted.density?.devices
-    let heard = counted.density?.counts.count { $0.devices != nil } ?? 0
+    let total = counted.density?.total
     return [
       FigureCell(
-        "People", counted.peopleFigure.markup,
+        "People", counted.peopleText,
         phrase("estimated, \(Figure(edition.campus.settings.peoplePerDevice, .rating)) a device")),
       FigureCell(
-        "Devices", Figure(devices.map(Double.init), .count, standing).markup,
+        "Devices", told(total?.devices, standing),
         phrase(
           """
-          \(Figure.count(heard)) of \
+          \(Figure.count(total?.heard ?? 0)) of \
           \(Pages.counted(floor.accessPoints.count, "access point", "access points"))
           """)),
       FigureCell("Rooms", Figure.count(count).markup, phrase("on this floor")),
@@ -93,12 +87,12 @@ struct FloorPage {
     let day = rooms.day(of: entry.id, on: edition.now.date)
     let (glyph, words) = rooms.words(for: day.state(at: edition.now.time.value))
     let nearby = entry.room.flatMap {
-      counted.density?.peopleNear($0, by: edition.campus.settings)
+      counted.density?.people(near: $0, by: edition.campus.settings)
     }
-    let figure = Figure(nearby?.people, .count, nearby == nil ? .measured : .estimate)
     return [
       "href": .text(root + Address.room(entry.id)), "name": .text(entry.id.number),
-      "state": .markup(phrase("\(glyph) \(words)")), "near": .markup(figure.markup),
+      "state": .markup(phrase("\(glyph) \(words)")),
+      "near": .markup(told(nearby?.people, .estimate)),
     ]
   }
 
@@ -107,7 +101,9 @@ struct FloorPage {
     let reach =
       floor.plan?.metresPerUnit == nil
       ? phrase("by the two nearest access points")
-      : phrase("by all access points within \(Figure(20, .metres)) m of the middle of the room")
+      : phrase(
+        "by all access points within \(Figure(Double(edition.campus.settings.nearby), .metres)) m of the middle of the room"
+      )
     return phrase("~ Estimate: \(factor) people for each device, \(reach).")
   }
 }

@@ -38,7 +38,8 @@ struct RoomPage {
   @Sendable func addBasis(to digest: inout Fingerprint) {
     if isToday {
       digest.add(edition.now.time)
-      digest.add(nearby.map { [$0.floor, $0.people.description] })
+      digest.add(edition.instant)
+      digest.add(rooms.countsDigest)
     }
     digest.add(entry)
     digest.add([house.code.text, house.name])
@@ -51,20 +52,64 @@ struct RoomPage {
 
   var content: [String: TemplateValue] {
     let verdict = verdict(on: day)
+    let slots = day.runs(of: slotMinutes, over: DayStretch(hours))
     return [
       "crumbs": .crumbs(crumbs), "head": .text(name), "line": .markup(line), "near": near,
-      "verdict": ["text": .markup(verdict.text), "state": .text(verdict.state)],
+      "aliases": .markup(aliases), "excluded": .markup(excluded),
+      "verdict": [
+        "text": .markup(verdict.text), "state": .text(verdict.state),
+        "stretches": isToday ? .text(verdicts) : .nothing,
+      ],
       "rulerData": .text("\(hours.start),\(hours.end)"),
-      "ruler": .markup(
-        DayRuler(
-          subject: "\(name), \(date.weekdayText)", hours: hours,
-          stretches: rooms.stretches(of: day, hours: hours), size: .room
-        ).svg(id: "day")),
+      "ruler": .markup(ruler(of: day, .room, "day")),
       "key": RoomKey.states(id: "key", of: edition.campus), "day": .markup(date.fullMarkup),
-      "slots": .list(slots(of: day)), "caveat": .text(Self.caveat(for: edition.campus)),
-      "days": .list(days.map(ahead)),
-      "feed": .optional(rooms.feedPage(of: entry.id).map { root + $0 }),
+      "longest": .markup(longest), "slotMinutes": .text(String(slotMinutes)),
+      "slotLine": .markup(phrase("slots of \(duration(slotMinutes))")),
+      "slots": .list(rows(of: slots)), "caveat": .text(Self.caveat(for: edition.campus)),
+      "asking": asking.value(for: slots.filter(isOffered).map(\.stretch), on: date),
+      "map": map, "floorHref": .optional(floor.map { root + $0.address }),
+      "mapLine": .text(floor?.floor.name ?? ""),
+      "share": isToday
+        ? .text(edition.campus.settings.baseURL + Address.room(entry.id)) : .nothing,
+      "address": .text(Address.room(entry.id)), "days": .list(days.map(ahead)),
+      "feed": .optional(rooms.feedPage(of: entry.id).map { root + $0 }), "live": .nothing,
     ]
+  }
+
+  private var asking: Asking { Asking(edition: edition, entry: entry) }
+  private var slotMinutes: Int { edition.campus.settings.slotMinutes }
+
+  private var aliases: TrustedMarkup {
+    let names = entry.room?.aliases ?? []
+    return names.isEmpty ? .empty : phrase("Also \(names.joined(separator: ", "))")
+  }
+
+  private var excluded: TrustedMarkup {
+    guard let reason = entry.room?.exclusion else { return .empty }
+    return phrase("Not for everybody: \(reason). It is in no list of free rooms.")
+  }
+
+  /// "Longest free: 11:50 am – 3:30 pm".
+  private var longest: TrustedMarkup {
+    guard let stretch = day.longestFree else { return .empty }
+    return phrase("Longest free: \(stretch.clock.markup), \(duration(stretch.length))")
+  }
+
+  private func ruler(of day: RoomDay, _ size: DayRuler.Size, _ id: String) -> TrustedMarkup {
+    DayRuler(
+      subject: "\(name), \(day.date.weekdayText)", hours: hours,
+      stretches: rooms.stretches(of: day, hours: hours), size: size
+    ).svg(id: id)
+  }
+
+  /// The floor's plan with the room marked, on the present day's page.
+  private var map: TemplateValue {
+    guard isToday, let floor, let plan = floor.floor.plan, entry.room?.outline.isEmpty == false,
+      let chart = FloorMap(
+        subject: floor.name, plan: plan, places: floor.places(marking: entry.id), spots: floor.spots
+      )
+    else { return .nothing }
+    return .markup([chart.svg(id: "plan"), chart.key(id: "plan-key")].joined(by: ""))
   }
 
   private var crumbs: [Crumb] {
@@ -93,17 +138,18 @@ struct RoomPage {
     guard isToday, let nearby else { return .nothing }
     return [
       "href": .text(root + Address.floor(nearby.floor, of: house.code)),
-      "text": .markup(phrase("\(Figure(nearby.people, .count, .estimate)) people nearby")),
+      "text": .markup(phrase("\(told(nearby.people.people, .estimate)) people nearby")),
     ]
   }
 
-  private var nearby: (floor: String, people: Double)? {
-    guard let floor = entry.floor, let room = entry.room,
-      let counted = rooms.floors.first(where: {
-        $0.house.code == house.code && $0.floor.id == floor
-      }), let nearby = counted.density?.peopleNear(room, by: edition.campus.settings)
+  private var floor: CountedFloor? { rooms.floor(of: entry) }
+
+  private var nearby: (floor: String, people: PeopleNearby)? {
+    guard let floor, let room = entry.room,
+      let nearby = floor.density?.people(near: room, by: edition.campus.settings),
+      nearby.people != nil
     else { return nil }
-    return (floor, nearby.people)
+    return (floor.floor.id, nearby)
   }
 
   private func verdict(on day: RoomDay) -> (text: TrustedMarkup, state: String) {
@@ -111,17 +157,39 @@ struct RoomPage {
       guard let longest = day.longestFree else { return (phrase("Never free"), "") }
       return (phrase("Free \(longest.clock.markup)"), "g")
     }
-    switch day.state(at: edition.now.time.value) {
-    case .free(_, .closing): return (phrase("Free until it closes"), "g")
-    case .free(let until, _):
-      return (phrase("Free until \(MinuteOfDay(wrapping: until))"), "g")
+    let (words, isFree) = words(for: day.state(at: edition.now.time.value))
+    return (words, isFree ? "g" : "q")
+  }
+
+  /// How the room stands now, in words.
+  private func words(for state: RoomDay.State) -> (text: TrustedMarkup, isFree: Bool) {
+    switch state {
+    case .free(_, .closing): return (phrase("Free until it closes"), true)
+    case .free(let until, _): return (phrase("Free until \(MinuteOfDay(wrapping: until))"), true)
     case .taken(let uses, let until, _):
       let name = uses.first.map(rooms.name) ?? "A class"
-      return (phrase("\(name) until \(MinuteOfDay(wrapping: until))"), "q")
-    case .closed(.outsideHours): return (phrase("Closed now"), "q")
-    case .closed(.closure(let name)): return (phrase("Closed now: \(name)"), "q")
-    case .unknown: return (phrase("No classes are known today"), "q")
+      return (phrase("\(name) until \(MinuteOfDay(wrapping: until))"), false)
+    case .closed(.outsideHours): return (phrase("Closed now"), false)
+    case .closed(.closure(let name)): return (phrase("Closed now: \(name)"), false)
+    case .unknown: return (phrase("No classes are known today"), false)
     }
+  }
+
+  /// What is said of the room at any minute of the day, for the script: JSON, stretches with the class of the line and its words.
+  private var verdicts: String {
+    let bounds =
+      [0, day.opening.end] + day.opening.open.flatMap { [$0.start, $0.end] }
+      + day.free.flatMap { [$0.start, $0.end] }
+      + day.uses.flatMap { [$0.stretch.start, $0.stretch.end] }
+    let minutes = Set(bounds).filter { (0...day.opening.end).contains($0) }.sorted()
+    return JSON.list(
+      zip(minutes, minutes.dropFirst()).map { from, to in
+        let (text, isFree) = words(for: day.state(at: from))
+        return .list([
+          .number(from), .number(to), .text(isFree ? "g" : "q"), .text(text.words),
+        ])
+      }
+    ).text
   }
 
   /// One of the days of the horizon, as a line of the list; drawn on the present day's page only, which leads to the others.
@@ -139,25 +207,20 @@ struct RoomPage {
     return [
       "href": .text(root + target), "name": .markup(date.markup),
       "current": .flag(date == self.date), "detail": .markup(detail),
-      "ruler": isToday
-        ? .markup(
-          DayRuler(
-            subject: "\(name), \(date.weekdayText)", hours: hours,
-            stretches: rooms.stretches(of: day, hours: hours), size: .row
-          ).svg(id: "d-\(date)")) : .nothing,
+      "ruler": isToday ? .markup(ruler(of: day, .row, "d-\(date)")) : .nothing,
     ]
   }
 }
 
 // Slots
 extension RoomPage {
-  /// A row for each half hour; a run of slots is one cell that spans its rows.
-  private func slots(of day: RoomDay) -> [TemplateValue] {
-    day.runs(over: DayStretch(hours)).flatMap { run -> [TemplateValue] in
+  /// A row for each slot; a run of slots is one cell that spans its rows.
+  private func rows(of runs: [SlotRun]) -> [TemplateValue] {
+    runs.flatMap { run -> [TemplateValue] in
       (0..<run.slots).map { index in
         let start =
           index == 0
-          ? run.stretch.start : (run.stretch.start / 30 + index) * 30
+          ? run.stretch.start : (run.stretch.start / slotMinutes + index) * slotMinutes
         return [
           "time": .markup(MinuteOfDay(wrapping: start).faceMarkup),
           "minutes": .text(String(start)),
@@ -165,6 +228,14 @@ extension RoomPage {
         ]
       }
     }
+  }
+
+  /// Whether the ways to ask for that time are told: a whole slot, free and not past.
+  private func isOffered(_ run: SlotRun) -> Bool {
+    guard asking.isPossible, case .free = run.state, run.stretch.length == slotMinutes else {
+      return false
+    }
+    return !isToday || run.stretch.start >= edition.now.time.value
   }
 
   private func cell(_ run: SlotRun) -> TemplateValue {
@@ -193,13 +264,8 @@ extension RoomPage {
       "state": .text(state), "colour": .text(colour),
       "rows": run.slots > 1 ? .text(String(run.slots)) : .nothing, "text": .markup(text),
       "detail": .markup(detail),
+      "ask": isOffered(run) ? .text("#\(Asking.id(of: run.stretch))") : .nothing,
+      "from": .text(MinuteOfDay(wrapping: run.stretch.start).clockText),
     ]
-  }
-}
-
-extension FloorDensity {
-  /// About how many people are within 20 metres of a room.
-  func peopleNear(_ room: Room, by settings: SiteSettings) -> PeopleNearby? {
-    people(near: room, within: 20, perDevice: settings.peoplePerDevice)
   }
 }

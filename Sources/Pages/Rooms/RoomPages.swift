@@ -9,12 +9,11 @@ internal import Templating
 struct RoomPages {
   let edition: Edition
   let rooms: RoomsOfTerm
-
-  /// At most this many free rooms are listed; the buildings' pages have them all.
-  private static let listed = 24
+  let crowds: CrowdPages
 
   func pages() throws(Route.Refusal) -> [Page] {
-    var pages = [try list()]
+    let list = RoomListPages(edition: edition, rooms: rooms, crowds: crowds)
+    var pages = try list.pages()
     for house in rooms.directory.houses {
       pages.append(try page(of: house))
       for entry in house.rooms {
@@ -23,21 +22,21 @@ struct RoomPages {
         var ahead = Fingerprint()
         ahead.add(days)
         for day in days {
-          pages.append(
-            try page(of: entry, in: house, on: day, of: days, ahead: ahead, hours: hours))
+          pages += try self.pages(
+            of: entry, in: house, on: day, of: days, ahead: ahead, hours: hours)
         }
       }
     }
-    for floor in rooms.floors { pages.append(try page(of: floor)) }
-    return pages
+    for floor in rooms.floors { pages += try pagesOf(floor) }
+    return try pages + OwnRoomsPage.pages(edition, rooms)
   }
 
-  private func page(of floor: CountedFloor) throws(Route.Refusal) -> Page {
+  private func pagesOf(_ floor: CountedFloor) throws(Route.Refusal) -> [Page] {
     let frame = PageFrame(
       address: floor.address, origin: "floor \(floor.name)", tab: .rooms, title: floor.name,
       sources: SourceNames.rooms.union(SourceNames.counts).union(SourceNames.catalog))
-    return try edition.page(frame, template: "floor") {
-      FloorPage(edition: edition, rooms: rooms, counted: floor).content
+    return try edition.livePages(frame, template: "floor", parts: ["live": "partials/floor"]) {
+      FloorPage(edition: edition, rooms: rooms, crowds: crowds, counted: floor).content
     }
   }
 
@@ -50,106 +49,37 @@ struct RoomPages {
     return MinuteSpan(start, min((end + 59) / 60 * 60, start + 1440)) ?? open
   }
 
-  private func page(
+  /// The page of one day, and beside the present day's what changes of it.
+  private func pages(
     of entry: RoomDirectory.Entry, in house: RoomDirectory.House, on day: RoomDay,
     of days: [RoomDay], ahead: Fingerprint, hours: MinuteSpan
-  ) throws(Route.Refusal) -> Page {
+  ) throws(Route.Refusal) -> [Page] {
     let date = day.date
     let isToday = date == edition.now.date
     let name = edition.name(of: entry.id)
     let address = isToday ? Address.room(entry.id) : Address.room(entry.id, on: date)
     let frame = PageFrame(
       address: address, origin: "room \(entry.id.text)", tab: .rooms,
-      title: "\(name), \(date.weekdayText)", sources: SourceNames.catalog.union(SourceNames.rooms),
+      title: "\(name), \(date.weekdayText)",
+      sources: isToday && rooms.floor(of: entry)?.density != nil
+        ? SourceNames.all : SourceNames.catalog.union(SourceNames.rooms),
       day: date)
     let page = RoomPage(
       edition: edition, rooms: rooms, house: house, entry: entry, day: day, days: days,
       ahead: ahead, hours: hours, address: address)
-    return try edition.page(frame, template: "room", basis: page.addBasis) { page.content }
-  }
-}
-
-// The list of free rooms
-extension RoomPages {
-  private func list() throws(Route.Refusal) -> Page {
-    let frame = PageFrame(
-      address: Address.rooms, origin: "the list of rooms", tab: .rooms, title: "Rooms",
-      summary: "Which rooms are free, and until when.",
-      sources: SourceNames.catalog.union(SourceNames.rooms), day: edition.now.date)
-    return try edition.page(frame, template: "rooms") { listContent }
-  }
-
-  private var listContent: [String: TemplateValue] {
-    let free = rooms.today.free(at: edition.now.time.value)
-    let hours = hoursAhead
-    let houses = rooms.directory.houses
-    return [
-      "crumbs": .crumbs([Crumb(edition.now.date.markup)]),
-      "head": .markup(
-        rooms.closure.map { phrase("\($0), \(edition.now.time)") }
-          ?? phrase("\(counted(free.count, "room", "rooms")) free at \(edition.now.time)")),
-      "line": .markup(
-        phrase(
-          "Longest first, of \(counted(houses.flatMap(\.rooms).count, "room", "rooms")) known.")),
-      "buildings": .list(
-        houses.map { house in
-          let count = free.count { $0.entry.id.building == house.code }
-          return [
-            "href": .text(relative(Address.building(house.code))), "name": .text(house.name),
-            "detail": .markup(
-              rooms.closure == nil
-                ? phrase("\(Figure.count(count)) of \(Figure.count(house.rooms.count)) free")
-                : counted(house.rooms.count, "room", "rooms")),
-          ]
-        }),
-      "hasFree": .flag(!free.isEmpty), "scale": .markup(scale(hours)),
-      "free": .list(free.prefix(Self.listed).map { row($0, hours: hours) }),
-      "more": free.count > Self.listed
-        ? .markup(
-          phrase("And \(Figure.count(free.count - Self.listed)) more, by building.")) : .nothing,
-      "key": RoomKey.states(id: "key", of: edition.campus),
-      "empty": houses.isEmpty
-        ? "No room is known: no section names one, and there is no source of kind rooms."
-        : "No room is free now.",
-      "caveat": .text(RoomPage.caveat(for: edition.campus)),
-    ]
-  }
-
-  private func relative(_ address: String) -> String { Address.root(from: Address.rooms) + address }
-
-  /// From the present hour to closing time, at least four hours.
-  private var hoursAhead: MinuteSpan {
-    let open = rooms.usualHours
-    let from = max(open.start, min(edition.now.time.value, open.end - 240)) / 60 * 60
-    return MinuteSpan(from, max(open.end, from + 240)) ?? open
-  }
-
-  private func scale(_ hours: MinuteSpan) -> TrustedMarkup {
-    DayRuler(subject: "Hours of the day", hours: hours, stretches: [], size: .day).svg(id: "scale")
-  }
-
-  private func row(_ free: FreeRoom, hours: MinuteSpan) -> TemplateValue {
-    let room = free.entry.room
-    let floor = free.entry.floor.flatMap { id in
-      edition.buildings[free.entry.id.building]?.floors.first { $0.id == id }?.name
+    guard isToday, changes(entry) else {
+      return [
+        try edition.page(frame, template: "room", basis: page.addBasis) { page.content }
+      ]
     }
-    let parts = [
-      phrase("\(edition.name(of: free.entry.id.building))"),
-      floor.map { phrase("\($0)") } ?? .empty,
-      room?.seats.map { counted($0, "seat", "seats") } ?? .empty,
-    ]
-    let name = edition.name(of: free.entry.id)
-    let until = MinuteOfDay(wrapping: free.end.minute)
-    return [
-      "href": .text(relative(Address.room(free.entry.id))), "name": .text(name),
-      "detail": .markup(parts.joined(by: " · ")),
-      "until": ["time": .markup(until.faceMarkup), "half": .text(until.half)],
-      "ruler": .markup(
-        DayRuler(
-          subject: name, finding: "free until \(until.clockText)", hours: hours,
-          stretches: rooms.stretches(of: free.day, hours: hours), size: .row
-        ).svg(id: "r-\(slug(free.entry.id.text))")),
-    ]
+    return try edition.livePages(
+      frame, template: "room", parts: ["live": "partials/room"], basis: page.addBasis
+    ) { page.content }
+  }
+
+  /// Whether what is told of the room changes within a day: who is near, or who has reserved it.
+  private func changes(_ entry: RoomDirectory.Entry) -> Bool {
+    rooms.floor(of: entry)?.density != nil || !edition.campus.reservations.isEmpty
   }
 }
 
@@ -211,10 +141,11 @@ extension RoomPages {
 /// The key of the states a room can be in.
 enum RoomKey {
   /// "reserved" among them only where the site knows of reservations.
-  static func states(id: String, of campus: Campus) -> TemplateValue {
+  static func states(id: String, of campus: Campus, withYours: Bool = false) -> TemplateValue {
     let states: [(DayRuler.State, String)] =
       [(.free, "free"), (.course("", CourseColour(7)), "class")]
-      + (campus.reservations.isEmpty ? [] : [(.reserved, "reserved")]) + [(.closed, "closed")]
+      + (campus.reservations.isEmpty ? [] : [(.reserved, "reserved")])
+      + (withYours ? [(.yours, "yours")] : []) + [(.closed, "closed")]
     return .list(
       states.enumerated().map { place, state in
         [

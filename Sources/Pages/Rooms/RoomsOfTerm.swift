@@ -16,6 +16,9 @@ final class RoomsOfTerm: Sendable {
   /// The counts shown, the newest that are not after now.
   let snapshot: Snapshot?
   let floors: [CountedFloor]
+  /// A digest of the counts shown.
+  let countsDigest: Fingerprint
+  private let floorsByID: [String: CountedFloor]
   /// Rooms that have a feed of their classes.
   private let withFeeds: Set<RoomID>
   /// Each department's place in the palette, so that a class has one colour in every room.
@@ -33,15 +36,26 @@ final class RoomsOfTerm: Sendable {
     withFeeds = Set(edition.campus.courses.flatMap { $0.sections.flatMap(\.timedRooms) })
     let snapshot = edition.campus.counts.newest
     self.snapshot = snapshot
-    floors = directory.houses.flatMap { house in
+    let floors = directory.houses.flatMap { house in
       house.storeys.compactMap { storey in
         storey.floor.map { floor in
           CountedFloor(
             house: house, floor: floor,
-            density: snapshot.map { FloorDensity(floor, in: $0) }, edition: edition)
+            density: snapshot.map {
+              FloorDensity(floor, in: $0, under: edition.campus.settings.smallestCount)
+            }, edition: edition)
         }
       }
     }
+    self.floors = floors
+    floorsByID = Dictionary(floors.map { ($0.address, $0) }) { first, _ in first }
+    var digest = Fingerprint()
+    digest.add(snapshot?.time)
+    for (counter, devices) in (snapshot?.devices ?? [:]).sorted(by: { $0.key < $1.key }) {
+      digest.add(counter)
+      digest.add(devices)
+    }
+    countsDigest = digest
     let departments = Set(courses.map(\.id.department)).sorted()
     colours = Dictionary(
       uniqueKeysWithValues: departments.enumerated().map { ($1, CourseColour($0 % 12 + 1)) })
@@ -54,6 +68,20 @@ final class RoomsOfTerm: Sendable {
 
   func day(of room: RoomID, on date: CalendarDate) -> RoomDay {
     RoomDay(room, in: uses, opening: openings.opening(of: room, on: date))
+  }
+
+  /// The floor of a room, where it is known.
+  func floor(of entry: RoomDirectory.Entry) -> CountedFloor? {
+    entry.floor.flatMap { floorsByID[Address.floor($0, of: entry.id.building)] }
+  }
+
+  /// "2nd floor · 24 seats", after the building's name where the room's own does not tell it.
+  func place(of entry: RoomDirectory.Entry, in house: RoomDirectory.House) -> String {
+    let floor = entry.floor.flatMap { id in house.building?.floors.first { $0.id == id }?.name }
+    let seats = entry.room?.seats.map { $0 == 1 ? "1 seat" : "\(Figure.count($0).text) seats" }
+    let building = edition.hasShortName(house.code) ? nil : house.name
+    let parts = [building, floor, seats].compactMap(\.self)
+    return parts.isEmpty ? house.name : parts.joined(separator: " · ")
   }
 
   /// The page of a room's feed; `nil` where no class ever meets there.
@@ -86,9 +114,9 @@ struct CountedFloor: Sendable {
   let address: String
   /// "Mabry Hall, 2nd floor".
   let name: String
-  /// 0 where nothing was counted.
+  /// At least so many; 0 where nothing was counted.
   let people: Double
-  let peopleFigure: Figure
+  let peopleText: TrustedMarkup
 
   init(
     house: RoomDirectory.House, floor: Floor, density: FloorDensity?, edition: Edition
@@ -99,8 +127,24 @@ struct CountedFloor: Sendable {
     address = Address.floor(floor.id, of: house.code)
     name = "\(house.name), \(floor.name)"
     let estimate = density?.people(perDevice: edition.campus.settings.peoplePerDevice)
-    people = estimate ?? 0
-    peopleFigure = Figure(estimate, .count, estimate == nil ? .measured : .estimate)
+    people = estimate?.lowerBound ?? 0
+    peopleText = told(estimate, .estimate)
+  }
+}
+
+extension CountedFloor {
+  /// The rooms of the floor, as its map names them; one of them may be marked.
+  func places(marking room: RoomID? = nil) -> [FloorMap.Place] {
+    floor.rooms.map {
+      FloorMap.Place(name: $0.id.number, outline: $0.outline, isMarked: $0.id == room)
+    }
+  }
+
+  /// Its access points with what they counted.
+  var spots: [FloorMap.Spot] {
+    density?.counts.map {
+      FloorMap.Spot($0.accessPoint.id, at: $0.accessPoint.position, $0.count)
+    } ?? floor.accessPoints.map { FloorMap.Spot($0.id, at: $0.position, .notHeard) }
   }
 }
 
@@ -117,9 +161,14 @@ extension RoomsOfTerm {
     for closed in day.opening.closures { add(closed.stretch, .closed) }
     for stretch in day.free { add(stretch, .free) }
     for use in day.uses {
-      add(use.stretch, use.isClass ? .course(name(of: use), colour(of: use)) : .reserved)
+      add(use.stretch, state(of: use))
     }
     return stretches
+  }
+
+  private func state(of use: ClassUse) -> DayRuler.State {
+    if use.isClass { return .course(name(of: use), colour(of: use)) }
+    return use.isMine ? .yours : .reserved
   }
 
   /// The courses of a class: "CMPS 231", or several where sections of different courses share it. "Reserved" where that is

@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import RoomUse
 internal import Sealing
 
 /// Where everything stands in the site: the one place that knows addresses. All are relative to the site's root.
@@ -96,6 +97,22 @@ enum Address {
     "rooms/\(part(building.text))/floor-\(part(id)).html"
   }
 
+  /// Whether it is worth going to a place.
+  static func crowd(_ place: CrowdPlace.Kind) -> String {
+    switch place {
+    case .zone(let id): "rooms/zones/\(part(id)).html"
+    case .building(let code): "rooms/\(part(code.text))/crowd.html"
+    case .floor(let code, let id): "rooms/\(part(code.text))/floor-\(part(id))-crowd.html"
+    }
+  }
+
+  /// Every room's whole day, and what a script makes its lists of.
+  static let roomsDay = "rooms/day.html"
+  static let roomsData = "rooms/day.json"
+
+  /// Somebody's favourite rooms and their reservations.
+  static func ownRooms(_ person: PersonID) -> String { "rooms/people/\(person.text).html" }
+
   /// A room's page of the present day.
   static func room(_ id: RoomID) -> String {
     "rooms/\(part(id.building.text))/\(part(ofRoom: id.number)).html"
@@ -106,13 +123,22 @@ enum Address {
     "rooms/\(part(id.building.text))/\(part(ofRoom: id.number))/\(date).html"
   }
 
+  /// An address without its ending, and the last part of that.
+  static func stem(of address: String) -> (path: String, name: String) {
+    let path = address.lastIndex(of: ".").map { address[..<$0] } ?? address[...]
+    return (
+      String(path),
+      String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+    )
+  }
+
   static func document(_ document: Document) -> String { "\(document.route).html" }
 
   /// A name from data as one part of an address, another for every other name: the slug where that tells the name whole, and
   /// else the slug with a mark of the name. Registrars write "B-02" and "B 02" for two rooms, and only one can be `b-02`.
   private static func part(_ name: String) -> String {
     let short = slug(name)
-    let isReserved = short == "index" || short.hasPrefix("floor-")
+    let isReserved = reserved.contains(short) || short.hasPrefix("floor-")
     if name.lowercased() == short, !isReserved { return short }
     return marked(name)
   }
@@ -125,6 +151,9 @@ enum Address {
   private static func marked(_ name: String) -> String {
     "\(slug(name).prefix(60))-\(mark(of: name))"
   }
+
+  /// Names of pages and folders that stand where those of data do.
+  private static let reserved: Set<String> = ["index", "crowd", "day", "people", "zones"]
 
   /// Eight hexadecimal digits of FNV-1a over the name's bytes.
   private static func mark(of name: String) -> String {

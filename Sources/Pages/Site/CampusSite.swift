@@ -105,12 +105,14 @@ package struct CampusSite: Sendable {
     ).pages(after: circumstances.memory, jobs: jobs)
     let changes = try ChangeFeeds(edition: edition).pages()
     let rooms = RoomsOfTerm(edition, uses: uses)
+    let crowds = CrowdPages(edition: edition)
     let others =
       circumstances.look.files + (try HostingFiles(settings: campus.settings).pages()) + changes
       + [try TodayPage(edition: edition, rooms: rooms).page()]
       + (try plans.pages()) + [try SharePage(edition: edition).page()]
       + (try GradePages(edition: edition).pages()) + (try NotePages(edition: edition).pages())
-      + (try RoomPages(edition: edition, rooms: rooms).pages())
+      + (try RoomPages(edition: edition, rooms: rooms, crowds: crowds).pages())
+      + (try crowds.pages())
       + (try CatalogPages(edition: edition).pages())
       + (try WordPages(edition: edition).pages())
       + [

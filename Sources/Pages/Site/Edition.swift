@@ -170,6 +170,9 @@ final class Edition: Sendable {
     "\(shortNames[room.building] ?? room.building.text) \(room.number)"
   }
 
+  /// Whether the names of its rooms tell the building by a word of its name.
+  func hasShortName(_ building: BuildingCode) -> Bool { shortNames[building] != nil }
+
   /// The first word of each building's name, where the name has no more than two, the word is one, and no other building's
   /// name begins with it.
   private static func shortNames(of buildings: [Building]) -> [BuildingCode: String] {
@@ -203,6 +206,8 @@ struct SourceNames: Sendable {
   static let rooms: Set<String> = ["rooms", "buildings", "ics"]
   static let counts: Set<String> = ["occupancy", "aruba-tables", "client-counts", "counts-csv"]
 
+  static let all = catalog.union(rooms).union(counts)
+
   /// The sources of these kinds, each name once, in the order of the settings.
   func reports(of kinds: Set<String>) -> [SourceReport] {
     var seen: Set<String> = []
@@ -214,8 +219,9 @@ struct SourceNames: Sendable {
 struct SiteAssets: Sendable {
   let style: String
   let script: String
-  /// The script of gradebooks.
+  /// The script of gradebooks, and that of rooms.
   let gradebook: String
+  let rooms: String
   let icon: String
   /// The script of gradebooks itself, which sealed pages bring along.
   let gradebookScript: [UInt8]

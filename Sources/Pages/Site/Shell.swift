@@ -26,6 +26,8 @@ struct PageFrame: Sendable {
   var root: String?
   /// Whether search engines may list it. What belongs to one person or one program is no answer to a search.
   var isFound = true
+  /// Whether its script may ask the site for fresh figures.
+  var isLive = false
 }
 
 extension PageFrame {
@@ -36,6 +38,7 @@ extension PageFrame {
     digest.add([summary, day?.description, root])
     for kind in sources.sorted() { digest.add(kind) }
     digest.add(isFound)
+    digest.add(isLive)
   }
 }
 
@@ -69,6 +72,34 @@ extension Edition {
       let own = content(&diagnostics)
       return shell.fill(frame, template, own, &diagnostics)
     }
+  }
+}
+
+extension Edition {
+  /// A page that changes while somebody has it open, and beside it, as JSON, the parts of it that do: a script puts them in
+  /// their places every few minutes. `parts` names the partial of each, by the id of the element that it fills.
+  func livePages(
+    _ frame: PageFrame, template: String, parts: [String: String],
+    basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
+    content: @escaping @Sendable () -> [String: TemplateValue]
+  ) throws(Route.Refusal) -> [Page] {
+    let (stem, name) = Address.stem(of: frame.address)
+    var frame = frame
+    frame.isLive = true
+    let page = try page(frame, template: template, basis: basis) {
+      content().merging(["live": .text("\(name).json")]) { $1 }
+    }
+    let beside = Page(
+      route: try Route("\(stem).json"), origin: frame.origin, key: page.key
+    ) { [frame, shell] diagnostics in
+      let own = content()
+      let pieces = parts.sorted { $0.key < $1.key }.map { id, partial in
+        let bytes = shell.fill(frame, partial, own, &diagnostics)
+        return (id, JSON.text(String(decoding: bytes, as: UTF8.self)) as JSON?)
+      }
+      return JSON.record([("parts", .record(pieces))]).bytes
+    }
+    return [page, beside]
   }
 }
 
@@ -127,7 +158,7 @@ private struct Surroundings: Sendable {
       ],
       "assets": [
         "style": .text(assets.style), "script": .text(assets.script), "icon": .text(assets.icon),
-        "gradebook": .text(assets.gradebook),
+        "gradebook": .text(assets.gradebook), "rooms": .text(assets.rooms),
       ],
       "changeFeed": .nothing,
     ]
@@ -160,6 +191,7 @@ private struct Surroundings: Sendable {
         "page": [
           "title": .text(frame.title), "summary": .optional(frame.summary),
           "day": .optional(frame.day?.description), "isFound": .flag(frame.isFound),
+          "isLive": .flag(frame.isLive),
         ],
         "menu": .list(entries(for: frame)), "foot": .record(foot(of: frame)),
       ],

@@ -58,6 +58,7 @@ package struct SiteLook: Sendable {
     assets = SiteAssets(
       style: published["assets/site.css"] ?? "", script: published["assets/almanac.js"] ?? "",
       gradebook: published[Self.gradebookScript] ?? "",
+      rooms: published["assets/rooms.js"] ?? "",
       icon: published["assets/icon.svg"] ?? "",
       // Browsers read a carriage return in markup as a line feed, and the script would have another digest.
       gradebookScript: files[Self.gradebookScript]?.bytes.filter { $0 != 0x0d } ?? [])

@@ -138,7 +138,7 @@ extension TodayPage {
     if let fullest = rooms.floors.max(by: { $0.people < $1.people }), fullest.people > 0 {
       cells.append(
         FigureCell(
-          "Fullest floor", fullest.peopleFigure.markup,
+          "Fullest floor", fullest.peopleText,
           phrase("people: \(link(fullest.address, phrase("\(fullest.name)")))")))
     }
     let sections = edition.courses(in: edition.term.id).reduce(0) { $0 + $1.sections.count }

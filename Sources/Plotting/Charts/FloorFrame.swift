@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Glibc
 
 /// Plan units to the units of the drawing, and the furniture around the plan.
 struct FloorFrame {
@@ -17,7 +18,7 @@ struct FloorFrame {
       height: height)
   }
 
-  var height: Double { canvas.maxY + (scaleBar == nil ? 0 : 22) }
+  var height: Double { canvas.maxY + (scaleBar == nil && north == nil ? 0 : 22) }
 
   /// Everything drawn lies in here.
   var canvas: Box { Box(x: 0, y: 0, width: SVGWriter.fullWidth, height: ground.maxY + ground.y) }
@@ -76,5 +77,23 @@ extension FloorFrame {
     svg.path(path, "ax")
     let text = "\(Figure(Double(scaleBar.metres), .metres).text) m"
     svg.text(text, x: 14 + scaleBar.length, y: top + 8, TextStyle(face: .soft))
+  }
+
+  private var north: Double? { plan.north.flatMap { $0.isFinite ? $0 : nil } }
+
+  /// An N, and an arrow that points where north is.
+  func drawNorth(into svg: inout SVGWriter) {
+    guard let north else { return }
+    let (x, y) = (344.0, canvas.maxY + 11)
+    let (sine, cosine) = (sin(north * .pi / 180), cos(north * .pi / 180))
+    /// A point of the arrow as it is when north is up.
+    func turned(_ across: Double, _ up: Double) -> (Double, Double) {
+      (x + across * cosine + up * sine, y + across * sine - up * cosine)
+    }
+    var arrow = PathData()
+    arrow.lines([turned(0, -7), turned(0, 7)])
+    arrow.lines([turned(-3.5, 3), turned(0, 7), turned(3.5, 3)])
+    svg.path(arrow, "ax")
+    svg.text("N", x: 332, y: y + 4, TextStyle(face: .soft, anchor: .end))
   }
 }

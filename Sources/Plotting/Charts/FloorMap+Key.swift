@@ -5,7 +5,8 @@ extension FloorMap {
   /// The key under the plan: three circles to the plan's own measure, and the rings that occur in it.
   package func key(id: String) -> TrustedMarkup {
     let counts = circles.key.map { Figure.count($0).text }
-    let title = "Key: circles of \(listed(counts)) devices\(signs.map { ", \($0.word)" }.joined())"
+    let title =
+      "Key: circles of \(listed(counts)) devices\(signs.map { ", \(word(for: $0))" }.joined())"
     return SVGWriter.chart(id: id, height: 68, title: title) { svg in
       drawCircles(counts, into: &svg)
       svg.text("Devices per access point,", x: 152, y: 14, Self.soft)
@@ -30,23 +31,30 @@ extension FloorMap {
     }
   }
 
-  private enum Sign: CaseIterable {
-    case noneSeen, notHeard, marked
+  private enum Sign: CaseIterable { case noneSeen, few, notHeard, marked }
 
-    var word: String {
-      switch self {
-      case .noneSeen: "none seen"
-      case .notHeard: "not heard from"
-      case .marked: "this room"
-      }
+  private func word(for sign: Sign) -> String {
+    switch sign {
+    case .noneSeen: "none seen"
+    case .few: limit.map { "under \(Figure.count($0).text)" } ?? ""
+    case .notHeard: "not heard from"
+    case .marked: "this room"
     }
+  }
+
+  /// Below which number counts are withheld; `nil` where none is.
+  private var limit: Int? {
+    spots.compactMap { spot in
+      if case .under(let limit) = spot.count { limit } else { nil }
+    }.max()
   }
 
   private var signs: [Sign] {
     Sign.allCases.filter { sign in
       switch sign {
-      case .noneSeen: spots.contains { $0.devices.map { $0 <= 0 } ?? false }
-      case .notHeard: spots.contains { $0.devices == nil }
+      case .noneSeen: spots.contains { $0.count == .exactly(0) }
+      case .few: limit != nil
+      case .notHeard: spots.contains { $0.count == .notHeard }
       case .marked: places.contains(where: \.isMarked)
       }
     }
@@ -56,14 +64,16 @@ extension FloorMap {
   private func drawSigns(into svg: inout SVGWriter) {
     var (x, y) = (156.0, 43.0)
     for sign in signs {
-      let width = Self.soft.width(of: sign.word) + 28
+      let word = word(for: sign)
+      let width = Self.soft.width(of: word) + 28
       if x + width - 14 > SVGWriter.fullWidth { (x, y) = (156, y + 16) }
       switch sign {
-      case .noneSeen: svg.circle(Circle(x: x, y: y, radius: 4), "nil")
-      case .notHeard: svg.circle(Circle(x: x, y: y, radius: 4), "hol")
+      case .noneSeen: CountCircle.drawRing(x: x, y: y, into: &svg)
+      case .few: CountCircle.drawFew(x: x, y: y, into: &svg)
+      case .notHeard: CountCircle.drawSilent(x: x, y: y, into: &svg)
       case .marked: svg.rect(Box(x: x - 4, y: y - 4, width: 11, height: 8), "hot")
       }
-      svg.text(sign.word, x: x + 12, y: y + 4, Self.soft)
+      svg.text(word, x: x + 12, y: y + 4, Self.soft)
       x += width
     }
   }

@@ -16,12 +16,14 @@ package struct FloorMap: Hashable, Sendable {
     }
   }
 
-  /// An access point and what it counted; `nil` when it was not heard from.
+  /// An access point and what it counted, as it may be told.
   package struct Spot: Hashable, Sendable {
+    /// For the table; the map does not write it.
+    package var name: String
     package var position: PlanPoint
-    package var devices: Int?
-    package init(at position: PlanPoint, devices: Int?) {
-      (self.position, self.devices) = (position, devices)
+    package var count: ToldCount
+    package init(_ name: String = "", at position: PlanPoint, _ count: ToldCount) {
+      (self.name, self.position, self.count) = (name, position, count)
     }
   }
 
@@ -48,13 +50,15 @@ package struct FloorMap: Hashable, Sendable {
     self.plan = plan
     self.places = places
     self.spots = spots
-    circles = CircleScale(upTo: max(largest ?? 0, spots.compactMap(\.devices).max() ?? 0))
+    circles = CircleScale(upTo: max(largest ?? 0, spots.compactMap(\.circled).max() ?? 0))
   }
 
   /// The plan. Shapes and spots outside of it are moved to its edge; a circle at the edge is moved inwards by its radius.
   package func svg(id: String) -> TrustedMarkup {
     let frame = FloorFrame(plan)
-    return SVGWriter.chart(id: id, height: frame.height, title: title) { svg in
+    return SVGWriter.chart(
+      id: id, height: frame.height, title: title, description: description
+    ) { svg in
       svg.rect(frame.ground, "snk")
       drawShapes(in: frame, into: &svg)
       let drawn = drawCircles(in: frame, into: &svg)
@@ -62,17 +66,20 @@ package struct FloorMap: Hashable, Sendable {
       let labels = FloorLabels(places: places, plan: plan, frame: frame, circles: drawn)
       labels.draw(into: &svg)
       frame.drawScaleBar(into: &svg)
+      frame.drawNorth(into: &svg)
     }
   }
 
   private var title: String {
     if let finding { return "\(subject): \(finding)" }
-    let counts = spots.compactMap(\.devices)
+    let total = ToldTotal(spots.map(\.count))
     var words = "no access points"
-    if !spots.isEmpty {
-      words = "\(Figure.count(counts.reduce(0, +)).text) devices at \(counts.count) of "
-      words += "\(spots.count) access points"
-      if let most = counts.max(), most > 0 { words += ", most \(Figure.count(most).text)" }
+    if total.counters > 0 {
+      let devices = total.devices.map { "\(shown($0)) devices" } ?? "nothing counted"
+      words = "\(devices) at \(total.heard) of \(total.counters) access points"
+      if let most = spots.compactMap(\.circled).max() {
+        words += ", most \(Figure.count(most).text)"
+      }
     }
     let marked = places.filter(\.isMarked).map(\.name)
     if !marked.isEmpty { words += "; \(listed(marked)) is marked" }
@@ -87,7 +94,7 @@ extension FloorMap {
       switch shape {
       case .polygon(let points): svg.path(frame.path(points, isClosed: true), "wall")
       case .line(let points): svg.openPath(frame.path(points, isClosed: false), "gr2")
-      case .label: break
+      case .door, .label: break
       }
     }
     for place in places where !plan.shapes.contains(.polygon(place.outline)) {
@@ -96,13 +103,16 @@ extension FloorMap {
     for place in places where place.isMarked {
       svg.path(frame.path(place.outline, isClosed: true), "hot")
     }
+    for case .door(let points) in plan.shapes {
+      svg.openPath(frame.path(points, isClosed: false), "door")
+    }
   }
 
   /// The largest first, so that small ones stay visible; a number inside from 11 up where it fits.
   private func drawCircles(in frame: FloorFrame, into svg: inout SVGWriter) -> [CountCircle] {
     let drawn = spots.map { CountCircle($0, frame: frame, scale: circles) }
-      .sorted { ($0.devices ?? -1) > ($1.devices ?? -1) }
-    for circle in drawn { svg.circle(circle.circle, circle.classes) }
+      .sorted { $0.rank > $1.rank }
+    for circle in drawn { circle.drawMark(into: &svg) }
     var taken: [Box] = []
     var numbered = drawn
     for index in numbered.indices {
@@ -111,7 +121,7 @@ extension FloorMap {
         continue
       }
       taken.append(box)
-      numbered[index].draw(into: &svg)
+      numbered[index].drawNumber(into: &svg)
     }
     return numbered
   }

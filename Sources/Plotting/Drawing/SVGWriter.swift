@@ -7,21 +7,27 @@ struct SVGWriter {
 
   private var writer = MarkupWriter()
 
-  /// A chart that speaks: an image whose title states what is to be seen.
+  /// A chart that speaks: an image whose title states what is to be seen, and whose description, where it has one, says more.
   static func chart(
-    id: String, height: Double, title: String, draw: (inout SVGWriter) -> Void
+    id: String, height: Double, title: String, description: String? = nil,
+    draw: (inout SVGWriter) -> Void
   ) -> TrustedMarkup {
     var svg = SVGWriter()
     draw(&svg)
     var writer = MarkupWriter()
-    writer.element(
-      "svg",
-      [
+    var attributes: Attributes = [
+      "viewBox": "0 0 \(coordinate(fullWidth)) \(coordinate(height))", "role": "img",
+      "aria-labelledby": "\(id)-t",
+    ]
+    if description != nil {
+      attributes = [
         "viewBox": "0 0 \(coordinate(fullWidth)) \(coordinate(height))", "role": "img",
-        "aria-labelledby": "\(id)-t",
+        "aria-labelledby": "\(id)-t", "aria-describedby": "\(id)-d",
       ]
-    ) {
+    }
+    writer.element("svg", attributes) {
       $0.element("title", ["id": "\(id)-t"], title)
+      if let description { $0.element("desc", ["id": "\(id)-d"], description) }
       $0.raw(svg.writer.markup)
     }
     return writer.markup

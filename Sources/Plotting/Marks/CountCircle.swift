@@ -1,26 +1,28 @@
 internal import CampusModel
 
-/// A count on a plan: a filled circle, a small ring for none, a dashed one for what was not heard from.
+/// A count on a plan: a filled circle, a small ring for none, one with a dot for too few to tell, a dashed one for what was not
+/// heard from.
 struct CountCircle {
-  let devices: Int?
+  let count: ToldCount
   let circle: Circle
   /// The count as printed inside; `nil` below 11 and where it does not fit.
   var number: String?
 
   init(_ spot: FloorMap.Spot, frame: FloorFrame, scale: CircleScale) {
-    devices = spot.devices
-    let radius = (spot.devices ?? 0) > 0 ? scale.radius(spot.devices ?? 0) : 4
+    count = spot.count
+    let radius = spot.circled.map(scale.radius) ?? Self.small
     circle = frame.held(frame.place(spot.position), radius: radius)
-    let text = spot.devices.map { Figure.count($0).text } ?? ""
+    let text = spot.circled.map { Figure.count($0).text } ?? ""
     let fits = Self.style.width(of: text) <= 2 * radius - 2
-    number = (spot.devices ?? 0) >= 11 && fits ? text : nil
+    number = (spot.circled ?? 0) >= 11 && fits ? text : nil
   }
 
-  var classes: String {
-    switch devices {
-    case .none: "hol"
-    case .some(...0): "nil"
-    case .some: "ap"
+  /// In which order circles are drawn: by what may be told alone.
+  var rank: Int {
+    switch count {
+    case .exactly(let devices): devices
+    case .under: -1
+    case .notHeard: -2
     }
   }
 
@@ -28,9 +30,43 @@ struct CountCircle {
     number.map { Self.style.box(of: $0, x: circle.x, y: circle.y + 4) }
   }
 
-  func draw(into svg: inout SVGWriter) {
+  func drawMark(into svg: inout SVGWriter) {
+    switch count {
+    case .notHeard: Self.drawSilent(x: circle.x, y: circle.y, into: &svg)
+    case .under: Self.drawFew(x: circle.x, y: circle.y, into: &svg)
+    case .exactly(0): Self.drawRing(x: circle.x, y: circle.y, into: &svg)
+    case .exactly: svg.circle(circle, "ap")
+    }
+  }
+
+  func drawNumber(into svg: inout SVGWriter) {
     if let number { svg.text(number, x: circle.x, y: circle.y + 4, Self.style) }
   }
 
   private static let style = TextStyle(anchor: .middle, isBold: true)
+}
+
+// The marks whose size says nothing.
+extension CountCircle {
+  private static let small = 4.0
+
+  static func drawRing(x: Double, y: Double, into svg: inout SVGWriter) {
+    svg.circle(Circle(x: x, y: y, radius: small), "nil")
+  }
+
+  static func drawFew(x: Double, y: Double, into svg: inout SVGWriter) {
+    drawRing(x: x, y: y, into: &svg)
+    svg.circle(Circle(x: x, y: y, radius: 1.5), "ink")
+  }
+
+  static func drawSilent(x: Double, y: Double, into svg: inout SVGWriter) {
+    svg.circle(Circle(x: x, y: y, radius: small), "hol")
+  }
+}
+
+extension FloorMap.Spot {
+  /// The count that its circle's area is of; `nil` for none and for what is not told.
+  var circled: Int? {
+    if case .exactly(let devices) = count, devices > 0 { devices } else { nil }
+  }
 }

@@ -1,0 +1,43 @@
+extension [PlanPoint] {
+  /// The centre of the area these corners enclose, or the mean of the corners where they enclose none; `nil` without corners.
+  package var centroid: PlanPoint? {
+    guard let first else { return nil }
+    var (area, x, y) = (0.0, 0.0, 0.0)
+    // Relative to the first corner, so that small rooms far from the plan's origin lose no digits.
+    for (a, b) in zip(self, dropFirst() + [first]) {
+      let (ax, ay, bx, by) = (a.x - first.x, a.y - first.y, b.x - first.x, b.y - first.y)
+      let cross = ax * by - bx * ay
+      area += cross
+      x += (ax + bx) * cross
+      y += (ay + by) * cross
+    }
+    guard area != 0 else {
+      return PlanPoint(
+        x: map(\.x).reduce(0, +) / Double(count), y: map(\.y).reduce(0, +) / Double(count))
+    }
+    return PlanPoint(x: first.x + x / (3 * area), y: first.y + y / (3 * area))
+  }
+
+  /// The area these corners enclose, in units of the plan squared; 0 for fewer than three.
+  package var area: Double {
+    guard let first else { return 0 }
+    let crosses = zip(self, dropFirst() + [first]).map { a, b in
+      (a.x - first.x) * (b.y - first.y) - (b.x - first.x) * (a.y - first.y)
+    }
+    return abs(crosses.reduce(0, +)) / 2
+  }
+
+  /// Whether they surround the point, by the even-odd rule.
+  package func surround(_ point: PlanPoint) -> Bool {
+    guard var before = last else { return false }
+    var isInside = false
+    for corner in self {
+      if (corner.y > point.y) != (before.y > point.y) {
+        let share = (point.y - corner.y) / (before.y - corner.y)
+        if point.x < corner.x + share * (before.x - corner.x) { isInside.toggle() }
+      }
+      before = corner
+    }
+    return isInside
+  }
+}

@@ -1,0 +1,47 @@
+internal import Diagnostics
+
+/// The maps that a site's rooms files name, each read and told of once.
+struct MapShelf {
+  private var indoorMaps: [String: IndoorMap?] = [:]
+  private var collections: [String: [MapFeature]?] = [:]
+  private var faults: [String: MapFileFault] = [:]
+
+  /// The map of an IMDF folder; `nil` where it cannot be read: because of `fault`, or of an error in `diagnostics`.
+  mutating func indoorMap(
+    _ folder: String, _ tree: FileTree, _ diagnostics: inout [Diagnostic]
+  ) -> IndoorMap? {
+    if let known = indoorMaps[folder] { return known }
+    var reader = IndoorMapReader(tree, folder: folder)
+    var map: IndoorMap?
+    do throws(MapFileFault) {
+      map = try reader.read()
+    } catch {
+      faults[folder] = error
+    }
+    diagnostics += reader.diagnostics
+    indoorMaps[folder] = .some(map)
+    return map
+  }
+
+  /// The features of a GeoJSON file; `nil` as above.
+  mutating func features(
+    _ path: String, _ tree: FileTree, _ diagnostics: inout [Diagnostic]
+  ) -> [MapFeature]? {
+    if let known = collections[path] { return known }
+    var features: [MapFeature]?
+    do throws(FileError) {
+      features = MapFeatureReader.read(
+        SourceFile(path: path, bytes: try tree.read(path)), &diagnostics)
+    } catch {
+      faults[path] = MapFileFault(path: path, error: error)
+    }
+    collections[path] = .some(features)
+    return features
+  }
+
+  /// Why a file of the map could not be read; `nil` where none is missing.
+  func fault(_ path: String) -> FileError? { faults[path]?.error }
+
+  /// Which file that was.
+  func missingFile(_ path: String) -> String? { faults[path]?.path }
+}

@@ -1,0 +1,187 @@
+internal import CampusModel
+internal import Markup
+internal import Plotting
+internal import RoomUse
+internal import Templating
+
+/// A place and whether it is worth going there now: the verdict, today against what is usual, and the week by half hours.
+struct CrowdPage {
+  let edition: Edition
+  let crowd: Crowd
+  let address: String
+
+  private var words: CrowdWords { CrowdWords(edition: edition, crowd: crowd) }
+  private var place: CrowdPlace { crowd.place }
+  private var root: String { Address.root(from: address) }
+  private var now: LocalMinute { edition.now }
+
+  var content: [String: TemplateValue] {
+    [
+      "crumbs": .crumbs(crumbs), "head": .markup(words.verdict), "line": .markup(words.line),
+      "stale": stale, "six": false, "figures": .figures(figures), "band": band, "week": week,
+      "empty": .text(
+        "A half hour of a weekday needs counts of three days before it is told what is usual then."),
+      "method": .markup(method),
+    ]
+  }
+
+  private var crumbs: [Crumb] {
+    var crumbs = [Crumb("Rooms", root + Address.rooms)]
+    if let building = place.building, edition.buildings[building]?.floors.isEmpty == false {
+      crumbs.append(Crumb(edition.name(of: building), root + Address.building(building)))
+    }
+    switch place.kind {
+    case .zone: crumbs.append(Crumb(place.name))
+    case .floor(let building, let floor):
+      crumbs.append(Crumb(place.name, root + Address.floor(floor, of: building)))
+    case .building: break
+    }
+    return crumbs
+  }
+
+  private var stale: TemplateValue {
+    guard case .unknown(.stale(let time)) = crowd.verdict else { return .nothing }
+    return .markup(
+      phrase("◷ \(duration((now.localSeconds - edition.local(time).localSeconds) / 60)) old."))
+  }
+
+  private var figures: [FigureCell] {
+    [
+      FigureCell("Now", crowd.present.map { words.people($0.people) } ?? unknown, present),
+      FigureCell("Usual", usual.map { words.people($0.median) } ?? unknown, usualNote),
+      FigureCell("Next quiet", nextQuiet.value, nextQuiet.note),
+    ]
+  }
+
+  private var unknown: TrustedMarkup { Figure(nil, .count).markup }
+
+  /// "of at most 180", and how many counters were heard where some were not.
+  private var present: TrustedMarkup {
+    guard let present = crowd.present else { return phrase("not known") }
+    let capacity = place.capacity.map { phrase("of \(Figure.count($0))") }
+    let heard =
+      present.heard < present.counters
+      ? phrase(
+        "\(Figure.count(present.heard)) of \(counted(present.counters, "counter", "counters"))")
+      : nil
+    let parts = [capacity, heard].compactMap(\.self)
+    return parts.isEmpty ? phrase("people, estimated") : parts.joined(by: ", ")
+  }
+
+  private var slot: Int { now.time.value / CountDay.minutes }
+
+  private var usual: CrowdProfile.Usual? { crowd.profile.usual(crowd.usual.weekday, slot) }
+
+  private var usualNote: TrustedMarkup {
+    guard let usual else { return phrase("too few days") }
+    let time = MinuteOfDay(wrapping: slot * CountDay.minutes)
+    return phrase("\(time), n \(Figure.count(usual.days))")
+  }
+
+  private var nextQuiet: (value: TrustedMarkup, note: TrustedMarkup) {
+    guard let quiet = crowd.nextQuiet else { return (unknown, .empty) }
+    let start = quiet.stretch.time.startTime
+    let people = phrase("\(words.people(quiet.stretch.people)) people")
+    let day =
+      quiet.date == now.date ? phrase("\(start.half)") : phrase("\(start.half), \(quiet.date)")
+    return (start.faceMarkup, [day, people].joined(by: ", "))
+  }
+}
+
+// Today
+extension CrowdPage {
+  private var hours: MinuteSpan? { crowd.profile.hours }
+
+  private var band: TemplateValue {
+    guard let hours, crowd.today != nil || crowd.profile.days != nil else { return .nothing }
+    let weekday = crowd.usual.weekday
+    let usual = (0..<CountDay.slots).map { crowd.profile.usual(weekday, $0) }
+    let today = crowd.today?.people ?? [Double?](repeating: nil, count: CountDay.slots)
+    let chart = BandChart(
+      subject: "People in \(edition.name(of: place)) today", hours: hours,
+      name: "usual \(weekday.shortName)",
+      usual: usual.map { usual in
+        usual.map { .init(lower: told($0.lower), median: told($0.median), upper: told($0.upper)) }
+      }, today: today.map { $0.map(told) },
+      present: crowd.present.flatMap { present in
+        present.local.date == now.date
+          ? .init(present.local.time, people: told(present.people)) : nil
+      }, now: now.time)
+    return [
+      "unit": "people, estimated", "chart": .markup(chart.svg(id: "band")),
+      "count": .markup(counted(chart.rows.count, "row", "rows")),
+      "rows": .list(
+        chart.rows.map { row in
+          let usual = usual[row.time.value / CountDay.minutes]
+          return [
+            "time": .markup(row.time.markup), "today": .markup(cell(row.today)),
+            "usual": .markup(cell(usual?.median)),
+            "range": .markup(
+              usual.map { phrase("\(cell($0.lower))–\(cell($0.upper))") } ?? unknown),
+            "days": .markup(Figure(usual.map { Double($0.days) }, .count).markup),
+          ]
+        }),
+    ]
+  }
+
+  /// As it may be drawn: never below what may be told.
+  private func told(_ people: Double) -> Double { max(people, words.least ?? 0) }
+
+  /// A number of the tables, whose heads say that they are estimates.
+  private func cell(_ people: Double?) -> TrustedMarkup {
+    guard let people, let least = words.least, people < least else {
+      return Figure(people, .count).markup
+    }
+    return words.people(people)
+  }
+}
+
+// The week
+extension CrowdPage {
+  private var week: TemplateValue {
+    let profile = crowd.profile
+    guard let hours, let span = profile.days, profile.peak != nil else { return .nothing }
+    let map = HeatMap(
+      subject: "People in \(edition.name(of: place)) by weekday and half hour", hours: hours,
+      days: Weekday.allCases.map { day in
+        HeatMap.Day(
+          (0..<CountDay.slots).map { profile.usual(day, $0).map { told($0.median) } },
+          quietest: profile.quietestHour(on: day), busiest: profile.busiest(on: day))
+      }, now: HeatMap.Cell(now.date.weekday, slot: slot))
+    return [
+      "span": .markup(span.markup), "chart": .markup(map.svg(id: "week")),
+      "key": .markup(map.key(id: "week-key")),
+      "words": .markups(Weekday.allCases.compactMap { profile.quiet(on: $0).map(words.words) }),
+      "days": .list(Weekday.allCases.map { .text($0.shortName) }),
+      "count": .markup(counted(map.rows.count, "row", "rows")),
+      "rows": .list(
+        map.rows.map { row in
+          let slot = row.time.value / CountDay.minutes
+          return [
+            "time": .markup(row.time.markup),
+            "cells": .markups(
+              Weekday.allCases.map { cell(profile.usual($0, slot)?.median) }),
+          ]
+        }),
+    ]
+  }
+
+  private var method: TrustedMarkup {
+    let factor = Figure(place.peoplePerDevice, .gradePoints)
+    let days: TrustedMarkup =
+      switch crowd.usual.kind {
+      case .teaching(let id):
+        phrase(
+          """
+          teaching days of \(edition.campus.term(id)?.name ?? id.text) before today, \
+          without holidays and days that follow another weekday’s schedule
+          """)
+      case .free: phrase("holidays and days outside of terms before today")
+      }
+    return phrase(
+      """
+      ~ Estimate: \(factor) people for each device counted. Usual is the median of \(days); the range holds \
+      the middle half of them.
+      """)
+  }
+}

@@ -1,0 +1,110 @@
+internal import CampusModel
+internal import Markup
+internal import Plotting
+internal import RoomUse
+internal import SiteBuild
+internal import Templating
+
+/// Somebody's rooms: what they have reserved, and the favourites of their plan with the present day of each.
+struct OwnRoomsPage {
+  let edition: Edition
+  let rooms: RoomsOfTerm
+  let person: Person
+
+  static func isNeeded(for person: Person) -> Bool {
+    !person.plan.favourites.isEmpty || !person.reservations.isEmpty
+  }
+
+  static func pages(_ edition: Edition, _ rooms: RoomsOfTerm) throws(Route.Refusal) -> [Page] {
+    var pages: [Page] = []
+    for person in edition.people where isNeeded(for: person) {
+      pages.append(try OwnRoomsPage(edition: edition, rooms: rooms, person: person).page())
+    }
+    return pages
+  }
+
+  private var address: String { Address.ownRooms(person.id) }
+  private var root: String { Address.root(from: address) }
+
+  private func page() throws(Route.Refusal) -> Page {
+    let frame = PageFrame(
+      address: address, origin: "rooms of \(person.id.text)", tab: .rooms,
+      title: "Rooms, \(person.name)", sources: SourceNames.catalog.union(SourceNames.rooms),
+      day: edition.now.date, isFound: false)
+    return try edition.page(frame, template: "own-rooms") { content }
+  }
+
+  private var content: [String: TemplateValue] {
+    let coming = person.reservations.filter { edition.now < $0.end }
+      .sorted { ($0.start, $0.room) < ($1.start, $1.room) }
+    return [
+      "crumbs": .crumbs([Crumb("Rooms", root + Address.rooms), Crumb(person.name)]),
+      "head": "Your rooms",
+      "line": .markup(
+        phrase(
+          """
+          \(counted(coming.count, "reservation", "reservations")) to come, \
+          \(counted(person.plan.favourites.count, "favourite", "favourites"))
+          """)),
+      "hasReservations": .flag(!coming.isEmpty), "reservations": .list(coming.map(row)),
+      "hasFavourites": .flag(!person.plan.favourites.isEmpty),
+      "favourites": .list(person.plan.favourites.map(row)),
+      "today": .markup(edition.now.date.markup), "scale": .markup(scale),
+      "key": RoomKey.states(id: "key", of: edition.campus, withYours: true),
+      "caveat": .text(RoomPage.caveat(for: edition.campus)),
+    ]
+  }
+
+  private var hours: MinuteSpan { rooms.usualHours }
+
+  private var scale: TrustedMarkup {
+    DayRuler(subject: "Hours of the day", hours: hours, stretches: [], size: .day).svg(id: "scale")
+  }
+
+  private func row(_ reservation: Reservation) -> TemplateValue {
+    let date = reservation.start.date
+    let isShown = date != edition.now.date && edition.horizon.contains(date)
+    let target =
+      isShown
+      ? Address.room(reservation.room, on: date) : Address.room(reservation.room)
+    let end =
+      reservation.end.date == date
+      ? phrase("\(reservation.end.time)")
+      : phrase("\(reservation.end.date) \(reservation.end.time)")
+    return [
+      "at": [
+        "time": .markup(reservation.start.time.faceMarkup),
+        "half": .text(reservation.start.time.half),
+      ],
+      "href": rooms.directory.entry(reservation.room) == nil ? .nothing : .text(root + target),
+      "name": .text(edition.name(of: reservation.room)),
+      "detail": .markup(phrase("\(date), until \(end)")),
+    ]
+  }
+
+  private func row(_ favourite: RoomID) -> TemplateValue {
+    let name = edition.name(of: favourite)
+    guard let entry = rooms.directory.entry(favourite),
+      let house = rooms.directory.house(favourite.building)
+    else {
+      return [
+        "href": .nothing, "name": .text(name), "detail": "No such room is known.",
+        "state": .markup(.empty), "ruler": .nothing,
+      ]
+    }
+    let day = RoomDay(
+      favourite, in: rooms.uses,
+      opening: rooms.openings.opening(of: favourite, on: edition.now.date),
+      mine: person.reservations)
+    let (glyph, words) = rooms.words(for: day.state(at: edition.now.time.value))
+    return [
+      "href": .text(root + Address.room(favourite)), "name": .text(name),
+      "detail": .text(rooms.place(of: entry, in: house)),
+      "state": .markup(phrase("\(glyph) \(words)")),
+      "ruler": .markup(
+        DayRuler(
+          subject: name, hours: hours, stretches: rooms.stretches(of: day, hours: hours), size: .row
+        ).svg(id: "f-\(slug(favourite.text))")),
+    ]
+  }
+}

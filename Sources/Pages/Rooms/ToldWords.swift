@@ -1,0 +1,28 @@
+internal import CampusModel
+internal import Markup
+
+extension ToldCount {
+  /// "31", "under 5", or the dash of what nobody knows.
+  func markup(_ standing: Figure.Standing) -> TrustedMarkup {
+    switch self {
+    case .exactly(let devices): Figure(Double(devices), .count, standing).markup
+    case .under(let limit): phrase("under \(Figure(Double(limit), .count, standing))")
+    case .notHeard: Figure(nil, .count).markup
+    }
+  }
+}
+
+/// "12" where both bounds are written alike, "9 to 12", "up to 12" where the least is none; the dash for `nil`.
+func told(_ bounds: ClosedRange<Double>?, _ standing: Figure.Standing) -> TrustedMarkup {
+  guard let bounds else { return Figure(nil, .count).markup }
+  let (least, most) = (
+    Figure(bounds.lowerBound, .count, standing), Figure(bounds.upperBound, .count, standing)
+  )
+  if least.text == most.text { return least.markup }
+  let none = Figure(0, .count).text
+  return least.text == none ? phrase("up to \(most)") : phrase("\(least) to \(most)")
+}
+
+func told(_ bounds: ClosedRange<Int>?, _ standing: Figure.Standing) -> TrustedMarkup {
+  told(bounds.map { Double($0.lowerBound)...Double($0.upperBound) }, standing)
+}

@@ -1,0 +1,54 @@
+package import CampusModel
+
+extension FloorMap {
+  /// An access point as a table has it.
+  package struct Row: Hashable, Sendable {
+    package let name: String
+    /// The smallest place whose outline it stands in; `nil` in none.
+    package let place: String?
+    package let count: ToldCount
+  }
+
+  /// All spots in words and numbers, in their order: what the map shows, for those who do not see it.
+  package var table: [Row] {
+    let places = places.filter { $0.outline.count > 2 }.map { ($0, $0.outline.area) }
+      .sorted { $0.1 < $1.1 }.map(\.0)
+    return spots.map { spot in
+      Row(
+        name: spot.name, place: places.first { $0.outline.surround(spot.position) }?.name,
+        count: spot.count)
+    }
+  }
+
+  /// What the map shows at a glance, in words; `nil` where there is nothing to see.
+  var description: String? {
+    guard !spots.isEmpty else { return nil }
+    let most = table.enumerated().compactMap { index, row -> (count: Int, words: String)? in
+      guard let count = spots[index].circled else { return nil }
+      return (count, "\(Figure.count(count).text)\(row.place.map { " in \($0)" } ?? "")")
+    }.enumerated().sorted { a, b in
+      (b.element.count, a.offset) < (a.element.count, b.offset)
+    }.prefix(3).map(\.element.words)
+    let sizes = most.isEmpty ? [] : ["Most devices: \(listed(most))."]
+    let few = Set(spots.map(\.count)).compactMap { count -> Int? in
+      if case .under(let limit) = count { limit } else { nil }
+    }.max()
+    let rest = [
+      few.map { limit in
+        (spots.count { $0.count == .under(limit) }, "saw fewer than \(Figure.count(limit).text)")
+      },
+      (spots.count { $0.count == .exactly(0) }, "saw none"),
+      (spots.count { $0.count == .notHeard }, "gave no count"),
+    ].compactMap(\.self).filter { $0.0 > 0 }.map { "\(Figure.count($0.0).text) \($0.1)" }
+    let sums = rest.isEmpty ? [] : ["Of the access points: \(listed(rest))."]
+    return (sizes + sums).joined(separator: " ")
+  }
+}
+
+/// "268", or "264 to 272" where small counts are withheld.
+func shown(_ devices: ClosedRange<Int>) -> String {
+  let (least, most) = (
+    Figure.count(devices.lowerBound).text, Figure.count(devices.upperBound).text
+  )
+  return least == most ? least : "\(least) to \(most)"
+}

@@ -1,0 +1,31 @@
+import CampusModel
+import Diagnostics
+import Pages
+import SiteBuild
+import Testing
+
+/// All pages of the sample campus where its access points count these, and fewer than five are withheld.
+private func pages(_ counts: [String: Int]) async throws -> [String: [UInt8]] {
+  var sample = try SampleCampus()
+  sample.campus.settings.smallestCount = 5
+  sample.campus.counts.newest?.devices = counts
+  let site = try await sample.site()
+  return Dictionary(
+    uniqueKeysWithValues: site.pages.map { page in
+      var diagnostics: [Diagnostic] = []
+      return (page.route.text, page.render(&diagnostics))
+    })
+}
+
+@Suite struct SmallCountPagesTests {
+  @Test func `no byte of a site depends on how many a small count is`() async throws {
+    let few = try await pages(["mab-2-07": 31, "mab-2-08": 3, "elsewhere": 1])
+    #expect(try await few == pages(["mab-2-07": 31, "mab-2-08": 0, "elsewhere": 4]))
+    let more = try await pages(["mab-2-07": 31, "mab-2-08": 5, "elsewhere": 1])
+    #expect(few != more)
+    let floor = try #require(
+      few.first { $0.key.hasSuffix("/floor-2.html") || $0.key.hasSuffix("/2.html") })
+    let text = String(decoding: floor.value, as: UTF8.self)
+    #expect(text.contains("under ") && text.contains("31 to 35 devices"))
+  }
+}
