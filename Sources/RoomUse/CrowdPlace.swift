@@ -47,40 +47,25 @@ extension CrowdPlace {
 
   /// Which of a weekday's 48 half hours it is usually open in from beginning to end: those of its hours, and of the day before
   /// where that one's hours end after midnight.
-  package func openSlots(on day: Weekday) -> [Bool] {
-    let before = opening[Weekday.allCases[(day.rawValue + 6) % 7]].map {
-      DayStretch($0).later(days: -1)
-    }
-    let open = before + opening[day].map { DayStretch($0) }
-    return (0..<CountDay.slots).map { slot in
-      let (start, end) = (slot * CountDay.minutes, (slot + 1) * CountDay.minutes)
-      return open.contains { $0.start <= start && end <= $0.end }
-    }
+  package func openSlots(on weekday: Weekday) -> [Bool] {
+    let monday = CalendarDate(dayNumber: 0).monday
+    return Self.slots(within: DayOpening(opening, on: monday + weekday.rawValue).hours)
+  }
+
+  /// Which of the half hours of a date it is really open in from beginning to end.
+  func openSlots(on date: CalendarDate) -> [Bool] {
+    Self.slots(within: DayOpening(opening, closures: closures, on: date).open)
   }
 
   /// Whether it is open at a minute: within its usual hours and not closed then.
   package func isOpen(at moment: LocalMinute) -> Bool {
-    let before = opening[(moment.date - 1).weekday].map { DayStretch($0).later(days: -1) }
-    let hours = before + opening[moment.date.weekday].map { DayStretch($0) }
-    let minute = moment.time.value
-    return hours.contains { $0.contains(minute) }
-      && !closedStretches(on: moment.date).contains { $0.contains(minute) }
+    DayOpening(opening, closures: closures, on: moment.date).isOpen(at: moment.time.value)
   }
 
-  /// Whether a closure takes a part of that half hour.
-  func isClosed(on date: CalendarDate, slot: Int) -> Bool {
-    let (start, end) = (slot * CountDay.minutes, (slot + 1) * CountDay.minutes)
-    return closedStretches(on: date).contains { $0.start < end && start < $0.end }
-  }
-
-  /// What closures take of a date and the nights beside it, in minutes of that date.
-  func closedStretches(on date: CalendarDate) -> [DayStretch] {
-    closures.flatMap { closure in
-      (-1...0).compactMap { day -> DayStretch? in
-        guard closure.days.contains(date + day) else { return nil }
-        let whole = closure.time.map { DayStretch($0) } ?? DayStretch(0, 1440)
-        return whole?.later(days: day)
-      }
+  private static func slots(within open: [DayStretch]) -> [Bool] {
+    (0..<CountDay.slots).map { slot in
+      let (start, end) = (slot * CountDay.minutes, (slot + 1) * CountDay.minutes)
+      return open.contains { $0.start <= start && end <= $0.end }
     }
   }
 }

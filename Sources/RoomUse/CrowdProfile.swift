@@ -45,22 +45,26 @@ package struct CrowdProfile: Hashable, Encodable, Sendable {
 
   /// What was counted while the place was closed is left out.
   package init(of place: CrowdPlace, days: [CrowdDay], on usual: UsualDays) {
+    let usualSlots = Weekday.allCases.map { place.openSlots(on: $0) }
     let past = days.filter { usual.contains($0.date) && $0.people.contains { $0 != nil } }
-    cells = Weekday.allCases.map { weekday in
-      let alike = past.filter { $0.date.weekday == weekday }
-      return place.openSlots(on: weekday).enumerated().map { slot, isOpen in
-        isOpen ? Self.cell(place, slot, on: alike) : .closed
+    let alike = Dictionary(grouping: past, by: \.date.weekday).mapValues { days in
+      days.map { day in
+        let isUsual = !place.closures.contains { $0.days.overlaps(day.date.neighbours) }
+        let open = isUsual ? usualSlots[day.date.weekday.rawValue] : place.openSlots(on: day.date)
+        return zip(day.people, open).map { people, isOpen in isOpen ? people : nil }
+      }
+    }
+    cells = zip(Weekday.allCases, usualSlots).map { weekday, open in
+      open.enumerated().map { slot, isOpen in
+        isOpen ? Self.cell((alike[weekday] ?? []).compactMap { $0[slot] }) : .closed
       }
     }
     let dates = past.map(\.date)
     self.days = dates.first.flatMap { first in dates.last.map { DateSpan(first, $0) } }
   }
 
-  private static func cell(_ place: CrowdPlace, _ slot: Int, on days: [CrowdDay]) -> Cell {
-    let values = days.compactMap { day in
-      place.isClosed(on: day.date, slot: slot) ? nil : day.people[slot]
-    }
-    return Usual(of: values).map(Cell.usual) ?? .tooFew(values.count)
+  private static func cell(_ people: [Double]) -> Cell {
+    Usual(of: people).map(Cell.usual) ?? .tooFew(people.count)
   }
 
   package subscript(_ weekday: Weekday, _ slot: Int) -> Cell { cells[weekday.rawValue][slot] }
@@ -87,4 +91,9 @@ package struct CrowdProfile: Hashable, Encodable, Sendable {
     guard let first = open.first, let last = open.last else { return nil }
     return MinuteSpan(first * CountDay.minutes, (last + 1) * CountDay.minutes)
   }
+}
+
+extension CalendarDate {
+  /// The date with the days beside it, whose closures may reach into it.
+  fileprivate var neighbours: DateSpan { DateSpan(self - 1, self + 1) }
 }

@@ -81,8 +81,8 @@ extension CrowdProfile {
   }
 
   private func isFree(_ slots: Range<Int>, on date: CalendarDate, of place: CrowdPlace) -> Bool {
-    let open = place.openSlots(on: date.weekday)
-    return slots.allSatisfy { open[$0] && !place.isClosed(on: date, slot: $0) }
+    let open = place.openSlots(on: date)
+    return slots.allSatisfy { open[$0] }
   }
 
   /// The median of the weekday's medians; 0 where nothing is known.

@@ -133,7 +133,8 @@ import Testing
       ], opening: short, closures: [Closure(name: "Paint", days: DateSpan(today))])
     let everywhere = Closure(name: "Snow", days: DateSpan(today))
     let settings = SiteSettings(
-      title: "", baseURL: "", timeZone: "", presentTerm: fall.id, openingHours: OpeningHours(daily: span("8:00-22:00")),
+      title: "", baseURL: "", timeZone: "", presentTerm: fall.id,
+      openingHours: OpeningHours(daily: span("8:00-22:00")),
       peoplePerDevice: 0.7, closures: [everywhere])
     let campus = Campus(
       settings: settings,

@@ -22,7 +22,7 @@ struct ZonesReader {
   mutating func read(_ map: YAMLMapping, _ findings: inout Findings) {
     let keys = [
       "id", "name", "building", "floor", "access-points", "capacity", "people-per-device",
-      "opening-hours",
+      "opening-hours", "closures",
     ]
     for entry in map.mappings("zones", keys: keys, &findings) { read(zone: entry, &findings) }
   }
@@ -35,7 +35,8 @@ struct ZonesReader {
     let counters = counters(map, &findings)
     let capacity = map.optional("capacity", .integer(in: 1...1_000_000), &findings)
     let factor = map.optional("people-per-device", .positiveDecimal, &findings)
-    let hours = map.optional("opening-hours", .timeSpan, &findings)
+    let hours = readOpeningHours(map, &findings)
+    let closures = readClosures(map, &findings)
     if map["floor"] != nil, map["building"] == nil {
       findings.error(at: map.place(of: "floor"), .floorOfNothing, suggestion: "add 'building:'")
     }
@@ -44,7 +45,7 @@ struct ZonesReader {
     let zone = CrowdZone(
       id: id, name: name, building: building, floor: floor, counters: counters.map(\.value),
       capacity: capacity, peoplePerDevice: factor?.approximate,
-      opening: hours.map { OpeningHours(daily: $0) })
+      opening: hours, closures: closures)
     entries.append(
       ZoneEntry(
         zone: zone, file: findings.file, building: map.place(of: "building"),

@@ -24,12 +24,18 @@ private func code(_ text: String) throws -> BuildingCode { try #require(Building
           access-points: [gym-01, gym-02]
           capacity: 180
           people-per-device: 0.9
+          opening-hours: {Mon-Fri: 6:00-23:00}
+          closures: [{name: Games, date: 2026-11-21}]
         - {id: cafe, name: Café, access-points: cafe-01}
       """)
     #expect(lines == [])
+    let games = try #require(CalendarDate(parsing: "2026-11-21"))
+    let span = try #require(MinuteSpan(360, 1380))
     let gym = CrowdZone(
       id: "hale-gym", name: "Hale Gym", building: try code("MAB"), floor: "1",
-      counters: ["gym-01", "gym-02"], capacity: 180, peoplePerDevice: 0.9)
+      counters: ["gym-01", "gym-02"], capacity: 180, peoplePerDevice: 0.9,
+      opening: OpeningHours(days: (0..<7).map { $0 < 5 ? [span] : [] }),
+      closures: [Closure(name: "Games", days: DateSpan(games))])
     #expect(zones.map(\.zone) == [gym, CrowdZone(id: "cafe", name: "Café", counters: ["cafe-01"])])
   }
 
