@@ -1,0 +1,208 @@
+"""The list of rooms, a room's page and the pages of places, with a clock of the tests' own.
+
+What the script shows is compared with what Python works out of the same data: `rooms/day.json` holds stretches, not answers.
+"""
+
+import json
+import re
+
+import pytest
+
+# 11:10 am, 1:10 pm and 9:40 pm at the site.
+MORNING, NOON, NIGHT = "2026-11-18T16:10:00Z", "2026-11-18T18:10:00Z", "2026-11-19T02:40:00Z"
+
+
+@pytest.fixture
+def at(browser, server):
+    contexts = []
+
+    def open_at(route, instant, **options):
+        context = browser.new_context(
+            viewport={"width": 390, "height": 844}, timezone_id="Asia/Tokyo", **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.clock.install(time=instant)
+        page.goto(server + route, wait_until="networkidle")
+        return page
+
+    yield open_at
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture(scope="module")
+def day(demo):
+    return json.loads((demo / "rooms" / "day.json").read_text())
+
+
+def minutes_free(room):
+    """Every minute of the day at which the room is open and nothing is in it."""
+    free = {minute for start, end in room.get("open", []) for minute in range(start, end)}
+    for start, end, _ in room.get("uses", []):
+        free -= set(range(start, end))
+    return free
+
+
+def free_at(day, minute):
+    """The names of the rooms free then, with the minute at which they stop being so."""
+    found = {}
+    for room in day["rooms"]:
+        free = minutes_free(room)
+        if minute not in free or room.get("excluded"):
+            continue
+        until = minute
+        while until in free:
+            until += 1
+        last = max(free) + 1
+        found[room["name"]] = room["end"] if until == last else until
+    return found
+
+
+def clock(minute):
+    hour = minute // 60 % 24
+    return f"{hour % 12 or 12}:{minute % 60:02} {'am' if hour < 12 else 'pm'}"
+
+
+def shown(page, place="#free"):
+    """The rooms of a list with the time beside each."""
+    return dict(page.locator(f"{place} > li, {place} > ol > li").evaluate_all(
+        "(rows) => rows.map((row) => [row.querySelector('h3').textContent,"
+        " row.querySelector('.num')?.textContent.replace(/\\s+/g, ' ').trim() ?? ''])"))
+
+
+@pytest.mark.parametrize("instant, minute", [(MORNING, 670), (NOON, 790), (NIGHT, 1300)])
+def test_the_list_tells_the_rooms_free_at_the_present_moment(at, day, instant, minute):
+    page = at("rooms/index.html", instant)
+    expected = free_at(day, minute)
+    assert expected
+    heading = page.locator("h1").text_content()
+    assert heading == f"{len(expected)} rooms free at {clock(minute)}"
+    if len(expected) > 24:
+        page.get_by_role("button", name=f"All {len(expected)}").click()
+    assert shown(page) == {name: clock(until) for name, until in expected.items()}
+    times = [expected[name] for name in shown(page)]
+    assert times == sorted(times, reverse=True)
+
+
+def test_without_a_script_the_list_is_that_of_the_build(at, day):
+    page = at("rooms/index.html", NIGHT, java_script_enabled=False)
+    expected = free_at(day, day["at"])
+    listed = shown(page)
+    assert len(listed) == min(24, len(expected))
+    assert all(clock(expected[name]) == time for name, time in listed.items())
+    assert page.locator("#find-q").is_hidden() and page.locator("#kept").is_hidden()
+
+
+def test_the_whole_day_has_every_room_and_its_free_stretches(at, day):
+    page = at("rooms/day.html", NIGHT, java_script_enabled=False)
+    rows = page.locator("tbody tr").evaluate_all(
+        "(rows) => rows.map((row) => [row.querySelector('a').getAttribute('href'),"
+        " [...row.querySelectorAll('td')[1].querySelectorAll('time')].map((time) => time.dateTime)])")
+    assert len(rows) == len(day["rooms"])
+    for (href, times), room in zip(rows, day["rooms"]):
+        assert href.removeprefix("../") == room["address"]
+        free = minutes_free(room)
+        stretches = [minute for minute in sorted(free) if minute - 1 not in free or minute + 1 not in free]
+        starts = [minute for minute in sorted(free) if minute - 1 not in free]
+        ends = [minute + 1 for minute in sorted(free) if minute + 1 not in free]
+        expected = [] if room.get("excluded") else [
+            f"{minute // 60 % 24:02}:{minute % 60:02}" for pair in zip(starts, ends) for minute in pair]
+        assert times == expected, (href, stretches)
+
+
+def test_rooms_are_found_by_name_seats_and_features(at, day):
+    page = at("rooms/index.html", NOON)
+    page.fill("#find-q", "mabry 107")
+    assert list(shown(page)) + list(shown(page, "#taken")) + list(shown(page, "#soon")) == ["Mabry 0107"]
+    page.fill("#find-q", "órchard")
+    assert list(shown(page)) + list(shown(page, "#taken")) + list(shown(page, "#soon")) == ["Mabry 0227"]
+    page.fill("#find-q", "")
+    page.locator("summary").first.click()
+    page.select_option("#find-seats", "50")
+    page.get_by_label("chalkboard").check()
+    large = {room["name"] for room in day["rooms"]
+             if room.get("seats", 0) >= 50 and "chalkboard" in room.get("features", [])}
+    assert large and set(shown(page)) == large & set(free_at(day, 790))
+    hash = page.evaluate("location.hash")
+    assert "seats=50" in hash and "feature=chalkboard" in hash
+    again = at("rooms/index.html" + hash, NOON)
+    assert shown(again) == shown(page)
+
+
+def test_another_time_of_the_day_can_be_asked_for(at, day):
+    page = at("rooms/index.html", NOON)
+    page.select_option("#find-at", "1020")
+    expected = free_at(day, 1020)
+    assert page.locator("h1").text_content() == f"{len(expected)} rooms free at 5:00 pm"
+    page.select_option("#find-order", "name")
+    page.get_by_role("button", name=re.compile("All")).click()
+    assert list(shown(page)) == [room["name"] for room in day["rooms"] if room["name"] in expected]
+
+
+def test_favourites_are_kept_in_the_browser(at, browser, server):
+    page = at("rooms/mab/0107.html", NOON)
+    heart = page.get_by_role("button", name=re.compile("Keep on this phone"))
+    heart.click()
+    assert page.get_by_role("button", name=re.compile("Kept on this phone")).get_attribute("aria-pressed") == "true"
+    page.goto(server + "rooms/index.html", wait_until="networkidle")
+    assert list(shown(page, "#kept")) == ["Mabry 0107"]
+    page.goto(server + "rooms/mab/0107.html")
+    page.get_by_role("button", name=re.compile("Kept on this phone")).click()
+    page.goto(server + "rooms/index.html", wait_until="networkidle")
+    assert page.locator("#kept").is_hidden()
+
+
+def test_a_rooms_page_tells_how_it_stands_now_and_folds_what_is_past(at):
+    page = at("rooms/mab/0201.html", NOON)
+    stretches = json.loads(page.locator("[data-stretches]").get_attribute("data-stretches"))
+    [words] = [words for start, end, _, words in stretches if start <= 790 < end]
+    assert page.locator(".say.big").text_content() == words
+    folded = page.locator("details.past tr").evaluate_all("(rows) => rows.map((row) => Number(row.dataset.slot))")
+    open_ = page.locator("table.slots").last.locator("tr").evaluate_all(
+        "(rows) => rows.map((row) => Number(row.dataset.slot))")
+    assert folded and open_ and max(folded) < min(open_) <= 790
+    assert max(folded) + 30 <= 790
+
+
+def test_figures_of_an_open_page_become_fresh_without_a_reload(at, demo):
+    page = at("rooms/mab/floor-2.html", MORNING)
+    page.locator("#points summary").click()
+    page.evaluate("window.stayed = true")
+    parts = json.loads((demo / "rooms" / "mab" / "floor-2.json").read_text())
+    assert page.locator("#live").inner_html().strip() == page.evaluate(
+        "(html) => { const element = document.createElement('div'); element.innerHTML = html; return element.innerHTML.trim(); }",
+        parts["parts"]["live"]).replace('<details id="points">', '<details id="points" open="">')
+    fresh = parts["parts"]["live"].replace("Mabry Hall, 2nd floor</h1>", "Fresh</h1>")
+    assert fresh != parts["parts"]["live"]
+    page.route("**/floor-2.json", lambda route: route.fulfill(json={"parts": {"live": fresh}}))
+    page.clock.run_for(301_000)
+    page.wait_for_function("document.querySelector('h1').textContent === 'Fresh'")
+    assert page.evaluate("window.stayed") and page.locator("#points").get_attribute("open") is not None
+
+
+def test_a_page_whose_figures_cannot_be_fetched_stays_as_it_is(at):
+    page = at("rooms/mab/floor-2.html", MORNING)
+    page.route("**/floor-2.json", lambda route: route.abort())
+    page.clock.run_for(301_000)
+    assert page.locator("h1").text_content() == "Mabry Hall, 2nd floor"
+
+
+def test_a_free_slot_offers_an_invitation_to_the_rooms_calendar(at, browser):
+    page = at("rooms/mab/0109.html", MORNING)
+    slot = page.locator("td.free a", has_text="Reserve").first
+    target = slot.get_attribute("href")
+    slot.click()
+    block = page.locator(target)
+    assert block.is_visible() and page.locator(".srt > div:visible").count() == 1
+    mail = block.get_by_role("link", name="Mail an invitation").get_attribute("href")
+    assert mail.startswith("mailto:mab-0109@rooms.example.edu?subject=Mabry%200109")
+    with page.expect_download() as download:
+        block.get_by_role("button", name="Save an invitation").click()
+    import icalendar
+    calendar = icalendar.Calendar.from_ical(open(download.value.path(), "rb").read())
+    [event] = calendar.walk("VEVENT")
+    start = int(target.removeprefix("#ask-"))
+    assert event.decoded("dtstart").isoformat() == f"2026-11-18T{(start // 60 + 5) % 24:02}:{start % 60:02}:00+00:00"
+    assert (event.decoded("dtend") - event.decoded("dtstart")).seconds == 1800
+    assert event["attendee"] == "mailto:mab-0109@rooms.example.edu"
+    assert event["attendee"].params["CUTYPE"] == "ROOM"
