@@ -27,7 +27,7 @@ import Testing
   "feeds/robin/own-mornings.ics", "feeds/robin/own-mornings+alarms.ics",
   "feeds/robin/own-mornings.flat.ics", "feeds/robin/own-mornings.html", "feeds/index.html",
   "feeds/robin/my/calendar.ics", "feeds/robin/my/calendar.html", "feeds/robin/my/classes.ics",
-  "feeds/robin/my/exams.ics", "feeds/robin/my/academic.ics", "feeds/campus/terms/fall-2026.ics",
+  "feeds/robin/my/exams.ics", "feeds/robin/my/reservations+alarms.ics", "feeds/robin/my/academic.ics", "feeds/campus/terms/fall-2026.ics",
   "feeds/campus/courses/fall-2026/cmps231.ics",
   "feeds/campus/sections/fall-2026/cmps231-0101.html", "feeds/campus/rooms/mab/0230.ics",
   "grades/index.html", "grades/robin/fall-2026-cmps231.html",

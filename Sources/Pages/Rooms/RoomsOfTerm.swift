@@ -13,7 +13,7 @@ final class RoomsOfTerm: Sendable {
   /// The counts shown, the newest that are not after now.
   let snapshot: Snapshot?
   let floors: [CountedFloor]
-  /// Rooms that have a feed of their classes.
+  /// Rooms that have a feed of their classes and reservations.
   private let withFeeds: Set<RoomID>
   /// Each department's place in the palette, so that a class has one colour in every room.
   private let colours: [String: CourseColour]
@@ -26,6 +26,7 @@ final class RoomsOfTerm: Sendable {
       courses: edition.campus.courses, buildings: edition.campus.buildings)
     self.uses = uses
     withFeeds = Set(edition.campus.courses.flatMap { $0.sections.flatMap(\.timedRooms) })
+      .union(edition.campus.reservations.map(\.room))
     let snapshot = edition.campus.counts.newest
     self.snapshot = snapshot
     floors = directory.houses.flatMap { house in
@@ -51,7 +52,7 @@ final class RoomsOfTerm: Sendable {
     RoomDay(room, on: date, in: uses, opening: edition.campus.settings.openingHours)
   }
 
-  /// The page of a room's feed; `nil` where no class ever meets there.
+  /// The page of a room's feed; `nil` where no class ever meets there and nobody has reserved it.
   func feedPage(of room: RoomID) -> String? {
     withFeeds.contains(room) ? Address.roomFeed(room) + ".html" : nil
   }
