@@ -262,10 +262,11 @@ def read_reservations(path):
 
 
 def read_bookings(path, codes, zone, window):
-    """Those of a calendar in rooms that are written as "MAB 0230", "Mabry Hall 0230" or "Mabry Hall, Room 0230"; `codes` are those
-    of buildings by their names."""
+    """Those of a calendar, each in one or several rooms that are written as "MAB 0230", "Mabry Hall 0230" or "Mabry Hall, Room 0230";
+    `codes` are those of buildings by their names."""
+    buildings = "|".join(map(re.escape, [*codes, *codes.values()]))
     calendar = icalendar.Calendar.from_ical(Path(path).read_bytes())
     for event in recurring_ical_events.of(calendar).between(window.start, window.end):
-        building, number = re.fullmatch(r"(.+?),? (?:Room )?(\w+)", str(event["LOCATION"])).groups()
         start, end = (event[key].dt.astimezone(zone).replace(tzinfo=None) for key in ("DTSTART", "DTEND"))
-        yield Reservation((codes.get(building, building), number), start, end, None)
+        for building, number in re.findall(rf"({buildings}),? (?:Room )?(\w+)", str(event["LOCATION"])):
+            yield Reservation((codes.get(building, building), number), start, end, None)

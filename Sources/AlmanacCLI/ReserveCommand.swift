@@ -177,7 +177,8 @@ private struct Attempt {
     }
     var refusal = ReservationReport.Refusal(reason: .rule(reason))
     switch reason {
-    case .offGrid, .closure, .closed, .taken, .reserved:
+    case .offGrid: refusal.openings = openings(rules, from: wish.start)
+    case .closure, .closed, .taken, .reserved:
       refusal.openings = openings(rules, from: wish.start)
       refusal.rooms = rules.others(freeFor: wish, atMost: ReservationReport.most)
     case .past: refusal.openings = openings(rules, from: now)

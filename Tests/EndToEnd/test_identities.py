@@ -116,7 +116,7 @@ def make(folder, seed):
     # Cells that slipped: a comma in a name without quotes, a name where a time should be, two columns exchanged.
     slipped = "person,room,date,from,to\n" + "".join(
         f"{one['name']},MAB 0102,2026-11-{20 + number % 8},{15 + number % 5}:00,{15 + number % 5}:30\n" for number, one in enumerate(people)
-    ) * 2 + f"Dr. {people[1]['name']}, {people[2]['name']},MAB 0102,2026-11-21,14:00,15:00\n" \
+    ) * 3 + f"Dr. {people[1]['name']}, {people[2]['name']},MAB 0102,2026-11-21,14:00,15:00\n" \
         + f"2026-11-21,{people[3]['name']},{people[4]['login']},14:00,15:00\n" + f"x,MAB 0102,2026-11-21,{people[5]['mail']},{people[6]['phone']}\n"
     counts = "time,access_point,devices,user,client\n" + "".join(
         f"2026-11-18T11:0{number % 5},mab-1-02,{number},{one['login']},\"{one['name']} {one['mac']}\"\n" for number, one in enumerate(people[:5]))

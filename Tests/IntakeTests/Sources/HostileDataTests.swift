@@ -12,7 +12,8 @@ struct HostileDataTests {
         let reading = Reading(kind, [damaged(Array(sample.utf8), &random)])
         // A list of aliases, of cancellations or of reservations may be empty.
         let isRead =
-          [.rooms, .aliases, .cancellations, .reservations, .ics].contains(kind) || reading.yield.kept > 0
+          [.rooms, .aliases, .cancellations, .reservations, .ics].contains(kind)
+          || reading.yield.kept > 0
           || !reading.errors.isEmpty
         #expect(isRead, "seed \(seed)")
       }
