@@ -45,8 +45,8 @@ let package = Package(
       "AlmanacCLI",
       [
         "CampusModel", "CPlatform", "Diagnostics", "Fetching", "Grading", "ICalendar", "Intake",
-        "Pages", "Prose", "QRCode", "Scheduling", "Sealing", "SiteBuild", "SiteServe", "Templating",
-        "TimeZones", "Watch",
+        "Pages", "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing", "SiteBuild", "SiteServe",
+        "Templating", "TimeZones", "Watch",
       ]),
 
     // 3 · the pages of a campus

@@ -12,6 +12,8 @@ import re
 from collections import namedtuple
 from pathlib import Path
 
+import icalendar
+import recurring_ical_events
 import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -243,3 +245,28 @@ def read_cancellations(path):
         one = (dated(row["date"]), minute_of(row.get("start")))
         found.setdefault((row["term"], row["section"].replace(" ", "")), set()).add(one)
     return found
+
+
+# MARK: Reservations
+
+# Local starts and ends, without a zone; nobody for those of calendars.
+Reservation = namedtuple("Reservation", "room start end person")
+
+
+def read_reservations(path):
+    """Those of the site's own file."""
+    def local(row, key):
+        return dt.datetime.combine(dated(row["date"]), dt.time()) + dt.timedelta(minutes=minute_of(row[key]))
+    return [Reservation(tuple(row["room"].rsplit(" ", 1)), local(row, "from"), local(row, "to"), row["person"])
+            for row in (rows(path) if path.exists() else [])]
+
+
+def read_bookings(path, codes, zone, window):
+    """Those of a calendar, each in one or several rooms that are written as "MAB 0230", "Mabry Hall 0230" or "Mabry Hall, Room 0230";
+    `codes` are those of buildings by their names."""
+    buildings = "|".join(map(re.escape, [*codes, *codes.values()]))
+    calendar = icalendar.Calendar.from_ical(Path(path).read_bytes())
+    for event in recurring_ical_events.of(calendar).between(window.start, window.end):
+        start, end = (event[key].dt.astimezone(zone).replace(tzinfo=None) for key in ("DTSTART", "DTEND"))
+        for building, number in re.findall(rf"({buildings}),? (?:Room )?(\w+)", str(event["LOCATION"])):
+            yield Reservation((codes.get(building, building), number), start, end, None)

@@ -8,6 +8,8 @@ enum Command: String, CaseIterable, Sendable {
   case rank
   case grades
   case save
+  case reserve
+  case unreserve
   case fetch
   case secrets
   case links
@@ -25,6 +27,8 @@ enum Command: String, CaseIterable, Sendable {
     case .rank: "print the best schedules of a plan, as its pages show them"
     case .grades: "print where a person's courses stand, or all about one of them"
     case .save: "add the schedule of a share link to a plan"
+    case .reserve: "reserve a room for a person of the site"
+    case .unreserve: "give back a room that a person has reserved, or a part of its time"
     case .fetch: "get the data that site.yml names from umd.io and PlanetTerp"
     case .secrets: "make the file of secrets that private pages are sealed with"
     case .links: "print what opens a private person's pages, and the addresses of their feeds"
@@ -41,6 +45,7 @@ enum Command: String, CaseIterable, Sendable {
     case .new: ["DIR"]
     case .rank: ["PLAN"]
     case .save: ["LINK"]
+    case .reserve, .unreserve: ["ROOM", "DATE", "SLOT"]
     case .grades, .links, .rotate: ["PERSON"]
     }
   }
@@ -55,6 +60,7 @@ enum Command: String, CaseIterable, Sendable {
     case .rank: [.site, .top, .order, .format, .help]
     case .grades: [.site, .course, .term, .whatIf, .format, .help]
     case .save: [.site, .person, .title, .help]
+    case .reserve, .unreserve: [.site, .holder, .now, .format, .help]
     case .fetch: [.site, .only, .force, .format, .help]
     case .secrets: [.site, .output, .help]
     case .links: [.site, .output, .format, .help]

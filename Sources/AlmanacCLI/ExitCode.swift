@@ -12,4 +12,6 @@ package enum ExitCode: Int32, Sendable {
   case cannotWrite = 73
   /// Another build or fetch of this site is running, or a server did not answer; try again.
   case busy = 75
+  /// A room cannot be reserved, or is not one's own to give back; nothing was written.
+  case refused = 77
 }

@@ -72,6 +72,9 @@ extension Option {
   static let person = Option(
     name: "--person", value: .required(placeholder: "ID"),
     help: "whose plan: a folder of Content/people (default: the only one there is)")
+  static let holder = Option(
+    name: "--as", value: .required(placeholder: "ID"),
+    help: "for whom: a folder of Content/people; must be given")
   static let title = Option(
     name: "--title", value: .required(placeholder: "WORDS"),
     help: "what the schedule is called (default: \"Saved schedule\")")

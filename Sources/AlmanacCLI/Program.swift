@@ -63,6 +63,10 @@ package struct Program: Sendable {
       try await RankCommand(arguments, options: options, surroundings: surroundings).run()
     case .grades:
       try await GradesCommand(arguments, options: options, surroundings: surroundings).run()
+    case .reserve, .unreserve:
+      return try await ReserveCommand(
+        command, arguments, options: options, surroundings: surroundings
+      ).run()
     case .save:
       try await SaveCommand(arguments, options: options, surroundings: surroundings).run()
     }

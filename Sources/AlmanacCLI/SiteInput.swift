@@ -52,6 +52,23 @@ struct SiteInput: Sendable {
       secrets: secrets)
   }
 
+  /// What the site's content and data say without the file at `path`, when it is now there, and what its clock shows. Warnings are
+  /// passed over: a build tells them.
+  func readCampus(
+    without path: String
+  ) async throws -> (campus: Campus, now: LocalMinute) {
+    try expectContent()
+    let (campus, found) = await Self.campus(
+      of: options.site, without: path, moment: moment(in:pinned:), jobs: options.jobs)
+    guard let campus else {
+      throw Failure(
+        .badData, "content or data must be mended first", found.filter { $0.severity == .error })
+    }
+    let zone = try Zone.load(campus.settings.timeZone)
+    let now = moment(in: zone, pinned: campus.settings.pinnedNow)
+    return (campus, LocalMinute(localSeconds: zone.localSeconds(at: now.seconds)))
+  }
+
   /// The secrets of private people, if there are any. What is read of them stays within this process.
   private func secrets(of campus: Campus?) -> (SiteSecrets?, [Diagnostic]) {
     guard let campus, let place = SecretsPlace(of: options, in: surroundings) else {
@@ -75,16 +92,18 @@ struct SiteInput: Sendable {
     }
   }
 
-  /// The content and data of a site, `nil` where anything in them is an error.
+  /// The content and data of a site, but for the file at `path`, `nil` where anything in them is an error.
   static func campus(
-    of site: String,
+    of site: String, without path: String? = nil,
     moment: @escaping @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant = SiteReading.latest,
     jobs: Int = 1, seen: PathWitness? = nil
   ) async -> (campus: Campus?, diagnostics: [Diagnostic]) {
-    await SiteReading.read(
-      siteFolder: site, seen: seen, kinds: SourceKind.allCases.map(\.rawValue),
+    let tree = FileTree.disk(at: site, seen: seen)
+    return await SiteReading(
+      tree: path.map(tree.without) ?? tree, kinds: SourceKind.allCases.map(\.rawValue),
       readSource: readSource, wallClock: wallClock, zoneNames: { Zone.knownNames() },
-      zone: zone(of:), moment: moment, jobs: jobs)
+      zone: zone(of:), moment: moment, jobs: jobs
+    ).read()
   }
 
   /// What `--strict` makes an error of.

@@ -33,7 +33,7 @@ enum Usage {
     69 what was fetched cannot be used, a port is taken, or a library is missing,
     73 a file cannot be written where it should go,
     75 another build or fetch is running or a server did not answer: try again,
-       or let a build wait with --wait
+       or let a build wait with --wait, 77 a room is not to be had
     """
 
   private static func table(_ rows: [(String, String)]) -> String {

@@ -14,6 +14,8 @@ enum UsageError: Error, Equatable {
   case notACount(String)
   case notAPort(String)
   case notScores(String)
+  case notADate(String)
+  case notASlot(String)
   /// An option that means nothing without another.
   case needs(String, other: String)
 
@@ -38,6 +40,10 @@ enum UsageError: Error, Equatable {
     case .notAPattern(let text): "'\(text)' is no pattern of addresses; write one like 'rooms/**'"
     case .notScores(let text):
       "'\(text)' is no list of scores; write one like 'Final exam=85, Homework 8=18/20'"
+    case .notADate(let text):
+      "'\(text)' is no date; write one like 2026-11-19, or today, or tomorrow"
+    case .notASlot(let text):
+      "'\(text)' is no slot; write one like 13:30, or 13:30-15:00, within one day"
     case .needs(let name, let other): "'\(name)' means nothing without '\(other)'"
     case .notANumber(let text): "'\(text)' is no number of jobs; write one from 1 to 256"
     }

@@ -3,6 +3,8 @@ package struct OwnCalendar: Hashable, Encodable, Sendable {
   /// A part of the calendar; each is a feed of its own too.
   package enum Part: String, CaseIterable, Comparable, Hashable, Encodable, Sendable {
     case classes, exams
+    /// Rooms that they have reserved.
+    case reservations
     /// Holidays, swapped days and other days to know.
     case academic
     /// Sections of saved schedules that fill up, or have seats again.
@@ -21,7 +23,7 @@ package struct OwnCalendar: Hashable, Encodable, Sendable {
   package var examAlarm: Int
 
   package init(
-    parts: Set<Part> = [.classes, .exams, .academic], schedules: [String]? = nil,
+    parts: Set<Part> = [.classes, .exams, .reservations, .academic], schedules: [String]? = nil,
     colours: [CourseID: CSSColour] = [:], classAlarm: Int = 10, examAlarm: Int = 60
   ) {
     self.parts = parts

@@ -10,6 +10,14 @@ package struct Reservation: Hashable, Encodable, Sendable {
     guard start < end else { return nil }
     (self.room, self.start, self.end) = (room, start, end)
   }
+
+  /// How long it lasts by the clock of the site, in minutes; above 0.
+  package var minutes: Int { (end.localSeconds - start.localSeconds) / 60 }
+
+  /// Whether both are of one room and have a minute in common.
+  package func overlaps(_ other: Self) -> Bool {
+    room == other.room && start < other.end && other.start < end
+  }
 }
 
 extension Reservation: Comparable {

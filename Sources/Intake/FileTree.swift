@@ -25,6 +25,22 @@ package struct FileTree: Sendable {
     try entries(folder).map(\.name)
   }
 
+  /// The same tree with nothing at `path`.
+  package func without(_ path: String) -> FileTree {
+    var other = self
+    other.entries = { [entries] folder throws(FileError) in
+      try entries(folder).filter { "\(folder)/\($0.name)" != path }
+    }
+    other.status = { [status] asked throws(FileError) in
+      asked == path ? nil : try status(asked)
+    }
+    other.read = { [read] asked throws(FileError) in
+      guard asked != path else { throw .missing }
+      return try read(asked)
+    }
+    return other
+  }
+
   /// Files of more bytes are refused.
   package static let largestFile = 1 << 30
 }

@@ -79,7 +79,12 @@ package struct SiteReading: Sendable {
       catalog: sources.isWhole ? CourseIndex(stock.courses) : nil, scales: own?.scales ?? [],
       days: Dictionary(uniqueKeysWithValues: terms.map { ($0.id, $0.days) }),
       zones: calendars?.zones)
-    let people = await files.people(around)
+    var people = await files.people(around)
+    // Rooms that a source should have named would all be unknown.
+    let reserved =
+      isPlain || !sources.isWhole
+      ? [] : files.reservations(in: RoomNames(stock.courses, stock.buildings))
+    for index in people.indices { people[index].take(reserved) }
     let travel = travel(own?.walking, sources.ways, isWhole: sources.isWhole, stock, &files)
     let documents = await files.documents(jobs: jobs)
     files.checkRoutes(documents)
@@ -90,8 +95,8 @@ package struct SiteReading: Sendable {
     let campus = Campus(
       settings: settings, terms: terms, courses: stock.courses, evidence: stock.evidence,
       grades: stock.grades, buildings: stock.buildings, travel: travel,
-      reservations: stock.reservations, counts: counts(stock.snapshots, settings),
-      zones: stock.zones,
+      reservations: Set(stock.reservations).union(reserved.map(\.reservation)).sorted(),
+      counts: counts(stock.snapshots, settings), zones: stock.zones,
       people: people, documents: documents,
       sources: sources.results.map(\.report), unratedInstructors: stock.unratedInstructors)
     return (campus, diagnostics)

@@ -34,6 +34,22 @@ package enum AtomicFile {
     extendLifetime(lock)
   }
 
+  /// Replaces the file by what `change` makes of its bytes, `nil` where there is none yet, holding the lock of the file at `lock`
+  /// from before they are read until the new ones are there for good, also after a power cut. Waits for others that hold it. Who
+  /// may read the file stays; a new one everybody may. Where `change` throws, or gives nothing or the same bytes, nothing is touched.
+  package static func edit(
+    _ path: String, holding lock: String, _ change: ([UInt8]?) throws -> [UInt8]?
+  ) throws {
+    try Disk.makeFolders(above: lock, below: "")
+    let lock = try FileLock(lock, or: .busy(output: path), waiting: {})
+    let old = try Disk.read(path)
+    if let new = try change(old), new != old {
+      try replace(path, with: new, mode: mode(of: path) ?? OpenFile.mode)
+      try syncFolder(above: path)
+    }
+    extendLifetime(lock)
+  }
+
   /// Lets nobody but its owner into a folder; where that is so already, nothing is touched. Where there is none, nothing happens.
   package static func closeFolder(_ path: String) throws(PublishError) {
     guard let mode = mode(of: path), mode & 0o077 != 0 else { return }
@@ -54,6 +70,13 @@ package enum AtomicFile {
 }
 
 extension AtomicFile {
+  /// Until then a rename may be undone by a power cut.
+  private static func syncFolder(above path: String) throws(PublishError) {
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let folder = try OpenFile(slash.map { String(path[...$0]) } ?? ".", O_RDONLY | O_DIRECTORY)
+    guard fsync(folder.descriptor) == 0 else { throw Disk.failure(writing: path) }
+  }
+
   private static func replace(
     _ path: String, with bytes: [UInt8], mode: mode_t
   ) throws(PublishError) {

@@ -17,7 +17,7 @@ KINDS = {
     "feeds": (r"feeds/index\.html", "feeds/index.html"),
     "feed": (r"feeds/[^/]+/(?!index\.html)[^/]+\.html", "feeds/robin/first-choice.html"),
     "own feed": (r"feeds/[^/]+/my/calendar\.html", "feeds/robin/my/calendar.html"),
-    "part of it": (r"feeds/[^/]+/my/(classes|exams|academic|seats)\.html", "feeds/robin/my/seats.html"),
+    "part of it": (r"feeds/[^/]+/my/(classes|exams|reservations|academic|seats)\.html", "feeds/robin/my/seats.html"),
     "listed feed": (r"feeds/[^/]+/listed/[b-z]{12}\.html", "feeds/robin/listed/*.html"),
     "term feed": (r"feeds/campus/terms/[^/]+\.html", "feeds/campus/terms/fall-2026.html"),
     "course feed": (r"feeds/campus/courses/[^/]+/[^/]+\.html", "feeds/campus/courses/spring-2027/cmps231.html"),

@@ -12,10 +12,12 @@ from campus import due, stretch, unique
 from occurrences import Occurrence
 
 DAY = dt.timedelta(1)
+MINUTE = dt.timedelta(minutes=1)
 
 
 class Expected(namedtuple("Expected", "uid start end what")):
-    """An occurrence, and what it is: a "class", a class that is "cancelled", an "exam", or a "day" to know."""
+    """An occurrence, and what it is: a "class", a class that is "cancelled", an "exam", a "reservation", or a
+    "day" to know."""
     is_within = Occurrence.is_within
 
 
@@ -49,7 +51,8 @@ class Expectations:
             saved = [("saved", (person, one["id"])) for one in plan.get("saved") or []]
             found += [(*one, variant) for one in own + saved for variant in ("", "alarms", "flat")]
             # The other parts have no form that would differ.
-            found += [("my", (person, "exams"), variant) for variant in ("", "alarms") if "exams" in parts]
+            found += [("my", (person, key), variant) for key in ("exams", "reservations") for variant in ("", "alarms")
+                      if key in parts]
             found += [("my", (person, key), "") for key in ("academic", "seats") if key in parts]
         return found
 
@@ -79,6 +82,8 @@ class Expectations:
         parts = {
             "classes": [one for section in sections for one in self.classes(*section)],
             "exams": [one for section in sections for one in self.exams(*section)],
+            "reservations": [self.reservation("reservation", one.room, one.start, one.end)
+                             for one in self.site.own_reservations if one.person == person],
             "academic": [one for term in terms for one in self.term(term)],
             # A first build has nothing to compare seats with.
             "seats": [self.note(terms[0], "no-news-of-seats", self.site.terms[terms[0]].first)],
@@ -86,12 +91,14 @@ class Expectations:
         wanted = self.parts(plan) if key == "calendar" else [key]
         shown = [one for name in wanted for one in parts[name]]
         has_hours = any(isinstance(one.start, dt.datetime) for one in shown)
-        if not has_hours and key in ("calendar", "classes", "exams"):
+        if not has_hours and {"classes", "exams"} & set(wanted):
             shown.append(self.no_set_times(terms[0]))
+        if not has_hours and set(wanted) == {"reservations"}:
+            shown.append(self.note(terms[0], "no-reservations", self.site.terms[terms[0]].first))
         return shown
 
     def parts(self, plan):
-        return (plan.get("calendar") or {}).get("parts") or ["classes", "exams", "academic"]
+        return (plan.get("calendar") or {}).get("parts") or ["classes", "exams", "reservations", "academic"]
 
     def chosen(self, plan):
         """The saved schedules of the calendar: those it names, else the first of each term."""
@@ -131,15 +138,16 @@ class Expectations:
                 for course, (_, sections) in courses.items() for code in sections}
 
     def room(self, *keys):
-        """All that meets in a room, whatever the term."""
+        """All that meets in a room, whatever the term, and what is reserved of it beside."""
         room = next(one for one in self.rooms if tuple(map(part, one)) == keys)
         shown = [one for section in self.rooms[room] for one in self.classes(*section, room)]
+        shown += [self.reservation("reserved", room, *one) for one in self.reserved(room)]
         return shown or [self.no_set_times(self.site.settings["term"])]
 
     @functools.cached_property
     def rooms(self):
-        """By room in which anything meets at a set time, the sections that do."""
-        found = {}
+        """By room in which anything meets at a set time, or that is reserved, the sections that do."""
+        found = {one.room: [] for one in self.site.reservations}
         for term, courses in self.site.catalogs.items():
             for course, (_, sections) in courses.items():
                 for code, section in sections.items():
@@ -147,6 +155,38 @@ class Expectations:
                         if all(room) and room[0] not in ("TBA", "ONLINE"):
                             found.setdefault(room, []).append((term, course, code))
         return found
+
+    def reserved(self, room):
+        """The local starts and ends of what is reserved of a room beside its classes, counted out minute by minute."""
+        joined = []
+        for start, end in sorted({(one.start, one.end) for one in self.site.reservations if one.room == room}):
+            if joined and start < joined[-1][1]:
+                joined[-1][1] = max(joined[-1][1], end)
+            else:
+                joined.append([start, end])
+        taken = {minute for one in self.rooms[room] for begin, end in self.hours(*one, room) for minute in minutes(begin, end)}
+        found = []
+        for start, end in joined:
+            free = [minute for minute in minutes(start, end) if minute not in taken]
+            edges = [at for at, minute in enumerate(free) if at == 0 or free[at - 1] != minute - MINUTE] + [len(free)]
+            found += [(free[a], free[b - 1] + MINUTE) for a, b in zip(edges, edges[1:])]
+        return found
+
+    def hours(self, term, course, code, room):
+        """The local starts and ends of a section's classes in a room that are held."""
+        cancelled = self.site.cancellations.get((term, f"{course}-{code}"), set())
+        for meeting in self.site.catalogs[term][course][1][code].meetings:
+            if not meeting.days or (meeting.building, meeting.room) != room:
+                continue
+            for date in map(dt.date.fromordinal, self.site.terms[term].held(meeting.days)):
+                if not cancelled & {(date, None), (date, meeting.start)}:
+                    midnight = dt.datetime.combine(date, dt.time())
+                    yield midnight + meeting.start * MINUTE, midnight + meeting.end * MINUTE
+
+    def reservation(self, key, room, start, end):
+        minute = start.hour * 60 + start.minute
+        times = stretch(start.date(), minute, minute + (end - start) // MINUTE, self.site.zone)
+        return expected(".".join([key, *map(spelled, room)]), times, "reservation")
 
     # MARK: Sections
 
@@ -182,6 +222,10 @@ class Expectations:
 
     def note(self, term, name, date):
         return expected(f"{term}.{name}", (date, date + DAY), "day")
+
+
+def minutes(start, end):
+    return [start + number * MINUTE for number in range((end - start) // MINUTE)]
 
 
 def halves(name):

@@ -9,7 +9,8 @@ from zoneinfo import ZoneInfo
 
 import yaml
 
-from campus import Term, read_cancellations, read_exams, read_jupiterp, read_umdio
+from campus import (Term, read_bookings, read_cancellations, read_exams, read_jupiterp, read_reservations,
+                    read_umdio)
 from expected import Expectations
 from occurrences import UTC, Window
 
@@ -75,6 +76,19 @@ class Site:
     def cancellations(self):
         return {(self.codes[term], name): dates for _, path in self.sources("cancellations")
                 for (term, name), dates in read_cancellations(path).items()}
+
+    @functools.cached_property
+    def own_reservations(self):
+        return read_reservations(self.folder / "Content" / "reservations.csv")
+
+    @functools.cached_property
+    def reservations(self):
+        """Those of people and of calendars, by the site's clock."""
+        calendars = [path for source, path in self.sources("ics") if source["as"] == "reservations"]
+        names = [one for _, path in self.sources("rooms") for one in yaml.safe_load(path.read_text())["buildings"]]
+        return self.own_reservations + [
+            one for path in calendars
+            for one in read_bookings(path, {one["name"]: one["code"] for one in names}, self.zone, self.window)]
 
     @functools.cached_property
     def everybody(self):

@@ -32,12 +32,14 @@ def settled(value, zone):
     return (value if value.tzinfo else value.replace(tzinfo=zone)).astimezone(UTC)
 
 
-NOTES = ("holiday", "swap", "date", "first-day", "last-day", "no-set-times", "no-news-of-seats", "finished")
+NOTES = ("holiday", "swap", "date", "first-day", "last-day", "no-set-times", "no-news-of-seats", "no-reservations",
+         "finished")
 
 
 def subject(uid):
     """What an event is of: the term with the section and whether it is an exam or news of seats, or with the kind of notice.
-    Which meeting of a section, and on which date where each is an event of its own, is left out."""
+    Which meeting of a section, and on which date where each is an event of its own, is left out; of a reservation all but the
+    room."""
     parts = uid.split("@")[0].split(".")
     if parts[1] in NOTES:
         return ".".join(parts[:2])

@@ -71,9 +71,20 @@ EXAMS = [
     (110, "2027-09-26", "01:30", "02:30"), (110, "2027-04-04", "02:15", "02:45")]
 
 
+# Around classes, over their ends and through them, on days on which one is cancelled, at hours at which the clock is set, up to
+# midnight and on from there; in a room without classes too.
+RESERVED = [
+    ("MAB 0230", "2027-02-01", "08:00", "12:00", "chooser"), ("MAB 0230", "2027-04-05", "10:15", "10:45", "secret"),
+    ("MAB 0230", "2027-03-14", "01:30", "03:30", "somebody"), ("MAB 0230", "2027-11-07", "01:00", "02:00", "chooser"),
+    ("MAB 0230", "2027-04-04", "02:15", "03:00", "secret"), ("MAB 0230", "2027-09-26", "02:00", "03:00", "somebody"),
+    ("MAB 0230", "2027-07-03", "22:00", "24:00", "somebody"), ("MAB 0230", "2027-07-04", "00:00", "00:30", "somebody"),
+    ("MAB 0230", "2027-07-10", "09:00", "17:30", "secret"), ("ALD 1100", "2027-05-04", "13:30", "15:00", "secret"),
+    ("ALD 1100", "2027-05-04", "15:00", "15:30", "chooser"), ("ALD 1100", "2027-12-18", "15:00", "15:30", "nobody")]
+
+
 def year(folder, zone=ZONE):
-    """A term from February to December with a saved schedule for each kind of hours, cancellations and exams; three people who
-    have a calendar by other rules, and a private one."""
+    """A term from February to December with a saved schedule for each kind of hours, cancellations, exams and reservations; three
+    people who have a calendar by other rules, and a private one."""
     courses, saved, number = [], {}, 100
     for name, times in TIMES.items():
         if name == "parts":
@@ -93,7 +104,7 @@ def year(folder, zone=ZONE):
         "nobody": {"name": "Nobody", "visibility": "public", "calendar": {"parts": ["exams", "seats"]}},
         "chooser": {
             "name": "Chooser", "visibility": "public",
-            "calendar": {"parts": ["classes", "academic"], "schedules": ["late", "early"], "alarms": {"classes": 5, "exams": 90}},
+            "calendar": {"parts": ["classes", "reservations", "academic"], "schedules": ["late", "early"], "alarms": {"classes": 5, "exams": 90}},
             "saved": [{"id": "early", "title": "Early", "sections": ["MADE 100-0101", "MADE 102-0101"]},
                       {"id": "late", "title": "Late", "sections": ["MADE 104-0101", "MADE 102-0101"]}]},
         "secret": {
@@ -101,9 +112,12 @@ def year(folder, zone=ZONE):
             "saved": [{"id": "hidden", "title": "Hidden away", "sections": ["MADE 100-0101"]}]}}
     for name, plan in people.items():
         dump(content / "people" / name / "plan.yml", plan)
+    table(content / "reservations.csv", "room,date,from,to,person", RESERVED)
     return write(
         folder, zone, YEAR, courses,
         [{"id": name, "title": f"By {name}", "sections": sections} for name, sections in saved.items()],
+        buildings=[{"code": "ALD", "name": "Aldous House",
+                    "floors": [{"id": "1", "name": "1st", "rooms": [{"number": "1100", "seats": 20}]}]}],
         sources=[{"kind": "cancellations", "path": "data/off.csv", "name": "Cancelled"},
                  {"kind": "exams", "path": "data/exams.csv", "term": "year", "name": "Exams"}])
 

@@ -92,9 +92,9 @@ def test_the_reason_of_a_cancellation_is_told(built):
     assert len(reasons) > 5
 
 
-def test_classes_and_exams_take_time_and_nothing_else_does(site):
+def test_classes_exams_and_reservations_take_time_and_nothing_else_does(site):
     for feed in site.feeds():
-        busy = {(one.uid, one.start): one.what in ("class", "exam") for one in site.expected(feed)}
+        busy = {(one.uid, one.start): one.what in ("class", "exam", "reservation") for one in site.expected(feed)}
         for told, start in events(site, feed):
             taken = {"OPAQUE": True, "TRANSPARENT": False}[told["TRANSP"].value]
             assert taken == busy[subject(told["UID"].value), start], (feed.path, told)
@@ -107,13 +107,14 @@ def test_reminders_come_as_the_plan_says(site):
             continue
         wishes = (site.people[feed.keys[0]].get("calendar") or {}).get("alarms") or {}
         minutes = {"class": wishes.get("classes", 10), "exam": wishes.get("exams", 60)}
+        minutes["reservation"] = minutes["class"]
         what = {(one.uid, one.start): one.what for one in site.expected(feed)}
         for told, start in events(site, feed):
             kind = what[subject(told["UID"].value), start]
             trigger = told.get("TRIGGER")
             assert (trigger and before(trigger.value)) == minutes.get(kind), (feed.path, told)
             seen.add(kind)
-    assert seen >= {"class", "cancelled", "exam", "day"}
+    assert seen >= {"class", "cancelled", "exam", "reservation", "day"}
 
 
 def before(text):

@@ -303,7 +303,7 @@ HAND_WRITTEN = [
          "be above 0"),
         ("gpa: 1", "gpa: -1", ":12:18: error: expected a number like 12 or 7.5, found '-1'"),
         ("saved:", "calendar: {parts: [exam]}\nsaved:", ":6:20: error: expected a part of the calendar (classes, "
-         "exams, academic, seats), found 'exam'; did you mean 'exams'?"),
+         "exams, reservations, academic, seats), found 'exam'; did you mean 'exams'?"),
         ("saved:", "calendar: {schedules: [first]}\nsaved:", ":6:24: error: no saved schedule has the id 'first'; "
          "the ids are first-choice"),
         ("saved:", "calendar: {colours: {CMPS 330: '#008081'}}\nsaved:", ":6:32: error: expected the name of a "

@@ -1,7 +1,7 @@
 internal import CampusModel
 internal import Diagnostics
 
-/// What an entry of `sources:` of kind `ics` says beside its path.
+/// What an entry of `sources:` of kind `ics` says beside its path; one of kind `reservations` has only spellings of rooms.
 struct CalendarEntry {
   enum Use: String, CaseIterable {
     case reservations
@@ -23,6 +23,13 @@ struct CalendarEntry {
 func readCalendar(
   _ map: YAMLMapping, kind: String, _ findings: inout Findings
 ) -> CalendarEntry? {
+  if kind == SourceKind.reservations.rawValue {
+    for key in ["as", "holidays"] where map[key] != nil {
+      findings.error(at: map.place(of: key), .onlyOfCalendars(key))
+    }
+    // All that it shares with calendars is how they spell rooms.
+    return CalendarEntry(use: .reservations, rooms: readSpellings(map, &findings))
+  }
   guard kind == "ics" else {
     for key in CalendarEntry.keys where map[key] != nil {
       findings.error(at: map.place(of: key), .onlyOfCalendars(key))

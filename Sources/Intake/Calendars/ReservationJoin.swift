@@ -39,8 +39,25 @@ struct ReservationJoin {
       if rooms.isEmpty { lost[booking.place, default: (booking.origin, 0)].count += 1 }
       found += rooms.compactMap { Reservation($0, from: booking.start, to: booking.end) }
     }
-    tell(lost.sorted { ($0.value.first, $0.key) < ($1.value.first, $1.key) })
+    let inOrder = lost.sorted { ($0.value.first, $0.key) < ($1.value.first, $1.key) }
+    if calendar.entry.kind == "ics" { tell(inOrder) } else { tellUnquoted(inOrder) }
     return found
+  }
+
+  /// Of rows that may have slipped by a cell, so that a name may stand where the room should.
+  private mutating func tellUnquoted(
+    _ lost: [(key: String, value: (first: FilePlace, count: Int))]
+  ) {
+    for (_, lost) in lost.prefix(Self.told) {
+      diagnostics.append(
+        Diagnostic(
+          .warning, .data, at: lost.first, .unquoted(lost.count),
+          suggestion: "if it is a room, name it under 'rooms' of the source"))
+    }
+    if let next = lost.dropFirst(Self.told).first {
+      diagnostics.append(
+        Diagnostic(.warning, .data, at: next.value.first, .morePlaces(lost.count - Self.told)))
+    }
   }
 
   private mutating func tell(_ lost: [(key: String, value: (first: FilePlace, count: Int))]) {
@@ -79,6 +96,10 @@ extension Diagnostic.Message {
     place.isEmpty
       ? "\(times(count)) without a place"
       : "no room is called '\(place.prefix(80))': \(times(count)) left out"
+  }
+
+  fileprivate static func unquoted(_ count: Int) -> Self {
+    "no room is called what stands here: \(times(count)) left out"
   }
 
   fileprivate static func unsaid(_ places: Int, _ count: Int) -> Self {

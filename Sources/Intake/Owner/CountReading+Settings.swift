@@ -5,11 +5,13 @@ internal import Diagnostics
 let countKeys = ["dates"]
 
 /// Reads what an entry says of how counts of devices are written. For kinds whose times are always the same `dates` is an error.
+/// That of `reservations` is read elsewhere.
 func readCountReading(
   _ map: YAMLMapping, kind: String, _ findings: inout Findings
 ) -> CountReading {
   let hasLooseTimes = ["aruba-tables", "client-counts", "counts-csv"].contains(kind)
-  for key in countKeys where map[key] != nil && !hasLooseTimes {
+  let isElsewhere = kind == SourceKind.reservations.rawValue
+  for key in countKeys where map[key] != nil && !hasLooseTimes && !isElsewhere {
     findings.error(at: map.place(of: key), .notOfCounts(key, findings.quoted(kind)))
   }
   guard hasLooseTimes else { return CountReading() }
@@ -26,7 +28,7 @@ func readCountReading(
 }
 
 extension YAMLScalar<CountReading.DateOrder> {
-  fileprivate static var dateOrder: Self {
+  static var dateOrder: Self {
     let words = CountReading.DateOrder.allCases.map(\.rawValue)
     return Self("day-first or month-first", words: words) { .init(rawValue: $0) }
   }

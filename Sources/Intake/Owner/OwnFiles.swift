@@ -187,7 +187,7 @@ extension OwnFiles {
   }
 
   /// The bytes of a file, which is looked at before unless it is known to be there and within the site.
-  private mutating func bytes(
+  mutating func bytes(
     _ path: String, isRequired: Bool = true, mayLeave: Bool = true
   ) -> [UInt8]? {
     do {

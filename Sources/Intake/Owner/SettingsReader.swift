@@ -36,6 +36,8 @@ struct SourceEntry {
   var grades = GradeReading()
   /// Of an entry whose files hold counts of devices.
   var counts = CountReading()
+  /// Of an entry whose rows are reservations.
+  var reservations = ReservationReading()
 }
 
 /// Reads `site.yml`, whose sources are of these `kinds`; `nil`, with an error, where it holds no keys at all.
@@ -121,7 +123,8 @@ private func readSources(
       ratingTop: entry.optional("rating-top", .positiveDecimal, &findings)?.approximate ?? 5,
       calendar: name.flatMap { readCalendar(entry, kind: $0, &findings) },
       grades: readGradeReading(entry, kind: name ?? "", &findings),
-      counts: readCountReading(entry, kind: name ?? "", &findings))
+      counts: readCountReading(entry, kind: name ?? "", &findings),
+      reservations: readReservationReading(entry, kind: name ?? "", &findings))
     let isWhole = name != nil && (name != "ics" || source.calendar != nil)
     return isWhole && !paths.isEmpty ? source : nil
   }

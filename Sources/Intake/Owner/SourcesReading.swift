@@ -1,5 +1,7 @@
+internal import CalendarImport
 internal import CampusModel
 internal import Diagnostics
+internal import TimeZones
 
 /// What one entry of `sources:` gave.
 struct SourceResult {
@@ -49,13 +51,14 @@ struct SourcesReading {
       yield.buildings = files.flatMap { rooms.read($0.file) }
       yield.kept = yield.buildings.map { 1 + $0.floors.map(\.rooms.count).reduce(0, +) }
         .reduce(zones.count - before, +)
-    } else if let calendar = entry.calendar {
+    } else if entry.kind == "ics", let calendar = entry.calendar {
       guard let calendars else { return nil }
       let (given, found) = await calendars.read(files.map(\.file), calendar)
       (yield, own) = (given, own + found)
     } else {
       let context = SourceContext(
-        term: term, terms: terms, grades: entry.grades, counts: entry.counts, instant: clock)
+        term: term, terms: terms, grades: entry.grades, counts: entry.counts,
+        reservations: entry.reservations, local: local, instant: clock)
       var found: [Diagnostic] = []
       let isKnown = site.readSource(entry.kind, files.map(\.file), context, &yield, &found)
       own += found
@@ -88,6 +91,14 @@ struct SourcesReading {
           return nil
         }
       }
+    }
+  }
+
+  /// What the site's clock shows at a moment.
+  private var local: @Sendable (Instant) -> LocalMinute {
+    let zone = calendars?.zones.site
+    return { instant in
+      LocalMinute(localSeconds: zone?.localSeconds(at: instant.seconds) ?? instant.seconds)
     }
   }
 

@@ -8,16 +8,22 @@ package struct SourceContext: Sendable {
   package var terms: [Term]
   /// The moment a wall clock of the site shows, for times written without a zone.
   package var instant: @Sendable (LocalMinute) -> Instant
+  /// What that clock shows at a moment.
+  package var local: @Sendable (Instant) -> LocalMinute
   /// The share of its records a source may lose before that is an error: 0 to 1.
   package var lossLimit: Double
   /// What the entry says of grades.
   package var grades: GradeReading
   /// What the entry says of counts of devices.
   package var counts: CountReading
+  /// What it says of reservations.
+  package var reservations: ReservationReading
 
   package init(
     term: Term?, terms: [Term], lossLimit: Double = 0.05,
     grades: GradeReading = GradeReading(), counts: CountReading = CountReading(),
+    reservations: ReservationReading = ReservationReading(),
+    local: @escaping @Sendable (Instant) -> LocalMinute = { LocalMinute(localSeconds: $0.seconds) },
     instant: @escaping @Sendable (LocalMinute) -> Instant
   ) {
     self.term = term
@@ -25,6 +31,8 @@ package struct SourceContext: Sendable {
     self.lossLimit = lossLimit
     self.grades = grades
     self.counts = counts
+    self.reservations = reservations
+    self.local = local
     self.instant = instant
   }
 

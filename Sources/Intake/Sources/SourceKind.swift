@@ -20,6 +20,7 @@ package enum SourceKind: String, CaseIterable, Sendable {
   case countsCSV = "counts-csv"
   case rooms
   case ics
+  case reservations
 
   /// Reads all files of one source; what is wrong with them is told in the order of files.
   ///
@@ -54,6 +55,8 @@ package enum SourceKind: String, CaseIterable, Sendable {
     case .clientCounts:
       ClientCountsReader.read(files, context: context, into: &own, diagnostics: &found)
     case .countsCSV: CountsCSVReader.read(files, context: context, into: &own, diagnostics: &found)
+    case .reservations:
+      ReservationsReader.read(files, context: context, into: &own, diagnostics: &found)
     case .rooms, .ics: return
     }
     if let file = files.first, !found.hasErrors, !mayBeEmpty(own, found) {
@@ -66,9 +69,10 @@ package enum SourceKind: String, CaseIterable, Sendable {
   }
 
   /// Whether nothing is lost by a source without one record: of names that a person wrote down there may be none, and in a good
-  /// week no class is cancelled. A list whose rows were all passed over is another matter.
+  /// week no class is cancelled and no room reserved. A list whose rows were all passed over is another matter.
   private func mayBeEmpty(_ yield: SourceYield, _ found: [Diagnostic]) -> Bool {
-    self == .aliases || self == .cancellations && yield.kept == 0 && found.isEmpty
+    self == .aliases
+      || [.cancellations, .reservations].contains(self) && yield.kept == 0 && found.isEmpty
   }
 
   /// Whether a source of so many files must give courses. A single file of the kind `jupiterp` may be that of the instructors.
@@ -77,7 +81,7 @@ package enum SourceKind: String, CaseIterable, Sendable {
     case .umdio, .testudoCSV, .gatech: true
     case .jupiterp: files > 1
     case .planetterp, .uiucGrades, .gradesCSV, .buildings, .occupancy, .exams, .cancellations,
-      .aliases, .arubaTables, .clientCounts, .countsCSV, .rooms, .ics:
+      .aliases, .arubaTables, .clientCounts, .countsCSV, .rooms, .ics, .reservations:
       false
     }
   }
@@ -124,6 +128,7 @@ extension SourceYield {
     exams += other.exams
     cancellations += other.cancellations
     aliases += other.aliases
+    bookings += other.bookings
     asOf = [asOf, other.asOf].compactMap(\.self).max()
     kept += other.kept
     dropped += other.dropped

@@ -33,6 +33,11 @@ struct WrittenMoment {
     return Instant(seconds: start + second)
   }
 
+  /// The minute that the site's clock shows then: as it is written where no zone is; `local` says what that clock shows at a moment.
+  func minute(_ local: (Instant) -> LocalMinute) -> LocalMinute {
+    offset.map { local(Instant(seconds: minute.localSeconds - $0)) } ?? minute
+  }
+
   /// "30" or "30.125"; a leap second counts as the last of its minute.
   private static func second(_ text: Substring) -> Int? {
     let parts = text.split(

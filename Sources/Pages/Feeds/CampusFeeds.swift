@@ -1,5 +1,6 @@
 internal import CampusModel
 internal import ICalendar
+internal import RoomUse
 
 /// The feeds that belong to nobody: of terms, courses, sections and rooms. Their scope is one, because a class reads the same
 /// in its section's, its course's and its room's feed.
@@ -77,7 +78,7 @@ struct CampusFeeds {
 
 // Rooms
 extension CampusFeeds {
-  /// A feed for every room in which a class with a set time meets, of all terms.
+  /// A feed for every room in which a class with a set time meets, of all terms, or that anybody has reserved.
   var rooms: FeedGroup {
     var uses: [RoomID: [(section: Section, course: Course)]] = [:]
     for course in edition.campus.courses {
@@ -85,25 +86,41 @@ extension CampusFeeds {
         for room in section.timedRooms { uses[room, default: []].append((section, course)) }
       }
     }
-    let entries = uses.sorted { $0.key < $1.key }.compactMap { entry(of: $0, holding: $1) }
+    let reserved = ReservedBeside(classesOf: edition.campus)
+    for room in reserved.rooms where uses[room] == nil { uses[room] = [] }
+    let entries = uses.sorted { $0.key < $1.key }.compactMap {
+      entry(of: $0, holding: $1, beside: reserved.reservations(of: $0))
+    }
     return FeedGroup(title: "Rooms", entries: entries)
   }
 
   private func entry(
-    of room: RoomID, holding uses: [(section: Section, course: Course)]
+    of room: RoomID, holding uses: [(section: Section, course: Course)],
+    beside reserved: [Reservation]
   ) -> FeedEntry? {
     guard let notice = makers[edition.term.id]?.noSetTimes else { return nil }
+    let events = ReservationEvents(in: edition)
+    let what =
+      reserved.isEmpty ? "Classes" : uses.isEmpty ? "Reservations" : "Classes and reservations"
     return FeedEntry(
       address: Address.roomFeed(room), name: edition.name(of: room),
-      description: "Classes in \(room.text), \(edition.name(of: room.building))",
+      description: "\(what) in \(room.text), \(edition.name(of: room.building))",
       origin: "room \(room.text)", scope: Self.scope, variants: [.plain],
       home: Crumb(edition.name(of: room), Address.room(room)), notice: notice
     ) {
       uses.flatMap { use in
         makers[use.course.term]?
           .classes(of: use.section, in: use.course, looking: look, at: room) ?? []
-      }
+      } + reserved.map(events.anonymous)
     }
+  }
+}
+
+extension ReservationEvents {
+  init(in edition: Edition) {
+    self.init(
+      zone: edition.zone, host: edition.campus.settings.host,
+      buildings: edition.campus.buildings)
   }
 }
 

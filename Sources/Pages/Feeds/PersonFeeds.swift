@@ -49,8 +49,10 @@ extension PersonFeeds {
     let parts = OwnCalendar.Part.allCases.filter { wish.parts.contains($0) }
     let name = "\(owner) calendar"
     let holdsClasses = parts.contains(.classes) || parts.contains(.exams)
+    let onlyReserved = parts == [.reservations]
     let whole = entry(
-      "calendar", name: name, notice: holdsClasses ? notice : nil,
+      "calendar", name: name,
+      notice: holdsClasses ? notice : onlyReserved ? nothingReserved : nil,
       description: isSecret ? "" : "In it: \(parts.map(\.noun).joined(separator: ", "))",
       listing: .row(name, detail: "All of it in one")
     ) { parts.flatMap(events) }
@@ -58,7 +60,8 @@ extension PersonFeeds {
       + parts.map { part in
         entry(
           part.rawValue, name: "\(owner) \(part.noun)", in: part.variants,
-          notice: part == .classes || part == .exams ? notice : nil,
+          notice: part == .reservations
+            ? nothingReserved : part == .classes || part == .exams ? notice : nil,
           description: isSecret ? "" : "A part of \(owner) calendar",
           listing: .part(part.noun)
         ) { events(of: part) }
@@ -83,8 +86,22 @@ extension PersonFeeds {
     switch part {
     case .classes: sections(of: chosen) { $0.classes(of: $1, in: $2, looking: look) }
     case .exams: sections(of: chosen) { $0.exams(of: $1, in: $2, looking: look) }
+    case .reservations: reservations
     case .academic: terms.flatMap { $0.days.events() }
     case .seats: seats
+    }
+  }
+
+  private var reservationEvents: ReservationEvents { ReservationEvents(in: edition) }
+
+  private var nothingReserved: Event? { terms.first.map { reservationEvents.nothing(in: $0.term) } }
+
+  private var reservations: [Event] {
+    person.reservations.map { reservation in
+      reservationEvents.own(
+        reservation, in: edition.name(of: reservation.room),
+        url: edition.campus.settings.baseURL + Address.room(reservation.room),
+        alarm: look.classAlarm)
     }
   }
 
@@ -181,7 +198,7 @@ extension OwnCalendar.Part {
   fileprivate var variants: [Feed.Variant] {
     switch self {
     case .classes: Feed.Variant.allCases
-    case .exams: [.plain, .alarms]
+    case .exams, .reservations: [.plain, .alarms]
     case .academic, .seats: [.plain]
     }
   }
@@ -190,6 +207,7 @@ extension OwnCalendar.Part {
     switch self {
     case .classes: "classes"
     case .exams: "exams"
+    case .reservations: "reservations"
     case .academic: "days to know"
     case .seats: "news of seats"
     }

@@ -19,7 +19,7 @@ final class RoomsOfTerm: Sendable {
   /// A digest of the counts shown.
   let countsDigest: Fingerprint
   private let floorsByID: [String: CountedFloor]
-  /// Rooms that have a feed of their classes.
+  /// Rooms that have a feed of their classes and reservations.
   private let withFeeds: Set<RoomID>
   /// Each department's place in the palette, so that a class has one colour in every room.
   private let colours: [String: CourseColour]
@@ -34,6 +34,7 @@ final class RoomsOfTerm: Sendable {
     openings = Openings(edition.campus.settings, buildings: edition.campus.buildings)
     today = FreeRooms(directory, on: edition.now.date, in: uses, openings: openings)
     withFeeds = Set(edition.campus.courses.flatMap { $0.sections.flatMap(\.timedRooms) })
+      .union(edition.campus.reservations.map(\.room))
     let snapshot = edition.campus.counts.newest
     self.snapshot = snapshot
     let floors = directory.houses.flatMap { house in
@@ -84,7 +85,7 @@ final class RoomsOfTerm: Sendable {
     return parts.isEmpty ? house.name : parts.joined(separator: " · ")
   }
 
-  /// The page of a room's feed; `nil` where no class ever meets there.
+  /// The page of a room's feed; `nil` where no class ever meets there and nobody has reserved it.
   func feedPage(of room: RoomID) -> String? {
     withFeeds.contains(room) ? Address.roomFeed(room) + ".html" : nil
   }

@@ -46,9 +46,11 @@ import Testing
       discreet: ["12: error: unknown key; did you mean 'parts'?"]),
     PlanMistake(
       "calendar: {parts: [clases]}",
-      "20: error: expected a part of the calendar (classes, exams, academic, seats), "
+      "20: error: expected a part of the calendar (classes, exams, reservations, academic, seats), "
         + "found 'clases'; did you mean 'classes'?",
-      discreet: ["20: error: expected a part of the calendar (classes, exams, academic, seats)"]),
+      discreet: [
+        "20: error: expected a part of the calendar (classes, exams, reservations, academic, seats)"
+      ]),
     PlanMistake(
       "calendar: {parts: []}", "19: error: expected at least one item, found an empty list"),
     PlanMistake(

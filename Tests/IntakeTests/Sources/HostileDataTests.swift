@@ -10,9 +10,10 @@ struct HostileDataTests {
     for sample in Self.samples {
       for _ in 0..<20 {
         let reading = Reading(kind, [damaged(Array(sample.utf8), &random)])
-        // A list of aliases or of cancellations may be empty.
+        // A list of aliases, of cancellations or of reservations may be empty.
         let isRead =
-          [.rooms, .aliases, .cancellations, .ics].contains(kind) || reading.yield.kept > 0
+          [.rooms, .aliases, .cancellations, .reservations, .ics].contains(kind)
+          || reading.yield.kept > 0
           || !reading.errors.isEmpty
         #expect(isRead, "seed \(seed)")
       }

@@ -1,0 +1,152 @@
+internal import CampusModel
+internal import RoomUse
+
+/// What came of asking for a room, or of giving it back.
+struct ReservationReport: Sendable {
+  /// Why nothing was changed, and what is to be had instead.
+  struct Refusal: Sendable {
+    enum Reason: Sendable {
+      case rule(ReservationRules.Refusal)
+      /// What is given back has begun or is over.
+      case begun
+      /// Not all of it is reserved by this person; whose the rest is, if anybody's, is not told.
+      case notOwn
+    }
+
+    var reason: Reason
+    /// When the room is free.
+    var openings: [Reservation] = []
+    /// Rooms that are free then.
+    var rooms: [RoomID] = []
+    /// What this person has reserved from now on.
+    var own: [Reservation] = []
+  }
+
+  let command: Command
+  let wish: Reservation
+  let person: PersonID
+  let refusal: Refusal?
+
+  /// So many alternatives are told.
+  static let most = 5
+
+  var status: ExitCode { refusal == nil ? .success : .refused }
+
+  var text: String {
+    guard let refusal else {
+      return command == .reserve
+        ? "\(words(wish)): reserved for \(person.text); the next build shows it\n"
+        : "\(words(wish)): given back; the next build shows it\n"
+    }
+    let lists = [
+      ("free in \(wish.room.text)", refusal.openings.map(time)),
+      ("free then", refusal.rooms.map(\.text)),
+      ("reserved for \(person.text)", refusal.own.prefix(Self.most).map(words)),
+    ]
+    return "almanac: \(message(refusal.reason))\n"
+      + lists.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1.joined(separator: ", "))\n" }.joined()
+  }
+
+  /// "MAB 0230, 2026-11-19 13:30-15:00".
+  private func words(_ reservation: Reservation) -> String {
+    "\(reservation.room.text), \(time(reservation))"
+  }
+
+  /// "2026-11-19 13:30-15:00".
+  private func time(_ reservation: Reservation) -> String {
+    "\(reservation.start.date) \(reservation.start.time)-\(end(reservation))"
+  }
+
+  private func end(_ reservation: Reservation) -> String {
+    reservation.end.date == reservation.start.date ? "\(reservation.end.time)" : "24:00"
+  }
+}
+
+// Why
+extension ReservationReport {
+  private func message(_ reason: Refusal.Reason) -> String {
+    switch reason {
+    case .rule(let rule): message(rule)
+    case .begun: "\(words(wish)) has begun or is over: it cannot be given back"
+    case .notOwn: "\(words(wish)) is not reserved for \(person.text), or not all of it"
+    }
+  }
+
+  private func message(_ rule: ReservationRules.Refusal) -> String {
+    let room = wish.room.text
+    switch rule {
+    case .offGrid(let minutes):
+      return
+        "\(time(wish)) does not begin and end with a slot; slots last \(minutes) minutes, counted from midnight"
+    case .past: return "\(time(wish)) has begun or is over"
+    case .unknownDay(let last?):
+      return
+        "no classes are known on \(wish.start.date), so nothing can be reserved; the last day on which they are is \(last)"
+    case .unknownDay(nil):
+      return "no classes are known on \(wish.start.date), so nothing can be reserved"
+    case .excluded(let reason): return "\(room) is not to be reserved: \(reason)"
+    case .taken(let use):
+      let names = use.sections.map(\.text).joined(separator: ", ")
+      return "\(room) is taken by \(names), \(clock(use.stretch))"
+    case .reserved(let stretch): return "\(room) is reserved, \(clock(stretch))"
+    case .mine(let own): return "\(words(own)) is reserved for \(person.text) already"
+    case .closure(let name): return "\(room) is closed on \(wish.start.date): \(name)"
+    case .closed(let hours):
+      return hours.isEmpty
+        ? "\(room) is closed on \(wish.start.date)"
+        : "\(room) is open only \(hours.map(clock).joined(separator: ", ")) on \(wish.start.date)"
+    case .tooMany(let limit, let left):
+      return
+        "\(person.text) may have \(limit) slots a day, and on \(wish.start.date) \(left) \(left == 1 ? "is" : "are") left"
+    }
+  }
+
+  /// "13:00-13:50", by the clock on the wall.
+  private func clock(_ stretch: DayStretch) -> String {
+    let end = stretch.end == 1440 ? "24:00" : "\(MinuteOfDay(wrapping: stretch.end))"
+    return "\(MinuteOfDay(wrapping: stretch.start))-\(end)"
+  }
+
+  /// One word for programs.
+  private func word(_ reason: Refusal.Reason) -> String {
+    switch reason {
+    case .rule(.offGrid): "offGrid"
+    case .rule(.past), .begun: "past"
+    case .rule(.unknownDay): "unknownDay"
+    case .rule(.excluded): "excluded"
+    case .rule(.taken): "class"
+    case .rule(.reserved): "reserved"
+    case .rule(.mine): "mine"
+    case .rule(.closure), .rule(.closed): "closed"
+    case .rule(.tooMany): "tooMany"
+    case .notOwn: "notOwn"
+    }
+  }
+}
+
+// For programs; the names are part of the command line's contract
+extension ReservationReport {
+  /// On one line.
+  var json: String {
+    var fields: [(name: String, value: JSONTree)] = [
+      ("command", .text(command.rawValue)), ("status", .count(Int(status.rawValue))),
+      ("person", .text(person.text)), ("wish", tree(wish)),
+    ]
+    if let refusal {
+      fields += [
+        ("reason", .text(word(refusal.reason))), ("message", .text(message(refusal.reason))),
+        ("openings", .list(refusal.openings.map(tree))),
+        ("rooms", .list(refusal.rooms.map { .text($0.text) })),
+        ("own", .list(refusal.own.map(tree))),
+      ]
+    }
+    return JSONTree.fields(fields).line
+  }
+
+  private func tree(_ reservation: Reservation) -> JSONTree {
+    [
+      "room": .text(reservation.room.text), "date": .text("\(reservation.start.date)"),
+      "from": .text("\(reservation.start.time)"), "to": .text(end(reservation)),
+    ]
+  }
+}

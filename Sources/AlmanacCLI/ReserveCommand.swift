@@ -1,0 +1,214 @@
+internal import CampusModel
+internal import Diagnostics
+internal import Intake
+internal import RoomUse
+internal import SiteBuild
+
+/// `reserve` and `unreserve`: a row more, or less, in the site's file of reservations.
+///
+/// Whatever depends on what others reserve is looked at while the file's lock is held: of a hundred that ask for a room at once
+/// one gets it.
+struct ReserveCommand: Sendable {
+  let command: Command
+  let room: String
+  let date: WrittenDay
+  let slot: WrittenSlot
+  /// A person's id.
+  let holder: String
+  let options: SiteOptions
+  let surroundings: Surroundings
+
+  init(
+    _ command: Command, _ arguments: Arguments, options: SiteOptions, surroundings: Surroundings
+  ) throws(UsageError) {
+    let words = arguments.operands
+    guard let date = WrittenDay(parsing: words[1]) else { throw .notADate(words[1]) }
+    guard let slot = WrittenSlot(parsing: words[2]) else { throw .notASlot(words[2]) }
+    guard let holder = arguments[.holder] else { throw .missingValue(Option.holder.form) }
+    (self.command, room, self.date, self.slot) = (command, words[0], date, slot)
+    (self.holder, self.options, self.surroundings) = (holder, options, surroundings)
+  }
+
+  func run() async throws -> ExitCode {
+    let input = SiteInput(options: options, surroundings: surroundings)
+    let (campus, now) = try await input.readCampus(without: ReservationFile.path)
+    let person = try person(in: campus)
+    let names = RoomNames(campus.courses, campus.buildings)
+    let wish = try wish(in: campus, names, now)
+    try expectNoLink()
+    let people = Set(campus.people.map(\.id))
+    var refusal: ReservationReport.Refusal?
+    try AtomicFile.edit(
+      "\(options.site)/\(ReservationFile.path)",
+      holding: "\(options.site)/.almanac/reservations.lock"
+    ) { bytes in
+      let file = ReservationFile(bytes ?? [], rooms: names, people: people)
+      guard file.diagnostics.isEmpty else {
+        throw Failure(.badData, "nothing was changed", file.diagnostics)
+      }
+      let attempt = Attempt(
+        wish: wish, person: person, file: file, campus: campus, now: now)
+      let changed = command == .reserve ? attempt.reserving() : attempt.givingBack()
+      switch changed {
+      case .success(let new): return new
+      case .failure(let reason):
+        refusal = reason
+        return nil
+      }
+    }
+    return tell(ReservationReport(command: command, wish: wish, person: person, refusal: refusal))
+  }
+
+  private func tell(_ report: ReservationReport) -> ExitCode {
+    if options.format == .json {
+      surroundings.print(report.json + "\n")
+    } else if report.refusal == nil {
+      surroundings.print(report.text)
+    }
+    if report.refusal != nil { surroundings.tell(report.text) }
+    return report.status
+  }
+}
+
+// What is asked for
+extension ReserveCommand {
+  private func person(in campus: Campus) throws -> PersonID {
+    if let found = campus.people.first(where: { $0.id.text == holder }) { return found.id }
+    // Who is private is not told by a suggestion.
+    let others = campus.people.filter { $0.visibility == .public }.map(\.id.text)
+    throw Failure(
+      .badData,
+      "nobody has a folder '\(holder)' in Content/people\(hint(for: holder, among: others))")
+  }
+
+  private func wish(
+    in campus: Campus, _ names: RoomNames, _ now: LocalMinute
+  ) throws -> Reservation {
+    guard let id = names.room(room) else {
+      let near = names.suggestion(for: room).map { "; \($0)" } ?? ""
+      throw Failure(.badData, "no room is called '\(room)'\(near)")
+    }
+    let day = date.date(from: now.date)
+    let end = slot.end ?? slot.start + campus.settings.slotMinutes
+    guard
+      let wish = Reservation(
+        id, from: LocalMinute(day, minutes: slot.start),
+        to: LocalMinute(day, minutes: min(end, 1440)))
+    else { preconditionFailure("a slot is never empty") }
+    return wish
+  }
+
+  private func expectNoLink() throws(Failure) {
+    let path = ReservationFile.path
+    let isLink = try reading(path) { () throws(FileError) in
+      try FileTree.disk(at: options.site).status(path)?.isLink == true
+    }
+    guard !isLink else {
+      throw Failure(.badData, "'\(path)' is a link; put the file itself in its place")
+    }
+  }
+}
+
+/// A day as it is written on the command line.
+enum WrittenDay: Equatable, Sendable {
+  case on(CalendarDate)
+  /// So many days from today.
+  case ahead(Int)
+
+  /// "2026-11-19", "today", "tomorrow".
+  init?(parsing text: String) {
+    switch text.lowercased() {
+    case "today": self = .ahead(0)
+    case "tomorrow": self = .ahead(1)
+    default:
+      guard let date = CalendarDate(parsing: text) else { return nil }
+      self = .on(date)
+    }
+  }
+
+  func date(from today: CalendarDate) -> CalendarDate {
+    switch self {
+    case .on(let date): date
+    case .ahead(let days): today + days
+    }
+  }
+}
+
+/// A stretch of one day as it is written on the command line, in minutes from midnight.
+struct WrittenSlot: Equatable, Sendable {
+  let start: Int
+  /// At most 1,440; `nil` for that of the one slot that begins at `start`.
+  let end: Int?
+
+  /// "13:30", "13:30-15:00", "22:00-24:00", by the 24-hour clock.
+  init?(parsing text: String) {
+    let ends = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
+      .map { $0.filter { $0 != " " } }
+    guard (1...2).contains(ends.count), let start = MinuteOfDay(parsing: ends[0]) else {
+      return nil
+    }
+    self.start = start.value
+    guard ends.count == 2 else {
+      end = nil
+      return
+    }
+    guard let end = ends[1] == "24:00" ? 1440 : MinuteOfDay(parsing: ends[1])?.value,
+      end > start.value
+    else { return nil }
+    self.end = end
+  }
+}
+
+/// What one person asks of the file, as it stands at this moment.
+private struct Attempt {
+  let wish: Reservation
+  let person: PersonID
+  let file: ReservationFile
+  let campus: Campus
+  let now: LocalMinute
+
+  typealias Outcome = Result<[UInt8], ReservationReport.Refusal>
+
+  func reserving() -> Outcome {
+    let rules = ReservationRules(
+      of: campus, now: now, reserved: campus.reservations + file.reservations)
+    guard let reason = rules.refusal(of: wish, holding: file.reservations(of: person)) else {
+      return .success(file.adding(wish, for: person))
+    }
+    var refusal = ReservationReport.Refusal(reason: .rule(reason))
+    switch reason {
+    case .offGrid: refusal.openings = openings(rules, from: wish.start)
+    case .closure, .closed, .taken, .reserved:
+      refusal.openings = openings(rules, from: wish.start)
+      refusal.rooms = rules.others(freeFor: wish, atMost: ReservationReport.most)
+    case .past: refusal.openings = openings(rules, from: now)
+    case .tooMany:
+      refusal.openings = openings(rules, from: LocalMinute(wish.start.date + 1, minutes: 0))
+    case .excluded: refusal.rooms = rules.others(freeFor: wish, atMost: ReservationReport.most)
+    case .mine, .unknownDay: break
+    }
+    return .failure(refusal)
+  }
+
+  /// Those that are as long as the wish; where there are none, whatever there is.
+  private func openings(_ rules: ReservationRules, from start: LocalMinute) -> [Reservation] {
+    let most = ReservationReport.most
+    let whole = rules.openings(of: wish.room, from: start, lasting: wish.minutes, atMost: most)
+    return whole.isEmpty
+      ? rules.openings(of: wish.room, from: start, lasting: 1, atMost: most) : whole
+  }
+
+  func givingBack() -> Outcome {
+    let own = file.reservations(of: person)
+    let ahead = own.filter { $0.end > now }
+    guard wish.start >= now else {
+      return .failure(.init(reason: .begun, own: ahead))
+    }
+    guard let changed = file.removing(wish, of: person) else {
+      return .failure(.init(reason: .notOwn, own: ahead))
+    }
+    return .success(changed)
+  }
+}
+
+extension ReservationReport.Refusal: Error {}

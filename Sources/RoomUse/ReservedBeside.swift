@@ -1,0 +1,68 @@
+package import CampusModel
+
+/// What is reserved beside classes: reservations of which some have a minute in common are one, and what a class takes is left out
+/// of them, since a class is often booked too. Those that only touch stay apart.
+package struct ReservedBeside: Sendable {
+  private let terms: [RoomUses]
+  private let reserved: [RoomID: [Reservation]]
+
+  /// Linear in the meetings of rooms that are reserved.
+  package init(classesOf campus: Campus) {
+    reserved = Dictionary(grouping: campus.reservations, by: \.room)
+    let rooms = reserved
+    let courses = campus.courses.filter { course in
+      course.sections.contains {
+        $0.meetings.contains { $0.room.map { rooms[$0] != nil } ?? false }
+      }
+    }
+    terms = rooms.isEmpty ? [] : campus.terms.map { RoomUses(courses, term: $0) }
+  }
+
+  /// Of one room, in order.
+  package func reservations(of room: RoomID) -> [Reservation] {
+    joined(reserved[room] ?? []).flatMap(withoutClasses)
+  }
+
+  /// The rooms of which something is reserved, whatever classes leave of it, in order.
+  package var rooms: [RoomID] { reserved.keys.sorted() }
+
+  private func joined(_ reservations: [Reservation]) -> [Reservation] {
+    reservations.sorted().reduce(into: []) { joined, next in
+      guard let last = joined.last, last.overlaps(next),
+        let whole = Reservation(last.room, from: last.start, to: max(last.end, next.end))
+      else { return joined.append(next) }
+      joined[joined.count - 1] = whole
+    }
+  }
+
+  private func withoutClasses(_ reservation: Reservation) -> [Reservation] {
+    var rest: [Reservation] = []
+    var start = reservation.start
+    for taken in classes(during: reservation) {
+      rest += [
+        Reservation(reservation.room, from: start, to: min(taken.start, reservation.end))
+      ].compactMap(\.self)
+      start = max(start, taken.end)
+    }
+    return rest
+      + [Reservation(reservation.room, from: start, to: reservation.end)].compactMap(\.self)
+  }
+
+  /// Classes that may have a minute in common with it, by their start.
+  private func classes(during reservation: Reservation) -> [Reservation] {
+    let room = reservation.room
+    return terms.flatMap { uses in
+      // A class that began on the last day may go on beyond the term.
+      let first = max(uses.term.days.first, reservation.start.date)
+      let last = min(uses.term.days.last + 1, reservation.end.date)
+      guard first <= last else { return [Reservation]() }
+      return DateSpan(first, last).dates.flatMap { date in
+        uses.uses(of: room, on: date).compactMap {
+          Reservation(
+            room, from: LocalMinute(date, minutes: $0.stretch.start),
+            to: LocalMinute(date, minutes: $0.stretch.end))
+        }
+      }
+    }.sorted()
+  }
+}
