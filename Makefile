@@ -6,8 +6,8 @@
 # make clean  removes what both made
 
 SHELL := /bin/sh
-SITE_PACKAGES := ca-certificates libcmark-dev libcurl4-openssl-dev libical-dev libmicrohttpd-dev libssl-dev \
-  libyaml-dev pkg-config zlib1g-dev
+SITE_PACKAGES := ca-certificates libcmark-dev libcurl4-openssl-dev libical-dev libmicrohttpd-dev libsqlite3-dev \
+  libssl-dev libyaml-dev pkg-config zlib1g-dev
 TEST_PACKAGES := chromium default-jre-headless nodejs python3-venv
 BENCH_PACKAGES := hugo
 CLIENT_PACKAGES := calcurse cmake dbus evolution-data-server g++ gcc gir1.2-ecal-2.0 libical-dev libkf5calendarcore-dev \

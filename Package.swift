@@ -63,7 +63,8 @@ let package = Package(
     room(
       "Intake",
       [
-        "CalendarImport", "CampusModel", "CYAML", "Diagnostics", "Parallel", "Sealing", "TimeZones",
+        "CalendarImport", "CampusModel", "CYAML", "Diagnostics", "OccupancyStore", "Parallel",
+        "Sealing", "TimeZones",
       ]),
     room("Fetching", ["CCurl"]),
     room("SiteBuild", ["CPlatform", "Diagnostics", "Markup", "Parallel"]),
@@ -78,6 +79,7 @@ let package = Package(
     room("Atom", ["CampusModel", "Markup"]),
     room("ICalendar", ["CampusModel", "TimeZones"]),
     room("CalendarImport", ["CampusModel", "CIcal", "Diagnostics", "TimeZones"]),
+    room("OccupancyStore", ["CampusModel", "CSQLite", "Diagnostics"]),
     room("Plotting", ["CampusModel", "Markup"]),
     room("QRCode"),
     room("Sealing", ["CCrypto", "COpener", "CZlib", "Markup"]),
@@ -107,6 +109,7 @@ let package = Package(
     .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .target(name: "SecondOpinion", path: "Tests/SecondOpinion", swiftSettings: strict),

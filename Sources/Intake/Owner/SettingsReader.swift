@@ -47,7 +47,7 @@ func readSettings(
 ) -> OwnSettings? {
   let keys = [
     "title", "base-url", "time-zone", "term", "now", "horizon", "opening-hours",
-    "people-per-device", "stale-after", "public-words", "grade-scales", "sources", "walking",
+    "people-per-device", "stale-after", "count-days", "public-words", "grade-scales", "sources", "walking",
     "fetch", "secrets",
   ]
   guard let map = YAMLMapping(node, keys: keys, &findings) else { return nil }
@@ -66,6 +66,7 @@ func readSettings(
     peoplePerDevice: map.optional("people-per-device", .positiveDecimal, &findings)?.approximate
       ?? 0.7,
     staleAfter: map.optional("stale-after", .integer(in: 1...100_000), &findings) ?? 60,
+    countDays: map.optional("count-days", .integer(in: 1...36_525), &findings) ?? 400,
     publicWords: map.list("public-words", .text, &findings).map(\.value))
   return OwnSettings(
     settings: settings,

@@ -6,7 +6,7 @@ internal import Diagnostics
 func strangerWarnings(_ results: [SourceResult], on buildings: [Building]) -> [Diagnostic] {
   let mapped = Set(buildings.flatMap(\.floors).flatMap(\.accessPoints).map(\.id))
   return results.filter { $0.entry.kind != SourceKind.occupancy.rawValue }.compactMap { result in
-    let heard = result.yield.snapshots.reduce(into: Set<String>()) { $0.formUnion($1.devices.keys) }
+    let heard = result.yield.counters
     let strangers = heard.subtracting(mapped).sorted()
     guard let first = strangers.first else { return nil }
     let place = result.entry.place

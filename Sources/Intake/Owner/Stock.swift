@@ -9,8 +9,6 @@ struct Stock {
   private(set) var grades: [GradeRecord] = []
   /// By code.
   private(set) var buildings: [Building] = []
-  /// In the order of time.
-  private(set) var snapshots: [Snapshot] = []
   private(set) var reservations: [Reservation]
   /// Names that teach a section and have no rating, in order; none where no source has ratings.
   private(set) var unratedInstructors: [String]
@@ -33,7 +31,6 @@ struct Stock {
     diagnostics =
       exams.diagnostics + cancellations.diagnostics + names.diagnostics + join.diagnostics
       + strangerWarnings(results, on: buildings)
-    snapshots = joinedSnapshots(results)
   }
 
   /// The buildings that a directory lists or a class meets in.
@@ -108,7 +105,7 @@ extension Seats {
   }
 }
 
-// MARK: Buildings and counts
+// MARK: Buildings
 
 /// Buildings that the owner draws, under "rooms", go before those of directories.
 private func joinedBuildings(_ results: [SourceResult]) -> [Building] {
@@ -124,13 +121,4 @@ private func joinedBuildings(_ results: [SourceResult]) -> [Building] {
     buildings[building.code] = known
   }
   return buildings.values.sorted { $0.code < $1.code }
-}
-
-/// Counts of one moment from several files are one snapshot.
-private func joinedSnapshots(_ results: [SourceResult]) -> [Snapshot] {
-  var devices: [Instant: [String: Int]] = [:]
-  for snapshot in results.flatMap(\.yield.snapshots) {
-    devices[snapshot.time, default: [:]].merge(snapshot.devices) { first, _ in first }
-  }
-  return devices.map { Snapshot(time: $0.key, devices: $0.value) }.sorted { $0.time < $1.time }
 }

@@ -8,25 +8,17 @@ internal import Diagnostics
 /// hardware addresses, networks and people's names: only names of access points and numbers leave this reader, also in messages.
 enum ArubaReader {
   static func read(
-    _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
-    diagnostics: inout [Diagnostic]
+    _ log: inout DataLog, context: SourceContext, into counts: inout DeviceCounts
   ) {
-    var counts = DeviceCounts()
-    for file in files {
-      var log = DataLog(file)
-      if log.holdsText() {
-        log.repairEncoding()
-        var capture = ArubaCapture(log.text, context)
-        capture.read(&log)
-        for count in capture.counts {
-          if counts.record(count.devices, count.accessPoint, count.time) == .other {
-            log.warn(.conflict, at: count.offset, .secondCount(count.accessPoint))
-          }
-        }
+    guard log.holdsText() else { return }
+    log.repairEncoding()
+    var capture = ArubaCapture(log.text, context)
+    capture.read(&log)
+    for count in capture.counts {
+      if counts.record(count.devices, count.accessPoint, count.time) == .other {
+        log.warn(.conflict, at: count.offset, .secondCount(count.accessPoint))
       }
-      log.close(into: &yield, diagnostics: &diagnostics)
     }
-    yield.snapshots += counts.snapshots
   }
 }
 
@@ -238,10 +230,6 @@ extension Diagnostic.Message {
 
   fileprivate static func noCount(_ accessPoint: String) -> Self {
     "no count of devices can be read; \(accessPoint) is left out of this table"
-  }
-
-  fileprivate static func secondCount(_ accessPoint: String) -> Self {
-    "\(accessPoint) is counted again at the same moment with another number; the first counts"
   }
 
   fileprivate static func otherTotal(_ told: Int, _ devices: Int) -> Self {
