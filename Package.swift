@@ -152,8 +152,16 @@ let package = Package(
     tests(of: "Prose", ["CCmark", "Markup"]),
     tests(
       of: "Intake",
-      ["CampusModel", "Catalog", "Diagnostics", "Sealing", "SecondOpinion", "TimeZones"],
+      [
+        "CampusModel", "Catalog", "Diagnostics", "OccupancyStore", "Sealing", "SecondOpinion",
+        "TimeZones",
+      ],
       files: ["Gradebooks/cells.py", "Sources/counts.py", "Sources/grades.py"]),
+    // Turns the files of counts that the benchmarks give to other programs too into profiles.
+    .executableTarget(
+      name: "CountsBench",
+      dependencies: ["CampusModel", "Diagnostics", "Intake", "TimeZones"],
+      path: "Tests/Benchmarks/CountsBench", swiftSettings: strict),
     tests(of: "Fetching", ["CCurl"]),
     tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
     tests(of: "SiteServe", ["CPlatform", "Markup"]),

@@ -8,6 +8,7 @@ enum Command: String, CaseIterable, Sendable {
   case rank
   case grades
   case save
+  case record
   case fetch
   case secrets
   case links
@@ -25,6 +26,7 @@ enum Command: String, CaseIterable, Sendable {
     case .rank: "print the best schedules of a plan, as its pages show them"
     case .grades: "print where a person's courses stand, or all about one of them"
     case .save: "add the schedule of a share link to a plan"
+    case .record: "add counts of devices that were taken just now to the site's own files"
     case .fetch: "get the data that site.yml names from umd.io and PlanetTerp"
     case .secrets: "make the file of secrets that private pages are sealed with"
     case .links: "print what opens a private person's pages, and the addresses of their feeds"
@@ -42,8 +44,12 @@ enum Command: String, CaseIterable, Sendable {
     case .rank: ["PLAN"]
     case .save: ["LINK"]
     case .grades, .links, .rotate: ["PERSON"]
+    case .record: ["FILE"]
     }
   }
+
+  /// How many of the operands must be given.
+  var neededOperands: Int { self == .record ? 0 : operands.count }
 
   var options: [Option] {
     switch self {
@@ -55,6 +61,7 @@ enum Command: String, CaseIterable, Sendable {
     case .rank: [.site, .top, .order, .format, .help]
     case .grades: [.site, .course, .term, .whatIf, .format, .help]
     case .save: [.site, .person, .title, .help]
+    case .record: [.site, .countKind, .to, .at, .help]
     case .fetch: [.site, .only, .force, .format, .help]
     case .secrets: [.site, .output, .help]
     case .links: [.site, .output, .format, .help]

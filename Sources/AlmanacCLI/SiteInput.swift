@@ -133,7 +133,7 @@ struct SiteInput: Sendable {
     return { Instant(seconds: zone.instant(localSeconds: $0.localSeconds)) }
   }
 
-  private static func zone(of name: String) -> Zone? {
+  static func zone(of name: String) -> Zone? {
     do {
       return try Zone.load(name)
     } catch {

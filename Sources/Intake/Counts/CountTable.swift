@@ -35,6 +35,14 @@ struct CountTable {
     }
   }
 
+  /// The count of the next row that can be read, and where the row begins; what is lost is told.
+  mutating func next(_ log: inout DataLog) -> (count: DeviceCount, offset: Int)? {
+    while let row = reader.next(&log) {
+      if let count = count(row, &log) { return (count, row.offset) }
+    }
+    return nil
+  }
+
   /// The one row of the text that the log is at.
   mutating func onlyCount(_ log: inout DataLog) -> OddLine {
     var line = reader.turned(to: log)

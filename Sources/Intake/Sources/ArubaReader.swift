@@ -55,7 +55,8 @@ private struct ArubaCapture {
     self.context = context
     lines = TextLines(text.bytes).lines
     endsWithinLine = text.bytes.last.map { $0 != 0x0a && $0 != 0x0d } ?? false
-    time = LooseMoment(inName: text.path)?.moment.instant(context.instant)
+    time =
+      LooseMoment(inName: text.path)?.moment.instant(context.instant) ?? context.counts.moment
   }
 
   /// Of each access point what the best of the tables says that name it at that moment, by moment and name.
