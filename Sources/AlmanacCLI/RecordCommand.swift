@@ -104,7 +104,8 @@ struct RecordCommand: Sendable {
     }
     if added.other > 0 {
       surroundings.warn(
-        "\(path): counted at the same moment before with another number, which stays: \(added.other)")
+        "\(path): counted at the same moment before with another number, which stays: \(added.other)"
+      )
     }
     let words = ClosingReport.counted(added.new, "count", "counts")
     let known = added.known > 0 ? ", \(added.known) were there already" : ""

@@ -64,7 +64,8 @@ package struct Surroundings: Sendable {
       var chunk = [UInt8](repeating: 0, count: 1 << 16)
       while case let count = Glibc.read(STDIN_FILENO, &chunk, chunk.count), count != 0 {
         guard count > 0 || errno == EINTR else {
-          throw Failure(.badData, "standard input cannot be read: \(String(cString: strerror(errno)))")
+          throw Failure(
+            .badData, "standard input cannot be read: \(String(cString: strerror(errno)))")
         }
         if count > 0 { bytes += chunk[..<count] }
         guard bytes.count <= FileTree.largestFile else {

@@ -89,7 +89,8 @@ struct Statement: ~Copyable {
     let bytes = Array(text.utf8)
     let code = bytes.withUnsafeBytes { raw in
       csqlite_bind_text(
-        &database.api, handle, place, raw.assumingMemoryBound(to: CChar.self).baseAddress ?? nothing,
+        &database.api, handle, place,
+        raw.assumingMemoryBound(to: CChar.self).baseAddress ?? nothing,
         Int32(raw.count))
     }
     try database.check(code)

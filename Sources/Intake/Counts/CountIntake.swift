@@ -92,7 +92,9 @@ struct CountIntake: Sendable {
     if place.keeps { CountStore.makeFolders(above: place.path) }
     for _ in 0..<2 {
       do throws(StoreFault) {
-        if !place.keeps { _ = try CountStore(reading: place.path, edition: place.edition(zone.name)) }
+        if !place.keeps {
+          _ = try CountStore(reading: place.path, edition: place.edition(zone.name))
+        }
         let store = try CountStore(at: place.path, edition: place.edition(zone.name))
         let yield = try await update(store, with: files)
         if place.keeps, yield.isSound { try store.commit() } else { try store.rollBack() }

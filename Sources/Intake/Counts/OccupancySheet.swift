@@ -128,7 +128,9 @@ extension OccupancySheet {
       + (offset < 0 ? "-" : "+") + "\(clock)"
   }
 
-  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+  private static func twoDigits(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
 
   private static func cell(_ text: String) -> String {
     let isPlain = !text.utf8.contains {

@@ -47,7 +47,8 @@ func readSettings(
 ) -> OwnSettings? {
   let keys = [
     "title", "base-url", "time-zone", "term", "now", "horizon", "opening-hours",
-    "people-per-device", "stale-after", "count-days", "public-words", "grade-scales", "sources", "walking",
+    "people-per-device", "stale-after", "count-days", "public-words", "grade-scales", "sources",
+    "walking",
     "fetch", "secrets",
   ]
   guard let map = YAMLMapping(node, keys: keys, &findings) else { return nil }

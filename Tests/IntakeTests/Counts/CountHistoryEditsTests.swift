@@ -36,7 +36,9 @@ struct CountHistoryEditsTests {
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     mutating func moment() -> (now: Int, days: Int?) {
-      let now = random.chance(40) ? CountHistoryEditsTests.start + 40 * 86_400
+      let now =
+        random.chance(40)
+        ? CountHistoryEditsTests.start + 40 * 86_400
         : CountHistoryEditsTests.start + random.below(12 * 86_400)
       return (now, random.chance(60) ? nil : 1 + random.below(12))
     }
@@ -75,7 +77,9 @@ struct CountHistoryEditsTests {
         write(path, site)
         return "remove a row of \(path)"
       case 7:
-        let odd = ["x,y,z\n", "\n", "2026-11-01T01:30,north 1,25.0\n", ",,\n", "2026-11-02T10:00,b\n"]
+        let odd = [
+          "x,y,z\n", "\n", "2026-11-01T01:30,north 1,25.0\n", ",,\n", "2026-11-02T10:00,b\n",
+        ]
         let row = odd.randomElement(using: &random) ?? ""
         files[path]?.insert(row, at: 0)
         write(path, site)
@@ -114,7 +118,8 @@ struct CountHistoryEditsTests {
 
     /// Rows of some moments, mostly in order and close to each other.
     private mutating func rows(after last: String?) -> [String] {
-      var seconds = CountHistoryEditsTests.start + random.below(10) * 86_400 + random.below(48) * 1800
+      var seconds =
+        CountHistoryEditsTests.start + random.below(10) * 86_400 + random.below(48) * 1800
       if let last, random.chance(80), let moment = WrittenMoment(String(last.prefix(20))) {
         seconds = moment.instant { Instant(seconds: $0.localSeconds) }.seconds
         seconds += random.below(3) * 300

@@ -96,7 +96,8 @@ extension CountYield {
     var found: [String] = []
     if history.newest != other.history.newest {
       found.append(
-        "newest \(String(describing: history.newest)) / \(String(describing: other.history.newest))")
+        "newest \(String(describing: history.newest)) / \(String(describing: other.history.newest))"
+      )
     }
     for counter in Set(history.days.keys).union(other.history.days.keys).sorted() {
       let (mine, its) = (history.days[counter] ?? [], other.history.days[counter] ?? [])
