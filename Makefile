@@ -6,8 +6,8 @@
 # make clean  removes what both made
 
 SHELL := /bin/sh
-SITE_PACKAGES := ca-certificates libcmark-dev libcurl4-openssl-dev libical-dev libmicrohttpd-dev libssl-dev \
-  libyaml-dev pkg-config zlib1g-dev
+SITE_PACKAGES := ca-certificates libcmark-dev libcurl4-openssl-dev libical-dev libmicrohttpd-dev libsqlite3-dev \
+  libssl-dev libyaml-dev pkg-config zlib1g-dev
 TEST_PACKAGES := chromium default-jre-headless nodejs python3-venv
 BENCH_PACKAGES := hugo
 CLIENT_PACKAGES := calcurse cmake dbus evolution-data-server g++ gcc gir1.2-ecal-2.0 libical-dev libkf5calendarcore-dev \
@@ -62,7 +62,8 @@ soak: program packages-test $(VENV)/installed
 bench: program packages-test packages-bench $(VENV)/installed-bench
 	$(RELEASE_BUILD) --product SolverBench $(SWIFT_FLAGS) --quiet
 	$(RELEASE_BUILD) --product CalendarBench $(SWIFT_FLAGS) --quiet
-	@failed=; for part in schedules feeds imports charts publishing; do $(PYTHON) Tests/Benchmarks/$$part.py || failed=1; done; test -z "$$failed"
+	$(RELEASE_BUILD) --product CountsBench $(SWIFT_FLAGS) --quiet
+	@failed=; for part in schedules feeds imports counts charts publishing; do $(PYTHON) Tests/Benchmarks/$$part.py || failed=1; done; test -z "$$failed"
 
 clean:
 	rm -rf .build .Public.next .Public.prev .Public.lock

@@ -63,7 +63,8 @@ let package = Package(
     room(
       "Intake",
       [
-        "CalendarImport", "CampusModel", "CYAML", "Diagnostics", "Parallel", "Sealing", "TimeZones",
+        "CalendarImport", "CampusModel", "CYAML", "Diagnostics", "OccupancyStore", "Parallel",
+        "Sealing", "TimeZones",
       ]),
     room("Fetching", ["CCurl"]),
     room("SiteBuild", ["CPlatform", "Diagnostics", "Markup", "Parallel"]),
@@ -78,6 +79,7 @@ let package = Package(
     room("Atom", ["CampusModel", "Markup"]),
     room("ICalendar", ["CampusModel", "TimeZones"]),
     room("CalendarImport", ["CampusModel", "CIcal", "Diagnostics", "TimeZones"]),
+    room("OccupancyStore", ["CampusModel", "CSQLite", "Diagnostics"]),
     room("Plotting", ["CampusModel", "Markup"]),
     room("QRCode"),
     room("Sealing", ["CCrypto", "COpener", "CZlib", "Markup"]),
@@ -107,6 +109,7 @@ let package = Package(
     .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     .target(name: "SecondOpinion", path: "Tests/SecondOpinion", swiftSettings: strict),
@@ -155,12 +158,18 @@ let package = Package(
     tests(
       of: "Intake",
       [
-        "CampusModel", "Catalog", "Diagnostics", "RoomUse", "Sealing", "SecondOpinion", "TimeZones",
+        "CampusModel", "Catalog", "Diagnostics", "OccupancyStore", "RoomUse", "Sealing",
+        "SecondOpinion", "TimeZones",
       ],
       files: [
         "Gradebooks/cells.py", "Maps/maps.py", "Sources/counts.py", "Sources/crowds.py",
         "Sources/grades.py",
       ]),
+    // Turns the files of counts that the benchmarks give to other programs too into profiles.
+    .executableTarget(
+      name: "CountsBench",
+      dependencies: ["CampusModel", "Diagnostics", "Intake", "TimeZones"],
+      path: "Tests/Benchmarks/CountsBench", swiftSettings: strict),
     tests(of: "Fetching", ["CCurl"]),
     tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
     tests(of: "SiteServe", ["CPlatform", "Markup"]),

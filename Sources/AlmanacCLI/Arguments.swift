@@ -5,7 +5,7 @@ struct Arguments: Equatable, Sendable {
   /// `nil` asks for the list of commands.
   var command: Command?
   var wantsHelp = false
-  /// The words that are no options, as many as the command asks for unless help is wanted.
+  /// The words that are no options, at least as many as the command needs unless help is wanted.
   private(set) var operands: [String] = []
   /// By the option's name; an option without a value has "".
   private var values: [String: String] = [:]
@@ -28,7 +28,7 @@ struct Arguments: Equatable, Sendable {
     while let word = rest.popFirst() {
       try read(word, of: command, from: &rest)
     }
-    if !wantsHelp, operands.count < command.operands.count {
+    if !wantsHelp, operands.count < command.neededOperands {
       throw .missingWord(command.operands[operands.count])
     }
   }

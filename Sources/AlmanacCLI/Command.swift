@@ -10,6 +10,7 @@ enum Command: String, CaseIterable, Sendable {
   case save
   case reserve
   case unreserve
+  case record
   case fetch
   case secrets
   case links
@@ -29,6 +30,7 @@ enum Command: String, CaseIterable, Sendable {
     case .save: "add the schedule of a share link to a plan"
     case .reserve: "reserve a room for a person of the site"
     case .unreserve: "give back a room that a person has reserved, or a part of its time"
+    case .record: "add counts of devices that were taken just now to the site's own files"
     case .fetch: "get the data that site.yml names from umd.io and PlanetTerp"
     case .secrets: "make the file of secrets that private pages are sealed with"
     case .links: "print what opens a private person's pages, and the addresses of their feeds"
@@ -47,8 +49,12 @@ enum Command: String, CaseIterable, Sendable {
     case .save: ["LINK"]
     case .reserve, .unreserve: ["ROOM", "DATE", "SLOT"]
     case .grades, .links, .rotate: ["PERSON"]
+    case .record: ["FILE"]
     }
   }
+
+  /// How many of the operands must be given.
+  var neededOperands: Int { self == .record ? 0 : operands.count }
 
   var options: [Option] {
     switch self {
@@ -61,6 +67,7 @@ enum Command: String, CaseIterable, Sendable {
     case .grades: [.site, .course, .term, .whatIf, .format, .help]
     case .save: [.site, .person, .title, .help]
     case .reserve, .unreserve: [.site, .holder, .now, .format, .help]
+    case .record: [.site, .countKind, .to, .at, .help]
     case .fetch: [.site, .only, .force, .format, .help]
     case .secrets: [.site, .output, .help]
     case .links: [.site, .output, .format, .help]

@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Intake
 
 /// One option of the command line. The list of them drives parsing, help and suggestions.
 struct Option: Hashable, Sendable {
@@ -89,5 +90,14 @@ extension Option {
     help: "take files that are much smaller than the last good ones")
   static let passphrase = Option(
     name: "--passphrase", value: .none, help: "draw a new passphrase too, or a first one")
+  static let countKind = Option(
+    name: "--kind", value: .oneOf(SourceKind.ofCounts.map(\.rawValue)),
+    help: "what the capture is (default: what it looks like)")
+  static let to = Option(
+    name: "--to", value: .required(placeholder: "FOLDER"),
+    help: "the folder of the files, from the site's (default: Content/occupancy)")
+  static let at = Option(
+    name: "--at", value: .required(placeholder: "INSTANT"),
+    help: "when a capture was taken that does not say it, written as for --now (default: now)")
   static let help = Option(name: "--help", value: .none, help: "show this text")
 }

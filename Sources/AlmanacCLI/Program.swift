@@ -67,6 +67,8 @@ package struct Program: Sendable {
       return try await ReserveCommand(
         command, arguments, options: options, surroundings: surroundings
       ).run()
+    case .record:
+      try RecordCommand(arguments, options: options, surroundings: surroundings).run()
     case .save:
       try await SaveCommand(arguments, options: options, surroundings: surroundings).run()
     }

@@ -80,7 +80,9 @@ extension SiteCommand {
   private func prepare(
     _ phases: inout Phases, seen: PathWitness? = nil
   ) async throws -> (SiteInput.Reading, KeptMemory.Content, CampusSite) {
-    let input = SiteInput(options: options, surroundings: surroundings, seen: seen)
+    // Who only looks leaves nothing behind.
+    let input = SiteInput(
+      options: options, surroundings: surroundings, seen: seen, keepsCounts: seen != nil)
     let reading = try await input.read()
     let memory = try kept.read()
     phases.end(\.reading)

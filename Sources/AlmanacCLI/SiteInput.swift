@@ -12,12 +12,21 @@ struct SiteInput: Sendable {
   let surroundings: Surroundings
   /// Told every path before it is looked at.
   var seen: PathWitness?
+  /// Whether the index over files of counts stays for the next build.
+  var keepsCounts: Bool
 
   init(
     options: SiteOptions, surroundings: Surroundings,
-    seen: PathWitness? = nil
+    seen: PathWitness? = nil, keepsCounts: Bool = false
   ) {
     (self.options, self.surroundings, self.seen) = (options, surroundings, seen)
+    self.keepsCounts = keepsCounts
+  }
+
+  private var countStore: CountStorePlace {
+    CountStorePlace(path: "\(options.site)/.almanac/cache/counts", keeps: keepsCounts) { zone in
+      UInt64(truncatingIfNeeded: ProgramMark.fingerprint(zone: zone).value)
+    }
   }
 
   /// What was read, with what was found wrong on the way.
@@ -36,7 +45,8 @@ struct SiteInput: Sendable {
     try expectContent()
     async let templates = SiteLook(own: ownTemplates())
     let (campus, found) = await Self.campus(
-      of: options.site, moment: moment(in:pinned:), jobs: options.jobs, seen: seen)
+      of: options.site, moment: moment(in:pinned:), countStore: countStore, jobs: options.jobs,
+      seen: seen)
     let look = try await templates
     let (secrets, faults) = secrets(of: campus)
     let diagnostics = raised(found + look.diagnostics(sealing: secrets != nil) + faults)
@@ -96,13 +106,13 @@ struct SiteInput: Sendable {
   static func campus(
     of site: String, without path: String? = nil,
     moment: @escaping @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant = SiteReading.latest,
-    jobs: Int = 1, seen: PathWitness? = nil
+    countStore: CountStorePlace? = nil, jobs: Int = 1, seen: PathWitness? = nil
   ) async -> (campus: Campus?, diagnostics: [Diagnostic]) {
     let tree = FileTree.disk(at: site, seen: seen)
     return await SiteReading(
       tree: path.map(tree.without) ?? tree, kinds: SourceKind.allCases.map(\.rawValue),
       readSource: readSource, wallClock: wallClock, zoneNames: { Zone.knownNames() },
-      zone: zone(of:), moment: moment, jobs: jobs
+      zone: zone(of:), moment: moment, countStore: countStore, jobs: jobs
     ).read()
   }
 
@@ -142,7 +152,7 @@ struct SiteInput: Sendable {
     return { Instant(seconds: zone.instant(localSeconds: $0.localSeconds)) }
   }
 
-  private static func zone(of name: String) -> Zone? {
+  static func zone(of name: String) -> Zone? {
     do {
       return try Zone.load(name)
     } catch {

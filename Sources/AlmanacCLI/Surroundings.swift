@@ -1,6 +1,7 @@
 internal import CPlatform
 package import CampusModel
 internal import Glibc
+internal import Intake
 
 /// What a command needs of the world around it, so that tests can be that world.
 package struct Surroundings: Sendable {
@@ -8,6 +9,8 @@ package struct Surroundings: Sendable {
   package var print: @Sendable (String) -> Void
   /// Words about the work: standard error.
   package var tell: @Sendable (String) -> Void
+  /// All of standard input.
+  package var input: @Sendable () throws -> [UInt8]
   /// The present moment.
   package var now: @Sendable () -> Instant
   /// Seconds on a clock that never jumps, for measuring.
@@ -27,8 +30,10 @@ package struct Surroundings: Sendable {
     now: @escaping @Sendable () -> Instant, stopwatch: @escaping @Sendable () -> Double,
     isWatched: Bool, cores: Int, printsToTerminal: Bool = false,
     environment: @escaping @Sendable (String) -> String? = { _ in nil },
-    seclude: @escaping @Sendable () -> Bool = { true }
+    seclude: @escaping @Sendable () -> Bool = { true },
+    input: @escaping @Sendable () throws -> [UInt8] = { [] }
   ) {
+    self.input = input
     self.print = print
     self.tell = tell
     self.now = now
@@ -53,7 +58,22 @@ package struct Surroundings: Sendable {
     cores: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
     printsToTerminal: isatty(STDOUT_FILENO) == 1,
     environment: { getenv($0).map { String(cString: $0) } },
-    seclude: { almanac_seclude() == 0 })
+    seclude: { almanac_seclude() == 0 },
+    input: {
+      var bytes: [UInt8] = []
+      var chunk = [UInt8](repeating: 0, count: 1 << 16)
+      while case let count = Glibc.read(STDIN_FILENO, &chunk, chunk.count), count != 0 {
+        guard count > 0 || errno == EINTR else {
+          throw Failure(
+            .badData, "standard input cannot be read: \(String(cString: strerror(errno)))")
+        }
+        if count > 0 { bytes += chunk[..<count] }
+        guard bytes.count <= FileTree.largestFile else {
+          throw Failure(.badData, "standard input is over 1 GB")
+        }
+      }
+      return bytes
+    })
 
   private static func clock(_ id: clockid_t) -> timespec {
     var time = timespec()

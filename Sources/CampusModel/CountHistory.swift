@@ -48,11 +48,16 @@ package struct CountSlot: Hashable, Encodable, Sendable {
 
 extension CountHistory {
   /// The history of counts that are all at hand, as seen at `now`. `clock` is the site's: the minute it shows at a moment.
-  /// What was counted after `now` is left out.
+  /// What was counted after `now` is left out, and so is what was counted on dates before the last `days`, that of `now` among
+  /// them; `nil` keeps all.
   package init(
-    _ snapshots: [Snapshot], at now: Instant, clock: (Instant) -> LocalMinute
+    _ snapshots: [Snapshot], at now: Instant, days: Int? = nil, clock: (Instant) -> LocalMinute
   ) {
-    let past = snapshots.filter { $0.time <= now }.sorted { $0.time < $1.time }
+    let oldest = days.map { clock(now).date - ($0 - 1) }
+    let past = snapshots.filter { snapshot in
+      snapshot.time <= now && oldest.map { clock(snapshot.time).date >= $0 } ?? true
+    }
+    .sorted { $0.time < $1.time }
     var slots: [String: [CalendarDate: [CountSlot]]] = [:]
     let empty = [CountSlot](repeating: CountSlot(), count: CountDay.slots)
     for snapshot in past {

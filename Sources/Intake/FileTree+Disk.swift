@@ -1,5 +1,6 @@
 internal import CampusModel
 package import Glibc
+internal import OccupancyStore
 
 /// Told a path before anything of it is looked at, and what was found there where a file is open to be read.
 package typealias PathWitness = @Sendable (_ path: String, _ open: stat?) -> Void
@@ -23,6 +24,9 @@ extension FileTree {
       },
       read: { path throws(FileError) in
         try bytesOnDisk(of: full(path)) { seen?(path, $0) }
+      },
+      open: { path throws(FileError) in
+        try openedOnDisk(full(path)) { seen?(path, $0) }
       })
   }
 }
@@ -72,7 +76,7 @@ private func statusOnDisk(of path: String, root: String) throws(FileError) -> Fi
     kind: kind(of: target), size: Int(target.st_size),
     modified: Instant(seconds: target.st_mtim.tv_sec),
     isLink: here.st_mode & S_IFMT == S_IFLNK,
-    leavesSite: leaves(path, root: root))
+    leavesSite: leaves(path, root: root), mark: FileMark(target))
 }
 
 private func kind(of status: stat) -> FileStatus.Kind {
@@ -99,21 +103,93 @@ private func bytesOnDisk(
   of path: String, seen: (_ open: stat?) -> Void,
   expecting check: (stat) throws(FileError) -> Void = { _ in }
 ) throws(FileError) -> [UInt8] {
-  // Not to wait for a writer, where the path is a pipe.
-  let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-  guard file >= 0 else {
-    let error = lastError()
-    seen(nil)
-    throw error
+  let file = try Descriptor(path, seen: seen)
+  try check(file.status)
+  try file.expectSize()
+  return try bytes(of: file.number, size: Int(file.status.st_size))
+}
+
+private func openedOnDisk(
+  _ path: String, seen: (_ open: stat?) -> Void
+) throws(FileError) -> OpenedFile {
+  let file = try Descriptor(path, seen: seen)
+  try file.expectSize()
+  let mark = FileMark(file.status)
+  return OpenedFile(
+    mark: mark.isSettled ? mark : .unsettled, size: mark.size
+  ) { offset, buffer throws(FileError) in
+    try file.fill(buffer, from: offset)
   }
-  defer { close(file) }
-  var status = stat()
-  guard fstat(file, &status) == 0 else { throw lastError() }
-  seen(status)
-  guard kind(of: status) == .file else { throw .notAFile }
-  try check(status)
-  guard status.st_size <= FileTree.largestFile else { throw .tooLarge }
-  return try bytes(of: file, size: Int(status.st_size))
+}
+
+/// An open regular file, closed when nobody has it any more: a class for that alone.
+private final class Descriptor: Sendable {
+  let number: Int32
+  let status: stat
+
+  init(_ path: String, seen: (_ open: stat?) -> Void) throws(FileError) {
+    // Not to wait for a writer, where the path is a pipe.
+    let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard number >= 0 else {
+      let error = lastError()
+      seen(nil)
+      throw error
+    }
+    var status = stat()
+    let isKnown = fstat(number, &status) == 0
+    let error = isKnown ? FileError.notAFile : lastError()
+    if isKnown { seen(status) }
+    guard isKnown, kind(of: status) == .file else {
+      close(number)
+      throw error
+    }
+    (self.number, self.status) = (number, status)
+  }
+
+  deinit { close(number) }
+
+  func expectSize() throws(FileError) {
+    guard status.st_size <= FileTree.largestFile else { throw .tooLarge }
+  }
+
+  func fill(
+    _ buffer: UnsafeMutableRawBufferPointer, from offset: Int
+  ) throws(FileError) -> Int {
+    var count = 0
+    while count < buffer.count {
+      let got = pread(
+        number, buffer.baseAddress?.advanced(by: count), buffer.count - count, offset + count)
+      if got > 0 {
+        count += got
+      } else if got == 0 {
+        break
+      } else if errno != EINTR {
+        throw lastError()
+      }
+    }
+    return count
+  }
+}
+
+extension FileMark {
+  fileprivate init(_ status: stat) {
+    self.init(
+      size: Int(status.st_size), modified: nanoseconds(status.st_mtim),
+      changed: nanoseconds(status.st_ctim), inode: Int(truncatingIfNeeded: status.st_ino))
+  }
+
+  /// Whether a further change would show: file systems take the time from a clock that stands still for some hundredths of a second,
+  /// some for two seconds.
+  fileprivate var isSettled: Bool {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    let tick = changed % 1_000_000_000 == 0 ? 2_000_000_000 : 50_000_000
+    return changed &+ tick <= nanoseconds(now)
+  }
+}
+
+private func nanoseconds(_ time: timespec) -> Int {
+  time.tv_sec &* 1_000_000_000 &+ time.tv_nsec
 }
 
 /// Reads `size` bytes, fewer where the file has shrunk meanwhile.

@@ -1,5 +1,6 @@
 package import CampusModel
 internal import Glibc
+package import OccupancyStore
 
 /// The files a site is read from. Paths are relative to the site's folder, or absolute.
 ///
@@ -11,13 +12,16 @@ package struct FileTree: Sendable {
   package var status: @Sendable (_ path: String) throws(FileError) -> FileStatus?
   /// The bytes of a regular file of at most 1 GB.
   package var read: @Sendable (_ path: String) throws(FileError) -> [UInt8]
+  /// The same file, to be read in parts.
+  package var open: @Sendable (_ path: String) throws(FileError) -> OpenedFile
 
   package init(
     entries: @escaping @Sendable (_ folder: String) throws(FileError) -> [FileEntry],
     status: @escaping @Sendable (_ path: String) throws(FileError) -> FileStatus?,
-    read: @escaping @Sendable (_ path: String) throws(FileError) -> [UInt8]
+    read: @escaping @Sendable (_ path: String) throws(FileError) -> [UInt8],
+    open: @escaping @Sendable (_ path: String) throws(FileError) -> OpenedFile
   ) {
-    (self.entries, self.status, self.read) = (entries, status, read)
+    (self.entries, self.status, self.read, self.open) = (entries, status, read, open)
   }
 
   /// The names in a folder, as `entries` has them.
@@ -67,16 +71,66 @@ package struct FileStatus: Hashable, Sendable {
   package var isLink: Bool
   /// Whether links on the way lead out of the site's folder.
   package var leavesSite: Bool
+  /// What tells it from what it was before.
+  package var mark: FileMark
 
   package init(
     kind: Kind, size: Int = 0, modified: Instant = Instant(seconds: 0), isLink: Bool = false,
-    leavesSite: Bool = false
+    leavesSite: Bool = false, mark: FileMark = .unsettled
   ) {
+    self.mark = mark
     self.kind = kind
     self.size = size
     self.modified = modified
     self.isLink = isLink
     self.leavesSite = leavesSite
+  }
+}
+
+/// A regular file of at most 1 GB that is open to be read, by any number of threads.
+package struct OpenedFile: Sendable {
+  /// How it looked when it was opened; `.unsettled` where it had changed so shortly before that a further change might not show.
+  package var mark: FileMark
+  /// How many bytes it had then.
+  package var size: Int
+  /// Fills the buffer from that byte on and tells how much of it: less only where the file ends.
+  package var fill:
+    @Sendable (_ offset: Int, _ buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int
+
+  package init(
+    mark: FileMark, size: Int,
+    fill:
+      @escaping @Sendable (_ offset: Int, _ buffer: UnsafeMutableRawBufferPointer)
+      throws(FileError) -> Int
+  ) {
+    (self.mark, self.size, self.fill) = (mark, size, fill)
+  }
+
+  /// A file that is in memory.
+  package init(_ bytes: [UInt8], mark: FileMark) {
+    self.init(mark: mark, size: bytes.count) { offset, buffer throws(FileError) in
+      let count = max(0, min(buffer.count, bytes.count - offset))
+      if count > 0 {
+        bytes.withUnsafeBytes {
+          buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[offset..<offset + count]))
+        }
+      }
+      return count
+    }
+  }
+
+  /// Its bytes from `range` on, fewer where it has shrunk meanwhile.
+  func bytes(_ range: Range<Int>) throws(FileError) -> [UInt8] {
+    var fault: FileError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+      do throws(FileError) {
+        count = try fill(range.lowerBound, UnsafeMutableRawBufferPointer(buffer))
+      } catch {
+        fault = error
+      }
+    }
+    if let fault { throw fault }
+    return bytes
   }
 }
 
@@ -126,13 +180,20 @@ extension FileTree {
       },
       status: { path throws(FileError) in
         if let bytes = files[path] {
-          return FileStatus(kind: .file, size: bytes.count, modified: modified)
+          return FileStatus(
+            kind: .file, size: bytes.count, modified: modified,
+            mark: FileMark(size: bytes.count, modified: modified.seconds))
         }
         return isFolder(path) ? FileStatus(kind: .folder, modified: modified) : nil
       },
       read: { path throws(FileError) in
         guard let bytes = files[path] else { throw .missing }
         return bytes
+      },
+      open: { path throws(FileError) in
+        guard let bytes = files[path] else { throw .missing }
+        return OpenedFile(
+          bytes, mark: FileMark(size: bytes.count, modified: modified.seconds))
       })
   }
 }

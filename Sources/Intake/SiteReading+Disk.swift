@@ -12,12 +12,13 @@ extension SiteReading {
     zoneNames: @escaping @Sendable () -> [String] = { [] },
     zone: @escaping @Sendable (_ name: String) -> Zone? = { _ in nil },
     moment: @escaping @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant = latest,
-    jobs: Int = 1
+    countStore: CountStorePlace? = nil, jobs: Int = 1
   ) async -> (campus: Campus?, diagnostics: [Diagnostic]) {
     await SiteReading(
       tree: .disk(at: siteFolder, seen: seen), kinds: kinds, readSource: readSource,
       wallClock: wallClock,
-      zoneNames: zoneNames, zone: zone, moment: moment, jobs: jobs
+      zoneNames: zoneNames, zone: zone, moment: moment,
+      countStore: countStore, jobs: jobs
     ).read()
   }
 }

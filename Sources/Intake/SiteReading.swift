@@ -29,6 +29,8 @@ package struct SiteReading: Sendable {
   package var zone: @Sendable (_ name: String) -> Zone?
   /// The moment the site shows, given its zone and the one its settings pin: of counts what is later is left out.
   package var moment: @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant
+  /// Where the index over files of counts is kept; `nil` where none is.
+  package var countStore: CountStorePlace?
   /// How many files are read at once, at least 1; what is read does not depend on it.
   package var jobs: Int
 
@@ -38,8 +40,9 @@ package struct SiteReading: Sendable {
     zoneNames: @escaping @Sendable () -> [String] = { [] },
     zone: @escaping @Sendable (_ name: String) -> Zone? = { _ in nil },
     moment: @escaping @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant = latest,
-    jobs: Int = 1
+    countStore: CountStorePlace? = nil, jobs: Int = 1
   ) {
+    self.countStore = countStore
     self.tree = tree
     self.kinds = kinds
     self.readSource = readSource
@@ -96,7 +99,7 @@ package struct SiteReading: Sendable {
       settings: settings, terms: terms, courses: stock.courses, evidence: stock.evidence,
       grades: stock.grades, buildings: stock.buildings, travel: travel,
       reservations: Set(stock.reservations).union(reserved.map(\.reservation)).sorted(),
-      counts: counts(stock.snapshots, settings), zones: stock.zones,
+      counts: sources.counts, zones: stock.zones,
       people: people, documents: documents,
       sources: sources.results.map(\.report), unratedInstructors: stock.unratedInstructors)
     return (campus, diagnostics)
@@ -109,12 +112,8 @@ package struct SiteReading: Sendable {
     }
   }
 
-  private func counts(_ snapshots: [Snapshot], _ settings: SiteSettings) -> CountHistory {
-    guard let zone = zone(settings.timeZone) else { return CountHistory() }
-    return CountHistory(snapshots, at: moment(zone, settings.pinnedNow)) {
-      LocalMinute(localSeconds: zone.localSeconds(at: $0.seconds))
-    }
-  }
+  /// Whether counts of devices are among the kinds that can be read.
+  var readsCounts: Bool { kinds.contains(SourceKind.occupancy.rawValue) }
 
   private func checkedClock(_ own: OwnSettings, _ files: inout OwnFiles) -> WallClockReader? {
     guard let zone = own.timeZone else { return nil }
@@ -158,14 +157,19 @@ package struct SiteReading: Sendable {
       coordinates: Dictionary(places, uniquingKeysWith: { first, _ in first }))
   }
 
-  /// Every source's yield, in the order of the settings, the zones of all, whether all could be read, and the files of measured ways.
   private func readSources(
     _ own: OwnSettings?, clock: WallClockReader?, calendars: CalendarIntake?, terms: [Term],
     termIDs: [TermID], _ files: inout OwnFiles
-  ) async -> (results: [SourceResult], zones: [ZoneEntry], isWhole: Bool, ways: [SourceFile]) {
-    guard let own, let clock else { return ([], [], false, []) }
+  ) async -> SourcesYield {
+    guard let own, let clock else { return SourcesYield() }
     var reading = SourcesReading(
       self, clock: clock, calendars: calendars, terms: terms, termIDs: termIDs)
+    if let zone = own.timeZone.flatMap({ zone($0.value) }) {
+      let now = moment(zone, own.pinnedNow.map(clock))
+      // One after all others is no date to count back from.
+      let days = now.seconds == .max ? nil : own.settings.countDays
+      await reading.readCounts(of: own.sources, in: zone, at: now, keeping: days)
+    }
     var results: [SourceResult] = []
     for source in own.sources {
       if let result = await reading.read(source) { results.append(result) }
@@ -173,8 +177,22 @@ package struct SiteReading: Sendable {
     let isWhole = !reading.diagnostics.hasErrors && terms.count == termIDs.count
     let ways = reading.files(own.walking.matrix)
     files.diagnostics += reading.diagnostics
-    return (results, reading.zones, isWhole, ways)
+    return SourcesYield(
+      results: results, zones: reading.zones, counts: reading.counts, isWhole: isWhole, ways: ways)
   }
+}
+
+/// What all sources gave.
+private struct SourcesYield {
+  /// In the order of the settings.
+  var results: [SourceResult] = []
+  /// In the order of the files.
+  var zones: [ZoneEntry] = []
+  var counts = CountHistory()
+  /// Whether all could be read.
+  var isWhole = false
+  /// The files of measured ways.
+  var ways: [SourceFile] = []
 }
 
 extension Diagnostic.Message {

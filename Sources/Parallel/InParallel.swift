@@ -34,6 +34,27 @@ package func inParallel<Item: Sendable, Output: Sendable>(
   }
 }
 
+/// What `work` makes of each item, in the items' order, where each is work for some threads; at most `jobs` are begun at once.
+package func inParallel<Item: Sendable, Output: Sendable>(
+  _ items: [Item], jobs: Int, _ work: @escaping @Sendable (Item) async -> Output
+) async -> [Output] {
+  await withTaskGroup(of: (index: Int, output: Output).self) { group in
+    var outputs = [Output?](repeating: nil, count: items.count)
+    var rest = items.indices.makeIterator()
+    func addTask() {
+      guard let index = rest.next() else { return }
+      let item = items[index]
+      group.addTask { (index, await work(item)) }
+    }
+    for _ in 0..<max(1, jobs) { addTask() }
+    for await (index, output) in group {
+      outputs[index] = output
+      addTask()
+    }
+    return outputs.compactMap(\.self)
+  }
+}
+
 /// Does something to each item, with at most `jobs` at work at once, and throws what went wrong with the first of those that
 /// failed. The others were tried too.
 package func inParallelEach<Item: Sendable, Fault: Error>(

@@ -50,6 +50,18 @@ package enum AtomicFile {
     extendLifetime(lock)
   }
 
+  /// Replaces the file as `edit` does, or makes it, with the folders it lies in, where there is none: `change` then is given nothing.
+  package static func editOrMake(
+    _ path: String, _ change: ([UInt8]) throws -> [UInt8]
+  ) throws {
+    try Disk.makeFolders(above: path, below: "")
+    let lock = try FolderLock(above: path)
+    let old = try Disk.read(path)
+    let new = try change(old ?? [])
+    if new != old ?? [] { try replace(path, with: new, mode: mode(of: path) ?? OpenFile.mode) }
+    extendLifetime(lock)
+  }
+
   /// Lets nobody but its owner into a folder; where that is so already, nothing is touched. Where there is none, nothing happens.
   package static func closeFolder(_ path: String) throws(PublishError) {
     guard let mode = mode(of: path), mode & 0o077 != 0 else { return }

@@ -30,8 +30,8 @@ package struct CSVReader: Sendable {
   package private(set) var header: [String] = []
   /// The row they stand in.
   private(set) var heading: Row
-  private let text: SourceText
-  private let delimiter: UInt8
+  private var text: SourceText
+  let delimiter: UInt8
   private var position = 0
 
   /// Reads the header; `nil` after an error was told.
@@ -63,6 +63,16 @@ package struct CSVReader: Sendable {
     row.cells += Array(repeating: missing, count: header.count - row.cells.count)
     return row
   }
+
+  /// The same reader before rows that stand somewhere else: those of the text that the log is at.
+  func turned(to log: DataLog) -> Self {
+    var reader = self
+    (reader.text, reader.position) = (log.text, 0)
+    return reader
+  }
+
+  /// Whether everything was read.
+  var isAtEnd: Bool { position == text.bytes.count }
 
   private var endsInLineBreak: Bool {
     text.bytes.last == UInt8(ascii: "\n") || text.bytes.last == UInt8(ascii: "\r")

@@ -49,7 +49,7 @@ func readSettings(
 ) -> OwnSettings? {
   let keys = [
     "title", "base-url", "time-zone", "term", "now", "horizon", "opening-hours",
-    "people-per-device", "stale-after", "public-words", "grade-scales", "sources", "walking",
+    "people-per-device", "stale-after", "count-days", "public-words", "grade-scales", "sources", "walking",
     "fetch", "secrets", "closures", "booking-link", "nearby", "slot-minutes", "slots-a-day",
     "smallest-count",
   ]
@@ -70,6 +70,7 @@ func readSettings(
     peoplePerDevice: map.optional("people-per-device", .positiveDecimal, &findings)?.approximate
       ?? 0.7,
     staleAfter: map.optional("stale-after", .integer(in: 1...100_000), &findings) ?? 60,
+    countDays: map.optional("count-days", .integer(in: 1...36_525), &findings) ?? 400,
     smallestCount: map.optional("smallest-count", .integer(in: 0...1000), &findings) ?? 0,
     nearby: map.optional("nearby", .integer(in: 1...1000), &findings) ?? 20,
     slotMinutes: map.optional("slot-minutes", .slotMinutes, &findings) ?? 30,

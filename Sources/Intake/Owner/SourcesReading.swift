@@ -19,6 +19,10 @@ struct SourcesReading {
   private let calendars: CalendarIntake?
   private var rooms: RoomsReader
   private var own: [Diagnostic] = []
+  /// What the entries with counts gave, by their places in the settings, and what all of their counts are.
+  private var counted: [TextPlace: CountYield.Entry] = [:]
+  private var countFiles: [TextPlace: [String]] = [:]
+  private(set) var counts = CountHistory()
 
   var diagnostics: [Diagnostic] { own + rooms.diagnostics }
 
@@ -41,6 +45,9 @@ struct SourcesReading {
   mutating func read(_ entry: SourceEntry) async -> SourceResult? {
     var findings = Findings(file: "Content/site.yml")
     let term = readTerm(of: entry, &findings)
+    if let kind = SourceKind(ofCounts: entry.kind), site.readsCounts {
+      return countsResult(entry, kind)
+    }
     let paths = uniqued(entry.paths.flatMap { expand($0, &findings) })
     let files = paths.compactMap { load($0, of: entry, &findings) }
     own += findings.diagnostics
@@ -69,13 +76,80 @@ struct SourcesReading {
         own += findings.diagnostics
       }
     }
+    return result(
+      of: entry, yield, files: files.map(\.file.path), modified: files.map(\.modified).max())
+  }
+
+  private func result(
+    of entry: SourceEntry, _ yield: SourceYield, files: [String], modified: Instant?
+  ) -> SourceResult {
     let report = SourceReport(
       kind: entry.kind,
       name: entry.name ?? "\(entry.kind) (\(entry.paths.map(\.value).joined(separator: ", ")))",
-      files: files.map { withoutContent($0.file.path) }, kept: yield.kept, dropped: yield.dropped,
-      asOf: entry.asOf.map(clock) ?? yield.asOf ?? files.map(\.modified).max(),
+      files: files.map { withoutContent($0) }, kept: yield.kept, dropped: yield.dropped,
+      asOf: entry.asOf.map(clock) ?? yield.asOf ?? modified,
       terms: Set((yield.courses + yield.outlines).map(\.term)))
     return SourceResult(entry: entry, yield: yield, report: report)
+  }
+
+  /// Reads the files of all entries that hold counts of devices: what one of them tells depends on the others. To be called before
+  /// those entries are read.
+  mutating func readCounts(
+    of entries: [SourceEntry], in zone: Zone, at now: Instant, keeping days: Int?
+  ) async {
+    guard site.readsCounts else { return }
+    var findings = Findings(file: "Content/site.yml")
+    var files: [CountFile] = []
+    var places: [TextPlace] = []
+    for entry in entries {
+      guard let kind = SourceKind(ofCounts: entry.kind) else { continue }
+      let context = SourceContext(
+        term: readTerm(of: entry, &findings), terms: terms, counts: entry.counts, instant: clock)
+      let paths = uniqued(entry.paths.flatMap { expand($0, &findings) })
+      files += paths.map {
+        CountFile(path: $0, kind: kind, context: context, entry: places.count)
+      }
+      countFiles[entry.place] = paths
+      places.append(entry.place)
+    }
+    let intake = CountIntake(
+      reader: CountFileReader(tree: site.tree, zone: zone, jobs: site.jobs),
+      place: site.countStore, now: now, days: days)
+    let yield = await intake.read(files)
+    counts = yield.history
+    for (place, entry) in zip(places, yield.entries) { counted[place] = entry }
+    for fault in yield.faults {
+      counted[places[fault.file.entry]] = nil
+      findings.error(
+        at: places[fault.file.entry], .unreadableFile(fault.file.path, fault.error))
+    }
+    own += findings.diagnostics
+  }
+
+  /// What an entry gave whose files were read with the others that hold counts.
+  private mutating func countsResult(_ entry: SourceEntry, _ kind: SourceKind) -> SourceResult? {
+    guard let paths = countFiles[entry.place], let first = paths.first,
+      let found = counted[entry.place]
+    else { return nil }
+    var yield = SourceYield()
+    (yield.kept, yield.dropped, yield.counters) = (found.kept, found.dropped, found.counters)
+    let context = SourceContext(term: nil, terms: terms, instant: clock)
+    own += found.told
+    own += kind.judgement(
+      of: yield, found.told, at: FilePlace(first), context: context, files: paths.count)
+    return result(of: entry, yield, files: paths, modified: modified(paths))
+  }
+
+  /// When the newest of the files was written; those that are gone by now do not count.
+  private func modified(_ paths: [String]) -> Instant? {
+    paths.compactMap { path in
+      do throws(FileError) {
+        return try site.tree.status(path)?.modified
+      } catch {
+        return nil
+      }
+    }
+    .max()
   }
 
   /// The files that a key of the settings names; an error for each path that leads to none.

@@ -8,7 +8,7 @@ func strangerWarnings(
 ) -> [Diagnostic] {
   let mapped = mappedCounters(buildings, zones)
   return results.filter { $0.entry.kind != SourceKind.occupancy.rawValue }.compactMap { result in
-    let heard = result.yield.snapshots.reduce(into: Set<String>()) { $0.formUnion($1.devices.keys) }
+    let heard = result.yield.counters
     let strangers = heard.subtracting(mapped).sorted()
     guard let first = strangers.first else { return nil }
     let place = result.entry.place
@@ -26,11 +26,11 @@ private func mappedCounters(_ buildings: [Building], _ zones: [CrowdZone]) -> Se
 }
 
 extension Stock {
-  /// What zones name that no source has.
-  func zoneDiagnostics(_ entries: [ZoneEntry]) -> [Diagnostic] {
+  /// What zones name that none of `results` has.
+  func zoneDiagnostics(_ entries: [ZoneEntry], _ results: [SourceResult]) -> [Diagnostic] {
     guard !entries.isEmpty else { return [] }
-    let known = snapshots.reduce(into: mappedCounters(buildings, [])) {
-      $0.formUnion($1.devices.keys)
+    let known = results.reduce(into: mappedCounters(buildings, [])) {
+      $0.formUnion($1.yield.counters)
     }
     let codes = buildingCodes
     return entries.flatMap { $0.diagnostics(against: buildings, codes: codes, counters: known) }

@@ -9,8 +9,6 @@ struct Stock {
   private(set) var grades: [GradeRecord] = []
   /// By code.
   private(set) var buildings: [Building] = []
-  /// In the order of time.
-  private(set) var snapshots: [Snapshot] = []
   private(set) var reservations: [Reservation]
   /// In the order of the files.
   private(set) var zones: [CrowdZone]
@@ -40,8 +38,7 @@ struct Stock {
     diagnostics =
       exams.diagnostics + cancellations.diagnostics + names.diagnostics + join.diagnostics
       + strangerWarnings(results, on: buildings, in: zones)
-    snapshots = joinedSnapshots(results)
-    diagnostics += zoneDiagnostics(entries)
+    diagnostics += zoneDiagnostics(entries, results)
   }
 
   /// The buildings that a directory lists or a class meets in.
@@ -116,7 +113,7 @@ extension Seats {
   }
 }
 
-// MARK: Buildings and counts
+// MARK: Buildings
 
 /// Buildings that the owner draws, under "rooms", go before those of directories.
 private func joinedBuildings(_ results: [SourceResult]) -> [Building] {
@@ -134,13 +131,4 @@ private func joinedBuildings(_ results: [SourceResult]) -> [Building] {
     buildings[building.code] = known
   }
   return buildings.values.sorted { $0.code < $1.code }
-}
-
-/// Counts of one moment from several files are one snapshot.
-private func joinedSnapshots(_ results: [SourceResult]) -> [Snapshot] {
-  var devices: [Instant: [String: Int]] = [:]
-  for snapshot in results.flatMap(\.yield.snapshots) {
-    devices[snapshot.time, default: [:]].merge(snapshot.devices) { first, _ in first }
-  }
-  return devices.map { Snapshot(time: $0.key, devices: $0.value) }.sorted { $0.time < $1.time }
 }

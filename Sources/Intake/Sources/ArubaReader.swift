@@ -8,25 +8,17 @@ internal import Diagnostics
 /// hardware addresses, networks and people's names: only names of access points and numbers leave this reader, also in messages.
 enum ArubaReader {
   static func read(
-    _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
-    diagnostics: inout [Diagnostic]
+    _ log: inout DataLog, context: SourceContext, into counts: inout DeviceCounts
   ) {
-    var counts = DeviceCounts()
-    for file in files {
-      var log = DataLog(file)
-      if log.holdsText() {
-        log.repairEncoding()
-        var capture = ArubaCapture(log.text, context)
-        capture.read(&log)
-        for count in capture.counts {
-          if counts.record(count.devices, count.accessPoint, count.time) == .other {
-            log.warn(.conflict, at: count.offset, .secondCount(count.accessPoint))
-          }
-        }
+    guard log.holdsText() else { return }
+    log.repairEncoding()
+    var capture = ArubaCapture(log.text, context)
+    capture.read(&log)
+    for count in capture.counts {
+      if counts.record(count.devices, count.accessPoint, count.time) == .other {
+        log.warn(.conflict, at: count.offset, .secondCount(count.accessPoint))
       }
-      log.close(into: &yield, diagnostics: &diagnostics)
     }
-    yield.snapshots += counts.snapshots
   }
 }
 
@@ -63,7 +55,8 @@ private struct ArubaCapture {
     self.context = context
     lines = TextLines(text.bytes).lines
     endsWithinLine = text.bytes.last.map { $0 != 0x0a && $0 != 0x0d } ?? false
-    time = LooseMoment(inName: text.path)?.moment.instant(context.instant)
+    time =
+      LooseMoment(inName: text.path)?.moment.instant(context.instant) ?? context.counts.moment
   }
 
   /// Of each access point what the best of the tables says that name it at that moment, by moment and name.
@@ -238,10 +231,6 @@ extension Diagnostic.Message {
 
   fileprivate static func noCount(_ accessPoint: String) -> Self {
     "no count of devices can be read; \(accessPoint) is left out of this table"
-  }
-
-  fileprivate static func secondCount(_ accessPoint: String) -> Self {
-    "\(accessPoint) is counted again at the same moment with another number; the first counts"
   }
 
   fileprivate static func otherTotal(_ told: Int, _ devices: Int) -> Self {

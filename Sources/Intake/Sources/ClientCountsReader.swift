@@ -7,24 +7,18 @@ internal import Diagnostics
 /// The zones count, by their associated clients; totals say nothing that the zones do not.
 enum ClientCountsReader {
   static func read(
-    _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
-    diagnostics: inout [Diagnostic]
+    _ log: inout DataLog, context: SourceContext, into counts: inout DeviceCounts
   ) {
-    var counts = CountRows(context)
-    for file in files {
-      var log = DataLog(file)
-      if var reader = CSVReader(&log) {
-        read(&reader, into: &counts, &log)
-        tellCutRow(&log)
-      }
-      log.close(into: &yield, diagnostics: &diagnostics)
-    }
-    yield.snapshots += counts.snapshots
+    guard var reader = CSVReader(&log) else { return }
+    read(&reader, context, into: &counts, &log)
+    tellCutRow(&log)
   }
 
   private static func read(
-    _ reader: inout CSVReader, into counts: inout CountRows, _ log: inout DataLog
+    _ reader: inout CSVReader, _ context: SourceContext, into counts: inout DeviceCounts,
+    _ log: inout DataLog
   ) {
+    var rows = CountRows(context)
     var table = Table.none
     var hasZones = false
     var next: CSVReader.Row? = reader.heading
@@ -34,8 +28,8 @@ enum ClientCountsReader {
         if Table.isHeader(row) {
           hasZones = true
           counts.beginFile()
-        } else {
-          add(row, columns, width, to: &counts, &log)
+        } else if let count = count(row, columns, width, &rows, &log) {
+          counts.take(count, at: row.offset, &log)
         }
       }
       next = reader.record(&log)
@@ -46,18 +40,18 @@ enum ClientCountsReader {
   private static let expected =
     "expected a row with the cells Key, Event Time and Associated Client Count"
 
-  private static func add(
-    _ row: CSVReader.Row, _ columns: [Int], _ width: Int, to counts: inout CountRows,
+  private static func count(
+    _ row: CSVReader.Row, _ columns: [Int], _ width: Int, _ rows: inout CountRows,
     _ log: inout DataLog
-  ) {
+  ) -> DeviceCount? {
     guard row.cells.count == width else {
       // What stands alone in its row is a title between tables.
       if row.cells.count > 1 {
         log.drop(.rowLength, at: row.offset, .rowLength(row.cells.count, width))
       }
-      return
+      return nil
     }
-    counts.add(
+    return rows.count(
       CountRows.Row(
         time: row[columns[1]], accessPoint: row[columns[0]], devices: row[columns[2]],
         offset: row.offset, timeOffset: row.offset(columns[1]),

@@ -1,3 +1,5 @@
+internal import CampusModel
+
 /// What an entry of `sources:` says of how counts of devices are written.
 package struct CountReading: Sendable {
   /// What stands first in a date of digits and slashes.
@@ -20,6 +22,9 @@ package struct CountReading: Sendable {
   package var dates: DateOrder?
   /// The names of columns that are called otherwise than usual.
   package var columns: [Thing: String]
+
+  /// When tables were printed that nothing says the time of; `nil` where they are left out.
+  var moment: Instant?
 
   package init(dates: DateOrder? = nil, columns: [Thing: String] = [:]) {
     (self.dates, self.columns) = (dates, columns)

@@ -11,35 +11,49 @@ struct CountRows {
     var offset: Int
     var timeOffset: Int
     var countOffset: Int
+
+    /// The cells of a row in the columns of time, access point and devices.
+    init(_ row: CSVReader.Row, _ columns: [Int]) {
+      self.init(
+        time: row[columns[0]], accessPoint: row[columns[1]], devices: row[columns[2]],
+        offset: row.offset, timeOffset: row.offset(columns[0]),
+        countOffset: row.offset(columns[2]))
+    }
+
+    init(
+      time: String, accessPoint: String, devices: String, offset: Int, timeOffset: Int,
+      countOffset: Int
+    ) {
+      self.time = time
+      self.accessPoint = accessPoint
+      self.devices = devices
+      self.offset = offset
+      self.timeOffset = timeOffset
+      self.countOffset = countOffset
+    }
   }
 
   private let context: SourceContext
-  private var counts = DeviceCounts()
   /// The last time read: many rows have the same.
   private var last: (text: String, time: Instant?)?
 
   init(_ context: SourceContext) { self.context = context }
 
-  var snapshots: [Snapshot] { counts.snapshots }
-
-  mutating func beginFile() { counts.beginFile() }
-
-  mutating func add(_ row: Row, _ log: inout DataLog) {
+  /// `nil` for a row that is lost, which is told.
+  mutating func count(_ row: Row, _ log: inout DataLog) -> DeviceCount? {
     guard let time = time(row.time) else {
-      return log.drop(.moment, at: row.timeOffset, .noTime(row.time.isEmpty))
+      log.drop(.moment, at: row.timeOffset, .noTime(row.time.isEmpty))
+      return nil
     }
     guard case .named(let name) = WrittenAccessPoint(row.accessPoint) else {
-      return log.drop(.identifier, at: row.offset, .noName(row.accessPoint.isEmpty))
+      log.drop(.identifier, at: row.offset, .noName(row.accessPoint.isEmpty))
+      return nil
     }
     guard let count = wholeNumber(row.devices), (0...largestCount).contains(count) else {
-      return log.drop(.count, at: row.countOffset, .noCount(name))
+      log.drop(.count, at: row.countOffset, .noCount(name))
+      return nil
     }
-    counts.noteOrder(time, at: row.offset, &log)
-    switch counts.record(count, name, time) {
-    case .new: log.kept += 1
-    case .repeated: log.tally(.repeated, at: row.offset)
-    case .other: log.drop(.conflict, at: row.offset, .secondCount(name))
-    }
+    return DeviceCount(time: time, counter: name, devices: count)
   }
 
   private mutating func time(_ text: String) -> Instant? {
@@ -65,9 +79,5 @@ extension Diagnostic.Message {
 
   fileprivate static func noCount(_ accessPoint: String) -> Self {
     "no count of devices can be read; \(accessPoint) is left out of this moment"
-  }
-
-  fileprivate static func secondCount(_ accessPoint: String) -> Self {
-    "\(accessPoint) is counted again at the same moment with another number; the first counts"
   }
 }

@@ -4,29 +4,25 @@ internal import Diagnostics
 /// Reads counts of devices from any CSV, or from JSON with one object in each line, whose columns the entry names.
 enum CountsCSVReader {
   static func read(
-    _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
-    diagnostics: inout [Diagnostic]
+    _ log: inout DataLog, context: SourceContext, into counts: inout DeviceCounts
   ) {
-    var counts = CountRows(context)
-    for file in files {
-      var log = DataLog(file)
-      counts.beginFile()
-      let first = log.text.bytes.first { $0 > 0x20 }
-      if first == UInt8(ascii: "{") {
-        readLines(context.counts, into: &counts, &log)
-      } else {
-        readTable(context.counts, into: &counts, &log)
-      }
-      log.close(into: &yield, diagnostics: &diagnostics)
+    counts.beginFile()
+    if holdsLines(log.text.bytes) {
+      readLines(context, into: &counts, &log)
+    } else if var table = CountTable(.countsCSV, context, &log) {
+      table.read(into: &counts, &log)
     }
-    yield.snapshots += counts.snapshots
   }
 
-  private static func readTable(
-    _ reading: CountReading, into counts: inout CountRows, _ log: inout DataLog
-  ) {
-    let delimiter = CSVReader.Delimiter.likeliest(in: log.text.bytes)
-    guard var reader = CSVReader(&log, delimiter: delimiter) else { return }
+  /// Whether these are lines of JSON, by how they begin.
+  static func holdsLines(_ bytes: [UInt8]) -> Bool {
+    bytes.first { $0 > 0x20 } == UInt8(ascii: "{")
+  }
+
+  /// The places of the columns that the entry names; `nil` after an error was told for each that is not there.
+  static func columns(
+    of reader: CSVReader, _ reading: CountReading, _ log: inout DataLog
+  ) -> [Int]? {
     let places = CountReading.Thing.allCases.map { reader.column(reading.column($0)) }
     for (thing, place) in zip(CountReading.Thing.allCases, places) where place == nil {
       // The first line is not quoted: in a file without a header it is a row.
@@ -35,19 +31,14 @@ enum CountsCSVReader {
         suggestion: "say under 'columns' what '\(thing.rawValue)' is called")
     }
     let columns = places.compactMap(\.self)
-    guard columns.count == places.count else { return }
-    while let row = reader.next(&log) {
-      counts.add(
-        CountRows.Row(
-          time: row[columns[0]], accessPoint: row[columns[1]], devices: row[columns[2]],
-          offset: row.offset, timeOffset: row.offset(columns[0]),
-          countOffset: row.offset(columns[2])), &log)
-    }
+    return columns.count == places.count ? columns : nil
   }
 
   private static func readLines(
-    _ reading: CountReading, into counts: inout CountRows, _ log: inout DataLog
+    _ context: SourceContext, into counts: inout DeviceCounts, _ log: inout DataLog
   ) {
+    let reading = context.counts
+    var rows = CountRows(context)
     let lines = TextLines(log.text.bytes).lines.filter { !$0.isEmpty }
     for line in lines {
       var own = DataLog(SourceFile(path: log.text.path, bytes: Array(line)))
@@ -67,10 +58,10 @@ enum CountsCSVReader {
         return (value?.scalar ?? "", line.startIndex + (value?.offset ?? 0))
       }
       let (time, devices) = (cell(.time), cell(.devices))
-      counts.add(
-        CountRows.Row(
-          time: time.text, accessPoint: cell(.accessPoint).text, devices: devices.text,
-          offset: line.startIndex, timeOffset: time.offset, countOffset: devices.offset), &log)
+      let row = CountRows.Row(
+        time: time.text, accessPoint: cell(.accessPoint).text, devices: devices.text,
+        offset: line.startIndex, timeOffset: time.offset, countOffset: devices.offset)
+      if let count = rows.count(row, &log) { counts.take(count, at: row.offset, &log) }
     }
   }
 }

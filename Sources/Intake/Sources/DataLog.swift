@@ -54,10 +54,14 @@ package struct DataLog: Sendable {
   /// Whether the file as a whole cannot be used.
   package private(set) var hasFailed = false
   private var lines: LineStarts?
+  /// How many lines of the file stand before the text, where that is a piece of it.
+  private var linesBefore = 0
   private var diagnostics: [Diagnostic] = []
+  /// Of each diagnostic; `nil` for an error.
+  private var troubles: [Trouble?] = []
   private var told: [Trouble: Int] = [:]
-  private var overflow: [Trouble: (first: Int, count: Int)] = [:]
-  private var tallies: [Trouble: (first: Int, count: Int)] = [:]
+  private var overflow: [Trouble: (first: FilePlace, count: Int)] = [:]
+  private var tallies: [Trouble: (first: FilePlace, count: Int)] = [:]
 
   package init(_ file: SourceFile) { text = SourceText(file) }
 }
@@ -67,14 +71,20 @@ extension DataLog {
     _ trouble: Trouble, at offset: Int, _ message: Diagnostic.Message, suggestion: String? = nil,
     notes: [String] = []
   ) {
+    warn(
+      trouble,
+      Diagnostic(
+        .warning, .data, at: place(offset), message, suggestion: suggestion, notes: notes))
+  }
+
+  private mutating func warn(_ trouble: Trouble, _ diagnostic: Diagnostic) {
     guard told[trouble, default: 0] < Self.limit else {
-      overflow[trouble, default: (offset, 0)].count += 1
+      overflow[trouble, default: (diagnostic.place, 0)].count += 1
       return
     }
     told[trouble, default: 0] += 1
-    diagnostics.append(
-      Diagnostic(
-        .warning, .data, at: place(offset), message, suggestion: suggestion, notes: notes))
+    diagnostics.append(diagnostic)
+    troubles.append(trouble)
   }
 
   /// Loses a record: a warning that counts.
@@ -87,7 +97,8 @@ extension DataLog {
 
   /// Counts something that needs one line in all, at its first place.
   package mutating func tally(_ trouble: Trouble, at offset: Int) {
-    tallies[trouble, default: (offset, 0)].count += 1
+    if tallies[trouble] == nil { tallies[trouble] = (place(offset), 0) }
+    tallies[trouble]?.count += 1
   }
 
   /// The file as a whole cannot be used.
@@ -99,6 +110,7 @@ extension DataLog {
     let place = offset.map { self.place($0) } ?? FilePlace(text.path)
     diagnostics.append(
       Diagnostic(.error, .data, at: place, message, suggestion: suggestion, notes: notes))
+    troubles.append(nil)
   }
 
   /// Whether there is any text; an empty file is an error.
@@ -111,7 +123,7 @@ extension DataLog {
   package mutating func place(_ offset: Int) -> FilePlace {
     let lines = self.lines ?? LineStarts(of: text.bytes)
     self.lines = lines
-    return lines.place(offset, in: text.path)
+    return lines.place(offset, in: text.path).moved(by: linesBefore)
   }
 
   /// Reads bytes that are no UTF-8 as Windows-1252 from here on, with a warning.
@@ -121,6 +133,9 @@ extension DataLog {
     text = text.repairedAsWindows1252()
     lines = nil
   }
+
+  /// Whether nothing at all was told of the file.
+  var isClean: Bool { diagnostics.isEmpty && tallies.isEmpty }
 
   /// Hands over what was told, by place.
   package consuming func close(
@@ -140,8 +155,62 @@ extension DataLog {
     all += log.diagnostics.inFileOrder()
   }
 
-  private mutating func append(_ message: Diagnostic.Message, at offset: Int) {
-    diagnostics.append(Diagnostic(.warning, .data, at: place(offset), message))
+  private mutating func append(_ message: Diagnostic.Message, at place: FilePlace) {
+    diagnostics.append(Diagnostic(.warning, .data, at: place, message))
+  }
+}
+
+// MARK: - Piece by piece
+
+extension DataLog {
+  /// Goes on with another piece of the same file, before which so many lines stand.
+  mutating func turn(to piece: [UInt8], linesBefore: Int) {
+    text = SourceText(SourceFile(path: text.path, bytes: piece))
+    lines = nil
+    self.linesBefore = linesBefore
+  }
+
+  /// Counts something at the beginning of a line, as `tally` does. Lines count from 1.
+  mutating func tally(_ trouble: Trouble, atLine line: Int) {
+    let place = FilePlace(text.path, line: line, column: 1)
+    tallies[trouble, default: (place, 0)].count += 1
+  }
+
+  /// Loses the record that begins a line, as `drop` does.
+  mutating func drop(_ trouble: Trouble, atLine line: Int, _ message: Diagnostic.Message) {
+    dropped += 1
+    let place = FilePlace(text.path, line: line, column: 1)
+    warn(trouble, Diagnostic(.warning, .data, at: place, message))
+  }
+
+  /// Takes over what was told of the part of the file that follows and was read apart, before which so many lines stand: as if one
+  /// log had gone through both.
+  mutating func absorb(_ other: DataLog, linesBefore: Int) {
+    kept += other.kept
+    dropped += other.dropped
+    hasFailed = hasFailed || other.hasFailed
+    for (trouble, diagnostic) in zip(other.troubles, other.diagnostics) {
+      var diagnostic = diagnostic
+      diagnostic.place = diagnostic.place.moved(by: linesBefore)
+      if let trouble {
+        warn(trouble, diagnostic)
+      } else {
+        diagnostics.append(diagnostic)
+        troubles.append(nil)
+      }
+    }
+    for (trouble, more) in other.overflow {
+      overflow[trouble, default: (more.first.moved(by: linesBefore), 0)].count += more.count
+    }
+    for (trouble, more) in other.tallies {
+      tallies[trouble, default: (more.first.moved(by: linesBefore), 0)].count += more.count
+    }
+  }
+}
+
+extension FilePlace {
+  fileprivate func moved(by lines: Int) -> Self {
+    FilePlace(file, line: line.map { $0 + lines }, column: column)
   }
 }
 

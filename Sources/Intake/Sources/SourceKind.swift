@@ -50,22 +50,28 @@ package enum SourceKind: String, CaseIterable, Sendable {
       GradesCSVReader.read(files, context: context, into: &own, diagnostics: &found)
     case .aliases: AliasesReader.read(files, into: &own, diagnostics: &found)
     case .buildings: BuildingsReader.read(files, into: &own, diagnostics: &found)
-    case .occupancy: OccupancyReader.read(files, context: context, into: &own, diagnostics: &found)
-    case .arubaTables: ArubaReader.read(files, context: context, into: &own, diagnostics: &found)
-    case .clientCounts:
-      ClientCountsReader.read(files, context: context, into: &own, diagnostics: &found)
-    case .countsCSV: CountsCSVReader.read(files, context: context, into: &own, diagnostics: &found)
     case .reservations:
       ReservationsReader.read(files, context: context, into: &own, diagnostics: &found)
+    case .occupancy, .arubaTables, .clientCounts, .countsCSV:
+      readCounts(files, context: context, into: &own, diagnostics: &found)
     case .rooms, .ics: return
     }
-    if let file = files.first, !found.hasErrors, !mayBeEmpty(own, found) {
-      found += Self.judgement(
-        of: own, at: FilePlace(file.path), limit: context.lossLimit,
-        isCatalog: isCatalog(files.count))
+    if let file = files.first {
+      found += judgement(
+        of: own, found, at: FilePlace(file.path), context: context, files: files.count)
     }
     yield.join(own)
     diagnostics += found
+  }
+
+  /// What is wrong with a source of so many files as a whole, of which so much was found.
+  func judgement(
+    of own: SourceYield, _ found: [Diagnostic], at place: FilePlace, context: SourceContext,
+    files: Int
+  ) -> [Diagnostic] {
+    guard !found.hasErrors, !mayBeEmpty(own, found) else { return [] }
+    return Self.judgement(
+      of: own, at: place, limit: context.lossLimit, isCatalog: isCatalog(files))
   }
 
   /// Whether nothing is lost by a source without one record: of names that a person wrote down there may be none, and in a good
@@ -84,6 +90,49 @@ package enum SourceKind: String, CaseIterable, Sendable {
       .aliases, .arubaTables, .clientCounts, .countsCSV, .rooms, .ics, .reservations:
       false
     }
+  }
+
+  /// The kind of that name, if its files hold counts of devices.
+  init?(ofCounts name: String) {
+    guard let kind = SourceKind(rawValue: name), kind.holdsCounts else { return nil }
+    self = kind
+  }
+
+  /// Whether its files hold counts of devices.
+  package var holdsCounts: Bool {
+    switch self {
+    case .occupancy, .arubaTables, .clientCounts, .countsCSV: true
+    case .jupiterp, .umdio, .planetterp, .testudoCSV, .gatech, .exams, .cancellations, .uiucGrades,
+      .gradesCSV, .aliases, .buildings, .reservations, .rooms, .ics:
+      false
+    }
+  }
+
+  /// Reads the counts of one whole file after those of others; what is told of it is in the log.
+  func readCounts(
+    _ log: inout DataLog, context: SourceContext, into counts: inout DeviceCounts
+  ) {
+    counts.openFile()
+    switch self {
+    case .arubaTables: ArubaReader.read(&log, context: context, into: &counts)
+    case .clientCounts: ClientCountsReader.read(&log, context: context, into: &counts)
+    case .countsCSV: CountsCSVReader.read(&log, context: context, into: &counts)
+    default:
+      if var table = CountTable(self, context, &log) { table.read(into: &counts, &log) }
+    }
+  }
+
+  private func readCounts(
+    _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
+    diagnostics: inout [Diagnostic]
+  ) {
+    var counts = DeviceCounts()
+    for file in files {
+      var log = DataLog(file)
+      readCounts(&log, context: context, into: &counts)
+      log.close(into: &yield, diagnostics: &diagnostics)
+    }
+    yield.snapshots += counts.snapshots
   }
 
   /// What is wrong with a source as a whole, although each of its files could be read.

@@ -1,4 +1,5 @@
 import CampusModel
+import Diagnostics
 import Testing
 
 @testable import Intake

@@ -1,0 +1,114 @@
+internal import CampusModel
+internal import Diagnostics
+internal import Glibc
+internal import Intake
+internal import SiteBuild
+internal import TimeZones
+
+/// `record`: counts that a controller or a script gives are added to the site's own files, one for each date.
+struct RecordCommand: Sendable {
+  /// The capture; `nil` is standard input.
+  let file: String?
+  let kind: SourceKind?
+  /// When a capture was taken that does not tell it.
+  let moment: Moment?
+  /// The folder of the files, from the site's.
+  let folder: String
+  let options: SiteOptions
+  let surroundings: Surroundings
+
+  init(
+    _ arguments: Arguments, options: SiteOptions, surroundings: Surroundings
+  ) throws(UsageError) {
+    file = arguments.operands.first
+    kind = arguments[.countKind].flatMap(SourceKind.init)
+    folder = arguments[.to] ?? "Content/occupancy"
+    moment = arguments[.at].flatMap(Moment.init)
+    if let text = arguments[.at], moment == nil { throw .notAMoment(text) }
+    (self.options, self.surroundings) = (options, surroundings)
+  }
+
+  func run() throws {
+    try SiteInput(options: options, surroundings: surroundings).expectContent()
+    let capture = try read()
+    surroundings.tell(capture.told)
+    guard !capture.told.hasErrors, !capture.snapshots.isEmpty else {
+      throw Failure(.badData, "nothing was recorded: the capture has no counts that can be used")
+    }
+    let zone = try glance().zone
+    let dates = Dictionary(grouping: capture.snapshots) {
+      LocalMinute(localSeconds: zone.localSeconds(at: $0.time.seconds)).date
+    }
+    for (date, snapshots) in dates.sorted(by: { $0.key < $1.key }) {
+      try add(snapshots, of: date, zone)
+    }
+  }
+
+  private func glance() throws -> SiteGlance {
+    let glance = SiteGlance(siteFolder: options.site, zone: SiteInput.zone(of:))
+    guard let glance else {
+      throw Failure(.badData, "Content/site.yml names no time zone that there is")
+    }
+    return glance
+  }
+
+  private func read() throws -> CountCapture {
+    let settings = try glance()
+    return CountCapture(
+      try bytes(), path: file ?? "standard input", kind: kind, settings: settings,
+      now: now(settings.zone))
+  }
+
+  private func now(_ zone: Zone) -> Instant {
+    switch moment {
+    case .fixed(let instant): instant
+    case .local(let minute): Instant(seconds: zone.instant(localSeconds: minute.localSeconds))
+    case nil: surroundings.now()
+    }
+  }
+
+  private func bytes() throws -> [UInt8] {
+    guard let file else { return try surroundings.input() }
+    return try reading(file) { () throws(FileError) in
+      try FileTree.disk(at: ".").read(file)
+    }
+  }
+
+  /// The path as messages have it, and as the system has it.
+  private func paths(of date: CalendarDate) -> (told: String, real: String) {
+    let told = "\(folder)/\(OccupancySheet.name(of: date))"
+    return (told, folder.hasPrefix("/") ? told : "\(options.site)/\(told)")
+  }
+
+  private func add(_ snapshots: [Snapshot], of date: CalendarDate, _ zone: Zone) throws {
+    let (told, real) = paths(of: date)
+    var added = OccupancySheet.Added()
+    do {
+      try AtomicFile.editOrMake(real) { old in
+        var sheet = try OccupancySheet(old, path: told, zone: zone)
+        for snapshot in snapshots { try sheet.add(snapshot, path: told) }
+        added = sheet.added
+        return added.new == 0 && added.mended == nil ? old : sheet.bytes
+      }
+    } catch let fault as OccupancyFault {
+      throw Failure(.badData, "nothing was added to '\(told)'", fault.diagnostics)
+    }
+    tell(added, told)
+  }
+
+  private func tell(_ added: OccupancySheet.Added, _ path: String) {
+    switch added.mended {
+    case .ended?: surroundings.warn("\(path): the last line had no end; is its count whole?")
+    case .removed?: surroundings.warn("\(path): the last line was cut off and has been taken out")
+    case nil: break
+    }
+    if added.other > 0 {
+      surroundings.warn(
+        "\(path): counted at the same moment before with another number, which stays: \(added.other)"
+      )
+    }
+    let words = ClosingReport.counted(added.new, "count", "counts")
+    let known = added.known > 0 ? ", \(added.known) were there already" : ""
+    surroundings.print("\(path): \(words) added\(known)\n")
+  }
+}

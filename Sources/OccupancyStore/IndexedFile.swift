@@ -1,0 +1,205 @@
+package import Diagnostics
+
+/// What tells a file from what it was before, without reading it.
+package struct FileMark: Hashable, Sendable {
+  package var size: Int
+  /// When its bytes were written, and when anything about it was changed, which no program can set back: nanoseconds since 1970.
+  package var modified: Int
+  package var changed: Int
+  package var inode: Int
+
+  package init(size: Int, modified: Int = 0, changed: Int = 0, inode: Int = 0) {
+    (self.size, self.modified, self.changed, self.inode) = (size, modified, changed, inode)
+  }
+
+  /// What no file looks like: another look at the bytes is needed.
+  package static let unsettled = FileMark(size: -1)
+}
+
+/// What the index knows of one file of counts.
+package struct IndexedFile: Sendable {
+  /// What a file is known by.
+  package struct Key: Hashable, Sendable {
+    /// As the settings' paths lead to it.
+    package var path: String
+    /// A digest of all that decides how its bytes are read.
+    package var reading: UInt64
+    /// The first file of that path and reading is 0, the second, of another entry, 1.
+    package var copy: Int
+
+    package init(path: String, reading: UInt64, copy: Int) {
+      (self.path, self.reading, self.copy) = (path, reading, copy)
+    }
+  }
+
+  /// A moment and a byte: rows that begin before that byte are not after the moment, the others not before it.
+  package struct Landmark: Hashable, Sendable {
+    package var moment: Int
+    package var offset: Int
+
+    package init(moment: Int, offset: Int) { (self.moment, self.offset) = (moment, offset) }
+  }
+
+  /// From where a file that only grew is read on.
+  package struct Growth: Hashable, Sendable {
+    /// How many lines were read.
+    package var lines: Int
+    /// The last moment's counts, by counter.
+    package var last: [Int32: Int]
+
+    package init(lines: Int, last: [Int32: Int]) { (self.lines, self.last) = (lines, last) }
+  }
+
+  package var key: Key
+  package var mark: FileMark
+  /// How many bytes were read, and their digest.
+  package var read: Int
+  package var digest: UInt64
+  /// The first and the last moment of its rows, be they kept or not: seconds; `nil` for a file without any.
+  package var moments: ClosedRange<Int>?
+  package var kept: Int
+  package var dropped: Int
+  /// What was told while it was read.
+  package var told: [Diagnostic]
+  /// The counters of its rows, in order.
+  package var counters: [Int32]
+  /// A digest of the files whose times overlap with its own, in their order; 0 for a file that stands alone.
+  package var company: UInt64
+  /// How its rows can be read again, in the words of whoever reads them.
+  package var form: Int
+  /// In the order of time and of bytes; none where rows are in no order.
+  package var landmarks: [Landmark]
+  /// `nil` where it has to be read whole when it has changed.
+  package var growth: Growth?
+
+  package init(
+    key: Key, mark: FileMark, read: Int, digest: UInt64, moments: ClosedRange<Int>?, kept: Int,
+    dropped: Int, told: [Diagnostic], counters: [Int32], company: UInt64, form: Int,
+    landmarks: [Landmark], growth: Growth?
+  ) {
+    self.key = key
+    self.mark = mark
+    self.read = read
+    self.digest = digest
+    self.moments = moments
+    self.kept = kept
+    self.dropped = dropped
+    self.told = told
+    self.counters = counters
+    self.company = company
+    self.form = form
+    self.landmarks = landmarks
+    self.growth = growth
+  }
+}
+
+// MARK: - As bytes
+
+extension IndexedFile {
+  /// What is not in a column of its own, sealed beside what is.
+  func packed(_ out: inout PackedWriter) {
+    out.add(kept)
+    out.add(dropped)
+    out.add(Int(bitPattern: UInt(truncatingIfNeeded: company)))
+    out.add(form)
+    out.add(told.count)
+    for diagnostic in told { out.add(diagnostic) }
+    out.add(counters.count)
+    var before: Int32 = 0
+    for counter in counters {
+      out.add(Int(counter - before))
+      before = counter
+    }
+    out.add(landmarks.count)
+    var last = Landmark(moment: 0, offset: 0)
+    for mark in landmarks {
+      out.add(mark.moment - last.moment)
+      out.add(mark.offset - last.offset)
+      last = mark
+    }
+    out.add(growth == nil ? 0 : 1)
+    if let growth {
+      out.add(growth.lines)
+      out.add(growth.last.count)
+      for (counter, devices) in growth.last.sorted(by: { $0.key < $1.key }) {
+        out.add(Int(counter))
+        out.add(devices)
+      }
+    }
+    out.seal(beside: columns)
+  }
+
+  /// What stands in columns, as far as it is a number.
+  var columns: [Int] {
+    [
+      mark.size, mark.modified, mark.changed, mark.inode, read, Int(truncatingIfNeeded: digest),
+      moments?.lowerBound ?? .max, moments?.upperBound ?? .min, key.copy,
+      Int(truncatingIfNeeded: key.reading),
+    ]
+  }
+
+  /// Reads what `packed` and `columns` gave.
+  init(path: String, columns: [Int], rest: UnsafeRawBufferPointer) throws(StoreFault) {
+    var input = try PackedReader(rest, sealedBeside: columns)
+    let kept = try input.number()
+    let dropped = try input.number()
+    let company = UInt64(truncatingIfNeeded: try input.number())
+    let form = try input.number()
+    var told: [Diagnostic] = []
+    for _ in 0..<(try input.number()) { told.append(try input.diagnostic(path)) }
+    var counters: [Int32] = []
+    for _ in 0..<(try input.number()) {
+      counters.append(Int32(truncatingIfNeeded: try input.number()) &+ (counters.last ?? 0))
+    }
+    var landmarks: [Landmark] = []
+    for _ in 0..<(try input.number()) {
+      landmarks.append(
+        Landmark(
+          moment: try input.number() + (landmarks.last?.moment ?? 0),
+          offset: try input.number() + (landmarks.last?.offset ?? 0)))
+    }
+    var growth: Growth?
+    if try input.number() == 1 {
+      growth = Growth(lines: try input.number(), last: [:])
+      for _ in 0..<(try input.number()) {
+        let counter = Int32(truncatingIfNeeded: try input.number())
+        growth?.last[counter] = try input.number()
+      }
+    }
+    self.init(
+      key: Key(path: path, reading: UInt64(truncatingIfNeeded: columns[9]), copy: columns[8]),
+      mark: FileMark(
+        size: columns[0], modified: columns[1], changed: columns[2], inode: columns[3]),
+      read: columns[4], digest: UInt64(truncatingIfNeeded: columns[5]),
+      moments: columns[6] <= columns[7] ? columns[6]...columns[7] : nil, kept: kept,
+      dropped: dropped, told: told, counters: counters, company: company, form: form,
+      landmarks: landmarks, growth: growth)
+  }
+}
+
+extension PackedWriter {
+  /// A warning about a data file; nothing else is told by a file that the index keeps.
+  fileprivate mutating func add(_ diagnostic: Diagnostic) {
+    add(diagnostic.place.line ?? 0)
+    add(diagnostic.place.column ?? 0)
+    add(diagnostic.message.text)
+    add(diagnostic.suggestion.map { "+" + $0 } ?? "")
+    add(diagnostic.notes.count)
+    for note in diagnostic.notes { add(note) }
+  }
+}
+
+extension PackedReader {
+  fileprivate mutating func diagnostic(_ file: String) throws(StoreFault) -> Diagnostic {
+    let (line, column) = (try number(), try number())
+    let message = try text()
+    let suggestion = try text()
+    var notes: [String] = []
+    for _ in 0..<(try number()) { notes.append(try text()) }
+    return Diagnostic(
+      .warning, .data,
+      at: FilePlace(file, line: line > 0 ? line : nil, column: column > 0 ? column : nil),
+      Diagnostic.Message(message),
+      suggestion: suggestion.isEmpty ? nil : String(suggestion.dropFirst()), notes: notes)
+  }
+}

@@ -1,0 +1,99 @@
+/// Writes numbers and texts as bytes: numbers in groups of seven bits, the lowest first, the negative ones folded between the others.
+struct PackedWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func add(_ number: Int) {
+    add(unsigned: UInt64(bitPattern: Int64(number) << 1) ^ UInt64(bitPattern: Int64(number) >> 63))
+  }
+
+  mutating func add(unsigned number: UInt64) {
+    var rest = number
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  mutating func add(_ text: String) {
+    add(unsigned: UInt64(text.utf8.count))
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Four bytes that tell whether the others, and what stands beside them, are those that were written.
+  mutating func seal(beside numbers: [Int]) {
+    let sum = bytes.withUnsafeBytes { packedChecksum($0, beside: numbers) }
+    for place in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: sum >> UInt32(8 * place))) }
+  }
+
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+}
+
+/// Reads what a `PackedWriter` wrote; any other bytes are `.damaged`.
+struct PackedReader {
+  private let bytes: UnsafeRawBufferPointer
+  private var position = 0
+
+  /// `bytes` must stay where they are while this value is used.
+  init(_ bytes: UnsafeRawBufferPointer, sealedBeside numbers: [Int]) throws(StoreFault) {
+    guard bytes.count >= 4 else { throw .damaged }
+    self.bytes = UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count - 4)])
+    var sum: UInt32 = 0
+    for place in 0..<4 { sum |= UInt32(bytes[bytes.count - 4 + place]) << UInt32(8 * place) }
+    guard sum == packedChecksum(self.bytes, beside: numbers) else {
+      throw .damaged
+    }
+  }
+
+  mutating func unsigned() throws(StoreFault) -> UInt64 {
+    var (number, shift): (UInt64, UInt64) = (0, 0)
+    while position < bytes.count, shift < 64 {
+      let byte = bytes[position]
+      position += 1
+      number |= UInt64(byte & 0x7f) << shift
+      if byte < 0x80 { return number }
+      shift += 7
+    }
+    throw .damaged
+  }
+
+  mutating func number() throws(StoreFault) -> Int {
+    let folded = try unsigned()
+    return Int(Int64(bitPattern: folded >> 1) ^ -Int64(bitPattern: folded & 1))
+  }
+
+  /// A number of things that each take a byte at least.
+  mutating func count() throws(StoreFault) -> Int {
+    let count = try unsigned()
+    guard count <= UInt64(bytes.count - position) else { throw .damaged }
+    return Int(count)
+  }
+
+  mutating func text() throws(StoreFault) -> String {
+    let count = try count()
+    defer { position += count }
+    return String(decoding: bytes[position..<position + count], as: UTF8.self)
+  }
+}
+
+/// Tells damaged bytes from whole ones; a word at a time.
+private func packedChecksum(_ bytes: UnsafeRawBufferPointer, beside numbers: [Int]) -> UInt32 {
+  var sum: UInt64 = 0x9e37_79b9_7f4a_7c15 ^ UInt64(bytes.count)
+  func add(_ word: UInt64) {
+    sum = (sum ^ word) &* 0xff51_afd7_ed55_8ccd
+    sum ^= sum >> 32
+  }
+  for number in numbers { add(UInt64(bitPattern: Int64(number))) }
+  var at = 0
+  while at + 8 <= bytes.count {
+    add(bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+    at += 8
+  }
+  var last: UInt64 = 0
+  while at < bytes.count {
+    last = last << 8 | UInt64(bytes[at])
+    at += 1
+  }
+  add(last)
+  return UInt32(truncatingIfNeeded: sum ^ sum >> 29)
+}

@@ -1,0 +1,69 @@
+import CampusModel
+import Diagnostics
+import Glibc
+import Intake
+import TimeZones
+
+/// Reads a site whose source is counts of devices, as a build does, and writes for each counter, weekday and half hour the median of
+/// its daily means to standard output. What was told goes to standard error.
+@main
+struct CountsBench {
+  static func main() async {
+    let site = CommandLine.arguments.dropFirst().first ?? "."
+    let (campus, diagnostics) = await SiteReading.read(
+      siteFolder: site, kinds: SourceKind.allCases.map(\.rawValue),
+      readSource: { _, _, _, _, _ in false }, wallClock: clock, zone: zone,
+      countStore: CountStorePlace(path: "\(site)/.almanac/cache/counts", keeps: true) { _ in 1 },
+      jobs: 2)
+    for diagnostic in diagnostics { write("\(diagnostic)\n", to: STDERR_FILENO) }
+    guard let campus else { exit(65) }
+    var out = ""
+    for (counter, days) in campus.counts.days.sorted(by: { $0.key < $1.key }) {
+      for (weekday, medians) in profile(of: days).enumerated() {
+        for (slot, median) in medians.enumerated() {
+          guard let median else { continue }
+          out += "\(counter),\(weekday),\(slot),\(median)\n"
+        }
+      }
+    }
+    write(out, to: STDOUT_FILENO)
+  }
+
+  /// By weekday, from Monday, and half hour the median of the days' means; `nil` where nothing was counted.
+  private static func profile(of days: [CountDay]) -> [[Double?]] {
+    var means = [[[Double]]](
+      repeating: Array(repeating: [], count: CountDay.slots), count: 7)
+    for day in days {
+      let weekday = day.date.weekday.rawValue
+      for (slot, counted) in day.slots.enumerated() where counted.times > 0 {
+        means[weekday][slot].append(Double(counted.sum) / Double(counted.times))
+      }
+    }
+    return means.map { $0.map(median) }
+  }
+
+  private static func median(_ values: [Double]) -> Double? {
+    guard !values.isEmpty else { return nil }
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+  }
+
+  private static func clock(of name: String) -> WallClockReader? {
+    guard let zone = zone(of: name) else { return nil }
+    return { Instant(seconds: zone.instant(localSeconds: $0.localSeconds)) }
+  }
+
+  private static func zone(of name: String) -> Zone? {
+    do { return try Zone.load(name) } catch { return nil }
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}
