@@ -49,9 +49,9 @@ func readSettings(
 ) -> OwnSettings? {
   let keys = [
     "title", "base-url", "time-zone", "term", "now", "horizon", "opening-hours",
-    "people-per-device", "stale-after", "count-days", "public-words", "grade-scales", "sources", "walking",
-    "fetch", "secrets", "closures", "booking-link", "nearby", "slot-minutes", "slots-a-day",
-    "smallest-count",
+    "people-per-device", "stale-after", "count-days", "public-words", "grade-scales", "sources",
+    "walking", "fetch", "secrets", "closures", "booking-link", "nearby", "slot-minutes",
+    "slots-a-day", "smallest-count",
   ]
   guard let map = YAMLMapping(node, keys: keys, &findings) else { return nil }
   let isPlain = !hasCampus && !namesCampus(map)

@@ -192,6 +192,12 @@ struct RoomPage {
     ).text
   }
 
+  /// "Closed", and by what, on a day on which the room never opens.
+  private func closure(of day: RoomDay) -> TrustedMarkup? {
+    guard day.opening.open.isEmpty else { return nil }
+    return day.opening.closures.first.map { phrase("Closed: \($0.name)") } ?? phrase("Closed")
+  }
+
   /// One of the days of the horizon, as a line of the list; drawn on the present day's page only, which leads to the others.
   private func ahead(_ day: RoomDay) -> TemplateValue {
     let date = day.date
@@ -199,7 +205,7 @@ struct RoomPage {
       date == edition.now.date
       ? Address.room(entry.id) : Address.room(entry.id, on: date)
     let detail =
-      edition.term.holiday(on: date).map { phrase("\($0.name)") }
+      closure(of: day) ?? edition.term.holiday(on: date).map { phrase("\($0.name)") }
       ?? [
         counted(day.uses.count(where: \.isClass), "class", "classes"),
         day.uses.contains { !$0.isClass } ? phrase("reserved") : .empty,
