@@ -31,15 +31,17 @@ final class Spellings {
   deinit { bytes.deallocate() }
 
   /// The counter that is written at `start`, with `mark` behind it, if it is the one that came behind the last one before; and how
-  /// many bytes it takes.
+  /// many bytes it takes. At most `room` bytes stand there.
   @inline(__always)
-  func expected(at start: UnsafeRawPointer, before mark: UInt8) -> (counter: Int32, count: Int)? {
+  func expected(
+    at start: UnsafeRawPointer, before mark: UInt8, within room: Int
+  ) -> (counter: Int32, count: Int)? {
     guard last >= 0 else { return nil }
     let next = spellings[Int(last)].next
     guard next >= 0 else { return nil }
     let spelling = spellings[Int(next)]
     let count = Int(spelling.count)
-    guard start.load(fromByteOffset: count, as: UInt8.self) == mark,
+    guard count < room, start.load(fromByteOffset: count, as: UInt8.self) == mark,
       isEqual(start, bytes + Int(spelling.start), count)
     else { return nil }
     last = next
