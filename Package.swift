@@ -168,7 +168,7 @@ let package = Package(
     // Turns the files of counts that the benchmarks give to other programs too into profiles.
     .executableTarget(
       name: "CountsBench",
-      dependencies: ["CampusModel", "Diagnostics", "Intake", "TimeZones"],
+      dependencies: ["CampusModel", "Diagnostics", "Intake", "Parallel", "TimeZones"],
       path: "Tests/Benchmarks/CountsBench", swiftSettings: strict),
     tests(of: "Fetching", ["CCurl"]),
     tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),

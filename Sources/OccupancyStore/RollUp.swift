@@ -1,6 +1,7 @@
 internal import CampusModel
 
 /// Counts added up by counter, date and half hour. Counters are numbers whose names somebody else knows.
+@usableFromInline
 package struct RollUp: Sendable {
   /// One counter on one date.
   package struct Cell: Hashable, Sendable {
@@ -15,9 +16,10 @@ package struct RollUp: Sendable {
   package private(set) var cells: [Cell] = []
   /// Of each cell 48 times and 48 sums, in turn. At most a million devices are counted in each of the seconds that a half hour has,
   /// be it that a clock repeats it: that fits.
-  package private(set) var numbers: [UInt32] = []
+  @usableFromInline package var numbers: [UInt32] = []
 
-  package static let width = 2 * CountDay.slots
+  /// How many numbers a cell has.
+  @inlinable package static var width: Int { 96 }
 
   package init() {}
 
@@ -34,7 +36,7 @@ package struct RollUp: Sendable {
   }
 
   /// Adds one count to the cell at `place`.
-  @inline(__always)
+  @inlinable
   package mutating func add(_ devices: Int, to slot: Int, at place: Int) {
     let index = place * Self.width + 2 * slot
     numbers[index] += 1

@@ -14,8 +14,6 @@ import sys
 import tempfile
 import time
 
-import duckdb
-
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 OURS = ROOT / ".build/release/CountsBench"
 COUNTERS, ADAY, LEAST, MOST = 100, 288, 4, 200
@@ -63,7 +61,7 @@ def main():
         night, _ = run_ours(site)
         print(
             f"{count:,} counts ({path.stat().st_size >> 20} MB) to profiles: {ours:.2f} s and {memory} MB of memory, "
-            f"DuckDB {duckdb.__version__} {other:.2f} s, {other / ours:.1f} times (wanted {LEAST}, under {MOST} MB)"
+            f"DuckDB {other:.2f} s, {other / ours:.1f} times (wanted {LEAST}, under {MOST} MB)"
         )
         print(
             f"with nothing new {again * 1000:.0f} ms, with one day more ({COUNTERS * ADAY:,} counts) {night * 1000:.0f} ms, "
@@ -114,7 +112,14 @@ def run_ours(site):
 
 
 def theirs(path, out):
-    """Seconds, without the start of Python."""
+    """Seconds, without the start of Python. In a process of its own: a child begins with its parent's memory in its account."""
+    done = subprocess.run([sys.executable, __file__, path, out], capture_output=True, text=True, check=True)
+    return float(done.stdout)
+
+
+def time_theirs(path, out):
+    import duckdb
+
     with duckdb.connect(config={"threads": 2}) as base:
         start = time.perf_counter()
         base.execute(PROFILE.format(path=path, out=out))
@@ -135,4 +140,7 @@ def compare(ours, other):
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    if len(sys.argv) == 3:
+        print(time_theirs(*sys.argv[1:]))
+    else:
+        sys.exit(main())

@@ -60,13 +60,16 @@ struct CountPiece: Sendable {
   /// Whether the file ends with it.
   var isLast: Bool
 
-  /// The pieces that a file is read in, from the line at `start` on: some for each of so many threads, none of less than 4 MB.
-  static func pieces(of size: Int, from start: Int, jobs: Int) -> [CountPiece] {
+  /// The pieces that a file is read in, from the line at `start` on: some for each of so many threads, none but the last of less than
+  /// `shortest` blocks.
+  static func pieces(
+    of size: Int, from start: Int, jobs: Int, shortest: Int
+  ) -> [CountPiece] {
     let block = ContentDigest.block
     let first = start / block * block
     guard first < size else { return [] }
     let share = (size - first) / (4 * jobs)
-    let length = max(4 * block, (share + block - 1) / block * block)
+    let length = max(shortest * block, (share + block - 1) / block * block)
     return stride(from: first, to: size, by: length).map { lower in
       let upper = min(lower + length, size)
       return CountPiece(

@@ -98,7 +98,9 @@ struct CountScanner<Sink: CountSink> {
     else { return nil }
     var place = at + timeCount + 1
     let counter: Int32
-    if let found = spellings.expected(at: bytes + place, before: delimiter) {
+    if let found = spellings.expected(
+      at: bytes + place, before: delimiter, within: count - place)
+    {
       counter = found.counter
       place += found.count + 1
     } else {

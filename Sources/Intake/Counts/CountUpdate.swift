@@ -211,7 +211,7 @@ extension CountFileReader {
   private func digest(
     of file: OpenedFile, first count: Int
   ) async throws(FileError) -> ContentDigest {
-    let parts = CountPiece.pieces(of: count, from: 0, jobs: jobs)
+    let parts = CountPiece.pieces(of: count, from: 0, jobs: jobs, shortest: shortestPiece)
     guard parts.count > 1 else { return try ContentDigest(of: file, within: 0..<count) }
     let found = await inParallel(parts, jobs: jobs) { part -> Result<ContentDigest, FileError> in
       do throws(FileError) {

@@ -39,6 +39,8 @@ struct CountFileReader: Sendable {
   var zone: Zone
   /// How many threads one large file is read by.
   var jobs: Int
+  /// How many blocks a thread reads at a time, at least.
+  var shortestPiece = 4
 
   func read(_ file: CountFile) async throws(FileError) -> FileReading {
     let opened = try tree.open(file.path)
@@ -163,7 +165,8 @@ extension CountFileReader {
   private func scan(
     _ file: CountFile, _ opened: OpenedFile, _ header: CountHeader, _ before: Before
   ) async throws(FileError) -> Scanned {
-    let pieces = CountPiece.pieces(of: opened.size, from: before.start, jobs: jobs)
+    let pieces = CountPiece.pieces(
+      of: opened.size, from: before.start, jobs: jobs, shortest: shortestPiece)
     let results = await inParallel(pieces, jobs: jobs) { piece -> Result<Part, FileError> in
       do throws(FileError) {
         return .success(try scanned(piece, of: file, opened))

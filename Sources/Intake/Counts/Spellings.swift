@@ -14,35 +14,50 @@ final class Spellings {
     var next: Int32
   }
 
-  private var spellings: [Spelling] = []
+  /// What is looked at in every line.
+  private struct State {
+    var spellings: [Spelling] = []
+    var bytes: UnsafeMutableRawPointer
+    /// The spelling that was found last.
+    var last: Int32 = -1
+  }
+
+  /// Through a pointer, because every look at a class's own properties is checked against others that there cannot be.
+  private let state: UnsafeMutablePointer<State>
   /// Open addressing by the hash of the bytes; -1 where nothing is.
   private var table = [Int32](repeating: -1, count: 1024)
-  private var bytes: UnsafeMutableRawPointer
   private var used = 0
   private var capacity = 1 << 14
-  /// The spelling that was found last.
-  private var last: Int32 = -1
 
   /// How many bytes beyond the end of what is compared may be looked at.
   static let slack = 16
 
-  init() { bytes = .allocate(byteCount: capacity, alignment: 8) }
+  init() {
+    state = .allocate(capacity: 1)
+    state.initialize(to: State(bytes: .allocate(byteCount: capacity, alignment: 8)))
+  }
 
-  deinit { bytes.deallocate() }
+  deinit {
+    state.pointee.bytes.deallocate()
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
 
   /// The counter that is written at `start`, with `mark` behind it, if it is the one that came behind the last one before; and how
-  /// many bytes it takes.
+  /// many bytes it takes. At most `room` bytes stand there.
   @inline(__always)
-  func expected(at start: UnsafeRawPointer, before mark: UInt8) -> (counter: Int32, count: Int)? {
-    guard last >= 0 else { return nil }
-    let next = spellings[Int(last)].next
+  func expected(
+    at start: UnsafeRawPointer, before mark: UInt8, within room: Int
+  ) -> (counter: Int32, count: Int)? {
+    guard state.pointee.last >= 0 else { return nil }
+    let next = state.pointee.spellings[Int(state.pointee.last)].next
     guard next >= 0 else { return nil }
-    let spelling = spellings[Int(next)]
+    let spelling = state.pointee.spellings[Int(next)]
     let count = Int(spelling.count)
-    guard start.load(fromByteOffset: count, as: UInt8.self) == mark,
-      isEqual(start, bytes + Int(spelling.start), count)
+    guard count < room, start.load(fromByteOffset: count, as: UInt8.self) == mark,
+      isEqual(start, state.pointee.bytes + Int(spelling.start), count)
     else { return nil }
-    last = next
+    state.pointee.last = next
     return (spelling.counter, count)
   }
 
@@ -50,10 +65,12 @@ final class Spellings {
   func counter(at start: UnsafeRawPointer, count: Int) -> Int32? {
     var slot = Int(truncatingIfNeeded: hash(start, count)) & (table.count - 1)
     while case let index = table[slot], index >= 0 {
-      let spelling = spellings[Int(index)]
-      if Int(spelling.count) == count, isEqual(start, bytes + Int(spelling.start), count) {
-        if last >= 0 { spellings[Int(last)].next = index }
-        last = index
+      let spelling = state.pointee.spellings[Int(index)]
+      if Int(spelling.count) == count,
+        isEqual(start, state.pointee.bytes + Int(spelling.start), count)
+      {
+        if state.pointee.last >= 0 { state.pointee.spellings[Int(state.pointee.last)].next = index }
+        state.pointee.last = index
         return spelling.counter
       }
       slot = (slot + 1) & (table.count - 1)
@@ -74,25 +91,25 @@ final class Spellings {
   /// - Precondition: That was not noted before.
   func note(_ start: UnsafeRawPointer, count: Int, for counter: Int32) {
     if used + count + Self.slack > capacity { grow(to: 2 * (used + count + Self.slack)) }
-    (bytes + used).copyMemory(from: start, byteCount: count)
-    spellings.append(
+    (state.pointee.bytes + used).copyMemory(from: start, byteCount: count)
+    state.pointee.spellings.append(
       Spelling(start: Int32(used), count: Int32(count), counter: counter, next: -1))
     used += count
-    let index = Int32(spellings.count - 1)
-    if last >= 0 { spellings[Int(last)].next = index }
-    last = index
-    if 2 * spellings.count > table.count {
+    let index = Int32(state.pointee.spellings.count - 1)
+    if state.pointee.last >= 0 { state.pointee.spellings[Int(state.pointee.last)].next = index }
+    state.pointee.last = index
+    if 2 * state.pointee.spellings.count > table.count {
       table = [Int32](repeating: -1, count: 2 * table.count)
-      for index in spellings.indices { enter(index) }
+      for index in state.pointee.spellings.indices { enter(index) }
     } else {
-      enter(spellings.count - 1)
+      enter(state.pointee.spellings.count - 1)
     }
   }
 
   private func enter(_ index: Int) {
-    let spelling = spellings[index]
+    let spelling = state.pointee.spellings[index]
     var slot =
-      Int(truncatingIfNeeded: hash(bytes + Int(spelling.start), Int(spelling.count)))
+      Int(truncatingIfNeeded: hash(state.pointee.bytes + Int(spelling.start), Int(spelling.count)))
       & (table.count - 1)
     while table[slot] >= 0 { slot = (slot + 1) & (table.count - 1) }
     table[slot] = Int32(index)
@@ -100,9 +117,9 @@ final class Spellings {
 
   private func grow(to count: Int) {
     let larger = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 8)
-    larger.copyMemory(from: bytes, byteCount: used)
-    bytes.deallocate()
-    (bytes, capacity) = (larger, count)
+    larger.copyMemory(from: state.pointee.bytes, byteCount: used)
+    state.pointee.bytes.deallocate()
+    (state.pointee.bytes, capacity) = (larger, count)
   }
 
   private func hash(_ start: UnsafeRawPointer, _ count: Int) -> UInt64 {

@@ -2,6 +2,7 @@ import CampusModel
 import Diagnostics
 import Glibc
 import Intake
+import Parallel
 import TimeZones
 
 /// Reads a site whose source is counts of devices, as a build does, and writes for each counter, weekday and half hour the median of
@@ -17,16 +18,20 @@ struct CountsBench {
       jobs: 2)
     for diagnostic in diagnostics { write("\(diagnostic)\n", to: STDERR_FILENO) }
     guard let campus else { exit(65) }
+    let counters = campus.counts.days.sorted { $0.key < $1.key }
+    let lines = await inParallel(counters, jobs: 2) { Self.lines(of: $0.key, $0.value) }
+    write(lines.joined(), to: STDOUT_FILENO)
+  }
+
+  private static func lines(of counter: String, _ days: [CountDay]) -> String {
     var out = ""
-    for (counter, days) in campus.counts.days.sorted(by: { $0.key < $1.key }) {
-      for (weekday, medians) in profile(of: days).enumerated() {
-        for (slot, median) in medians.enumerated() {
-          guard let median else { continue }
-          out += "\(counter),\(weekday),\(slot),\(median)\n"
-        }
+    for (weekday, medians) in profile(of: days).enumerated() {
+      for (slot, median) in medians.enumerated() {
+        guard let median else { continue }
+        out += "\(counter),\(weekday),\(slot),\(median)\n"
       }
     }
-    write(out, to: STDOUT_FILENO)
+    return out
   }
 
   /// By weekday, from Monday, and half hour the median of the days' means; `nil` where nothing was counted.

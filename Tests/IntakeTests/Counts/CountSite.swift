@@ -55,7 +55,7 @@ final class CountSite {
   /// What the site is told with the index, or without one.
   func read(at now: Int, days: Int?, indexed: Bool = true, keeps: Bool = true) async -> CountYield {
     let place = CountStorePlace(path: store, keeps: keeps) { _ in 1 }
-    let reader = CountFileReader(tree: .disk(at: folder), zone: zone, jobs: 2)
+    let reader = CountFileReader(tree: .disk(at: folder), zone: zone, jobs: 2, shortestPiece: 1)
     return await CountIntake(
       reader: reader, place: indexed ? place : nil, now: Instant(seconds: now), days: days
     ).read(files)
