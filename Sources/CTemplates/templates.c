@@ -76,6 +76,9 @@ static const unsigned char partials_agenda_mustache[] = {
 static const unsigned char partials_asking_mustache[] = {
 #embed "../../Templates/partials/asking.mustache"
 };
+static const unsigned char partials_building_mustache[] = {
+#embed "../../Templates/partials/building.mustache"
+};
 static const unsigned char partials_changes_mustache[] = {
 #embed "../../Templates/partials/changes.mustache"
 };
@@ -197,6 +200,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("own-rooms.mustache", own_rooms_mustache),
     FILE_ENTRY("partials/agenda.mustache", partials_agenda_mustache),
     FILE_ENTRY("partials/asking.mustache", partials_asking_mustache),
+    FILE_ENTRY("partials/building.mustache", partials_building_mustache),
     FILE_ENTRY("partials/changes.mustache", partials_changes_mustache),
     FILE_ENTRY("partials/counted.mustache", partials_counted_mustache),
     FILE_ENTRY("partials/crumb.mustache", partials_crumb_mustache),

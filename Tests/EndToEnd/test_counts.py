@@ -13,9 +13,9 @@ from collections import defaultdict
 from pathlib import Path
 
 import pytest
-from conftest import PROGRAM
 
 ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = ROOT / ".build" / "release" / "almanac"
 ZONE = zoneinfo.ZoneInfo("America/New_York")
 NOW = "2026-11-20T12:00"
 

@@ -362,7 +362,7 @@ def test_what_passes_is_waited_out(site, service, faults):
     (lambda handler: handler.send(200, b""), 69, "found nothing"),
     (lambda handler: handler.send(200, [course(1, "202601")]), 69, "found one of 202601"),
     (lambda handler: handler.send(200, [{"name": "x", "average_rating": 1}]), 69, "expected courses"),
-], ids=str)
+], ids=lambda value: getattr(value, "__name__", str(value)))
 def test_what_does_not_pass_leaves_the_last_good_file(site, service, fault, code, words):
     site.entries[0]["attempts"] = 2
     site.planetterp()

@@ -30,6 +30,11 @@ struct PrivateHome {
         : (Address.grades, "Grades", "Where each course stands, and what its final must bring"),
       person.notes.isEmpty
         ? nil : (Address.notes(person.id), "Notes", "On courses and on anything, by tag"),
+      OwnRoomsPage.isNeeded(for: person)
+        ? (
+          Address.ownRooms(person.id), "Rooms", "What you have reserved, and your favourites today"
+        )
+        : nil,
       group.entries.isEmpty
         ? nil : (Address.feeds, "Calendars", "At addresses that only you know: subscribe once"),
     ].compactMap { $0 }

@@ -39,9 +39,9 @@ struct PrivateSite {
   var feeds: [FeedEntry] { people.flatMap { $0.group.entries } }
 
   /// All sealed pages, which may lead to each other and to `routes`.
-  func pages(beside routes: Set<String>) throws -> [Page] {
+  func pages(beside routes: Set<String>, _ rooms: RoomsOfTerm) throws -> [Page] {
     try people.flatMap { person in
-      let pages = try person.pages()
+      let pages = try person.pages(rooms)
       let names = pages.map { person.access.name(ofPage: $0.route.text) }
       let leads = Leads(
         names: Dictionary(uniqueKeysWithValues: zip(pages.lazy.map(\.route.text), names)),
@@ -87,13 +87,13 @@ struct PrivatePerson {
 
   var answers: [UInt128: [UInt64]] { plans.answers }
 
-  func pages() throws -> [Page] {
+  func pages(_ rooms: RoomsOfTerm) throws -> [Page] {
     let feeds = try group.entries.map {
       try FeedPage(edition: edition, entry: $0, note: nil).page()
     }
     return try [PrivateHome(edition: edition, person: person, group: group).page()]
       + plans.pages() + GradePages(edition: edition).pages() + NotePages(edition: edition).pages()
-      + feeds
+      + OwnRoomsPage.pages(edition, rooms) + feeds
       + [FeedIndexPage(edition: edition, groups: [group]).page()]
   }
 

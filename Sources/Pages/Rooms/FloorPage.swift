@@ -79,8 +79,14 @@ struct FloorPage {
           \(Figure.count(total?.heard ?? 0)) of \
           \(Pages.counted(floor.accessPoints.count, "access point", "access points"))
           """)),
-      FigureCell("Rooms", Figure.count(count).markup, phrase("on this floor")),
+      share ?? FigureCell("Rooms", Figure.count(count).markup, phrase("on this floor")),
     ]
+  }
+
+  /// How full the floor is, where its capacity is known.
+  private var share: FigureCell? {
+    counted.density?.share(perDevice: edition.campus.settings.peoplePerDevice)
+      .map { FigureCell("Full", $0.markup, $0.note) }
   }
 
   private func row(_ entry: RoomDirectory.Entry) -> TemplateValue {

@@ -15,7 +15,7 @@ struct RoomPages {
     let list = RoomListPages(edition: edition, rooms: rooms, crowds: crowds)
     var pages = try list.pages()
     for house in rooms.directory.houses {
-      pages.append(try page(of: house))
+      pages += try pagesOf(house)
       for entry in house.rooms {
         let days = edition.horizon.map { rooms.day(of: entry.id, on: $0) }
         let hours = hours(for: days)
@@ -85,12 +85,14 @@ struct RoomPages {
 
 // A building
 extension RoomPages {
-  private func page(of house: RoomDirectory.House) throws(Route.Refusal) -> Page {
+  private func pagesOf(_ house: RoomDirectory.House) throws(Route.Refusal) -> [Page] {
     let frame = PageFrame(
       address: Address.building(house.code), origin: "building \(house.code.text)", tab: .rooms,
       title: house.name, sources: SourceNames.catalog.union(SourceNames.rooms),
       day: edition.now.date)
-    return try edition.page(frame, template: "building") { content(of: house) }
+    return try edition.livePages(
+      frame, template: "building", parts: ["live": "partials/building"]
+    ) { content(of: house) }
   }
 
   private func content(of house: RoomDirectory.House) -> [String: TemplateValue] {
@@ -102,6 +104,8 @@ extension RoomPages {
       "line": .markup(
         [address, counted(house.rooms.count, "room", "rooms"), edition.now.markup].joined(by: " · ")
       ),
+      "full": .markup(full(house)),
+      "crowd": .optional(crowds.address(of: .building(house.code)).map { root + $0 }),
       "hasFloors": .flag(!floors.isEmpty),
       "floors": .list(
         floors.map {
@@ -117,6 +121,14 @@ extension RoomPages {
         }),
       "key": RoomKey.states(id: "key", of: edition.campus),
     ]
+  }
+
+  /// "~40 % full, of 320 seats"; nothing where that is not known.
+  private func full(_ house: RoomDirectory.House) -> TrustedMarkup {
+    let floors = rooms.floors.filter { $0.house.code == house.code }.compactMap(\.density)
+    let share = BuildingDensity(floors)
+      .share(perDevice: edition.campus.settings.peoplePerDevice)
+    return share.map { phrase("\($0.markup) full, \($0.note)") } ?? .empty
   }
 
   private func row(_ entry: RoomDirectory.Entry, root: String) -> TemplateValue {

@@ -123,7 +123,7 @@ package struct CampusSite: Sendable {
     let feeds = try await noted
     let open = feeds.pages + others
     let routes = Set(sealed == nil ? [] : open.map(\.route.text))
-    let all = try open + (sealed?.pages(beside: routes) ?? [])
+    let all = try open + (sealed?.pages(beside: routes, rooms) ?? [])
     pages = all.sorted { $0.route < $1.route }
     privateLinks = sealed?.links ?? [:]
     memory = feeds.memory
