@@ -134,6 +134,7 @@ def test_another_time_of_the_day_can_be_asked_for(at, day):
     page.select_option("#find-at", "1020")
     expected = free_at(day, 1020)
     assert page.locator("h1").text_content() == f"{len(expected)} rooms free at 5:00 pm"
+    page.locator("summary").first.click()
     page.select_option("#find-order", "name")
     page.get_by_role("button", name=re.compile("All")).click()
     assert list(shown(page)) == [room["name"] for room in day["rooms"] if room["name"] in expected]

@@ -201,7 +201,7 @@ HAND_WRITTEN = [
         ("  - kind: umdio", "\t- kind: umdio", ":7:1: error: no value can begin like this; indent with"),
         ("title:", "horizon: 0\ntitle:", ":1:10: error: expected a whole number from 1 to 60, found '0'"),
         ("title:", "horizon: " + "9" * 30 + "\ntitle:", ":1:10: error: expected a whole number from 1"),
-        ("title:", "opening-hours: 8-25\ntitle:", ":1:16: error: expected a time span like 16:00-18:00"),
+        ("title:", "opening-hours: 8-25\ntitle:", ":1:16: error: expected hours like 8:00-22:00, a list of them, or closed"),
         ("title:", "people-per-device: .nan\ntitle:", ":1:20: error: expected a number above 0"),
         ("title:", "people-per-device: -1\ntitle:", ":1:20: error: expected a number above 0"),
         ("title: Made", "title: !!python/object Made", ":1:8: error: tags (!) are not read"),
@@ -217,7 +217,7 @@ HAND_WRITTEN = [
         ("https://example.edu/sub/", "'https://example.edu/\">'", ":2:11: error: expected an address"),
         ("2026-11-18T11:10", "2026-02-30T11:10", ":5:6: error: expected a date and time like"),
         ("umdio", "umdoi", ":7:11: error: expected a kind of source (jupiterp, umdio, planetterp, "
-         "testudo-csv, gatech, exams, cancellations, uiuc-grades, grades-csv, aliases, buildings, occupancy, aruba-tables, client-counts, counts-csv, rooms, ics), found 'umdoi'; did you mean 'umdio'?"),
+         "testudo-csv, gatech, exams, cancellations, uiuc-grades, grades-csv, aliases, buildings, occupancy, aruba-tables, client-counts, counts-csv, rooms, ics, reservations), found 'umdoi'; did you mean 'umdio'?"),
         ("    path: data/courses.json\n", "", ":7:5: error: 'path' is missing"),
         ("data/courses.json", "data/corses.json", ":8:11: error: there is no file 'data/corses.json'"),
         ("data/courses.json", "data", ":8:11: error: 'data' is a folder; name files in it, as with a '*'"),
@@ -567,7 +567,9 @@ def test_an_output_that_must_not_be_written(almanac, site, output):
     (site / "link-to-content").symlink_to(site / "Content")
     (site / "link-to-thesis").symlink_to(site / "thesis")
     (site / "dangling").symlink_to(site / "nowhere")
-    before = {path: path.read_bytes() for path in site.rglob("*") if path.is_file()}
+    # The index over counts is brought up to date by reading alone, whatever becomes of the output.
+    before = {path: path.read_bytes() for path in site.rglob("*")
+              if path.is_file() and not path.match(".almanac/cache/counts*")}
     assert_refused(almanac, site, "almanac: ", ["--output", site / output], code=73)
     assert {path: path.read_bytes() for path in before} == before
 

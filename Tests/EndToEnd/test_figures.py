@@ -98,7 +98,7 @@ courses:
 
 
 class Digits(HTMLParser):
-    """Text with digits outside of figures, times, drawings, and prose."""
+    """Text with digits outside of figures, times, drawings, choices of a form, and prose."""
 
     def __init__(self):
         super().__init__()
@@ -120,7 +120,7 @@ class Digits(HTMLParser):
             pass
 
     def handle_data(self, text):
-        exempt = any(tag in ("data", "time", "svg", "title", "script", "code") or "prose" in name.split()
+        exempt = any(tag in ("data", "time", "svg", "title", "script", "code", "option") or "prose" in name.split()
                      or "scl" in name.split() for tag, name in self.stack)
         if not exempt and re.search(r"\d", NAMES.sub("", text)):
             self.found.append((self.stack[-1], text.strip()))

@@ -81,6 +81,7 @@ def test_what_is_gone_from_the_content_is_gone_from_the_site(almanac, site):
     assert almanac("build", "--site", site).returncode == 0
     assert (site / "Public" / "schedules" / "robin").is_dir()
     shutil.rmtree(site / "Content" / "people" / "robin")
+    (site / "Content" / "reservations.csv").unlink()
     assert almanac("build", "--site", site).returncode == 0
     assert not (site / "Public" / "schedules" / "robin").exists()
     assert not (site / "Public" / "feeds" / "robin").exists()

@@ -489,7 +489,7 @@ def test_a_feed_has_every_meeting_and_no_other(site, fall, saved, schedule):
 
 def slots_of(page):
     """What a room's page says of each half hour: its minute, its state, the courses named, the free times."""
-    table = re.search(r'<table class="slots">(.*?)</table>', page, re.S)[1]
+    table = re.search(r'<table class="slots"[^>]*>(.*?)</table>', page, re.S)[1]
     found, left, cell = [], 0, None
     for minute, row in re.findall(r'<tr data-slot="(\d+)">(.*?)</tr>', table, re.S):
         new = re.search(r'<td class="(\w+)[^"]*"(?: rowspan="(\d+)")?>(.*?)</td>', row, re.S)

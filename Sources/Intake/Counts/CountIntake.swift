@@ -64,7 +64,7 @@ struct CountIntake: Sendable {
     guard !files.isEmpty else { return CountYield() }
     if let place {
       if let found = await standing(files, at: place) { return found }
-      if let found = await updated(files, at: place) { return found }
+      if place.keeps, let found = await updated(files, at: place) { return found }
     }
     do throws(StoreFault) {
       return try await update(CountStore(at: nil, edition: 0), with: files)
@@ -87,20 +87,17 @@ struct CountIntake: Sendable {
     }
   }
 
-  /// Brings the index up to date, or what a copy of it in a transaction would be; `nil` where it cannot be used.
+  /// Brings the index up to date; `nil` where it cannot be used.
   private func updated(_ files: [CountFile], at place: CountStorePlace) async -> CountYield? {
-    if place.keeps { CountStore.makeFolders(above: place.path) }
+    CountStore.makeFolders(above: place.path)
     for _ in 0..<2 {
       do throws(StoreFault) {
-        if !place.keeps {
-          _ = try CountStore(reading: place.path, edition: place.edition(zone.name))
-        }
         let store = try CountStore(at: place.path, edition: place.edition(zone.name))
         let yield = try await update(store, with: files)
-        if place.keeps, yield.isSound { try store.commit() } else { try store.rollBack() }
+        if yield.isSound { try store.commit() } else { try store.rollBack() }
         return yield
       } catch {
-        guard error == .damaged, place.keeps else { return nil }
+        guard error == .damaged else { return nil }
         CountStore.remove(at: place.path)
       }
     }

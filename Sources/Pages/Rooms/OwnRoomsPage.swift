@@ -99,7 +99,7 @@ struct OwnRoomsPage {
     let (glyph, words) = rooms.words(for: day.state(at: edition.now.time.value))
     return [
       "href": .text(root + Address.room(favourite)), "name": .text(name),
-      "detail": .text(rooms.place(of: entry, in: house)),
+      "detail": .markup(rooms.place(of: entry, in: house)),
       "state": .markup(phrase("\(glyph) \(words)")),
       "ruler": .markup(
         DayRuler(

@@ -57,7 +57,7 @@ struct RoomListPages {
       "houseCount": .markup(counted(houses.count, "building", "buildings")),
       "buildings": .list(houses.map { row($0, free: free) }),
       "hasZones": .flag(crowds.hasZones), "zones": zones,
-      "strangers": .markup(crowds.strangers), "people": .list(people),
+      "strangers": .markup(crowds.strangers), 
       "isOpen": .flag(!free.isEmpty || !soon.isEmpty), "scale": .markup(scale(hours)),
       "hasFree": .flag(!free.isEmpty),
       "free": .list(
@@ -115,15 +115,6 @@ struct RoomListPages {
     return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(8).map(\.key).sorted()
   }
 
-  private var people: [TemplateValue] {
-    edition.people.filter(OwnRoomsPage.isNeeded).map { person in
-      [
-        "href": .text(relative(Address.ownRooms(person.id))),
-        "name": .text("Rooms of \(person.name)"),
-      ]
-    }
-  }
-
   /// From the present hour to closing time, at least four hours.
   private var hoursAhead: MinuteSpan {
     let open = rooms.usualHours
@@ -144,7 +135,7 @@ struct RoomListPages {
     let house = rooms.directory.house(free.entry.id.building)
     return [
       "href": .text(relative(Address.room(free.entry.id))), "name": .text(name),
-      "detail": .text(house.map { rooms.place(of: free.entry, in: $0) } ?? ""),
+      "detail": .markup(house.map { rooms.place(of: free.entry, in: $0) } ?? .empty),
       "label": .text(label), "at": ["time": .markup(at.faceMarkup), "half": .text(at.half)],
       "ruler": .markup(
         DayRuler(

@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Markup
 internal import Plotting
 internal import RoomUse
 
@@ -38,7 +39,7 @@ struct RoomsData {
       ("name", .text(edition.name(of: entry.id))), ("address", .text(Address.room(entry.id))),
       ("house", .number(place)), ("number", .text(entry.id.number)),
       ("aliases", .unlessEmpty((room?.aliases ?? []).map(JSON.text))),
-      ("detail", .text(rooms.place(of: entry, in: house))),
+      ("detail", .text(rooms.place(of: entry, in: house).words)),
       ("seats", room?.seats.map(JSON.number)),
       ("features", .unlessEmpty((room?.features ?? []).map(JSON.text))),
       ("excluded", .ifSo(room?.exclusion != nil)), ("calm", calm.map(JSON.number)),

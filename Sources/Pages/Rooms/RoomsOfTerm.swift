@@ -77,12 +77,12 @@ final class RoomsOfTerm: Sendable {
   }
 
   /// "2nd floor · 24 seats", after the building's name where the room's own does not tell it.
-  func place(of entry: RoomDirectory.Entry, in house: RoomDirectory.House) -> String {
-    let floor = entry.floor.flatMap { id in house.building?.floors.first { $0.id == id }?.name }
-    let seats = entry.room?.seats.map { $0 == 1 ? "1 seat" : "\(Figure.count($0).text) seats" }
-    let building = edition.hasShortName(house.code) ? nil : house.name
-    let parts = [building, floor, seats].compactMap(\.self)
-    return parts.isEmpty ? house.name : parts.joined(separator: " · ")
+  func place(of entry: RoomDirectory.Entry, in house: RoomDirectory.House) -> TrustedMarkup {
+    let floor = entry.floor.flatMap { id in house.building?.floors.first { $0.id == id } }
+    let building = edition.hasShortName(house.code) ? nil : phrase("\(house.name)")
+    let seats = entry.room?.seats.map { counted($0, "seat", "seats") }
+    let parts = [building, floor.map { phrase("\($0.name)") }, seats].compactMap(\.self)
+    return parts.isEmpty ? phrase("\(house.name)") : parts.joined(by: " · ")
   }
 
   /// The page of a room's feed; `nil` where no class ever meets there and nobody has reserved it.

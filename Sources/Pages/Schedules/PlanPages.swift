@@ -84,7 +84,12 @@ struct PlanPages {
       summary: "Every conflict-free way to take the courses one wants, best first.")
     return try edition.page(
       frame, template: "plans",
-      basis: { [rankings] digest in for context in rankings { digest.add(context.basis) } }
+      basis: { [rankings] digest in
+        for context in rankings {
+          digest.add(context.basis)
+          digest.add(OwnRoomsPage.isNeeded(for: context.person))
+        }
+      }
     ) { ["plans": .list(rankings.map(plan))] }
   }
 
@@ -96,6 +101,9 @@ struct PlanPages {
       "head": .text("\(context.person.name)’s plan"), "term": .text(context.term.name),
       "line": .markup(context.headline), "hasSaved": .flag(!saved.isEmpty),
       "saved": .list(saved),
+      "rooms": .optional(
+        OwnRoomsPage.isNeeded(for: context.person)
+          ? root + Address.ownRooms(context.person.id) : nil),
     ]
   }
 

@@ -74,6 +74,8 @@ extension TodayPage {
       "schedule": [
         "href": .text(Address.saved(person.id, saved.id)), "title": .text(saved.title),
       ],
+      "rooms": .optional(
+        OwnRoomsPage.isNeeded(for: person) ? Address.ownRooms(person.id) : nil),
       "next": next(among: rows), "hasRows": .flag(!rows.isEmpty),
       "rows": .list(rows.map { $0.value(isToday: true) }), "empty": .markup(emptyDay),
       "rulerData": .text("\(hours.start),\(hours.end)"),

@@ -1,0 +1,108 @@
+"""The rooms of the demo on days of every kind, against a second reading of the registrar's data, and what a cron job makes of them."""
+
+import datetime as dt
+import json
+import shutil
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+import yaml
+
+from campus import Term, read_cancellations, read_reservations, read_umdio
+
+ROOT = Path(__file__).resolve().parents[2]
+CONTENT = ROOT / "Content"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("rooms")
+    shutil.copytree(CONTENT, folder / "Content")
+    return folder
+
+
+def classes(date):
+    """The minutes of each room's classes on a date, as the registrar's data has them."""
+    term = Term.of_file(CONTENT / "terms" / "fall-2026.yml")
+    cancelled = read_cancellations(CONTENT / "data" / "cancellations.csv")
+    found = defaultdict(set)
+    for course, (_, sections) in read_umdio(CONTENT / "data" / "courses-fall-2026.json").items():
+        for code, section in sections.items():
+            off = {when for (name, which), all in cancelled.items() for when in all
+                   if which == f"{course}-{code}" and name in ("202608", "fall-2026")}
+            for meeting in section.meetings:
+                if not meeting.days or term.weekday(date) not in meeting.days:
+                    continue
+                if (date, None) in off or (date, meeting.start) in off:
+                    continue
+                found[meeting.building, meeting.room] |= set(range(meeting.start, meeting.end))
+    return found
+
+
+def minutes(stretches):
+    return {minute for start, end, *_ in stretches for minute in range(start, end)}
+
+
+# A day of classes, one that follows another weekday's, one that is closed, one of the weekend, and one with a cancelled class.
+@pytest.mark.parametrize("day", ["2026-11-18", "2026-10-13", "2026-11-26", "2026-11-28", "2026-11-20"])
+def test_rooms_of_a_day_are_as_the_registrar_has_them(almanac, site, day):
+    date = dt.date.fromisoformat(day)
+    done = almanac("build", "--site", site, "--now", f"{day}T11:10")
+    assert done.returncode == 0, done.stderr
+    told = json.loads((site / "Public/rooms/day.json").read_text())
+    assert told["day"] == day and told["at"] == 670
+    expected = classes(date)
+    rooms = {(told["houses"][room["house"]][0], room["number"]): room for room in told["rooms"]}
+    assert set(expected) <= set(rooms)
+    settings = yaml.safe_load((CONTENT / "data" / "rooms.yml").read_text())
+    listed = {(house["code"], room["number"]): room
+              for house in settings["buildings"] for floor in house["floors"] for room in floor["rooms"]}
+    own = read_reservations(CONTENT / "reservations.csv")
+    for room, entry in rooms.items():
+        uses = entry.get("uses", [])
+        assert minutes(use for use in uses if use[2]) == expected.get(room, set()), room
+        reserved = {minute for one in own if one.room == room and one.start.date() == date
+                    for minute in range(one.start.hour * 60 + one.start.minute, one.end.hour * 60 + one.end.minute)}
+        assert reserved <= minutes(uses)
+        hours = set(range(480, 1320))
+        if day in ("2026-11-26", "2026-11-27"):
+            hours = set()
+        elif room[0] == "ALD":
+            hours = set(range(600, 1080)) if date.weekday() > 4 else hours
+            hours -= set(range(840, 870)) if day == "2026-11-20" else set()
+        assert minutes(entry.get("open", [])) == hours, room
+        known = listed.get(room, {})
+        assert entry.get("seats") == known.get("seats") and entry.get("features", []) == known.get("features", [])
+        assert entry.get("excluded", False) == ("excluded" in known)
+
+
+def test_a_room_that_is_not_for_everybody_is_in_no_list(almanac, site):
+    assert almanac("build", "--site", site, "--now", "2026-11-18T11:10").returncode == 0
+    public = site / "Public" / "rooms"
+    listed = (public / "index.html").read_text()
+    assert "bex/105.html" not in listed
+    day = json.loads((public / "day.json").read_text())
+    [laboratory] = [room for room in day["rooms"] if room["address"] == "rooms/bex/105.html"]
+    assert laboratory["excluded"] and "calm" not in laboratory and laboratory["open"]
+    assert "a laboratory" in (public / "bex" / "105.html").read_text()
+
+
+def test_rooms_alone_are_made_again(almanac, site):
+    assert almanac("build", "--site", site, "--now", "2026-11-18T11:10").returncode == 0
+    public = site / "Public"
+    before = {path: path.read_bytes() for path in public.rglob("*") if path.is_file()}
+    shutil.copy(CONTENT / "reservations.csv", site / "Content" / "reservations.csv")
+    with open(site / "Content" / "reservations.csv", "a") as file:
+        file.write("MAB 0201,2026-11-18,18:00,19:00,robin\n")
+    done = almanac("build", "--site", site, "--now", "2026-11-18T11:15", "--only", "rooms/**")
+    assert done.returncode == 0, done.stderr
+    after = {path: path.read_bytes() for path in public.rglob("*") if path.is_file()}
+    changed = {str(path.relative_to(public)) for path in after if before.get(path) != after[path]}
+    assert {"rooms/index.html", "rooms/day.json", "rooms/mab/0201.html", "rooms/mab/0201.json",
+            "rooms/people/robin.html"} <= changed
+    assert all(path.startswith("rooms/") for path in changed), changed
+    assert "Reserved" in (public / "rooms/mab/0201.html").read_text()
+    parts = json.loads((public / "rooms/mab/0201.json").read_text())["parts"]
+    assert "Reserved" in parts["live"] and "robin" not in parts["live"].lower()
+    (site / "Content" / "reservations.csv").write_bytes((CONTENT / "reservations.csv").read_bytes())
