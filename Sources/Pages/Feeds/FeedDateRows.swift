@@ -123,7 +123,11 @@ struct FeedDateRows {
 
   /// Room and building of a whole address: the street stands in the calendar, and on the building's page.
   static func shortened(_ place: String) -> String {
-    place.split(separator: ",", maxSplits: 2).prefix(2).joined(separator: ",")
+    let comma = UInt8(ascii: ",")
+    guard let first = place.utf8.firstIndex(of: comma),
+      let second = place.utf8[first...].dropFirst().firstIndex(of: comma)
+    else { return place }
+    return String(place[..<second])
   }
 }
 

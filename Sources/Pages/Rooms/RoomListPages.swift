@@ -57,7 +57,7 @@ struct RoomListPages {
       "houseCount": .markup(counted(houses.count, "building", "buildings")),
       "buildings": .list(houses.map { row($0, free: free) }),
       "hasZones": .flag(crowds.hasZones), "zones": zones,
-      "strangers": .markup(crowds.strangers), 
+      "strangers": .markup(crowds.strangers),
       "isOpen": .flag(!free.isEmpty || !soon.isEmpty), "scale": .markup(scale(hours)),
       "hasFree": .flag(!free.isEmpty),
       "free": .list(

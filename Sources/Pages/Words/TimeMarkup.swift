@@ -10,10 +10,15 @@ func stamp(_ machine: String, _ text: String) -> TrustedMarkup {
 
 extension MinuteOfDay {
   /// "2:00 pm".
-  var markup: TrustedMarkup { stamp(description, clockText.nonBreaking) }
+  var markup: TrustedMarkup { Self.whole[value] }
 
   /// "2:00", where am and pm stand apart.
-  var faceMarkup: TrustedMarkup { stamp(description, clockFace) }
+  var faceMarkup: TrustedMarkup { Self.faces[value] }
+
+  // A large site has times by the million, of the 1,440 that there are.
+  private static let whole = all.map { stamp($0.description, $0.clockText.nonBreaking) }
+  private static let faces = all.map { stamp($0.description, $0.clockFace) }
+  private static let all = (0..<1440).map { MinuteOfDay(wrapping: $0) }
 }
 
 extension MinuteSpan {
