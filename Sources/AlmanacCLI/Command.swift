@@ -7,6 +7,7 @@ enum Command: String, CaseIterable, Sendable {
   case new
   case rank
   case grades
+  case search
   case save
   case fetch
   case secrets
@@ -24,6 +25,7 @@ enum Command: String, CaseIterable, Sendable {
     case .new: "make a small site to begin with"
     case .rank: "print the best schedules of a plan, as its pages show them"
     case .grades: "print where a person's courses stand, or all about one of them"
+    case .search: "find courses by words, scores, departments, levels and hours"
     case .save: "add the schedule of a share link to a plan"
     case .fetch: "get the data that site.yml names from umd.io and PlanetTerp"
     case .secrets: "make the file of secrets that private pages are sealed with"
@@ -37,13 +39,19 @@ enum Command: String, CaseIterable, Sendable {
   /// The words that must follow, by their names in the usage text.
   var operands: [String] {
     switch self {
-    case .build, .serve, .watch, .check, .fetch, .secrets, .rollback, .clean: []
+    case .build, .serve, .watch, .check, .search, .fetch, .secrets, .rollback, .clean: []
     case .new: ["DIR"]
     case .rank: ["PLAN"]
     case .save: ["LINK"]
     case .grades, .links, .rotate: ["PERSON"]
     }
   }
+
+  /// The name of words of which any number may follow those; `nil` where none may.
+  var furtherWords: String? { self == .search ? "WORD" : nil }
+
+  /// All words that follow, as the usage text has them.
+  var wordForms: [String] { operands + (furtherWords.map { ["[\($0) …]"] } ?? []) }
 
   var options: [Option] {
     switch self {
@@ -54,6 +62,7 @@ enum Command: String, CaseIterable, Sendable {
     case .check: [.site, .now, .jobs, .strict, .format, .help]
     case .rank: [.site, .top, .order, .format, .help]
     case .grades: [.site, .course, .term, .whatIf, .format, .help]
+    case .search: [.site, .term, .filter, .sort, .hits, .format, .help]
     case .save: [.site, .person, .title, .help]
     case .fetch: [.site, .only, .force, .format, .help]
     case .secrets: [.site, .output, .help]

@@ -63,6 +63,8 @@ package struct Program: Sendable {
       try await RankCommand(arguments, options: options, surroundings: surroundings).run()
     case .grades:
       try await GradesCommand(arguments, options: options, surroundings: surroundings).run()
+    case .search:
+      try await SearchCommand(arguments, options: options, surroundings: surroundings).run()
     case .save:
       try await SaveCommand(arguments, options: options, surroundings: surroundings).run()
     }

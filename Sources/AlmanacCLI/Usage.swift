@@ -19,7 +19,7 @@ enum Usage {
     """
     almanac \(command.rawValue): \(command.summary)
 
-    usage: almanac \(([command.rawValue] + command.operands).joined(separator: " ")) [OPTION …]
+    usage: almanac \(([command.rawValue] + command.wordForms).joined(separator: " ")) [OPTION …]
 
     \(table(command.options.map { ($0.form, $0.help) }))
 
