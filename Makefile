@@ -10,7 +10,7 @@ SHELL := /bin/sh
 SITE_PACKAGES := ca-certificates libcmark-dev libcurl4-openssl-dev libical-dev libmicrohttpd-dev libssl-dev \
   libyaml-dev pkg-config zlib1g-dev
 TEST_PACKAGES := chromium default-jre-headless nodejs python3-venv
-BENCH_PACKAGES := hugo node-lunr
+BENCH_PACKAGES := hugo libjs-lunr
 CLIENT_PACKAGES := calcurse cmake dbus evolution-data-server g++ gcc gir1.2-ecal-2.0 libical-dev libkf5calendarcore-dev \
   pkg-config python3-gi thunderbird
 VENV := .build/venv
