@@ -33,7 +33,8 @@ struct SearchCommand: Sendable {
   func run() async throws {
     let campus = try await SiteInput(options: options, surroundings: surroundings).read().campus
     let term = try term(in: campus)
-    let table = CatalogTable(campus.courses, in: term.id, by: campus.evidence)
+    let fits = CatalogFit.saved(by: campus.people, among: campus.courses, in: term.id)
+    let table = CatalogTable(campus.courses, in: term.id, by: campus.evidence, fits: fits)
     let query = Query(
       words, where: try filters.conditions(in: table), order: try order(in: table), limit: top)
     let answer = try CatalogIndex(opening: CatalogIndex.bytes(of: table)).answer(to: query)

@@ -25,6 +25,15 @@ extension Course {
   /// Where it is taken in parts, a way is a section of each part that go together by their links. Of more than `mostWays` only the
   /// first count. Ways with hours nobody knows are left out.
   package var weeks: [Week] {
+    var known: Set<Week> = []
+    return timedWays.map(\.week).filter { known.insert($0).inserted }
+  }
+
+  /// Each way to take it whose hours are known, as its sections: see `weeks`.
+  var ways: [[Section]] { timedWays.map(\.sections) }
+
+  private var timedWays: [Way] {
+    guard !sections.isEmpty else { return [] }
     let parts = Dictionary(grouping: sections) { $0.part ?? "" }.sorted { $0.key < $1.key }
     var ways: [Way] = [Way()]
     for part in parts {
@@ -33,8 +42,7 @@ extension Course {
         ways.lazy.flatMap { way in timed.compactMap { way.adding($0.0, $0.1) } }
           .prefix(Self.mostWays))
     }
-    var known: Set<Week> = []
-    return sections.isEmpty ? [] : ways.map(\.week).filter { known.insert($0).inserted }
+    return ways
   }
 
   private static let mostWays = 256

@@ -58,8 +58,9 @@ def courses(data):
 def of_maryland(departments):
     for department in departments:
         for course in department["courses"]:
-            names = sorted({name for section in course["sections"] for name in section["instructors"]})
-            weeks = [week for section in course["sections"] if (week := hours(section["class_meetings"]))]
+            sections = course["sections"] or []
+            names = sorted({name for section in sections for name in section["instructors"] or []})
+            weeks = [week for section in sections if (week := hours(section["class_meetings"] or []))]
             code = re.sub(r"(?<=\D)(?=\d)", " ", course["code"], count=1)
             yield Course(code, course["name"], names, course["description"], weeks, course["gen_eds"] or [])
 

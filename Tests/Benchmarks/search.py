@@ -55,7 +55,7 @@ def lay_out(folder, rows):
     site.mkdir()
     for row, course in enumerate(rows):
         page = f"""<!doctype html><html lang="en"><meta charset="utf-8"><title>{course.id}</title>
-<body data-pagefind-meta="row:{row}"><h1>{escape(course.id)} {escape(course.title)}</h1>
+<body><h1>{escape(course.id)} {escape(course.title)}</h1>
 <p>{escape(", ".join(course.instructors))}</p><p>{escape(course.description)}</p>"""
         (site / f"{row}.html").write_text(page)
     subprocess.run(
@@ -151,7 +151,8 @@ def scan(rows, text):
 
 def report(rows, sizes, results):
     times = results["ours"]["times"]
-    median = statistics.median(times)
+    # Chromium slows a thread by stopping it now and then: calls as short as these are mostly spared, so the mean tells more.
+    median, mean = statistics.median(times), statistics.fmean(times)
     words = [set(course.words) for course in rows]
     # Where nothing is found as typed, ours looks for misspellings; a scan has none.
     expected = [scan(words, one["words"]) for one in results["whole"]]
@@ -159,22 +160,23 @@ def report(rows, sizes, results):
     more = sum(len(found - wanted) for wanted, found in zip(expected, results["ours"]["found"]) if wanted)
     print(
         f"{len(rows)} courses, {corpus.COLUMNS} scores, {QUERIES} queries, {len(times)} keystrokes at {THROTTLE} x throttle: "
-        f"median {median:.2f} ms (wanted {MOST_MILLISECONDS}), 95th percentile {sorted(times)[len(times) * 95 // 100]:.2f}, "
+        f"median {median:.2f} ms, mean {mean:.2f} ms (wanted {MOST_MILLISECONDS}), 95th percentile {sorted(times)[len(times) * 95 // 100]:.2f}, "
         f"worst {max(times):.2f}; opened in {results['opening']:.0f} ms without throttle; "
         f"index {sizes['index.bin'] / 1024:.0f} KB (wanted {MOST_INDEX // 1024}), "
         f"module {sizes['phone.wasm'] / 1024:.0f} KB (wanted {MOST_MODULE // 1024})")
     print(f"of {sum(map(len, expected))} courses that a naive scan finds {missed} are missed, {more} are found beside them")
-    failed = median > MOST_MILLISECONDS or missed or more
+    failed = max(median, mean) > MOST_MILLISECONDS or missed > 0 or more > 0
     failed |= sizes["index.bin"] > MOST_INDEX or sizes["phone.wasm"] > MOST_MODULE
-    same = statistics.median(times[place] for place in results["asked"])
+    same = [times[place] for place in results["asked"]]
     for name in ("lunr", "Pagefind"):
-        theirs = statistics.median(results[name]["times"])
+        ratio = statistics.fmean(results[name]["times"]) / statistics.fmean(same)
         wanted = expected[::5]
         lost = sum(len(one - found) for one, found in zip(wanted, results[name]["found"]))
         print(
-            f"{name}: median {theirs:.2f} ms at {len(results[name]['times'])} of these keystrokes, ours {same:.2f}, "
-            f"{theirs / same:.1f} times (wanted more than 1); of {sum(map(len, wanted))} courses it misses {lost}")
-        failed |= theirs <= same
+            f"{name}: median {statistics.median(results[name]['times']):.2f} ms at {len(same)} of these keystrokes, ours "
+            f"{statistics.median(same):.2f}, by means {ratio:.0f} times (wanted more than 1); "
+            f"of {sum(map(len, wanted))} courses it misses {lost}")
+        failed |= ratio <= 1
     return 1 if failed else 0
 
 

@@ -148,7 +148,7 @@ export async function pagefinds() {
   };
   const rows = async (keystroke) => {
     const { found } = await find(keystroke);
-    return Promise.all(found.map(async (one) => Number((await one.data()).meta.row)));
+    return Promise.all(found.map(async (one) => Number((await one.data()).url.match(/(\d+)\.html$/)[1])));
   };
   return { find, rows };
 }

@@ -60,6 +60,34 @@ private func weeks(_ sections: Section...) -> [Week] {
   }
 }
 
+@Test func `a course fits beside a saved schedule to the minute`() throws {
+  func course(_ name: String, _ start: Int, _ end: Int, days: WeekdaySet = .all) throws -> Course {
+    Course(
+      id: id(name), term: fall, title: "",
+      sections: [
+        Section(
+          id: SectionID(id(name), "1"), meetings: [try meeting(days, start, end)])
+      ])
+  }
+  let sunday = WeekdaySet(.sunday)
+  let courses = [
+    try course("TAKEN1", 600, 650, days: .all.subtracting(sunday)), try course("EARLY1", 500, 600),
+    try course("CLASH1", 500, 601), try course("LATE1", 650, 700),
+    try course("SUN1", 600, 650, days: sunday),
+    Course(id: id("UNTOLD1"), term: fall, title: ""),
+  ]
+  let schedule = SavedSchedule(
+    id: "one", title: "One", term: fall,
+    sections: [SectionID(id("TAKEN1"), "1"), SectionID(id("GONE1"), "1")])
+  let other = SavedSchedule(id: "two", title: "Two", term: TermID("spring-2027"), sections: [])
+  let robin = Person(
+    id: PersonID("robin"), name: "Robin Vale", visibility: .public,
+    plan: Plan(term: fall, saved: [schedule, other]))
+  let fits = CatalogFit.saved(by: [robin], among: courses, in: fall)
+  #expect(fits.map(\.code) == ["robin/one"])
+  #expect(fits[0].courses == Set(["EARLY1", "LATE1", "SUN1"].map(id)))
+}
+
 @Test func `courses become rows in the order of the catalog`() throws {
   var one = Course(
     id: id("MATH140"), term: fall, title: "Calculus", departmentName: "Mathematics",

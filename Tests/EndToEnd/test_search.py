@@ -58,6 +58,32 @@ def test_filters_and_sorting(almanac, catalog):
     assert set(report["labels"]["level"]) > {"300"}
 
 
+def test_what_fits_beside_a_saved_schedule_meets_none_of_its_classes(almanac, catalog):
+    taken = {"CMPS330-0101", "STAT318-0101", "ENGL301-0101", "MATH310-0101", "HIST228-0102"}
+
+    def minutes(text):
+        hour, minute = text[:-2].split(":")
+        return (int(hour) % 12 + 12 * text.endswith("pm")) * 60 + int(minute)
+
+    def times(section):
+        """(day, from, to) of all meetings, `None` where any is not known."""
+        if not section["meetings"] or any(not one["start_time"] for one in section["meetings"]):
+            return None
+        return [
+            (day, minutes(one["start_time"]), minutes(one["end_time"]))
+            for one in section["meetings"] for day in re.findall("Tu|Th|Sa|Su|M|W|F", one["days"])]
+
+    sections = {one["section_id"]: one for course in catalog.values() for one in course["sections"]}
+    busy = [time for id in taken for time in times(sections[id])]
+    fitting = {
+        id for id, course in catalog.items()
+        if not any(one["section_id"] in taken for one in course["sections"]) and any(
+            own is not None and not any(a[0] == b[0] and a[1] < b[2] and b[1] < a[2] for a in own for b in busy)
+            for own in map(times, course["sections"]))}
+    report = search(almanac, "--term", "spring-2027", "--filter", "fits=robin/first-choice", "--top", "200")
+    assert fitting and {course["course"] for course in report["courses"]} == fitting
+
+
 def test_people_get_a_table_of_at_most_eighty_columns(almanac):
     done = almanac("search", "calculs", "--site", ROOT)
     assert done.returncode == 0 and done.stderr == "", done.stderr
