@@ -62,7 +62,7 @@ enum Command: String, CaseIterable, Sendable {
     case .check: [.site, .now, .jobs, .strict, .format, .help]
     case .rank: [.site, .top, .order, .format, .help]
     case .grades: [.site, .course, .term, .whatIf, .format, .help]
-    case .search: [.site, .term, .filter, .sort, .hits, .format, .help]
+    case .search: [.site, .offered, .filter, .sort, .hits, .format, .help]
     case .save: [.site, .person, .title, .help]
     case .fetch: [.site, .only, .force, .format, .help]
     case .secrets: [.site, .output, .help]

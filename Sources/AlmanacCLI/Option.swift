@@ -69,6 +69,9 @@ extension Option {
   static let whatIf = Option(
     name: "--what-if", value: .required(placeholder: "SCORES"),
     help: "with these scores beside the present ones: 'Final exam=85, Homework 8=18/20'")
+  static let offered = Option(
+    name: "--term", value: .required(placeholder: "ID"),
+    help: "the courses of this term (default: the present one)")
   static let filter = Option(
     name: "--filter", value: .required(placeholder: "LIST"),
     help: "only such courses: 'gen-ed=DSSP|DSHS, level=300, rating=4.., days=MWF, time=10:00-15:00'"

@@ -17,7 +17,7 @@ struct SearchCommand: Sendable {
     _ arguments: Arguments, options: SiteOptions, surroundings: Surroundings
   ) throws(UsageError) {
     words = arguments.operands.joined(separator: " ")
-    (term, sort) = (arguments[.term], arguments[.sort])
+    (term, sort) = (arguments[.offered], arguments[.sort])
     filters = try CourseFilter.list(parsing: arguments[.filter])
     if let text = arguments[.hits] {
       guard let count = Int(text), (1...Query.mostHits).contains(count) else {
