@@ -95,7 +95,7 @@ extension CatalogIndex {
 
   private func labelCounts(of place: Int, _ sieve: Sieve) -> [UInt32] {
     let facet = facets[place]
-    var counts = [UInt32](repeating: 0, count: facet.labels.count)
+    var counts = [UInt32](repeating: 0, count: facet.codes.count)
     func add(_ row: Int) {
       for item in facet.ofRows.range(row) { counts[Int(facet.ofRows.items[item])] += 1 }
     }

@@ -37,10 +37,10 @@ extension CatalogIndex {
     for facet in facets {
       out.shortText(facet.key[...])
       out.shortText(facet.name[...])
-      out.word(UInt32(facet.labels.count))
-      for label in facet.labels {
-        out.shortText(label.code[...])
-        out.shortText(label.name[...])
+      out.word(UInt32(facet.codes.count))
+      for label in 0..<facet.codes.count {
+        out.shortText(facet.codes[label])
+        out.shortText(facet.names[label])
       }
     }
     return out.bytes

@@ -89,18 +89,18 @@ package struct CatalogIndex: Sendable {
 struct FacetLists {
   let key: [UInt8]
   let name: [UInt8]
-  let labels: [(code: [UInt8], name: [UInt8])]
+  let codes: Texts
+  /// As many as codes.
+  let names: Texts
   /// For each row the places of its labels.
   let ofRows: Lists
 
   init(_ reader: inout ByteReader, rows: Int) throws(ByteReader.Refusal) {
     key = Array(try reader.text())
     name = Array(try reader.text())
-    var labels: [(code: [UInt8], name: [UInt8])] = []
-    for _ in 0..<(try reader.count(of: 2)) {
-      labels.append((code: Array(try reader.text()), name: Array(try reader.text())))
-    }
-    self.labels = labels
-    ofRows = try Lists(&reader, rows: rows, below: labels.count)
+    let labels = try reader.count(of: 2)
+    codes = try Texts(&reader, count: labels, longest: IndexFormat.longestText)
+    names = try Texts(&reader, count: labels, longest: IndexFormat.longestText)
+    ofRows = try Lists(&reader, rows: rows, below: labels)
   }
 }

@@ -5,7 +5,7 @@ enum IndexFormat {
   /// Larger ones are neither made nor opened: what is opened must fit into the memory of a phone, whatever it holds.
   static let mostBytes = 8 << 20
   static let mostRows = 1 << 18
-  /// Of an id or a name in bytes, and of a title or an address: answers are made of them.
+  /// Of an id or a name in bytes, and of a title, an address or a label: answers are made of them.
   static let longestName = 127
   static let longestText = 511
   /// Of a row.
@@ -19,6 +19,6 @@ enum IndexFormat {
 package enum IndexRefusal: Error, Equatable {
   /// These bytes are no index, or one of another version, or were cut off or damaged.
   case notAnIndex
-  /// There is more of it than an index may hold: 8 MiB, 262,144 rows, 255 columns, 255 facets, 65,536 weeks.
+  /// There is more of it than an index may hold: 8 MiB, 4 of them of different words, 262,144 rows, 255 columns, 255 facets, 65,536 weeks.
   case tooLarge
 }

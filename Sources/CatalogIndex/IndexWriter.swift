@@ -6,13 +6,14 @@
 /// 1. "ALMX", one byte of version, the number of rows;
 /// 2. ids, titles and addresses of all rows: of each kind all lengths as numbers, then all bytes;
 ///    An id has at most 127 bytes, the others 511;
-/// 3. instructors, of at most 127 bytes, 255 to a row: how many names, their lengths, their bytes; for each row how many it has, then the places of all rows' names;
+/// 3. instructors, of at most 127 bytes, 255 to a row: how many names, their lengths, their bytes; for each row how many it has, then the
+///    places of all rows' names;
 /// 4. words: how many; for each the bytes it shares with the one before, for each how many further ones it has, then all of those;
 /// 5. where words stand: for each field (id, title, instructors, description) and each word in how many rows, then for each field and
 ///    word those rows, ascending, each as a number: the gap to the one before. A row stands only under the first field that has the word;
 /// 6. columns: how many; each has key, name, places, then `values` and `counts` as whole columns (see `wholeColumn`);
-/// 7. facets: how many; each has key, name, its labels (how many, code and name each), then for each row how many it bears, then those
-///    labels' places of all rows;
+/// 7. facets: how many; each has key, name, how many labels, all their codes and then all their names as in 2, then for each row how many
+///    it bears, then those labels' places of all rows;
 /// 8. weeks: how many; for each how many stretches, then of all the gap to the end of the stretch before and the length less 1; for each
 ///    row how many weeks, then their places.
 struct IndexWriter {
@@ -34,7 +35,7 @@ struct IndexWriter {
     texts(table.rows.map { $0.title }, longest: IndexFormat.longestText)
     texts(table.rows.map { $0.address }, longest: IndexFormat.longestText)
     writeInstructors()
-    writeWords()
+    try writeWords()
     writeColumns()
     writeFacets()
     try writeWeeks()
@@ -70,8 +71,9 @@ extension IndexWriter {
     places(rows)
   }
 
-  private mutating func writeWords() {
+  private mutating func writeWords() throws(IndexRefusal) {
     let (words, standings) = foundWords()
+    guard words.bytes.count <= IndexFormat.mostWordBytes else { throw .tooLarge }
     let order = words.inOrder
     writeVocabulary(words, order)
     var ranks = [Int](repeating: 0, count: words.count)
@@ -172,10 +174,8 @@ extension IndexWriter {
       out.text(facet.key)
       out.text(facet.name)
       out.number(facet.labels.count)
-      for label in facet.labels {
-        out.text(label.code)
-        out.text(label.name)
-      }
+      texts(facet.labels.map { $0.code }, longest: IndexFormat.longestText)
+      texts(facet.labels.map { $0.name }, longest: IndexFormat.longestText)
       places(
         table.rows.map { row in
           let labels = row.labels.indices.contains(place) ? row.labels[place] : []

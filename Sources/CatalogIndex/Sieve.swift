@@ -53,7 +53,7 @@ struct Sieve {
     case .label(let facet, let labels):
       guard facet < index.facets.count else { return sift(.nothing, &state) { _ in false } }
       let lists = index.facets[facet]
-      var isChosen = [Bool](repeating: false, count: lists.labels.count)
+      var isChosen = [Bool](repeating: false, count: lists.codes.count)
       for label in labels where label < isChosen.count { isChosen[label] = true }
       sift(.facet(facet), &state) { row in
         for place in lists.ofRows.range(row) where isChosen[Int(lists.ofRows.items[place])] {

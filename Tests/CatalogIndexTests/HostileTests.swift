@@ -1,6 +1,7 @@
-import CatalogIndex
 import SeededRandom
 import Testing
+
+@testable import CatalogIndex
 
 /// Indexes and queries that somebody has damaged, or made to do damage.
 private struct Damage {
@@ -91,4 +92,69 @@ private func nativeAnswers(to steps: [Phone.Step]) -> [[UInt8]] {
   let native = nativeAnswers(to: steps)
   #expect(native.allSatisfy { $0.first == 0 })
   #expect(try Phone.answers(to: steps) == native, "seed \(seed)")
+}
+
+/// Indexes as large as may be, each of one thing that takes more room once it is open.
+private enum Large {
+  private static func bytes(rows: Int, _ fill: (inout ByteWriter) -> Void) -> [UInt8] {
+    var out = ByteWriter()
+    out.append(IndexFormat.magic)
+    out.byte(IndexFormat.version)
+    out.number(rows)
+    // Ids, titles, addresses; no names; no instructors.
+    out.append(repeatElement(0, count: 3 * rows + 1 + rows))
+    fill(&out)
+    // No weeks.
+    out.append(repeatElement(0, count: 1 + rows))
+    return out.bytes
+  }
+
+  static var columns: [UInt8] {
+    let rows = IndexFormat.mostRows
+    return bytes(rows: rows) { out in
+      out.number(0)
+      out.number(26)
+      for _ in 0..<26 {
+        out.append([0, 0, 0, 0, 1])
+        out.append(repeatElement(1, count: rows))
+        out.append([0, 0])
+      }
+      out.number(0)
+    }
+  }
+
+  static var labels: [UInt8] {
+    bytes(rows: 0) { out in
+      out.append([0, 0, 1, 0, 0])
+      out.number(2_097_000)
+      for _ in 0..<2 {
+        out.append(repeatElement(1, count: 2_097_000))
+        out.append(repeatElement(0x61, count: 2_097_000))
+      }
+    }
+  }
+
+  /// Of four letters each, in order.
+  static var words: [UInt8] {
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    return bytes(rows: 0) { out in
+      let count = 26 * 26 * 26 * 26
+      out.number(count)
+      out.append(repeatElement(0, count: count))
+      out.append(repeatElement(4, count: count))
+      for a in letters {
+        for b in letters { for c in letters { for d in letters { out.append([a, b, c, d]) } } }
+      }
+      out.append(repeatElement(0, count: 4 * count + 2))
+    }
+  }
+}
+
+@Test func `an index as large as may be has room in a phone`() throws {
+  let indexes = [Large.columns, Large.labels, Large.words]
+  #expect(indexes.allSatisfy { $0.count <= IndexFormat.mostBytes })
+  #expect(indexes.contains { $0.count > IndexFormat.mostBytes - 1_000 })
+  let query = Query("aaab", order: .init(column: 3)).bytes
+  let answers = try Phone.answers(to: indexes.flatMap { [.open($0), .query(query)] })
+  #expect(answers.count == 6 && answers.allSatisfy { $0.first == 0 })
 }
