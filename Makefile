@@ -3,13 +3,14 @@
 # make test-clients  has real calendar programs read the feeds; sets up what is missing
 # make soak   kills, crowds and fills disks for MINUTES (10) while readers look; sets up what is missing
 # make bench  measures against other programs, as ratios; sets up what is missing
+# make wasm   builds the search engine for phones, which the program holds
 # make clean  removes what both made
 
 SHELL := /bin/sh
 SITE_PACKAGES := ca-certificates libcmark-dev libcurl4-openssl-dev libical-dev libmicrohttpd-dev libsqlite3-dev \
   libssl-dev libyaml-dev pkg-config zlib1g-dev
 TEST_PACKAGES := chromium default-jre-headless nodejs python3-venv
-BENCH_PACKAGES := hugo
+BENCH_PACKAGES := hugo libjs-lunr
 CLIENT_PACKAGES := calcurse cmake dbus evolution-data-server g++ gcc gir1.2-ecal-2.0 libical-dev libkf5calendarcore-dev \
   pkg-config python3-gi thunderbird
 VENV := .build/venv
@@ -19,13 +20,22 @@ SWIFT_FLAGS := --explicit-target-dependency-import-check error
 RELEASE_BUILD := swift build -c release --static-swift-stdlib
 RESULTS := .build/results
 
-.PHONY: site test test-clients soak bench clean lint program sealed-pages swift-tests site-tests
+.PHONY: site test test-clients soak bench clean lint wasm program sealed-pages swift-tests site-tests
 .PHONY: packages-site packages-test packages-bench packages-clients
 
 site: program
 	.build/release/almanac build
 
-program: packages-site
+# Swift's own tools have all that WebAssembly needs. A folder of its own, or .build/release would lead to it afterwards. What has not
+# changed keeps its time, so that the program is not built again.
+WASM_BUILD := swift build -c release --triple wasm32-unknown-none-wasm --toolset Sources/PhoneWasm/toolset.json \
+  --scratch-path .build-wasm --product PhoneWasm
+WASM := .build-wasm/wasm32-unknown-none-wasm/release/PhoneWasm.wasm
+wasm:
+	$(WASM_BUILD) --quiet
+	@cmp -s $(WASM) .build-wasm/phone.wasm || cp $(WASM) .build-wasm/phone.wasm
+
+program: packages-site wasm
 	$(RELEASE_BUILD) --product almanac $(SWIFT_FLAGS) --quiet
 
 # Everything is run even when an earlier part fails, so that one summary tells it all; the status is the summary's.
@@ -39,7 +49,7 @@ test: packages-site packages-test $(VENV)/installed
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests
 
-swift-tests:
+swift-tests: wasm
 	swift build --build-tests $(SWIFT_FLAGS) --quiet
 	ALMANAC_PYTHON=$(CURDIR)/$(PYTHON) swift test --skip-build --disable-xctest --quiet --xunit-output $(RESULTS)/swift.xml
 
@@ -63,10 +73,11 @@ bench: program packages-test packages-bench $(VENV)/installed-bench
 	$(RELEASE_BUILD) --product SolverBench $(SWIFT_FLAGS) --quiet
 	$(RELEASE_BUILD) --product CalendarBench $(SWIFT_FLAGS) --quiet
 	$(RELEASE_BUILD) --product CountsBench $(SWIFT_FLAGS) --quiet
-	@failed=; for part in schedules feeds imports counts charts publishing; do $(PYTHON) Tests/Benchmarks/$$part.py || failed=1; done; test -z "$$failed"
+	$(RELEASE_BUILD) --product SearchBench $(SWIFT_FLAGS) --quiet
+	@failed=; for part in schedules feeds imports counts charts publishing search; do $(PYTHON) Tests/Benchmarks/$$part.py || failed=1; done; test -z "$$failed"
 
 clean:
-	rm -rf .build .Public.next .Public.prev .Public.lock
+	rm -rf .build .build-wasm .Public.next .Public.prev .Public.lock
 	find Public -mindepth 1 ! -name .gitignore -delete
 
 # Debian's packages, installed only where one is missing.

@@ -35,25 +35,34 @@ func tests(
 
 let package = Package(
   name: "almanac",
-  products: [.executable(name: "almanac", targets: ["almanac"])],
+  products: [
+    .executable(name: "almanac", targets: ["almanac"]),
+    .executable(name: "PhoneWasm", targets: ["PhoneWasm"]),
+  ],
   targets: [
     // 5 · the program
     .executableTarget(name: "almanac", dependencies: ["AlmanacCLI"], swiftSettings: strict),
+
+    // 5 · what runs on phones: `make wasm`
+    .executableTarget(
+      name: "PhoneWasm", dependencies: ["CatalogIndex", "CPhoneMemory"],
+      exclude: ["toolset.json"], swiftSettings: strict),
 
     // 4 · the command line
     room(
       "AlmanacCLI",
       [
-        "CampusModel", "CPlatform", "Diagnostics", "Fetching", "Grading", "ICalendar", "Intake",
-        "Pages", "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing", "SiteBuild", "SiteServe",
-        "Templating", "TimeZones", "Watch",
+        "CampusModel", "Catalog", "CatalogIndex", "CPlatform", "Diagnostics", "Fetching", "Grading",
+        "ICalendar", "Intake", "Pages", "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing",
+        "SiteBuild", "SiteServe", "Templating", "TimeZones", "Watch",
       ]),
 
     // 3 · the pages of a campus
     room(
       "Pages",
       [
-        "Atom", "CampusModel", "Catalog", "CTemplates", "Diagnostics", "Grading", "ICalendar",
+        "Atom", "CampusModel", "Catalog", "CPhone", "CTemplates", "Diagnostics", "Grading",
+        "ICalendar",
         "Markup",
         "Parallel", "Plotting", "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing",
         "SiteBuild", "Templating", "TimeZones", "Watch",
@@ -74,7 +83,7 @@ let package = Package(
     room("Scheduling", ["CampusModel", "Diagnostics", "SolverCore"]),
     room("Grading", ["CampusModel"]),
     room("RoomUse", ["CampusModel"]),
-    room("Catalog", ["CampusModel"]),
+    room("Catalog", ["CampusModel", "CatalogIndex"]),
     room("Watch", ["CampusModel", "Diagnostics"]),
     room("Atom", ["CampusModel", "Markup"]),
     room("ICalendar", ["CampusModel", "TimeZones"]),
@@ -93,6 +102,10 @@ let package = Package(
     room("Parallel"),
     room("TimeZones"),
     room("SolverCore"),
+    // Not a `room`: what is compiled for phones too links nothing.
+    .target(name: "CatalogIndex", swiftSettings: strict),
+    .target(name: "CPhoneMemory", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "CPhone", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CPlatform", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CTemplates", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
@@ -131,7 +144,12 @@ let package = Package(
     tests(of: "Grading", ["CampusModel"]),
     tests(
       of: "RoomUse", ["CampusModel", "RealTerm", "SecondOpinion"], files: ["profiles.py"]),
-    tests(of: "Catalog", ["CampusModel"]),
+    tests(of: "Catalog", ["CampusModel", "CatalogIndex"]),
+    tests(of: "CatalogIndex", ["CPhone", "SecondOpinion"], files: ["folding.py", "phone.mjs"]),
+    // Makes indexes of any rows, and answers queries, for the benchmarks.
+    .executableTarget(
+      name: "SearchBench", dependencies: ["CatalogIndex"], path: "Tests/Benchmarks/SearchBench",
+      swiftSettings: strict),
     tests(of: "Watch", ["CampusModel", "Diagnostics"]),
     tests(of: "Atom", ["CampusModel", "Markup"]),
     tests(

@@ -5,7 +5,7 @@ struct Arguments: Equatable, Sendable {
   /// `nil` asks for the list of commands.
   var command: Command?
   var wantsHelp = false
-  /// The words that are no options, at least as many as the command needs unless help is wanted.
+  /// The words that are no options, at least as many as the command needs unless help is wanted, and those that may follow.
   private(set) var operands: [String] = []
   /// By the option's name; an option without a value has "".
   private var values: [String: String] = [:]
@@ -68,7 +68,9 @@ struct Arguments: Equatable, Sendable {
   }
 
   private mutating func take(_ operand: String, of command: Command) throws(UsageError) {
-    guard operands.count < command.operands.count else { throw .unexpectedWord(operand) }
+    guard operands.count < command.operands.count || command.furtherWords != nil else {
+      throw .unexpectedWord(operand)
+    }
     operands.append(operand)
   }
 

@@ -7,6 +7,7 @@ enum Command: String, CaseIterable, Sendable {
   case new
   case rank
   case grades
+  case search
   case save
   case reserve
   case unreserve
@@ -27,6 +28,7 @@ enum Command: String, CaseIterable, Sendable {
     case .new: "make a small site to begin with"
     case .rank: "print the best schedules of a plan, as its pages show them"
     case .grades: "print where a person's courses stand, or all about one of them"
+    case .search: "find courses by words, scores, departments, levels and hours"
     case .save: "add the schedule of a share link to a plan"
     case .reserve: "reserve a room for a person of the site"
     case .unreserve: "give back a room that a person has reserved, or a part of its time"
@@ -43,7 +45,7 @@ enum Command: String, CaseIterable, Sendable {
   /// The words that must follow, by their names in the usage text.
   var operands: [String] {
     switch self {
-    case .build, .serve, .watch, .check, .fetch, .secrets, .rollback, .clean: []
+    case .build, .serve, .watch, .check, .search, .fetch, .secrets, .rollback, .clean: []
     case .new: ["DIR"]
     case .rank: ["PLAN"]
     case .save: ["LINK"]
@@ -56,6 +58,15 @@ enum Command: String, CaseIterable, Sendable {
   /// How many of the operands must be given.
   var neededOperands: Int { self == .record ? 0 : operands.count }
 
+  /// The name of words of which any number may follow those; `nil` where none may.
+  var furtherWords: String? { self == .search ? "WORD" : nil }
+
+  /// All words that follow, as the usage text has them.
+  var wordForms: [String] {
+    operands.enumerated().map { $0 < neededOperands ? $1 : "[\($1)]" }
+      + (furtherWords.map { ["[\($0) …]"] } ?? [])
+  }
+
   var options: [Option] {
     switch self {
     case .build: [.site, .output, .part, .now, .jobs, .strict, .wait, .format, .help]
@@ -65,6 +76,7 @@ enum Command: String, CaseIterable, Sendable {
     case .check: [.site, .now, .jobs, .strict, .format, .help]
     case .rank: [.site, .top, .order, .format, .help]
     case .grades: [.site, .course, .term, .whatIf, .format, .help]
+    case .search: [.site, .offered, .filter, .sort, .hits, .format, .help]
     case .save: [.site, .person, .title, .help]
     case .reserve, .unreserve: [.site, .holder, .now, .format, .help]
     case .record: [.site, .countKind, .to, .at, .help]

@@ -70,6 +70,19 @@ extension Option {
   static let whatIf = Option(
     name: "--what-if", value: .required(placeholder: "SCORES"),
     help: "with these scores beside the present ones: 'Final exam=85, Homework 8=18/20'")
+  static let offered = Option(
+    name: "--term", value: .required(placeholder: "ID"),
+    help: "the courses of this term (default: the present one)")
+  static let filter = Option(
+    name: "--filter", value: .required(placeholder: "LIST"),
+    help: "only such courses: 'gen-ed=DSSP|DSHS, level=300, rating=4.., days=MWF, time=10:00-15:00'"
+  )
+  static let sort = Option(
+    name: "--sort", value: .required(placeholder: "KEY"),
+    help: "the greatest first of gpa, rating, seats or credits; the least with 'credits:least'")
+  static let hits = Option(
+    name: "--top", value: .required(placeholder: "K"),
+    help: "how many courses are listed, 1 to 200 (default: 20)")
   static let person = Option(
     name: "--person", value: .required(placeholder: "ID"),
     help: "whose plan: a folder of Content/people (default: the only one there is)")

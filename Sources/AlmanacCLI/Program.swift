@@ -69,6 +69,8 @@ package struct Program: Sendable {
       ).run()
     case .record:
       try RecordCommand(arguments, options: options, surroundings: surroundings).run()
+    case .search:
+      try await SearchCommand(arguments, options: options, surroundings: surroundings).run()
     case .save:
       try await SaveCommand(arguments, options: options, surroundings: surroundings).run()
     }

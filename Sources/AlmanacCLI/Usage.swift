@@ -19,17 +19,12 @@ enum Usage {
     """
     almanac \(command.rawValue): \(command.summary)
 
-    usage: almanac \(([command.rawValue] + operands(of: command)).joined(separator: " ")) [OPTION …]
+    usage: almanac \(([command.rawValue] + command.wordForms).joined(separator: " ")) [OPTION …]
 
     \(table(command.options.map { ($0.form, $0.help) }))
 
     \(exitCodes)
     """
-  }
-
-  /// In brackets what may be left out.
-  private static func operands(of command: Command) -> [String] {
-    command.operands.enumerated().map { $0 < command.neededOperands ? $1 : "[\($1)]" }
   }
 
   private static let exitCodes =

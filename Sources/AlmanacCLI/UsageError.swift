@@ -13,6 +13,8 @@ enum UsageError: Error, Equatable {
   case notAPattern(String)
   case notACount(String)
   case notAPort(String)
+  case notHits(String)
+  case notFilters(String)
   case notScores(String)
   case notADate(String)
   case notASlot(String)
@@ -36,6 +38,9 @@ enum UsageError: Error, Equatable {
     case .notAMoment(let text):
       "'\(text)' is no moment; write one like 2026-11-18T13:10 or 2026-11-18T18:10Z"
     case .notACount(let text): "'\(text)' is no number of schedules; write one from 1 to 100000"
+    case .notHits(let text): "'\(text)' is no number of courses; write one from 1 to 200"
+    case .notFilters(let text):
+      "'\(text)' is no filter; write one like 'gen-ed=DSSP' or 'rating=4..5'"
     case .notAPort(let text): "'\(text)' is no port; write a number from 0 to 65535"
     case .notAPattern(let text): "'\(text)' is no pattern of addresses; write one like 'rooms/**'"
     case .notScores(let text):

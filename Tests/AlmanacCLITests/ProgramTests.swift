@@ -57,6 +57,15 @@ private final class Witness: Sendable {
   ),
   (["grades"], "a word is missing: PERSON", "almanac --help"),
   (
+    ["search", "calculus", "--top", "201"],
+    "'201' is no number of courses; write one from 1 to 200", "almanac search --help"
+  ),
+  (
+    ["search", "--filter", "rating=4.., calculus"],
+    "'calculus' is no filter; write one like 'gen-ed=DSSP' or 'rating=4..5'",
+    "almanac search --help"
+  ),
+  (
     ["grades", "robin", "--what-if", "Final exam=85"],
     "'--what-if' means nothing without '--course'", "almanac grades --help"
   ),

@@ -178,7 +178,7 @@ def test_a_plan_that_cannot_be_written_is_told_in_a_sentence_and_stays(almanac, 
     assert plan.read_bytes() == before
 
 
-@pytest.mark.parametrize("words", [["build"], ["check"], ["rank", "robin"], ["save", "#fall-2026:CMPS330-0101"]],
+@pytest.mark.parametrize("words", [["build"], ["check"], ["rank", "robin"], ["search", "data"], ["save", "#fall-2026:CMPS330-0101"]],
                          ids=lambda words: words[0])
 def test_every_command_says_that_what_it_read_has_errors(almanac, tmp_path, words):
     shutil.copytree(ROOT / "Content", tmp_path / "Content")

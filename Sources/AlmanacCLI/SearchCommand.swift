@@ -1,0 +1,69 @@
+internal import CampusModel
+internal import Catalog
+internal import CatalogIndex
+
+/// `search`: courses by words and filters, found as the site's search finds them, printed.
+struct SearchCommand: Sendable {
+  let words: String
+  /// The term's id; `nil` for the present one.
+  let term: String?
+  let filters: [CourseFilter]
+  let sort: String?
+  let top: Int
+  let options: SiteOptions
+  let surroundings: Surroundings
+
+  init(
+    _ arguments: Arguments, options: SiteOptions, surroundings: Surroundings
+  ) throws(UsageError) {
+    words = arguments.operands.joined(separator: " ")
+    (term, sort) = (arguments[.offered], arguments[.sort])
+    filters = try CourseFilter.list(parsing: arguments[.filter])
+    if let text = arguments[.hits] {
+      guard let count = Int(text), (1...Query.mostHits).contains(count) else {
+        throw .notHits(text)
+      }
+      top = count
+    } else {
+      top = 20
+    }
+    (self.options, self.surroundings) = (options, surroundings)
+  }
+
+  func run() async throws {
+    let campus = try await SiteInput(options: options, surroundings: surroundings).read().campus
+    let term = try term(in: campus)
+    let fits = CatalogFit.saved(by: campus.people, among: campus.courses, in: term.id)
+    let table = CatalogTable(campus.courses, in: term.id, by: campus.evidence, fits: fits)
+    let query = Query(
+      words, where: try filters.conditions(in: table), order: try order(in: table), limit: top)
+    let answer = try CatalogIndex(opening: CatalogIndex.bytes(of: table)).answer(to: query)
+    surroundings.print(
+      SearchReport(term: term, table: table, answer: answer).text(as: options.format))
+  }
+
+  private func term(in campus: Campus) throws(Failure) -> Term {
+    let id = term ?? campus.settings.presentTerm.text
+    if let found = campus.term(TermID(id)) { return found }
+    guard let term else { throw Failure(.badData, "this site has no terms, and so no courses") }
+    throw Failure(
+      .badData, "there is no term '\(term)'" + hint(for: term, among: campus.terms.map(\.id.text)))
+  }
+
+  /// By how well the words fit, unless something else is asked for.
+  private func order(in table: CatalogTable) throws(Failure) -> Query.Order {
+    guard let sort else { return Query.Order() }
+    let parts = sort.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let keys = table.columns.map(\.key)
+    guard let column = keys.firstIndex(of: String(parts[0])) else {
+      throw Failure(
+        .usage, "courses cannot be sorted by '\(parts[0])'" + hint(for: sort, among: keys))
+    }
+    guard parts.count == 1 || ["least", "greatest"].contains(parts[1]) else {
+      throw Failure(
+        .usage, "'\(parts[1])' is no way to sort; write '\(parts[0])' or '\(parts[0]):least'")
+    }
+    return Query.Order(
+      column: column, isDescending: parts.last != "least", isByRankFirst: false)
+  }
+}

@@ -1,0 +1,126 @@
+internal import CampusModel
+internal import CatalogIndex
+
+/// The courses a search found, for the terminal or as one line of JSON.
+struct SearchReport: Sendable {
+  var term: Term
+  var table: CatalogTable
+  var answer: Answer
+
+  func text(as format: SiteOptions.Format) -> String {
+    switch format {
+    case .text: words
+    case .json: json.line + "\n"
+    }
+  }
+}
+
+// For people
+extension SearchReport {
+  private var words: String {
+    let count = answer.count == 1 ? "1 course" : "\(Figure.count(answer.count).text) courses"
+    let told = answer.hits.count < answer.count ? ", the first \(answer.hits.count) of them" : ""
+    let rows = answer.hits.map(row)
+    let table = rows.isEmpty ? [] : [""] + TextTable(columns: columns, rows: rows).lines()
+    return (wrapped("\(term.name): \(count)\(told)", indent: 0) + notes + table)
+      .map { $0 + "\n" }.joined()
+  }
+
+  /// What was not found as it was typed.
+  private var notes: [String] {
+    answer.words.filter { $0.kind != 0 }.flatMap { word in
+      let text = String(decoding: word.bytes, as: UTF8.self)
+      return wrapped(
+        word.kind == 1
+          ? "no course has '\(text)'; those with words like it are listed"
+          : "no course has '\(text)' or a word like it")
+    }
+  }
+
+  /// All but the credits: those have a column of their own.
+  private var shown: [Int] {
+    table.columns.indices.filter { !table.columns[$0].key.hasPrefix("credits") }
+  }
+
+  private var columns: [TextTable.Column] {
+    [.init("Course", .left), .init("Credits")] + shown.map { .init(table.columns[$0].name) }
+  }
+
+  private func row(_ hit: Answer.Hit) -> [String] {
+    ["\(hit.id.words)  \(hit.title.words)", credits(of: hit)]
+      + shown.map { place in
+        hit.scores[place]?.text(places: table.columns[place].places) ?? "–"
+      }
+  }
+
+  private func credits(of hit: Answer.Hit) -> String {
+    let ends = ["credits", "credits-most"].map { key in
+      table.columns.firstIndex { $0.key == key }.flatMap { hit.scores[$0]?.value }
+    }
+    guard let least = ends[0], let most = ends[1] else { return "–" }
+    return Credits(tenths: least, to: most)?.text ?? "–"
+  }
+}
+
+// For programs
+extension SearchReport {
+  /// The names are part of the command line's contract.
+  private var json: JSONTree {
+    [
+      "command": .text(Command.search.rawValue), "status": .count(0), "term": .text(term.id.text),
+      "count": .count(answer.count), "words": .list(answer.words.map(Self.json)),
+      "courses": .list(answer.hits.map(json)), "labels": .fields(labels),
+    ]
+  }
+
+  private static func json(_ word: Answer.Word) -> JSONTree {
+    [
+      "word": .text(String(decoding: word.bytes, as: UTF8.self)),
+      "found": .text(word.kind == 0 ? "exactly" : word.kind == 1 ? "nearly" : "no"),
+    ]
+  }
+
+  private func json(_ hit: Answer.Hit) -> JSONTree {
+    let scores = zip(table.columns, hit.scores).map { column, score -> (String, JSONTree) in
+      guard let score else { return (column.key, .null) }
+      return (
+        column.key,
+        [
+          "value": .digits(score.text(places: column.places)),
+          "count": score.count == 0 ? .null : .count(score.count),
+        ]
+      )
+    }
+    return [
+      "course": .text(hit.id.words), "title": .text(hit.title.words),
+      "instructors": .list(hit.instructors.map { .text($0.words) }), "rank": .count(hit.rank),
+      "scores": .fields(scores.map { (name: $0.0, value: $0.1) }),
+    ]
+  }
+
+  /// For each facet how many of the courses bear each label; labels that none bears are left out.
+  private var labels: [(name: String, value: JSONTree)] {
+    zip(table.facets, answer.labels).map { facet, counts in
+      let borne = zip(facet.labels, counts).filter { $0.1 > 0 }
+      return (
+        name: facet.key,
+        value: .fields(borne.map { (name: $0.0.code, value: .count(Int($0.1))) })
+      )
+    }
+  }
+}
+
+extension Answer.Text {
+  fileprivate var words: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension CatalogTable.Score {
+  /// With all places: "4.31".
+  fileprivate func text(places: Int) -> String {
+    let digits = String(value.magnitude)
+    let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+    let sign = value < 0 ? "-" : ""
+    return places == 0
+      ? sign + padded : "\(sign)\(padded.dropLast(places)).\(padded.suffix(places))"
+  }
+}

@@ -1,0 +1,2 @@
+#pragma once
+// Nothing to call: this target gives WebAssembly what a C library has elsewhere.

@@ -1,0 +1,233 @@
+/// Makes the bytes of an index.
+///
+/// All numbers are little endian; a *number* has seven bits to the byte (see `ByteWriter.number`), a *text* is a number and so many bytes
+/// of UTF-8. Things of one kind stand together, column by column, which is what compression likes best:
+///
+/// 1. "ALMX", one byte of version, the number of rows;
+/// 2. ids, titles and addresses of all rows: of each kind all lengths as numbers, then all bytes;
+///    An id has at most 127 bytes, the others 511;
+/// 3. instructors, of at most 127 bytes, 255 to a row: how many names, their lengths, their bytes; for each row how many it has, then the
+///    places of all rows' names;
+/// 4. words: how many; for each the bytes it shares with the one before, for each how many further ones it has, then all of those;
+/// 5. where words stand: for each field (id, title, instructors, description) and each word in how many rows, then for each field and
+///    word those rows, ascending, each as a number: the gap to the one before. A row stands only under the first field that has the word;
+/// 6. columns: how many; each has key, name, places, then `values` and `counts` as whole columns (see `wholeColumn`);
+/// 7. facets: how many; each has key, name, how many labels, all their codes and then all their names as in 2, then for each row how many
+///    it bears, then those labels' places of all rows;
+/// 8. weeks: how many; for each how many stretches, then of all the gap to the end of the stretch before and the length less 1; for each
+///    row how many weeks, then their places.
+struct IndexWriter {
+  private let table: CatalogTable
+  private let folding = Folding()
+  private var out = ByteWriter()
+
+  init(_ table: CatalogTable) { self.table = table }
+
+  /// Linear in the text, but for sorting the words.
+  mutating func write() throws(IndexRefusal) -> [UInt8] {
+    guard table.rows.count <= IndexFormat.mostRows, table.columns.count < 256,
+      table.facets.count < 256
+    else { throw .tooLarge }
+    out.append(IndexFormat.magic)
+    out.byte(IndexFormat.version)
+    out.number(table.rows.count)
+    texts(table.rows.map { $0.id }, longest: IndexFormat.longestName)
+    texts(table.rows.map { $0.title }, longest: IndexFormat.longestText)
+    texts(table.rows.map { $0.address }, longest: IndexFormat.longestText)
+    writeInstructors()
+    try writeWords()
+    writeColumns()
+    writeFacets()
+    try writeWeeks()
+    guard out.bytes.count <= IndexFormat.mostBytes else { throw .tooLarge }
+    return out.bytes
+  }
+}
+
+extension IndexWriter {
+  private mutating func texts(_ texts: [String], longest: Int) {
+    let kept = texts.map { Array($0.utf8)[...].cut(to: longest) }
+    for text in kept { out.number(text.count) }
+    for text in kept { out.append(text) }
+  }
+
+  /// How many places each row has, then all of them.
+  private mutating func places(_ rows: [[Int]]) {
+    for row in rows { out.number(row.count) }
+    for row in rows { for place in row { out.number(place) } }
+  }
+
+  /// Each name once, in the order of the rows, so that neighbours have near places.
+  private mutating func writeInstructors() {
+    var names = WordTable()
+    let rows = table.rows.map { row in
+      row.instructors.prefix(IndexFormat.mostInstructors).map {
+        names.place(of: Array(Array($0.utf8)[...].cut(to: IndexFormat.longestName)))
+      }
+    }
+    out.number(names.count)
+    for place in 0..<names.count { out.number(names[place].count) }
+    out.append(names.bytes)
+    places(rows)
+  }
+
+  private mutating func writeWords() throws(IndexRefusal) {
+    let (words, standings) = foundWords()
+    guard words.bytes.count <= IndexFormat.mostWordBytes else { throw .tooLarge }
+    let order = words.inOrder
+    writeVocabulary(words, order)
+    var ranks = [Int](repeating: 0, count: words.count)
+    for (rank, word) in order.enumerated() { ranks[word] = rank }
+    // Field, word and row in one integer, so that sorting brings them into the order in which they are written.
+    let sorted = standings.map {
+      UInt64($0.field.rawValue) << 60 | UInt64(ranks[$0.word]) << 32 | UInt64($0.row)
+    }.sorted()
+    var counts = [Int](repeating: 0, count: Field.allCases.count * words.count)
+    for key in sorted { counts[Int(key >> 60) * words.count + Int(key >> 32 & 0xfff_ffff)] += 1 }
+    for count in counts { out.number(count) }
+    var (group, before) = (UInt64.max, 0)
+    for key in sorted {
+      let row = Int(key & 0xffff_ffff)
+      out.number(key >> 32 == group ? row - before - 1 : row)
+      (group, before) = (key >> 32, row)
+    }
+  }
+
+  private struct Standing {
+    var word: Int
+    var row: Int
+    var field: Field
+  }
+
+  /// All words, and for each row under which field each of its words stands.
+  private func foundWords() -> (WordTable, [Standing]) {
+    var words = WordTable()
+    var standings: [Standing] = []
+    var lastRows: [Int] = []
+    for (place, row) in table.rows.enumerated() {
+      func take(_ text: String, _ field: Field) {
+        var scanner = WordScanner(Array(text.utf8)[...], folding: folding)
+        while scanner.next() {
+          let word = words.place(of: scanner.word)
+          if word == lastRows.count { lastRows.append(-1) }
+          guard lastRows[word] != place else { continue }
+          lastRows[word] = place
+          standings.append(Standing(word: word, row: place, field: field))
+        }
+      }
+      take(row.id, .id)
+      take(row.title, .title)
+      for name in row.instructors { take(name, .instructors) }
+      take(row.description, .description)
+    }
+    return (words, standings)
+  }
+
+  private mutating func writeVocabulary(_ words: WordTable, _ order: [Int]) {
+    var shared = [Int](repeating: 0, count: order.count)
+    for rank in order.indices.dropFirst() {
+      shared[rank] = zip(words[order[rank - 1]], words[order[rank]]).prefix { $0 == $1 }.count
+    }
+    out.number(order.count)
+    for count in shared { out.number(count) }
+    for (word, count) in zip(order, shared) { out.number(words[word].count - count) }
+    for (word, count) in zip(order, shared) { out.append(words[word].dropFirst(count)) }
+  }
+
+  private mutating func writeColumns() {
+    out.number(table.columns.count)
+    for (place, column) in table.columns.enumerated() {
+      out.text(column.key)
+      out.text(column.name)
+      out.number(max(0, min(9, column.places)))
+      let scores = table.rows.map { $0.scores.indices.contains(place) ? $0.scores[place] : nil }
+      wholeColumn(scores.map { $0?.value })
+      wholeColumn(scores.map { $0?.count })
+    }
+  }
+
+  /// The least value, its sign in the lowest bit; how many bytes each row has, 0 to 4; then the lowest byte of all rows, the next of
+  /// all rows, and so on. A row's bytes are 0 where there is no value, else the value less the least, plus 1.
+  private mutating func wholeColumn(_ values: [Int?]) {
+    let bound = CatalogTable.Score.greatest
+    let kept = values.map { $0.map { max(-bound, min(bound, $0)) } }
+    var (least, most) = (Int.max, Int.min)
+    for value in kept { if let value { (least, most) = (min(least, value), max(most, value)) } }
+    guard least <= most else {
+      out.number(0)
+      out.byte(0)
+      return
+    }
+    out.number(least < 0 ? -least << 1 | 1 : least << 1)
+    let codes = kept.map { $0.map { UInt32($0 - least) + 1 } ?? 0 }
+    var width = 1
+    while width < 4, UInt64(most - least) + 1 >= 1 << UInt64(8 * width) { width += 1 }
+    out.byte(UInt8(width))
+    for byte in 0..<width {
+      for code in codes { out.byte(UInt8(truncatingIfNeeded: code >> UInt32(8 * byte))) }
+    }
+  }
+
+  private mutating func writeFacets() {
+    out.number(table.facets.count)
+    for (place, facet) in table.facets.enumerated() {
+      out.text(facet.key)
+      out.text(facet.name)
+      out.number(facet.labels.count)
+      texts(facet.labels.map { $0.code }, longest: IndexFormat.longestText)
+      texts(facet.labels.map { $0.name }, longest: IndexFormat.longestText)
+      places(
+        table.rows.map { row in
+          let labels = row.labels.indices.contains(place) ? row.labels[place] : []
+          return Self.eachOnce(labels.filter { facet.labels.indices.contains($0) })
+        })
+    }
+  }
+
+  private static func eachOnce(_ labels: [Int]) -> [Int] {
+    var out: [Int] = []
+    for label in labels.sorted() where out.last != label { out.append(label) }
+    return out
+  }
+
+  /// Each week once, in the order of the rows.
+  private mutating func writeWeeks() throws(IndexRefusal) {
+    var known = WordTable()
+    var weeks: [Week] = []
+    let rows = table.rows.map { row in
+      Self.eachOnce(
+        row.weeks.map { week in
+          let place = known.place(of: Self.bytes(of: week))
+          if place == weeks.count { weeks.append(week) }
+          return place
+        })
+    }
+    guard weeks.count <= IndexFormat.mostWeeks else { throw .tooLarge }
+    let stretches = weeks.map { $0.stretches }
+    out.number(weeks.count)
+    for week in stretches { out.number(week.count) }
+    for week in stretches {
+      var end = 0
+      for stretch in week {
+        out.number(stretch.lowerBound - end)
+        out.number(stretch.count - 1)
+        end = stretch.upperBound
+      }
+    }
+    places(rows)
+  }
+
+  private static func bytes(of week: Week) -> [UInt8] {
+    week.bits.flatMap { bits in (0..<8).map { UInt8(truncatingIfNeeded: bits >> UInt64(8 * $0)) } }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// At most so many bytes, and no part of a character.
+  fileprivate func cut(to longest: Int) -> ArraySlice<UInt8> {
+    guard count > longest else { return self }
+    var end = startIndex + longest
+    while end > startIndex, self[end] & 0xc0 == 0x80 { end -= 1 }
+    return self[..<end]
+  }
+}

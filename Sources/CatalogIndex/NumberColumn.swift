@@ -1,0 +1,81 @@
+/// The numbers of one kind that rows have.
+struct NumberColumn {
+  let key: [UInt8]
+  let name: [UInt8]
+  let places: UInt8
+  /// For each row `unknown` or its value; empty where no row has one.
+  let values: [Int32]
+  /// For each row how many observations are behind it; empty where no row says.
+  let counts: [Int32]
+  /// The least and the greatest value; `nil` where no row has one.
+  let range: ClosedRange<Int32>?
+  /// For each row 0 where it has no value, else 1 and the place of its bar in the histogram; empty as `values` is.
+  let bars: [UInt8]
+
+  static let unknown = Int32.min
+  /// How many bars a histogram has: between the least and the greatest value, all equally wide.
+  static let barCount = 20
+
+  init(_ reader: inout ByteReader, rows: Int) throws(ByteReader.Refusal) {
+    key = Array(try reader.text())
+    name = Array(try reader.text())
+    places = UInt8(try reader.number(atMost: 9))
+    let values = try Self.wholeColumn(&reader, rows: rows)
+    self.values = values
+    counts = try Self.wholeColumn(&reader, rows: rows)
+    guard let range = Self.range(of: values) else {
+      (self.range, bars) = (nil, [])
+      return
+    }
+    self.range = range
+    bars = values.map { Self.bar(of: $0, in: range) }
+  }
+
+  subscript(row: Int) -> Int32 { values.isEmpty ? Self.unknown : values[row] }
+
+  /// 0 where nobody says.
+  func count(of row: Int) -> Int32 { counts.isEmpty ? 0 : max(0, counts[row]) }
+
+  private static func range(of values: [Int32]) -> ClosedRange<Int32>? {
+    var (least, most) = (Int32.max, unknown)
+    for value in values where value != unknown {
+      (least, most) = (min(least, value), max(most, value))
+    }
+    return most == unknown ? nil : least...most
+  }
+
+  private static func bar(of value: Int32, in range: ClosedRange<Int32>) -> UInt8 {
+    guard value != unknown else { return 0 }
+    let offset = Int64(value) - Int64(range.lowerBound)
+    let span = Int64(range.upperBound) - Int64(range.lowerBound) + 1
+    // Far below 2⁶³; a checked product would call for 128 bits, which a phone has no function for.
+    return UInt8(offset &* Int64(barCount) / span) + 1
+  }
+
+  /// What `IndexWriter.wholeColumn` writes.
+  private static func wholeColumn(
+    _ reader: inout ByteReader, rows: Int
+  ) throws(ByteReader.Refusal) -> [Int32] {
+    let bound = Int64(CatalogTable.Score.greatest)
+    let sized = UInt32(try reader.number(atMost: 2 * CatalogTable.Score.greatest + 1))
+    let least = sized & 1 == 1 ? -Int64(sized >> 1) : Int64(sized >> 1)
+    let width = Int(try reader.byte())
+    guard width <= 4, abs(least) <= bound else { throw ByteReader.Refusal() }
+    guard width > 0 else { return [] }
+    var codes = [UInt32](repeating: 0, count: rows)
+    for place in 0..<width {
+      let plane = try reader.slice(rows)
+      for row in 0..<rows {
+        codes[row] |= UInt32(plane[plane.startIndex + row]) << UInt32(8 * place)
+      }
+    }
+    var values: [Int32] = []
+    values.reserveCapacity(rows)
+    for code in codes {
+      let value = least + Int64(code) - 1
+      guard code == 0 || value <= bound else { throw ByteReader.Refusal() }
+      values.append(code == 0 ? unknown : Int32(value))
+    }
+    return values
+  }
+}

@@ -1,0 +1,149 @@
+/// What is looked for.
+package struct Query: Equatable, Sendable {
+  /// As typed. Every word must be found, whole or as a beginning.
+  package var text: [UInt8]
+  /// All must hold.
+  package var conditions: [Condition]
+  package var order: Order
+  /// How many of the rows found are passed over, and how many then told: at most `mostHits`.
+  package var offset: Int
+  package var limit: Int
+
+  package static let mostHits = 200
+  /// Of a text only so many words count; the others are as if not typed.
+  package static let mostWords = 16
+  static let mostConditions = 255
+
+  package init(
+    _ text: String = "", where conditions: [Condition] = [], order: Order = Order(),
+    offset: Int = 0, limit: Int = 20
+  ) {
+    self.text = Array(text.utf8)
+    self.conditions = conditions
+    self.order = order
+    self.offset = offset
+    self.limit = limit
+  }
+
+  package enum Condition: Equatable, Sendable {
+    /// The column's value lies within, both ends included. It does not where nobody knows it, nor where there is no such column.
+    case number(column: Int, Int32, Int32)
+    /// The row bears one of these labels.
+    case label(facet: Int, anyOf: [Int])
+    /// Some way to take the course needs no other time than this. It does not where nobody knows its hours.
+    case within(Week)
+  }
+
+  package struct Order: Equatable, Sendable {
+    /// By this column's value, rows without one last; `nil` for the order of the catalog, which also follows where values are equal.
+    package var column: Int?
+    package var isDescending: Bool
+    /// Whether what fits the words better comes first, whatever its value.
+    package var isByRankFirst: Bool
+
+    package init(column: Int? = nil, isDescending: Bool = false, isByRankFirst: Bool = true) {
+      self.column = column
+      self.isDescending = isDescending
+      self.isByRankFirst = isByRankFirst
+    }
+  }
+}
+
+// As bytes
+extension Query {
+  static let version: UInt8 = 1
+
+  /// A byte of version; the text (a short for its length, its bytes); the order (a short for the column, 65,535 for the catalog's; a byte:
+  /// 1 for descending, 2 for rank first); the offset (four bytes), the limit (a short); how many conditions (a byte), and each: a byte for
+  /// its kind, then
+  ///
+  /// - 0, number: a byte for the column, the least and the greatest value as four bytes each, two's complement;
+  /// - 1, label: a byte for the facet, a short for how many labels, a short for each;
+  /// - 2, within: 84 bytes, one bit for each quarter of an hour of a week, Monday 0:00 lowest.
+  ///
+  /// - Precondition: a column or facet is below 255, an offset not negative.
+  package var bytes: [UInt8] {
+    var out = ByteWriter()
+    out.byte(Self.version)
+    out.shortText(text[...])
+    out.short(order.column ?? 0xffff)
+    out.byte((order.isDescending ? 1 : 0) | (order.isByRankFirst ? 2 : 0))
+    out.word(UInt32(offset))
+    out.short(min(limit, Self.mostHits))
+    out.byte(UInt8(min(conditions.count, Self.mostConditions)))
+    for condition in conditions.prefix(Self.mostConditions) { condition.write(to: &out) }
+    return out.bytes
+  }
+
+  /// `nil` for what `bytes` cannot have written.
+  package init?(bytes: [UInt8]) {
+    do throws(ByteReader.Refusal) {
+      try self.init(reading: bytes)
+    } catch {
+      return nil
+    }
+  }
+
+  private init(reading bytes: [UInt8]) throws(ByteReader.Refusal) {
+    var reader = ByteReader(bytes)
+    guard try reader.byte() == Self.version else { throw ByteReader.Refusal() }
+    text = Array(try reader.slice(try reader.short()))
+    let column = try reader.short()
+    let flags = try reader.byte()
+    guard flags < 4 else { throw ByteReader.Refusal() }
+    order = Order(
+      column: column == 0xffff ? nil : column, isDescending: flags & 1 == 1,
+      isByRankFirst: flags & 2 == 2)
+    // No index has so many rows: more is no more than that.
+    offset = Int(min(try reader.word(), UInt32(IndexFormat.mostRows)))
+    limit = min(try reader.short(), Self.mostHits)
+    conditions = []
+    for _ in 0..<(try reader.byte()) { conditions.append(try Condition(&reader)) }
+    guard reader.left == 0 else { throw ByteReader.Refusal() }
+  }
+}
+
+extension Query.Condition {
+  private static let weekBytes = Week.quarters / 8
+
+  fileprivate func write(to out: inout ByteWriter) {
+    switch self {
+    case .number(let column, let least, let most):
+      out.byte(0)
+      out.byte(UInt8(column))
+      out.word(UInt32(bitPattern: least))
+      out.word(UInt32(bitPattern: most))
+    case .label(let facet, let labels):
+      out.byte(1)
+      out.byte(UInt8(facet))
+      out.short(min(labels.count, 0xffff))
+      for label in labels.prefix(0xffff) { out.short(label) }
+    case .within(let week):
+      out.byte(2)
+      for place in 0..<Self.weekBytes {
+        out.byte(UInt8(truncatingIfNeeded: week.bits[place / 8] >> UInt64(place % 8 * 8)))
+      }
+    }
+  }
+
+  fileprivate init(_ reader: inout ByteReader) throws(ByteReader.Refusal) {
+    switch try reader.byte() {
+    case 0:
+      let column = Int(try reader.byte())
+      self = .number(
+        column: column, Int32(bitPattern: try reader.word()), Int32(bitPattern: try reader.word()))
+    case 1:
+      let facet = Int(try reader.byte())
+      var labels: [Int] = []
+      for _ in 0..<(try reader.short()) { labels.append(try reader.short()) }
+      self = .label(facet: facet, anyOf: labels)
+    case 2:
+      var bits = [UInt64](repeating: 0, count: Week.words)
+      for (place, byte) in try reader.slice(Self.weekBytes).enumerated() {
+        bits[place / 8] |= UInt64(byte) << UInt64(place % 8 * 8)
+      }
+      self = .within(Week(bits: bits[...]))
+    default: throw ByteReader.Refusal()
+    }
+  }
+}

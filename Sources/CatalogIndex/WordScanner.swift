@@ -1,0 +1,83 @@
+/// The words of a text, folded, one after the other.
+///
+/// A word is a run of letters and digits; apostrophes and accents within do not end it. It also ends where a digit follows a letter: so
+/// "CMSC131", "cmsc 131" and "CMSC-131" are the same two words, and "241H" is one. An ideograph is a word by itself. Of a word longer than
+/// `longest` bytes the rest is passed over. Bytes that are no UTF-8 separate.
+struct WordScanner {
+  static let longest = 64
+
+  private let folding: Folding
+  private let text: ArraySlice<UInt8>
+  private var position: Int
+  /// The present word.
+  private(set) var word: [UInt8] = []
+  /// For each byte of the word, where in the text the character ends that it comes from, from the text's beginning.
+  private(set) var ends: [Int] = []
+  /// Where in the text the word begins.
+  private(set) var start = 0
+
+  init(_ text: ArraySlice<UInt8>, folding: Folding) {
+    (self.text, self.folding) = (text, folding)
+    position = text.startIndex
+  }
+
+  /// Goes on to the next word; `false` after the last.
+  mutating func next() -> Bool {
+    word.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    var endsInLetter = false
+    while position < text.endIndex {
+      let (scalar, after) = scalar(at: position)
+      let folded = folding(scalar)
+      switch folded.kind {
+      case .nothing: break
+      case .separator:
+        if !word.isEmpty { return true }
+      case .letter:
+        take(folded, until: after)
+        endsInLetter = true
+      case .digit:
+        if !word.isEmpty, endsInLetter { return true }
+        take(folded, until: after)
+      case .ideograph:
+        if !word.isEmpty { return true }
+        take(folded, until: after)
+        position = after
+        return true
+      }
+      position = after
+    }
+    return !word.isEmpty
+  }
+
+  private mutating func take(_ folded: Folding.Folded, until end: Int) {
+    if word.isEmpty { start = position - text.startIndex }
+    guard word.count + folded.count <= Self.longest else { return }
+    for place in 0..<folded.count {
+      word.append(UInt8(truncatingIfNeeded: folded.bytes >> UInt32(8 * place)))
+      ends.append(end - text.startIndex)
+    }
+  }
+
+  /// The character there and where the next begins; a separator of one byte for what is no UTF-8.
+  private func scalar(at start: Int) -> (UInt32, next: Int) {
+    let first = text[start]
+    guard first >= 0x80 else { return (UInt32(first), start + 1) }
+    let (length, least): (Int, UInt32) =
+      switch first {
+      case 0xc2...0xdf: (2, 0x80)
+      case 0xe0...0xef: (3, 0x800)
+      case 0xf0...0xf4: (4, 0x10000)
+      default: (1, 0)
+      }
+    guard length > 1, start + length <= text.endIndex else { return (0x20, start + 1) }
+    var value = UInt32(first) & (0x7f >> UInt32(length))
+    for place in 1..<length {
+      let byte = text[start + place]
+      guard byte & 0xc0 == 0x80 else { return (0x20, start + 1) }
+      value = value << 6 | UInt32(byte & 0x3f)
+    }
+    let isValid = value >= least && value <= 0x10ffff && !(0xd800...0xdfff).contains(value)
+    return isValid ? (value, start + length) : (0x20, start + 1)
+  }
+}

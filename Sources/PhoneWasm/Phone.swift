@@ -1,0 +1,86 @@
+internal import CPhoneMemory
+internal import CatalogIndex
+
+/// The catalog's search as a phone has it: one page, one index, one question at a time.
+///
+/// A page first asks for room (`allocate`), writes its bytes there, and has them taken (`open`, `query`). Each call leaves one answer,
+/// whose first four bytes tell how many follow; it stands until the next call. Nothing that a page writes makes this stop.
+final class Phone {
+  /// What a page has asked to write into.
+  private var room: UnsafeMutableRawBufferPointer?
+  private var answer: UnsafeMutableRawBufferPointer?
+  private var index: CatalogIndex?
+
+  /// More is not given: an index has no more, nor has a query.
+  private static let mostBytes = 8 << 20
+
+  /// Room for so many bytes, given back by the next call of any kind; 0 for more than an index may have.
+  func allocate(_ size: UInt32) -> UnsafeMutableRawPointer? {
+    room?.deallocate()
+    room = nil
+    guard size <= UInt32(Self.mostBytes) else { return nil }
+    let given = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, Int(size)), alignment: 8)
+    room = given
+    return given.baseAddress
+  }
+
+  func open(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
+    // The old index goes before the new one is read: there may not be room for both.
+    index = nil
+    guard let bytes = taken(start, size) else { return tell(.notAnIndex) }
+    do throws(IndexRefusal) {
+      let opened = try CatalogIndex(opening: bytes)
+      index = opened
+      return tell(opened.description)
+    } catch {
+      return tell(.notAnIndex)
+    }
+  }
+
+  func query(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
+    guard let bytes = taken(start, size) else { return tell(.notAQuery) }
+    guard let index else { return tell(.nothingOpen) }
+    return tell(index.answer(toBytes: bytes))
+  }
+
+  /// What was written into the room that was given; `nil` for anything else.
+  private func taken(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> [UInt8]? {
+    guard let given = room, start == given.baseAddress, size <= UInt32(given.count) else {
+      return nil
+    }
+    let bytes = Array(UnsafeRawBufferPointer(rebasing: given[..<Int(size)]))
+    given.deallocate()
+    room = nil
+    return bytes
+  }
+
+  private func tell(_ status: AnswerStatus) -> UnsafeMutableRawPointer? { tell([status.rawValue]) }
+
+  private func tell(_ bytes: [UInt8]) -> UnsafeMutableRawPointer? {
+    answer?.deallocate()
+    let told = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count + 4, alignment: 8)
+    told.storeBytes(of: UInt32(bytes.count).littleEndian, as: UInt32.self)
+    UnsafeMutableRawBufferPointer(rebasing: told[4...]).copyBytes(from: bytes)
+    answer = told
+    return told.baseAddress
+  }
+}
+
+/// WebAssembly without threads: one call ends before the next begins.
+nonisolated(unsafe) private let phone = Phone()
+
+/// Room for `size` bytes; 0 where there is none.
+@_expose(wasm, "allocate") @c(almanac_phone_allocate)
+public func allocate(_ size: UInt32) -> UnsafeMutableRawPointer? { phone.allocate(size) }
+
+/// Opens the index that was written there; the answer is `CatalogIndex.description`, or a byte of `AnswerStatus`.
+@_expose(wasm, "open") @c(almanac_phone_open)
+public func open(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
+  phone.open(start, size)
+}
+
+/// Answers the query that was written there (`Query.bytes`): `Answer.bytes`, or a byte of `AnswerStatus`.
+@_expose(wasm, "query") @c(almanac_phone_query)
+public func query(_ start: UnsafeMutableRawPointer?, _ size: UInt32) -> UnsafeMutableRawPointer? {
+  phone.query(start, size)
+}

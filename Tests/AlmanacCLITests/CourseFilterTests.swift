@@ -1,0 +1,91 @@
+import CatalogIndex
+import Testing
+
+@testable import AlmanacCLI
+
+private let table = CatalogTable(
+  columns: [("gpa", 2), ("rating", 2), ("seats", 0), ("credits", 1), ("credits-most", 1)].map {
+    CatalogTable.Column(key: $0, name: $0, places: $1)
+  },
+  facets: [
+    CatalogTable.Facet(
+      key: "department", name: "", labels: ["CMPS", "MATH"].map { .init(code: $0) }),
+    CatalogTable.Facet(key: "gen-ed", name: "", labels: ["DSSP", "DSHS"].map { .init(code: $0) }),
+  ])
+
+private func conditions(_ text: String) throws -> [Query.Condition] {
+  try CourseFilter.list(parsing: text).conditions(in: table)
+}
+
+private func week(_ stretches: [(day: Int, from: Int, to: Int)]) -> Week {
+  var week = Week()
+  for stretch in stretches { week.add(day: stretch.day, from: stretch.from, to: stretch.to) }
+  return week
+}
+
+@Suite struct `Filters of a search` {
+  @Test(
+    arguments: [
+      ("rating=4..4.5", [.number(column: 1, 400, 450)]),
+      ("gpa=3.25", [.number(column: 0, 325, 325)]),
+      ("seats=1..", [.number(column: 2, 1, .max)]), ("gpa=..2.5", [.number(column: 0, .min, 250)]),
+      ("gen-ed = dssp | DSHS", [.label(facet: 1, anyOf: [0, 1])]),
+      ("department=MATH,seats=0..0", [.label(facet: 0, anyOf: [1]), .number(column: 2, 0, 0)]),
+      ("credits=1.5..3", [.number(column: 3, .min, 30), .number(column: 4, 15, .max)]),
+    ] as [(String, [Query.Condition])])
+  func `are read`(_ text: String, _ expected: [Query.Condition]) throws {
+    #expect(try conditions(text) == expected)
+  }
+
+  @Test func `on days and on hours allow one week`() throws {
+    let days = [0, 2].map { (day: $0, from: 600, to: 900) }
+    #expect(try conditions("days=MW, time=10:00-15:00") == [.within(week(days))])
+    let whole = [1, 3].map { (day: $0, from: 0, to: 1440) }
+    #expect(try conditions("days=TuTh") == [.within(week(whole))])
+    // A quarter of an hour of which a part is not allowed is not.
+    let narrow = (0..<7).map { (day: $0, from: 615, to: 885) }
+    #expect(try conditions("time=10:10-, time=-14:50") == [.within(week(narrow))])
+    #expect(try conditions("days=MW, days=TuTh") == [.within(Week())])
+  }
+
+  @Test(arguments: [
+    ("ratin=4", "there is no filter 'ratin'; did you mean 'rating'?"),
+    ("gen-ed=DSPP", "no course has gen-ed 'DSPP'; did you mean 'DSSP'?"),
+    ("days=Monday", "'Monday' are no days; write them like 'MWF' or 'TuTh'"),
+    ("time=10", "'10' are no hours; write them like '10:00-15:00', '10:00-' or '-15:00'"),
+    (
+      "time=15:00-10:00",
+      "'15:00-10:00' are no hours; write them like '10:00-15:00', '10:00-' or '-15:00'"
+    ),
+    (
+      "seats=1.5",
+      "'1.5' is no range of 'seats'; write one like '4', '4..5', '4..' or '..5' with at most 0 decimals"
+    ),
+    (
+      "rating=5..4",
+      "'5..4' is no range of 'rating'; write one like '4', '4..5', '4..' or '..5' with at most 2 decimals"
+    ),
+    (
+      "rating=..",
+      "'..' is no range of 'rating'; write one like '4', '4..5', '4..' or '..5' with at most 2 decimals"
+    ),
+    (
+      "gpa=99999999999",
+      "'99999999999' is no range of 'gpa'; write one like '4', '4..5', '4..' or '..5' with at most 2 decimals"
+    ),
+  ])
+  func `that make no sense are told`(_ text: String, _ sentence: String) throws {
+    do {
+      let read = try conditions(text)
+      Issue.record("'\(text)' was read as \(read)")
+    } catch let failure as Failure {
+      #expect(failure.message == sentence)
+      #expect(failure.status == .usage)
+    }
+  }
+
+  @Test(arguments: ["", "rating", "=4", "rating=", "rating=4,"])
+  func `that are none are no command line`(_ text: String) {
+    #expect(throws: UsageError.self) { try CourseFilter.list(parsing: text) }
+  }
+}
