@@ -23,6 +23,9 @@ extension FileTree {
       },
       read: { path throws(FileError) in
         try bytesOnDisk(of: full(path)) { seen?(path, $0) }
+      },
+      readPart: { path, part throws(FileError) in
+        try bytesOnDisk(of: full(path), part: part)
       })
   }
 }
@@ -114,6 +117,14 @@ private func bytesOnDisk(
   try check(status)
   guard status.st_size <= FileTree.largestFile else { throw .tooLarge }
   return try bytes(of: file, size: Int(status.st_size))
+}
+
+private func bytesOnDisk(of path: String, part: Range<Int>) throws(FileError) -> [UInt8] {
+  let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  guard file >= 0 else { throw lastError() }
+  defer { close(file) }
+  guard lseek(file, part.lowerBound, SEEK_SET) >= 0 else { throw lastError() }
+  return try bytes(of: file, size: part.count)
 }
 
 /// Reads `size` bytes, fewer where the file has shrunk meanwhile.

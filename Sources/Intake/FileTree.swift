@@ -11,13 +11,31 @@ package struct FileTree: Sendable {
   package var status: @Sendable (_ path: String) throws(FileError) -> FileStatus?
   /// The bytes of a regular file of at most 1 GB.
   package var read: @Sendable (_ path: String) throws(FileError) -> [UInt8]
+  /// A part of a file, fewer bytes where it ends earlier; a tree without this reads the whole.
+  package var readPart:
+    (@Sendable (_ path: String, _ part: Range<Int>) throws(FileError) -> [UInt8])?
 
   package init(
     entries: @escaping @Sendable (_ folder: String) throws(FileError) -> [FileEntry],
     status: @escaping @Sendable (_ path: String) throws(FileError) -> FileStatus?,
-    read: @escaping @Sendable (_ path: String) throws(FileError) -> [UInt8]
+    read: @escaping @Sendable (_ path: String) throws(FileError) -> [UInt8],
+    readPart: (@Sendable (_ path: String, _ part: Range<Int>) throws(FileError) -> [UInt8])? = nil
   ) {
     (self.entries, self.status, self.read) = (entries, status, read)
+    self.readPart = readPart
+  }
+
+  /// The bytes of a part of a file that was read before, fewer where it ends earlier; `nil` where it can no longer be read. Whoever
+  /// wants the text tells that it is gone.
+  @Sendable func part(_ part: Range<Int>, of file: String) -> [UInt8]? {
+    do {
+      guard let readPart else {
+        return Array(try read(file).prefix(part.upperBound).dropFirst(part.lowerBound))
+      }
+      return try readPart(file, part)
+    } catch {
+      return nil
+    }
   }
 
   /// The names in a folder, as `entries` has them.

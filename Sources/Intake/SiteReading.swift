@@ -89,7 +89,8 @@ package struct SiteReading: Sendable {
     settings.pinnedNow = own?.pinnedNow.flatMap { clock?($0) }
     let campus = Campus(
       settings: settings, terms: terms, courses: stock.courses, evidence: stock.evidence,
-      grades: stock.grades, buildings: stock.buildings, travel: travel,
+      grades: stock.grades, evaluations: stock.evaluations, buildings: stock.buildings,
+      travel: travel,
       reservations: stock.reservations, counts: counts(stock.snapshots, settings),
       people: people, documents: documents,
       sources: sources.results.map(\.report), unratedInstructors: stock.unratedInstructors)

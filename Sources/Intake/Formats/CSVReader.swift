@@ -102,13 +102,7 @@ extension CSVReader.Row {
   package func raw(_ column: Int) -> String {
     let cell = cells[column]
     guard cell.hasDoubledQuotes else { return String(decoding: bytes(column), as: UTF8.self) }
-    var out: [UInt8] = []
-    var isSecond = false
-    for byte in text.bytes[cell.range] {
-      isSecond = byte == UInt8(ascii: "\"") && !isSecond
-      if !isSecond { out.append(byte) }
-    }
-    return String(decoding: out, as: UTF8.self)
+    return withSingleQuotes(text.bytes[cell.range])
   }
 
   /// The bytes of a cell, doubled quotes and all.
@@ -122,6 +116,18 @@ extension CSVReader.Row {
     let start = cells[column].range.lowerBound
     return start > 0 && text.bytes[start - 1] == UInt8(ascii: "\"")
   }
+}
+
+/// The text of a quoted cell, doubled quotes made single.
+func withSingleQuotes(_ bytes: ArraySlice<UInt8>) -> String {
+  var out: [UInt8] = []
+  out.reserveCapacity(bytes.count)
+  var isSecond = false
+  for byte in bytes {
+    isSecond = byte == UInt8(ascii: "\"") && !isSecond
+    if !isSecond { out.append(byte) }
+  }
+  return String(decoding: out, as: UTF8.self)
 }
 
 // MARK: - Records

@@ -5,7 +5,7 @@ internal import Diagnostics
 let gradeKeys = ["columns", "marks", "honours", "withheld"]
 
 /// Reads what an entry of grades says of its columns and marks. For every other kind these keys are errors, and `columns` is one for
-/// kinds whose columns have names of their own. The columns of `counts-csv` are read elsewhere.
+/// kinds whose columns have names of their own. The columns of `counts-csv` and `evaluations-csv` are read elsewhere.
 func readGradeReading(
   _ map: YAMLMapping, kind: String, _ findings: inout Findings
 ) -> GradeReading {
@@ -13,13 +13,15 @@ func readGradeReading(
     switch kind {
     case "grades-csv": gradeKeys
     case "uiuc-grades", "planetterp": Array(gradeKeys.dropFirst())
-    case "counts-csv": ["columns"]
+    case "counts-csv", "evaluations-csv": ["columns"]
     default: [String]()
     }
   for key in gradeKeys where map[key] != nil && !allowed.contains(key) {
     findings.error(at: map.place(of: key), .notOfKind(key, findings.quoted(kind)))
   }
-  guard !allowed.isEmpty, kind != "counts-csv" else { return GradeReading() }
+  guard !allowed.isEmpty, !["counts-csv", "evaluations-csv"].contains(kind) else {
+    return GradeReading()
+  }
   var reading = GradeReading()
   reading.system = readSystem(map, &findings)
   reading.withheld = Set(map.list("withheld", .text, &findings).map { $0.value.lowercased() })

@@ -36,6 +36,8 @@ struct SourceEntry {
   var grades = GradeReading()
   /// Of an entry whose files hold counts of devices.
   var counts = CountReading()
+  /// Of an entry whose files hold evaluations.
+  var evaluations = EvaluationReading()
 }
 
 /// Reads `site.yml`, whose sources are of these `kinds`; `nil`, with an error, where it holds no keys at all.
@@ -48,7 +50,7 @@ func readSettings(
   let keys = [
     "title", "base-url", "time-zone", "term", "now", "horizon", "opening-hours",
     "people-per-device", "stale-after", "public-words", "grade-scales", "sources", "walking",
-    "fetch", "secrets",
+    "fetch", "secrets", "evaluations",
   ]
   guard let map = YAMLMapping(node, keys: keys, &findings) else { return nil }
   let isPlain = !hasCampus && !namesCampus(map)
@@ -66,7 +68,8 @@ func readSettings(
     peoplePerDevice: map.optional("people-per-device", .positiveDecimal, &findings)?.approximate
       ?? 0.7,
     staleAfter: map.optional("stale-after", .integer(in: 1...100_000), &findings) ?? 60,
-    publicWords: map.list("public-words", .text, &findings).map(\.value))
+    publicWords: map.list("public-words", .text, &findings).map(\.value),
+    evaluations: readEvaluationSettings(map, &findings))
   return OwnSettings(
     settings: settings,
     presentTerm: term.map { Placed(value: $0, place: map.place(of: "term")) },
@@ -95,7 +98,7 @@ private func readSources(
 ) -> [SourceEntry] {
   let keys =
     ["kind", "path", "name", "term", "as-of", "gpa-top", "rating-top"] + CalendarEntry.keys
-    + gradeKeys + countKeys
+    + gradeKeys + countKeys + evaluationKeys
   let kind = YAMLScalar<String>(
     "a kind of source (\(kinds.joined(separator: ", ")))", words: kinds
   ) { kinds.contains($0) ? $0 : nil }
@@ -113,7 +116,8 @@ private func readSources(
       ratingTop: entry.optional("rating-top", .positiveDecimal, &findings)?.approximate ?? 5,
       calendar: name.flatMap { readCalendar(entry, kind: $0, &findings) },
       grades: readGradeReading(entry, kind: name ?? "", &findings),
-      counts: readCountReading(entry, kind: name ?? "", &findings))
+      counts: readCountReading(entry, kind: name ?? "", &findings),
+      evaluations: readEvaluationReading(entry, kind: name ?? "", &findings))
     let isWhole = name != nil && (name != "ics" || source.calendar != nil)
     return isWhole && !paths.isEmpty ? source : nil
   }

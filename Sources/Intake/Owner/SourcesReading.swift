@@ -16,6 +16,7 @@ struct SourcesReading {
   private let termIDs: [TermID]
   private let calendars: CalendarIntake?
   private var rooms: RoomsReader
+  private let comments: CommentShelf
   private var own: [Diagnostic] = []
 
   var diagnostics: [Diagnostic] { own + rooms.diagnostics }
@@ -30,7 +31,13 @@ struct SourcesReading {
     self.terms = terms
     self.termIDs = termIDs
     rooms = RoomsReader(site.tree)
+    comments = CommentShelf(
+      room: TextRoom(bytes: Self.roomForComments),
+      read: { [tree = site.tree] file, part in tree.part(part, of: file) })
   }
+
+  /// The files of comments that stay in memory; of the others each comment is read when it is written.
+  private static let roomForComments = 1 << 20
 
   /// `nil`, with errors, where a path matches nothing or the kind has no reader.
   mutating func read(_ entry: SourceEntry) async -> SourceResult? {
@@ -51,7 +58,8 @@ struct SourcesReading {
       (yield, own) = (given, own + found)
     } else {
       let context = SourceContext(
-        term: term, terms: terms, grades: entry.grades, counts: entry.counts, instant: clock)
+        term: term, terms: terms, grades: entry.grades, counts: entry.counts,
+        evaluations: entry.evaluations, comments: comments, instant: clock)
       var found: [Diagnostic] = []
       let isKnown = site.readSource(entry.kind, files.map(\.file), context, &yield, &found)
       own += found

@@ -7,6 +7,7 @@ struct Stock {
   private(set) var courses: [Course] = []
   private(set) var evidence: Evidence
   private(set) var grades: [GradeRecord] = []
+  private(set) var evaluations: Evaluations
   /// By code.
   private(set) var buildings: [Building] = []
   /// In the order of time.
@@ -24,6 +25,8 @@ struct Stock {
     courses = Intake.courses(withTwinsOf: cancellations.courses)
     grades = joinedGrades(results)
     evidence = joinedEvidence(results, grades: grades)
+    let judged = EvaluationJoin(results, courses: courses)
+    evaluations = judged.evaluations
     let names = NameJoin(evidence.rating.measures, courses, results)
     evidence.rating.measures = names.ratings
     unratedInstructors = names.unrated
@@ -31,7 +34,8 @@ struct Stock {
     let join = ReservationJoin(results, courses: courses, buildings: buildings)
     reservations = join.reservations
     diagnostics =
-      exams.diagnostics + cancellations.diagnostics + names.diagnostics + join.diagnostics
+      exams.diagnostics + cancellations.diagnostics + judged.diagnostics + names.diagnostics
+      + join.diagnostics
       + strangerWarnings(results, on: buildings)
     snapshots = joinedSnapshots(results)
   }

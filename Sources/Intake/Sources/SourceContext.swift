@@ -14,10 +14,15 @@ package struct SourceContext: Sendable {
   package var grades: GradeReading
   /// What the entry says of counts of devices.
   package var counts: CountReading
+  /// What the entry says of evaluations.
+  package var evaluations: EvaluationReading
+  /// Where their comments stay.
+  package var comments: CommentShelf
 
   package init(
     term: Term?, terms: [Term], lossLimit: Double = 0.05,
     grades: GradeReading = GradeReading(), counts: CountReading = CountReading(),
+    evaluations: EvaluationReading = EvaluationReading(), comments: CommentShelf = .memory,
     instant: @escaping @Sendable (LocalMinute) -> Instant
   ) {
     self.term = term
@@ -25,6 +30,8 @@ package struct SourceContext: Sendable {
     self.lossLimit = lossLimit
     self.grades = grades
     self.counts = counts
+    self.evaluations = evaluations
+    self.comments = comments
     self.instant = instant
   }
 

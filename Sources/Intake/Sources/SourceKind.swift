@@ -12,6 +12,8 @@ package enum SourceKind: String, CaseIterable, Sendable {
   case cancellations
   case uiucGrades = "uiuc-grades"
   case gradesCSV = "grades-csv"
+  case harvardEvaluations = "harvard-evaluations"
+  case evaluationsCSV = "evaluations-csv"
   case aliases
   case buildings
   case occupancy
@@ -36,7 +38,7 @@ package enum SourceKind: String, CaseIterable, Sendable {
       JupiterpReader.read(files, context: context, into: &own, diagnostics: &found)
     case .umdio: UmdioReader.read(files, context: context, into: &own, diagnostics: &found)
     case .planetterp:
-      PlanetTerpReader.read(files, reading: context.grades, into: &own, diagnostics: &found)
+      PlanetTerpReader.read(files, context: context, into: &own, diagnostics: &found)
     case .testudoCSV:
       TestudoCSVReader.read(files, context: context, into: &own, diagnostics: &found)
     case .gatech: GatechReader.read(files, context: context, into: &own, diagnostics: &found)
@@ -47,6 +49,10 @@ package enum SourceKind: String, CaseIterable, Sendable {
       UIUCGradesReader.read(files, context: context, into: &own, diagnostics: &found)
     case .gradesCSV:
       GradesCSVReader.read(files, context: context, into: &own, diagnostics: &found)
+    case .harvardEvaluations:
+      HarvardReader.read(files, context: context, into: &own, diagnostics: &found)
+    case .evaluationsCSV:
+      EvaluationsCSVReader.read(files, context: context, into: &own, diagnostics: &found)
     case .aliases: AliasesReader.read(files, into: &own, diagnostics: &found)
     case .buildings: BuildingsReader.read(files, into: &own, diagnostics: &found)
     case .occupancy: OccupancyReader.read(files, context: context, into: &own, diagnostics: &found)
@@ -76,7 +82,8 @@ package enum SourceKind: String, CaseIterable, Sendable {
     switch self {
     case .umdio, .testudoCSV, .gatech: true
     case .jupiterp: files > 1
-    case .planetterp, .uiucGrades, .gradesCSV, .buildings, .occupancy, .exams, .cancellations,
+    case .planetterp, .uiucGrades, .gradesCSV, .harvardEvaluations, .evaluationsCSV, .buildings,
+      .occupancy, .exams, .cancellations,
       .aliases, .arubaTables, .clientCounts, .countsCSV, .rooms, .ics:
       false
     }
@@ -118,12 +125,14 @@ extension SourceYield {
     gpas.merge(other.gpas) { known, _ in known }
     ratings.merge(other.ratings) { known, _ in known }
     grades += other.grades
+    evaluations.append(other.evaluations)
     seats.merge(other.seats) { known, _ in known }
     buildings += other.buildings
     snapshots += other.snapshots
     exams += other.exams
     cancellations += other.cancellations
     aliases += other.aliases
+    courseAliases += other.courseAliases
     asOf = [asOf, other.asOf].compactMap(\.self).max()
     kept += other.kept
     dropped += other.dropped
