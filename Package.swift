@@ -123,7 +123,7 @@ let package = Package(
       of: "Scheduling", ["CampusModel", "SecondOpinion", "SolverCore"], files: ["dates.py"]),
     tests(of: "Grading", ["CampusModel"]),
     tests(of: "RoomUse", ["CampusModel"]),
-    tests(of: "Catalog", ["CampusModel"]),
+    tests(of: "Catalog", ["CampusModel", "SecondOpinion"], files: ["evaluations.py"]),
     tests(of: "Watch", ["CampusModel", "Diagnostics"]),
     tests(of: "Atom", ["CampusModel", "Markup"]),
     tests(
@@ -150,7 +150,9 @@ let package = Package(
     tests(
       of: "Intake",
       ["CampusModel", "Catalog", "Diagnostics", "Sealing", "SecondOpinion", "TimeZones"],
-      files: ["Gradebooks/cells.py", "Sources/counts.py", "Sources/grades.py"]),
+      files: [
+        "Gradebooks/cells.py", "Sources/counts.py", "Sources/evaluations.py", "Sources/grades.py",
+      ]),
     tests(of: "Fetching", ["CCurl"]),
     tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
     tests(of: "SiteServe", ["CPlatform", "Markup"]),

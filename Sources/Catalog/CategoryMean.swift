@@ -1,4 +1,4 @@
-package import CampusModel
+internal import CampusModel
 
 /// What some reports say together in one category. Nothing stands in for what is not known.
 package struct CategoryMean: Hashable, Encodable, Sendable {

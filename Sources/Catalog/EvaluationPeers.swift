@@ -182,9 +182,9 @@ extension EvaluationPeers {
 
   private func value(of mean: CategoryMean, course: CourseID) -> Double? {
     let kind = priorKind(of: course, in: mean.category)
-    guard let count = mean.count, let peers = means[kind]?[mean.category]?.mean else { return nil }
-    let (weight, count) = (settings.weight, Double(count))
-    return (weight * peers + mean.mean * count) / (weight + count)
+    guard let count = mean.count.map({ Double($0) }), let peers = means[kind]?[mean.category]?.mean
+    else { return nil }
+    return (settings.weight * peers + mean.mean * count) / (settings.weight + count)
   }
 }
 

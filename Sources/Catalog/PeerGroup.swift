@@ -1,5 +1,3 @@
-package import CampusModel
-
 /// Courses that one of them is compared with, the one among them.
 package struct PeerGroup: Hashable, Encodable, Sendable {
   package enum Kind: Hashable, Encodable, Sendable {

@@ -14,6 +14,7 @@ struct EvaluationTable {
   struct Column {
     var category: Int
     var mean: Int
+    /// `nil` where all that answered anything did.
     var count: Int?
     var answers: [Int]
   }
@@ -98,7 +99,7 @@ struct EvaluationTable {
       columns.append(
         Column(
           category: rows.category(category.name, answers: category.answers), mean: found[0],
-          count: category.count == nil ? places[.responses] : found.last,
+          count: category.count == nil ? nil : found.last,
           answers: Array(found[1..<names.count])))
     }
     return .wide(columns)
