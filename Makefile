@@ -62,7 +62,8 @@ soak: program packages-test $(VENV)/installed
 bench: program packages-test packages-bench $(VENV)/installed-bench
 	$(RELEASE_BUILD) --product SolverBench $(SWIFT_FLAGS) --quiet
 	$(RELEASE_BUILD) --product CalendarBench $(SWIFT_FLAGS) --quiet
-	@failed=; for part in schedules feeds imports charts publishing; do $(PYTHON) Tests/Benchmarks/$$part.py || failed=1; done; test -z "$$failed"
+	$(RELEASE_BUILD) --product EvaluationBench $(SWIFT_FLAGS) --quiet
+	@failed=; for part in schedules feeds imports evaluations charts publishing; do $(PYTHON) Tests/Benchmarks/$$part.py || failed=1; done; test -z "$$failed"
 
 clean:
 	rm -rf .build .Public.next .Public.prev .Public.lock

@@ -153,6 +153,10 @@ let package = Package(
       files: [
         "Gradebooks/cells.py", "Sources/counts.py", "Sources/evaluations.py", "Sources/grades.py",
       ]),
+    // Imports the evaluations that the benchmarks have DuckDB read too.
+    .executableTarget(
+      name: "EvaluationBench", dependencies: ["CampusModel", "Diagnostics", "Intake"],
+      path: "Tests/Benchmarks/EvaluationBench", swiftSettings: strict),
     tests(of: "Fetching", ["CCurl"]),
     tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
     tests(of: "SiteServe", ["CPlatform", "Markup"]),

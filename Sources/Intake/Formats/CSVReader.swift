@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Glibc
 
 /// Reads CSV (RFC 4180) row by row: quoted cells may hold delimiters, line ends and doubled quotes; lines may end in LF, CR LF or CR.
 ///
@@ -165,7 +166,7 @@ extension CSVReader {
     let opening = position
     position += 1
     var hasDoubledQuotes = false
-    while let quote = text.bytes[position...].firstIndex(of: UInt8(ascii: "\"")) {
+    while let quote = nextQuote {
       position = quote + 1
       if position < text.bytes.count, text.bytes[position] == UInt8(ascii: "\"") {
         hasDoubledQuotes = true
@@ -184,11 +185,27 @@ extension CSVReader {
     return nil
   }
 
+  /// The first quote from the position on.
+  private var nextQuote: Int? {
+    // Quoted cells may be long, and the library looks at many bytes at once.
+    text.bytes.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress, position < bytes.count else { return nil }
+      let found = memchr(base + position, Int32(UInt8(ascii: "\"")), bytes.count - position)
+      return found.map { UnsafeRawPointer($0) - base }
+    }
+  }
+
   /// Everything up to the next delimiter or line end.
   private mutating func plain() -> Range<Int> {
-    let start = position
-    while position < text.bytes.count, text.bytes[position] != delimiter, !isLineBreak(position) {
-      position += 1
+    let (start, delimiter) = (position, delimiter)
+    position = text.bytes.withUnsafeBufferPointer { bytes in
+      var at = start
+      while at < bytes.count {
+        let byte = bytes[at]
+        if byte == delimiter || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { break }
+        at += 1
+      }
+      return at
     }
     return start..<position
   }

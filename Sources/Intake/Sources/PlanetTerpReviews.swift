@@ -25,7 +25,7 @@ struct PlanetTerpReviews {
   mutating func add(
     _ review: JSONValue, of course: CourseID?, in source: CommentSource, _ log: inout DataLog
   ) {
-    guard review.has("review") || review.has("rating") else { return }
+    guard course != nil || review.has("course") else { return }
     guard let course = review["course"]?.string.flatMap({ CourseID($0) }) ?? course else {
       log.tally(.untold, at: review.offset)
       return
