@@ -78,7 +78,7 @@ package struct CourseEvaluations: Hashable, Encodable, Sendable {
 }
 
 extension CourseEvaluations.Part {
-  /// - Parameter instructor: Whose own scores count, beside those of the course; everybody's where `nil`.
+  /// The reports together; of scores about somebody only those about that instructor count, or everybody's where `nil`.
   fileprivate init(_ name: String, _ reports: [Evaluation], about instructor: String?) {
     self.name = name
     self.reports = reports.count

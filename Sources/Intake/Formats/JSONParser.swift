@@ -21,7 +21,7 @@ struct JSONParser {
   private(set) var nodes: [JSONTree.Node] = []
   var remarks: [Remark] = []
 
-  /// - Parameter nodes: About how many there may be.
+  /// A parser of text that has about so many nodes at a time.
   init(_ bytes: [UInt8], nodes count: Int) {
     self.bytes = bytes
     nodes.reserveCapacity(count)

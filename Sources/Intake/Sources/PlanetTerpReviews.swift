@@ -21,7 +21,7 @@ struct PlanetTerpReviews {
     var instructor: String?
   }
 
-  /// - Parameter course: That of the record the review lies in; `nil` in a professor's.
+  /// Takes a review that lies in the record of that course, or, where it is `nil`, in a professor's.
   mutating func add(
     _ review: JSONValue, of course: CourseID?, in source: CommentSource, _ log: inout DataLog
   ) {
