@@ -87,15 +87,15 @@ extension HarvardReport {
     let labels = table["scale"]?.elements.compactMap(\.string) ?? []
     let mean = table["mean"]?.string ?? "Mean"
     let isOfInstructor = mean.lowercased().contains("instructor")
+    let (meanKey, labelKeys) = (Array(mean.utf8), labels.map { Array($0.utf8) })
     for row in table["rows"]?.elements ?? [] {
-      var cells: [String: Cell] = [:]
-      for member in row.members { cells[member.key] = Cell(member.value) }
       let none = Cell(bytes: [], offset: row.offset)
       ratings.append(
         Rating(
           question: row["item"]?.string?.collapsed ?? "", isOfInstructor: isOfInstructor,
-          count: cells["Count"] ?? none, mean: cells[mean] ?? none, labels: labels,
-          shares: labels.map { cells[$0] ?? none }))
+          count: row["Count"].map { Cell($0) } ?? none,
+          mean: row.member(meanKey).map { Cell($0) } ?? none, labels: labels,
+          shares: labelKeys.map { row.member($0).map { Cell($0) } ?? none }))
     }
   }
 
@@ -112,7 +112,7 @@ extension HarvardReport {
 
 extension HarvardReport.Cell {
   fileprivate init(_ value: JSONValue) {
-    self.init(bytes: Array((value.scalar ?? "?").utf8), offset: value.offset)
+    self.init(bytes: value.scalarBytes ?? [UInt8(ascii: "?")], offset: value.offset)
   }
 }
 

@@ -103,6 +103,58 @@ struct EvaluationsCSVTests {
     #expect(read.reports.count == 4 && read.reports[3].comments.texts == ["whose?"])
   }
 
+  @Test func `a wide table, a long one and records of JSON with the same in them give the same`() {
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SeededGenerator(seed: seed)
+    let names = ["Overall", "Clarity", "Pace, if any"]
+    for _ in 0..<60 {
+      var (wide, long) = (
+        "course,section,term,responses,Overall,Clarity,\"Pace, if any\",comment\n", ""
+      )
+      var records: [String] = []
+      let delimiter = [",", ";", "\t"].randomElement(using: &random) ?? ","
+      for number in 0..<Int.random(in: 1...9, using: &random) {
+        let (course, count) = ("CMPS \(100 + number)", Int.random(in: 1...30, using: &random))
+        let means = names.map { _ in
+          Int.random(in: 0...5, using: &random) == 0
+            ? "NRP" : "\(Double(Int.random(in: 0...500, using: &random)) / 100)"
+        }
+        let comment =
+          ["plain", "two\nlines", "a \"word\", said", "é 🎉", ""].randomElement(using: &random) ?? ""
+        let quoted =
+          "\"\(comment.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
+        wide += "\(course),001,Fall 2025,\(count),\(means.joined(separator: ",")),\(quoted)\r\n"
+        for (place, (name, mean)) in zip(names, means).enumerated() {
+          let cells = [
+            course, "001", "202508", "\"\(name)\"", mean, "\(count)", place == 1 ? quoted : "",
+          ]
+          long += cells.joined(separator: delimiter) + "\n"
+        }
+        let rows = zip(names, means).map {
+          "{\"item\":\"\($0)\",\"Count\":\(count),\"Mean\":\"\($1)\"}"
+        }
+        let escaped = comment.split(separator: "\"", omittingEmptySubsequences: false)
+          .joined(separator: "\\\"").split(separator: "\n").joined(separator: "\\n")
+        records.append(
+          "{\"course\":\"\(course)\",\"term\":\"Fall 2025\",\"id\":\"\(course)-001(x)\",\"response\":{\"Responded\":\(count)},\"comments\":[\"\(escaped)\"],\"ratings\":[{\"mean\":\"Mean\",\"scale\":[],\"rows\":[\(rows.joined(separator: ","))]}]}"
+        )
+      }
+      let head = ["course", "section", "term", "category", "mean", "count", "comment"]
+      let entry = EvaluationReading(categories: names.map { .init(name: $0) })
+      let first = reading([wide], entry)
+      let second = reading([head.joined(separator: delimiter) + "\n" + long], entry)
+      let third = reading(
+        ["[\(records.joined(separator: ",\n"))]"], EvaluationReading(), kind: .harvardEvaluations)
+      func told(_ read: Reading) -> [String] {
+        read.reports.indices.map {
+          "\(read.reports[$0].courses) \(read.reports[$0].term ?? "") \(read.reports[$0].section ?? "") \(read.scores($0)) \(read.reports[$0].comments.texts ?? [])"
+        }
+      }
+      #expect(told(first) == told(second) && told(first) == told(third), "seed \(seed)")
+      #expect(first.messages + second.messages + third.messages == [], "seed \(seed)")
+    }
+  }
+
   @Test func `the same section of two instructors is one report, and other scores of one are told`()
   {
     let rows = """
