@@ -46,19 +46,26 @@ print(json.dumps({"seconds": seconds, "rows": rows, "peak": peak * 1024}))
 def main():
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
-        wide, comments, long, records = write(folder)
-        failed = compare("a table with a column for each category, and one of comments", [wide, comments])
-        failed |= compare("a table with a row for each category, and one of comments", [long, comments])
+        size, (wide, comments, long, records) = write(folder)
+        failed = compare("a table with a column for each category, and one of comments", [wide, comments], size)
+        failed |= compare("a table with a row for each category, and one of comments", [long, comments], size)
         ours = imported("harvard-evaluations", [records])
         tell("the same as records of JSON", [records], ours)
-        failed |= ours["comments"] != COMMENTS
+        check(ours, size)
     return 1 if failed else 0
 
 
-def compare(name, paths):
+def check(ours, size):
+    """Nothing may be missing: the texts are read again from the files."""
+    found, wanted = (ours["reports"], ours["comments"], ours["bytes"]), (REPORTS, COMMENTS, size)
+    if found != wanted:
+        sys.exit(f"imported {found}, not {wanted}")
+
+
+def compare(name, paths, size):
     ours, theirs = imported("evaluations-csv", paths), least([sys.executable, "-c", DUCKDB, *paths])
     tell(name, paths, ours)
-    assert ours["reports"] == REPORTS and ours["comments"] == COMMENTS, ours
+    check(ours, size)
     ratio = ours["seconds"] / theirs["seconds"]
     print(
         f"  DuckDB {theirs['seconds'] * 1000:.0f} ms, peak {theirs['peak'] / 1e6:.0f} MB, rows {theirs['rows']}; "
@@ -100,7 +107,7 @@ def write(folder):
         [*one["key"], question, mean, count, one["response"][1]]
         for one in reports for question, (count, mean, _) in zip(QUESTIONS, one["scores"])))
     paths[3].write_text(json.dumps([record(one) for one in reports], ensure_ascii=False), encoding="utf-8")
-    return paths
+    return sum(len(text.strip().encode()) for text in texts), paths
 
 
 def table(path, header, rows):
