@@ -73,8 +73,9 @@ bench: program packages-test packages-bench $(VENV)/installed-bench
 	$(RELEASE_BUILD) --product SolverBench $(SWIFT_FLAGS) --quiet
 	$(RELEASE_BUILD) --product CalendarBench $(SWIFT_FLAGS) --quiet
 	$(RELEASE_BUILD) --product CountsBench $(SWIFT_FLAGS) --quiet
+	$(RELEASE_BUILD) --product EvaluationBench $(SWIFT_FLAGS) --quiet
 	$(RELEASE_BUILD) --product SearchBench $(SWIFT_FLAGS) --quiet
-	@failed=; for part in schedules feeds imports counts charts publishing search; do $(PYTHON) Tests/Benchmarks/$$part.py || failed=1; done; test -z "$$failed"
+	@failed=; for part in schedules feeds imports counts evaluations charts publishing search; do $(PYTHON) Tests/Benchmarks/$$part.py || failed=1; done; test -z "$$failed"
 
 clean:
 	rm -rf .build .build-wasm .Public.next .Public.prev .Public.lock

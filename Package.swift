@@ -144,7 +144,8 @@ let package = Package(
     tests(of: "Grading", ["CampusModel"]),
     tests(
       of: "RoomUse", ["CampusModel", "RealTerm", "SecondOpinion"], files: ["profiles.py"]),
-    tests(of: "Catalog", ["CampusModel", "CatalogIndex"]),
+    tests(
+      of: "Catalog", ["CampusModel", "CatalogIndex", "SecondOpinion"], files: ["evaluations.py"]),
     tests(of: "CatalogIndex", ["CPhone", "SecondOpinion"], files: ["folding.py", "phone.mjs"]),
     // Makes indexes of any rows, and answers queries, for the benchmarks.
     .executableTarget(
@@ -181,13 +182,17 @@ let package = Package(
       ],
       files: [
         "Gradebooks/cells.py", "Maps/maps.py", "Sources/counts.py", "Sources/crowds.py",
-        "Sources/grades.py",
+        "Sources/evaluations.py", "Sources/grades.py",
       ]),
     // Turns the files of counts that the benchmarks give to other programs too into profiles.
     .executableTarget(
       name: "CountsBench",
       dependencies: ["CampusModel", "Diagnostics", "Intake", "Parallel", "TimeZones"],
       path: "Tests/Benchmarks/CountsBench", swiftSettings: strict),
+    // Imports the evaluations that the benchmarks have DuckDB read too.
+    .executableTarget(
+      name: "EvaluationBench", dependencies: ["CampusModel", "Diagnostics", "Intake"],
+      path: "Tests/Benchmarks/EvaluationBench", swiftSettings: strict),
     tests(of: "Fetching", ["CCurl"]),
     tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
     tests(of: "SiteServe", ["CPlatform", "Markup"]),

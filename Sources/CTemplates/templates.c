@@ -25,6 +25,9 @@ static const unsigned char building_mustache[] = {
 static const unsigned char catalog_mustache[] = {
 #embed "../../Templates/catalog.mustache"
 };
+static const unsigned char comments_mustache[] = {
+#embed "../../Templates/comments.mustache"
+};
 static const unsigned char course_mustache[] = {
 #embed "../../Templates/course.mustache"
 };
@@ -87,6 +90,9 @@ static const unsigned char partials_counted_mustache[] = {
 };
 static const unsigned char partials_crumb_mustache[] = {
 #embed "../../Templates/partials/crumb.mustache"
+};
+static const unsigned char partials_evaluations_mustache[] = {
+#embed "../../Templates/partials/evaluations.mustache"
 };
 static const unsigned char partials_figures_mustache[] = {
 #embed "../../Templates/partials/figures.mustache"
@@ -183,6 +189,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("assets/site.css", assets_site_css),
     FILE_ENTRY("building.mustache", building_mustache),
     FILE_ENTRY("catalog.mustache", catalog_mustache),
+    FILE_ENTRY("comments.mustache", comments_mustache),
     FILE_ENTRY("course.mustache", course_mustache),
     FILE_ENTRY("degree.mustache", degree_mustache),
     FILE_ENTRY("department.mustache", department_mustache),
@@ -204,6 +211,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("partials/changes.mustache", partials_changes_mustache),
     FILE_ENTRY("partials/counted.mustache", partials_counted_mustache),
     FILE_ENTRY("partials/crumb.mustache", partials_crumb_mustache),
+    FILE_ENTRY("partials/evaluations.mustache", partials_evaluations_mustache),
     FILE_ENTRY("partials/figures.mustache", partials_figures_mustache),
     FILE_ENTRY("partials/floor.mustache", partials_floor_mustache),
     FILE_ENTRY("partials/free-room.mustache", partials_free_room_mustache),

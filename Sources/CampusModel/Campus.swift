@@ -6,6 +6,7 @@ package struct Campus: Sendable {
   package var courses: [Course]
   package var evidence: Evidence
   package var grades: [GradeRecord]
+  package var evaluations: Evaluations
   package var buildings: [Building]
   package var travel: TravelMatrix
   /// In order, each once.
@@ -22,7 +23,8 @@ package struct Campus: Sendable {
 
   package init(
     settings: SiteSettings, terms: [Term] = [], courses: [Course] = [], evidence: Evidence,
-    grades: [GradeRecord] = [], buildings: [Building] = [], travel: TravelMatrix = TravelMatrix(),
+    grades: [GradeRecord] = [], evaluations: Evaluations = Evaluations(),
+    buildings: [Building] = [], travel: TravelMatrix = TravelMatrix(),
     reservations: [Reservation] = [], counts: CountHistory = CountHistory(),
     zones: [CrowdZone] = [],
     people: [Person] = [], documents: [Document] = [], sources: [SourceReport] = [],
@@ -33,6 +35,7 @@ package struct Campus: Sendable {
     self.courses = courses
     self.evidence = evidence
     self.grades = grades
+    self.evaluations = evaluations
     self.buildings = buildings
     self.travel = travel
     self.reservations = reservations
@@ -89,6 +92,7 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
   package var bookingLink: String?
   /// Texts that everybody may read although they are a private person's too.
   package var publicWords: [String]
+  package var evaluations: EvaluationSettings
 
   package init(
     title: String, baseURL: String, timeZone: String, presentTerm: TermID,
@@ -96,7 +100,7 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
     openingHours: OpeningHours, peoplePerDevice: Double = 0.7, staleAfter: Int = 60,
     countDays: Int = 400, smallestCount: Int = 0, nearby: Int = 20, slotMinutes: Int = 30,
     slotsADay: Int = 4, closures: [Closure] = [], bookingLink: String? = nil,
-    publicWords: [String] = []
+    publicWords: [String] = [], evaluations: EvaluationSettings = EvaluationSettings()
   ) {
     self.title = title
     self.baseURL = baseURL
@@ -115,6 +119,7 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
     self.closures = closures
     self.bookingLink = bookingLink
     self.publicWords = publicWords
+    self.evaluations = evaluations
   }
 }
 

@@ -38,22 +38,24 @@ package struct DocumentText: Sendable {
   }
 
   /// Two sums in the manner of FNV-1a, over words of eight bytes: a byte at a time would take as long as rendering.
-  private static func digest(of bytes: [UInt8]) -> UInt128 {
-    bytes.withUnsafeBytes { raw in
-      var sums = (low: 0xcbf2_9ce4_8422_2325 ^ UInt64(raw.count), high: UInt64(raw.count))
-      func add(_ word: UInt64) {
-        sums.low = (sums.low ^ word) &* 0x9e37_79b9_7f4a_7c15
-        sums.low ^= sums.low >> 32
-        sums.high = (sums.high ^ word) &* 0xd6e8_feb8_6659_fd93
-        sums.high ^= sums.high >> 29
-      }
-      let whole = raw.count & ~7
-      for index in stride(from: 0, to: whole, by: 8) {
-        add(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
-      }
-      add(raw[whole...].reduce(0) { $0 << 8 | UInt64($1) })
-      return UInt128(sums.high) << 64 | UInt128(sums.low)
+  static func digest(of raw: UnsafeRawBufferPointer) -> UInt128 {
+    var sums = (low: 0xcbf2_9ce4_8422_2325 ^ UInt64(raw.count), high: UInt64(raw.count))
+    func add(_ word: UInt64) {
+      sums.low = (sums.low ^ word) &* 0x9e37_79b9_7f4a_7c15
+      sums.low ^= sums.low >> 32
+      sums.high = (sums.high ^ word) &* 0xd6e8_feb8_6659_fd93
+      sums.high ^= sums.high >> 29
     }
+    let whole = raw.count & ~7
+    for index in stride(from: 0, to: whole, by: 8) {
+      add(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
+    }
+    add(raw[whole...].reduce(0) { $0 << 8 | UInt64($1) })
+    return UInt128(sums.high) << 64 | UInt128(sums.low)
+  }
+
+  private static func digest(of bytes: [UInt8]) -> UInt128 {
+    bytes.withUnsafeBytes { digest(of: $0) }
   }
 }
 
@@ -74,7 +76,7 @@ package final class TextRoom: Sendable {
   package init(bytes: Int) { left = Atomic(bytes) }
 
   /// Whether there is room for so many, which is taken.
-  fileprivate func takes(_ count: Int) -> Bool {
+  package func takes(_ count: Int) -> Bool {
     if left.subtract(count, ordering: .relaxed).newValue >= 0 { return true }
     left.add(count, ordering: .relaxed)
     return false

@@ -24,6 +24,16 @@ package struct FileTree: Sendable {
     (self.entries, self.status, self.read, self.open) = (entries, status, read, open)
   }
 
+  /// The bytes of a part of a file that was read before, fewer where it ends earlier; `nil` where it can no longer be read. Whoever
+  /// wants the text tells that it is gone.
+  @Sendable package func part(_ part: Range<Int>, of file: String) -> [UInt8]? {
+    do {
+      return try open(file).bytes(part)
+    } catch {
+      return nil
+    }
+  }
+
   /// The names in a folder, as `entries` has them.
   package func names(_ folder: String) throws(FileError) -> [String] {
     try entries(folder).map(\.name)

@@ -97,7 +97,8 @@ package struct SiteReading: Sendable {
     settings.pinnedNow = own?.pinnedNow.flatMap { clock?($0) }
     let campus = Campus(
       settings: settings, terms: terms, courses: stock.courses, evidence: stock.evidence,
-      grades: stock.grades, buildings: stock.buildings, travel: travel,
+      grades: stock.grades, evaluations: stock.evaluations, buildings: stock.buildings,
+      travel: travel,
       reservations: Set(stock.reservations).union(reserved.map(\.reservation)).sorted(),
       counts: sources.counts, zones: stock.zones,
       people: people, documents: documents,

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Glibc
 
 /// Reads CSV (RFC 4180) row by row: quoted cells may hold delimiters, line ends and doubled quotes; lines may end in LF, CR LF or CR.
 ///
@@ -112,13 +113,7 @@ extension CSVReader.Row {
   package func raw(_ column: Int) -> String {
     let cell = cells[column]
     guard cell.hasDoubledQuotes else { return String(decoding: bytes(column), as: UTF8.self) }
-    var out: [UInt8] = []
-    var isSecond = false
-    for byte in text.bytes[cell.range] {
-      isSecond = byte == UInt8(ascii: "\"") && !isSecond
-      if !isSecond { out.append(byte) }
-    }
-    return String(decoding: out, as: UTF8.self)
+    return withSingleQuotes(text.bytes[cell.range])
   }
 
   /// The bytes of a cell, doubled quotes and all.
@@ -132,6 +127,18 @@ extension CSVReader.Row {
     let start = cells[column].range.lowerBound
     return start > 0 && text.bytes[start - 1] == UInt8(ascii: "\"")
   }
+}
+
+/// The text of a quoted cell, doubled quotes made single.
+func withSingleQuotes(_ bytes: ArraySlice<UInt8>) -> String {
+  var out: [UInt8] = []
+  out.reserveCapacity(bytes.count)
+  var isSecond = false
+  for byte in bytes {
+    isSecond = byte == UInt8(ascii: "\"") && !isSecond
+    if !isSecond { out.append(byte) }
+  }
+  return String(decoding: out, as: UTF8.self)
 }
 
 // MARK: - Records
@@ -169,7 +176,7 @@ extension CSVReader {
     let opening = position
     position += 1
     var hasDoubledQuotes = false
-    while let quote = text.bytes[position...].firstIndex(of: UInt8(ascii: "\"")) {
+    while let quote = nextQuote {
       position = quote + 1
       if position < text.bytes.count, text.bytes[position] == UInt8(ascii: "\"") {
         hasDoubledQuotes = true
@@ -188,11 +195,27 @@ extension CSVReader {
     return nil
   }
 
+  /// The first quote from the position on.
+  private var nextQuote: Int? {
+    // Quoted cells may be long, and the library looks at many bytes at once.
+    text.bytes.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress, position < bytes.count else { return nil }
+      let found = memchr(base + position, Int32(UInt8(ascii: "\"")), bytes.count - position)
+      return found.map { UnsafeRawPointer($0) - base }
+    }
+  }
+
   /// Everything up to the next delimiter or line end.
   private mutating func plain() -> Range<Int> {
-    let start = position
-    while position < text.bytes.count, text.bytes[position] != delimiter, !isLineBreak(position) {
-      position += 1
+    let (start, delimiter) = (position, delimiter)
+    position = text.bytes.withUnsafeBufferPointer { bytes in
+      var at = start
+      while at < bytes.count {
+        let byte = bytes[at]
+        if byte == delimiter || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { break }
+        at += 1
+      }
+      return at
     }
     return start..<position
   }

@@ -21,9 +21,10 @@ struct JSONParser {
   private(set) var nodes: [JSONTree.Node] = []
   var remarks: [Remark] = []
 
-  init(_ bytes: [UInt8]) {
+  /// A parser of text that has about so many nodes at a time.
+  init(_ bytes: [UInt8], nodes count: Int) {
     self.bytes = bytes
-    nodes.reserveCapacity(bytes.count / 12)
+    nodes.reserveCapacity(count)
   }
 
   mutating func document() throws(Failure) {
@@ -33,6 +34,51 @@ struct JSONParser {
     guard position == bytes.count else {
       throw Failure(offset: position, message: .expected("the end of the file", found: found))
     }
+  }
+
+  /// Where the outermost array began whose elements are being read.
+  private var opening: Int?
+
+  /// The nodes of the next element of the outermost array, or of the only value there is; `nil` at the end of the text.
+  mutating func record() throws(Failure) -> [JSONTree.Node]? {
+    skipSpace()
+    let isFirst = opening == nil && nodes.isEmpty
+    if isFirst, peek == UInt8(ascii: "[") {
+      opening = position
+      (position, depth) = (position + 1, 1)
+      skipSpace()
+      if accept("]") { return try end() }
+      return try next(.firstElement)
+    }
+    guard let opening else { return isFirst ? try next(.document) : try end() }
+    if accept("]") { return try end() }
+    guard accept(",") else {
+      throw failure("',' or ']' after an element", opening: opening)
+    }
+    skipSpace()
+    return try next(.element)
+  }
+
+  private mutating func next(_ purpose: Purpose) throws(Failure) -> [JSONTree.Node] {
+    let count = nodes.count
+    nodes = []
+    nodes.reserveCapacity(count)
+    try value(purpose)
+    return nodes
+  }
+
+  private mutating func end() throws(Failure) -> [JSONTree.Node]? {
+    skipSpace()
+    guard position == bytes.count else {
+      throw Failure(offset: position, message: .expected("the end of the file", found: found))
+    }
+    return nil
+  }
+
+  /// What there is to remark on since this was last asked.
+  mutating func takeRemarks() -> [Remark] {
+    defer { remarks = [] }
+    return remarks
   }
 
   // MARK: - Values

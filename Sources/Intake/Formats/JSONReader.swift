@@ -20,28 +20,38 @@ package enum JSONReader {
   }
 
   static func read(_ log: inout DataLog) -> JSONValue? {
-    guard log.holdsText() else { return nil }
+    guard isReadable(&log) else { return nil }
     let text = log.text
-    guard text.bytes.count < Int(UInt32.max) else {
-      log.fail(.tooLarge)
-      return nil
-    }
-    if let offset = text.firstInvalid {
-      log.warn(.encoding, at: offset, .notUTF8, suggestion: "save the file as UTF-8")
-    }
-    var parser = JSONParser(text.bytes)
+    var parser = JSONParser(text.bytes, nodes: text.bytes.count / 12)
     do {
       try parser.document()
     } catch {
-      log.fail(
-        at: error.offset, error.message,
-        notes: error.opening.map { ["it began at \(log.place($0))"] } ?? [])
+      tell(error, &log)
       return nil
     }
     for remark in parser.remarks {
       log.warn(remark.trouble, at: remark.offset, remark.message)
     }
     return JSONValue(tree: JSONTree(bytes: text.bytes, nodes: parser.nodes), index: 0)
+  }
+
+  /// Whether there is a text to parse; false after an error was told.
+  static func isReadable(_ log: inout DataLog) -> Bool {
+    guard log.holdsText() else { return false }
+    guard log.text.bytes.count < Int(UInt32.max) else {
+      log.fail(.tooLarge)
+      return false
+    }
+    if let offset = log.text.firstInvalid {
+      log.warn(.encoding, at: offset, .notUTF8, suggestion: "save the file as UTF-8")
+    }
+    return true
+  }
+
+  static func tell(_ failure: JSONParser.Failure, _ log: inout DataLog) {
+    log.fail(
+      at: failure.offset, failure.message,
+      notes: failure.opening.map { ["it began at \(log.place($0))"] } ?? [])
   }
 }
 

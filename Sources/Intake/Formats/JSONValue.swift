@@ -89,6 +89,34 @@ extension JSONValue {
     }
   }
 
+  /// The member whose key is these bytes, for keys that the data names; otherwise as the subscript of a name. Linear in the members.
+  func member(_ name: [UInt8]) -> JSONValue? {
+    guard node.kind == .object else { return nil }
+    let end = Int(node.next)
+    var at = index + 1
+    while at < end {
+      let key = tree.nodes[at]
+      let bytes = tree.bytes[Int(key.start)..<Int(key.end)]
+      let isSame =
+        key.kind == .escapedString
+        ? JSONTree.unescaped(bytes).utf8.elementsEqual(name)
+        : key.kind == .string && bytes.elementsEqual(name)
+      let value = JSONValue(tree: tree, index: at + 1)
+      if isSame { return value.kind == .null ? nil : value }
+      at = Int(tree.nodes[at + 1].next)
+    }
+    return nil
+  }
+
+  /// The bytes of a string or a number, escapes resolved; `nil` for anything else.
+  var scalarBytes: [UInt8]? {
+    switch node.kind {
+    case .string, .number: Array(tree.bytes[Int(node.start)..<Int(node.end)])
+    case .escapedString: Array((scalar ?? "").utf8)
+    default: nil
+    }
+  }
+
   /// The elements of an array, in order; none of anything else.
   package var elements: [JSONValue] {
     guard node.kind == .array else { return [] }

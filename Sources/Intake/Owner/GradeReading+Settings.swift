@@ -5,7 +5,7 @@ internal import Diagnostics
 let gradeKeys = ["columns", "marks", "honours", "withheld"]
 
 /// Reads what an entry of grades says of its columns and marks. For every other kind these keys are errors, and `columns` is one for
-/// kinds whose columns have names of their own. The columns of `counts-csv` and `reservations` are read elsewhere.
+/// kinds whose columns have names of their own. The columns of `counts-csv`, `reservations` and `evaluations-csv` are read elsewhere.
 func readGradeReading(
   _ map: YAMLMapping, kind: String, _ findings: inout Findings
 ) -> GradeReading {
@@ -13,7 +13,7 @@ func readGradeReading(
     switch kind {
     case "grades-csv": gradeKeys
     case "uiuc-grades", "planetterp": Array(gradeKeys.dropFirst())
-    case "counts-csv", "reservations": ["columns"]
+    case "counts-csv", "reservations", "evaluations-csv": ["columns"]
     default: [String]()
     }
   for key in gradeKeys where map[key] != nil && !allowed.contains(key) {

@@ -38,6 +38,8 @@ struct SourceEntry {
   var counts = CountReading()
   /// Of an entry whose rows are reservations.
   var reservations = ReservationReading()
+  /// Of an entry whose files hold evaluations.
+  var evaluations = EvaluationReading()
 }
 
 /// Reads `site.yml`, whose sources are of these `kinds`; `nil`, with an error, where it holds no keys at all.
@@ -51,7 +53,7 @@ func readSettings(
     "title", "base-url", "time-zone", "term", "now", "horizon", "opening-hours",
     "people-per-device", "stale-after", "count-days", "public-words", "grade-scales", "sources",
     "walking", "fetch", "secrets", "closures", "booking-link", "nearby", "slot-minutes",
-    "slots-a-day", "smallest-count",
+    "slots-a-day", "smallest-count", "evaluations",
   ]
   guard let map = YAMLMapping(node, keys: keys, &findings) else { return nil }
   let isPlain = !hasCampus && !namesCampus(map)
@@ -77,7 +79,8 @@ func readSettings(
     slotsADay: map.optional("slots-a-day", .integer(in: 1...288), &findings) ?? 4,
     closures: readClosures(map, &findings),
     bookingLink: map.optional("booking-link", .bookingLink, &findings),
-    publicWords: map.list("public-words", .text, &findings).map(\.value))
+    publicWords: map.list("public-words", .text, &findings).map(\.value),
+    evaluations: readEvaluationSettings(map, &findings))
   return OwnSettings(
     settings: settings,
     presentTerm: term.map { Placed(value: $0, place: map.place(of: "term")) },
@@ -106,7 +109,7 @@ private func readSources(
 ) -> [SourceEntry] {
   let keys =
     ["kind", "path", "name", "term", "as-of", "gpa-top", "rating-top"] + CalendarEntry.keys
-    + gradeKeys + countKeys
+    + gradeKeys + countKeys + evaluationKeys
   let kind = YAMLScalar<String>(
     "a kind of source (\(kinds.joined(separator: ", ")))", words: kinds
   ) { kinds.contains($0) ? $0 : nil }
@@ -125,7 +128,8 @@ private func readSources(
       calendar: name.flatMap { readCalendar(entry, kind: $0, &findings) },
       grades: readGradeReading(entry, kind: name ?? "", &findings),
       counts: readCountReading(entry, kind: name ?? "", &findings),
-      reservations: readReservationReading(entry, kind: name ?? "", &findings))
+      reservations: readReservationReading(entry, kind: name ?? "", &findings),
+      evaluations: readEvaluationReading(entry, kind: name ?? "", &findings))
     let isWhole = name != nil && (name != "ics" || source.calendar != nil)
     return isWhole && !paths.isEmpty ? source : nil
   }

@@ -18,6 +18,7 @@ struct SourcesReading {
   private let termIDs: [TermID]
   private let calendars: CalendarIntake?
   private var rooms: RoomsReader
+  private let comments: CommentShelf
   private var own: [Diagnostic] = []
   /// What the entries with counts gave, by their places in the settings, and what all of their counts are.
   private var counted: [TextPlace: CountYield.Entry] = [:]
@@ -39,7 +40,13 @@ struct SourcesReading {
     self.terms = terms
     self.termIDs = termIDs
     rooms = RoomsReader(site.tree)
+    comments = CommentShelf(
+      room: TextRoom(bytes: Self.roomForComments),
+      read: { [tree = site.tree] file, part in tree.part(part, of: file) })
   }
+
+  /// The files of comments that stay in memory; of the others each comment is read when it is written.
+  private static let roomForComments = 1 << 20
 
   /// `nil`, with errors, where a path matches nothing or the kind has no reader.
   mutating func read(_ entry: SourceEntry) async -> SourceResult? {
@@ -65,7 +72,8 @@ struct SourcesReading {
     } else {
       let context = SourceContext(
         term: term, terms: terms, grades: entry.grades, counts: entry.counts,
-        reservations: entry.reservations, local: local, instant: clock)
+        reservations: entry.reservations, evaluations: entry.evaluations, comments: comments,
+        local: local, instant: clock)
       var found: [Diagnostic] = []
       let isKnown = site.readSource(entry.kind, files.map(\.file), context, &yield, &found)
       own += found

@@ -12,6 +12,7 @@ struct NameJoin {
   init(_ ratings: [String: Measure], _ courses: [Course], _ results: [SourceResult]) {
     self.ratings = ratings
     let teaching = Set(courses.flatMap { $0.sections.flatMap(\.instructors) })
+    let evaluated = Set(results.flatMap(\.yield.evaluations.reports).flatMap(\.instructors))
     var aliases: [String: NameAlias] = [:]
     for alias in results.flatMap(\.yield.aliases) {
       if let first = aliases[alias.name] {
@@ -19,7 +20,7 @@ struct NameJoin {
         continue
       }
       aliases[alias.name] = alias
-      check(alias, rated: ratings, teaching: teaching)
+      check(alias, rated: ratings, evaluated: evaluated, teaching: teaching)
       if let rating = ratings[alias.ratedAs] { self.ratings[alias.name] = rating }
     }
     guard !ratings.isEmpty else { return }
@@ -27,10 +28,12 @@ struct NameJoin {
   }
 
   private mutating func check(
-    _ alias: NameAlias, rated: [String: Measure], teaching: Set<String>
+    _ alias: NameAlias, rated: [String: Measure], evaluated: Set<String>, teaching: Set<String>
   ) {
-    if rated[alias.ratedAs] == nil {
-      warn(alias, .nobodyRated(alias.ratedAs), didYouMean(alias.ratedAs, among: rated.keys))
+    if rated[alias.ratedAs] == nil, !evaluated.contains(alias.ratedAs) {
+      warn(
+        alias, .nobodyRated(alias.ratedAs),
+        didYouMean(alias.ratedAs, among: Array(rated.keys) + evaluated))
     }
     if !teaching.contains(alias.name) {
       warn(alias, .nobodyTeaches(alias.name), didYouMean(alias.name, among: teaching))

@@ -7,6 +7,7 @@ struct Stock {
   private(set) var courses: [Course] = []
   private(set) var evidence: Evidence
   private(set) var grades: [GradeRecord] = []
+  private(set) var evaluations: Evaluations
   /// By code.
   private(set) var buildings: [Building] = []
   private(set) var reservations: [Reservation]
@@ -29,6 +30,8 @@ struct Stock {
     courses = Intake.courses(withTwinsOf: named.courses)
     grades = joinedGrades(results)
     evidence = joinedEvidence(results, grades: grades)
+    let judged = EvaluationJoin(results, courses: courses)
+    evaluations = judged.evaluations
     let names = NameJoin(evidence.rating.measures, courses, results)
     evidence.rating.measures = names.ratings
     unratedInstructors = names.unrated
@@ -36,7 +39,8 @@ struct Stock {
     reservations = join.reservations
     zones = entries.map(\.zone)
     diagnostics =
-      exams.diagnostics + cancellations.diagnostics + names.diagnostics + join.diagnostics
+      exams.diagnostics + cancellations.diagnostics + judged.diagnostics + names.diagnostics
+      + join.diagnostics
       + strangerWarnings(results, on: buildings, in: zones)
     diagnostics += zoneDiagnostics(entries, results)
   }

@@ -1,7 +1,8 @@
 internal import CampusModel
 internal import Diagnostics
 
-/// Reads a CSV of the columns `name` and `rated-as`: names of instructors as sections write them, and as ratings do.
+/// Reads a CSV of the columns `name` and `rated-as`: names of instructors as sections write them, and as ratings and evaluations do; or
+/// of `course` and `evaluated-as`: courses as the catalog and as evaluations call them.
 ///
 /// It is written by hand: what cannot be read is an error of its owner. Whether the names are anybody's is seen where they are joined.
 enum AliasesReader {
@@ -13,8 +14,8 @@ enum AliasesReader {
       var found: [Diagnostic] = []
       if log.text.isBlank {
         log.fail(.noHeader)
-      } else if var reader = CSVReader(&log), let columns = columns(of: reader, &log) {
-        while let row = reader.next(&log) { read(row, columns, into: &yield.aliases, &log) }
+      } else if var reader = CSVReader(&log) {
+        readRows(&reader, into: &yield, &log)
       }
       log.close(into: &yield, diagnostics: &found)
       diagnostics += found.map { diagnostic in
@@ -23,6 +24,29 @@ enum AliasesReader {
         return own
       }
     }
+  }
+
+  private static func readRows(
+    _ reader: inout CSVReader, into yield: inout SourceYield, _ log: inout DataLog
+  ) {
+    if let course = reader.column("course"), let other = reader.column("evaluated-as") {
+      while let row = reader.next(&log) {
+        read(row, course: course, evaluatedAs: other, into: &yield.courseAliases, &log)
+      }
+    } else if let columns = columns(of: reader, &log) {
+      while let row = reader.next(&log) { read(row, columns, into: &yield.aliases, &log) }
+    }
+  }
+
+  private static func read(
+    _ row: CSVReader.Row, course: Int, evaluatedAs: Int, into aliases: inout [CourseAlias],
+    _ log: inout DataLog
+  ) {
+    guard let id = CourseID(row[course]), let other = CourseID(row[evaluatedAs]) else {
+      return log.fail(at: row.offset, .noCourses)
+    }
+    log.kept += 1
+    aliases.append(CourseAlias(course: id, evaluatedAs: other, place: log.place(row.offset)))
   }
 
   private static func columns(
@@ -57,6 +81,10 @@ extension Diagnostic.Message {
     "the file is empty; expected a first line 'name,rated-as'"
   }
 
-  fileprivate static var notAliases: Self { "expected the columns 'name' and 'rated-as'" }
+  fileprivate static var notAliases: Self {
+    "expected the columns 'name' and 'rated-as', or 'course' and 'evaluated-as'"
+  }
+
+  fileprivate static var noCourses: Self { "a row without two courses that can be read" }
   fileprivate static var noName: Self { "a row without both of its names" }
 }

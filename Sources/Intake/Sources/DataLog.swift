@@ -24,6 +24,8 @@ package struct DataLog: Sendable {
     case measure = "means that cannot be true"
     case ambiguity = "names that stand for several people"
     case count = "counts that cannot be read"
+    case untold = "reviews that name no course, left out"
+    case answers = "numbers of answers that cannot be read, taken as unknown"
     case moment = "moments that cannot be read"
     case order = "rows out of the order of time"
     case noCode = "buildings without a code, left out"

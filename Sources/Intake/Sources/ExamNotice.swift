@@ -33,3 +33,16 @@ package struct NameAlias: Hashable, Sendable {
     (self.name, self.ratedAs, self.place) = (name, ratedAs, place)
   }
 }
+
+/// A course that is evaluated under another name, as the owner wrote it down.
+package struct CourseAlias: Hashable, Sendable {
+  /// The name of the catalog.
+  package var course: CourseID
+  /// The name of the evaluations.
+  package var evaluatedAs: CourseID
+  package var place: FilePlace
+
+  package init(course: CourseID, evaluatedAs: CourseID, place: FilePlace) {
+    (self.course, self.evaluatedAs, self.place) = (course, evaluatedAs, place)
+  }
+}

@@ -5,14 +5,16 @@ internal import Diagnostics
 /// columns. What a record is, its own keys say; all three may lie in one file.
 enum PlanetTerpReader {
   static func read(
-    _ files: [SourceFile], reading: GradeReading, into yield: inout SourceYield,
+    _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
     diagnostics: inout [Diagnostic]
   ) {
-    var gathered = PlanetTerpRecords(reading)
+    var gathered = PlanetTerpRecords(context.grades)
+    let reading = context.evaluations
     for file in files {
       var log = DataLog(file)
       let first = log.text.bytes.first { $0 > 0x20 }
       if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
+        gathered.comments = context.comments.source(of: log.text)
         if let root = JSONReader.read(&log) { read(json: root, into: &gathered, &log) }
       } else {
         read(csv: &log, into: &gathered)
@@ -22,6 +24,8 @@ enum PlanetTerpReader {
     yield.gpas.merge(gathered.gpas) { known, _ in known }
     yield.ratings.merge(gathered.ratings.known) { known, _ in known }
     yield.grades += gathered.grades.values
+    yield.evaluations.append(
+      gathered.reviews.evaluations(reading, ambiguous: gathered.ratings.ambiguous))
   }
 
   /// The marks of a grade record, best first, then what is no mark.
@@ -73,6 +77,7 @@ extension PlanetTerpReader {
     let id = (record["department"]?.scalar ?? "") + (record["course_number"]?.scalar ?? "")
     let gpa = record["average_gpa"]
     gathered.add(course: id, gpa: gpa?.scalar ?? "", at: (gpa ?? record).offset, &log)
+    gathered.add(reviews: record["reviews"], of: CourseID(id), &log)
   }
 
   private static func read(
@@ -83,6 +88,7 @@ extension PlanetTerpReader {
       professor: record["name"]?.string ?? "", slug: record["slug"]?.string ?? "",
       rating: record["average_rating"]?.scalar ?? "", count: reviews == 0 ? nil : reviews,
       at: record.offset, &log)
+    gathered.add(reviews: record["reviews"], of: nil, &log)
   }
 
   private static func read(

@@ -7,6 +7,9 @@ struct PlanetTerpRecords {
   private(set) var gpas: [CourseID: Measure] = [:]
   private(set) var ratings = Ratings()
   private(set) var grades = Ledger<GradeKey, GradeRecord>()
+  private(set) var reviews = PlanetTerpReviews()
+  /// The file that is being read.
+  var comments: CommentSource?
 
   init(_ reading: GradeReading) { self.reading = reading }
 
@@ -48,6 +51,12 @@ struct PlanetTerpRecords {
     let measure = Measure.read(rating, count: count, of: name, at: offset, &log)
     ratings.add(
       name, slug: slug, rating: measure.flatMap { $0.mean > 0 ? $0 : nil }, at: offset, &log)
+  }
+
+  /// What students wrote, in the record of that course or of a professor.
+  mutating func add(reviews list: JSONValue?, of course: CourseID?, _ log: inout DataLog) {
+    guard let comments else { return }
+    for review in list?.elements ?? [] { reviews.add(review, of: course, in: comments, &log) }
   }
 
   /// A section's grades. Empty counts are left out; a record with a count that is none is lost, for its mean would be wrong.

@@ -17,6 +17,14 @@ struct Ratings {
     }
   }
 
+  /// The names that stand for several.
+  var ambiguous: Set<String> {
+    Set(
+      people.compactMap { name, person in
+        if case .several = person { name } else { nil }
+      })
+  }
+
   /// Adds a record. `slug` tells people of one name apart; a record without a rating still counts for that.
   mutating func add(
     _ name: String, slug: String, rating: Measure?, at offset: Int, _ log: inout DataLog

@@ -32,12 +32,14 @@ enum RecordShape {
     (["name", "average_rating"], .planetterp), (["name", "rated-as"], .aliases),
     (["section", "date", "reason"], .cancellations), (["term", "section", "date"], .cancellations),
     (["days", "time", "finaldate", "finaltime"], .exams), (["section", "date"], .exams),
-    (["course", "date"], .exams),
+    (["course", "date"], .exams), (["course", "evaluated-as"], .aliases),
+    (["course", "category", "mean"], .evaluationsCSV),
   ]
 
   private static func kind(of record: JSONValue) -> SourceKind? {
     if record.has("caches") { return .gatech }
     if record.has("course_id") { return .umdio }
+    if record.has("ratings"), record.has("comments") { return .harvardEvaluations }
     if record.has("sec_code")
       || record.has("courses") && record["courses"]?.kind == .array
         && record.has("average_rating") == false

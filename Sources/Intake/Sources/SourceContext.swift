@@ -18,11 +18,16 @@ package struct SourceContext: Sendable {
   package var counts: CountReading
   /// What it says of reservations.
   package var reservations: ReservationReading
+  /// What the entry says of evaluations.
+  package var evaluations: EvaluationReading
+  /// Where their comments stay.
+  package var comments: CommentShelf
 
   package init(
     term: Term?, terms: [Term], lossLimit: Double = 0.05,
     grades: GradeReading = GradeReading(), counts: CountReading = CountReading(),
     reservations: ReservationReading = ReservationReading(),
+    evaluations: EvaluationReading = EvaluationReading(), comments: CommentShelf = .memory,
     local: @escaping @Sendable (Instant) -> LocalMinute = { LocalMinute(localSeconds: $0.seconds) },
     instant: @escaping @Sendable (LocalMinute) -> Instant
   ) {
@@ -33,6 +38,8 @@ package struct SourceContext: Sendable {
     self.counts = counts
     self.reservations = reservations
     self.local = local
+    self.evaluations = evaluations
+    self.comments = comments
     self.instant = instant
   }
 

@@ -12,6 +12,8 @@ package enum SourceKind: String, CaseIterable, Sendable {
   case cancellations
   case uiucGrades = "uiuc-grades"
   case gradesCSV = "grades-csv"
+  case harvardEvaluations = "harvard-evaluations"
+  case evaluationsCSV = "evaluations-csv"
   case aliases
   case buildings
   case occupancy
@@ -37,7 +39,7 @@ package enum SourceKind: String, CaseIterable, Sendable {
       JupiterpReader.read(files, context: context, into: &own, diagnostics: &found)
     case .umdio: UmdioReader.read(files, context: context, into: &own, diagnostics: &found)
     case .planetterp:
-      PlanetTerpReader.read(files, reading: context.grades, into: &own, diagnostics: &found)
+      PlanetTerpReader.read(files, context: context, into: &own, diagnostics: &found)
     case .testudoCSV:
       TestudoCSVReader.read(files, context: context, into: &own, diagnostics: &found)
     case .gatech: GatechReader.read(files, context: context, into: &own, diagnostics: &found)
@@ -48,6 +50,10 @@ package enum SourceKind: String, CaseIterable, Sendable {
       UIUCGradesReader.read(files, context: context, into: &own, diagnostics: &found)
     case .gradesCSV:
       GradesCSVReader.read(files, context: context, into: &own, diagnostics: &found)
+    case .harvardEvaluations:
+      HarvardReader.read(files, context: context, into: &own, diagnostics: &found)
+    case .evaluationsCSV:
+      EvaluationsCSVReader.read(files, context: context, into: &own, diagnostics: &found)
     case .aliases: AliasesReader.read(files, into: &own, diagnostics: &found)
     case .buildings: BuildingsReader.read(files, into: &own, diagnostics: &found)
     case .reservations:
@@ -86,8 +92,9 @@ package enum SourceKind: String, CaseIterable, Sendable {
     switch self {
     case .umdio, .testudoCSV, .gatech: true
     case .jupiterp: files > 1
-    case .planetterp, .uiucGrades, .gradesCSV, .buildings, .occupancy, .exams, .cancellations,
-      .aliases, .arubaTables, .clientCounts, .countsCSV, .rooms, .ics, .reservations:
+    case .planetterp, .uiucGrades, .gradesCSV, .harvardEvaluations, .evaluationsCSV, .buildings,
+      .occupancy, .exams, .cancellations, .aliases, .arubaTables, .clientCounts, .countsCSV, .rooms,
+      .ics, .reservations:
       false
     }
   }
@@ -103,7 +110,8 @@ package enum SourceKind: String, CaseIterable, Sendable {
     switch self {
     case .occupancy, .arubaTables, .clientCounts, .countsCSV: true
     case .jupiterp, .umdio, .planetterp, .testudoCSV, .gatech, .exams, .cancellations, .uiucGrades,
-      .gradesCSV, .aliases, .buildings, .reservations, .rooms, .ics:
+      .gradesCSV, .harvardEvaluations, .evaluationsCSV, .aliases, .buildings, .reservations, .rooms,
+      .ics:
       false
     }
   }
@@ -171,6 +179,7 @@ extension SourceYield {
     gpas.merge(other.gpas) { known, _ in known }
     ratings.merge(other.ratings) { known, _ in known }
     grades += other.grades
+    evaluations.append(other.evaluations)
     seats.merge(other.seats) { known, _ in known }
     buildings += other.buildings
     snapshots += other.snapshots
@@ -178,6 +187,7 @@ extension SourceYield {
     cancellations += other.cancellations
     aliases += other.aliases
     bookings += other.bookings
+    courseAliases += other.courseAliases
     asOf = [asOf, other.asOf].compactMap(\.self).max()
     kept += other.kept
     dropped += other.dropped

@@ -7,24 +7,30 @@ package struct SourceText: Sendable {
   package let bytes: [UInt8]
   /// Where the first byte stands that is no UTF-8; `nil` for a clean text.
   package let firstInvalid: Int?
+  /// Where in the file these bytes begin; `nil` where the file has others.
+  let start: Int?
 
   /// UTF-16 is told by its byte order mark and rewritten; bytes that are no UTF-8 stay as they are.
   package init(_ file: SourceFile) {
     path = file.path
     if file.bytes.starts(with: [0xff, 0xfe]) {
       bytes = Self.utf8(ofUTF16: file.bytes.dropFirst(2), low: 0)
+      start = nil
     } else if file.bytes.starts(with: [0xfe, 0xff]) {
       bytes = Self.utf8(ofUTF16: file.bytes.dropFirst(2), low: 1)
+      start = nil
     } else if file.bytes.starts(with: [0xef, 0xbb, 0xbf]) {
       bytes = Array(file.bytes.dropFirst(3))
+      start = 3
     } else {
       bytes = file.bytes
+      start = 0
     }
     firstInvalid = Windows1252.invalidRange(of: bytes, from: 0)?.lowerBound
   }
 
   private init(path: String, bytes: [UInt8]) {
-    (self.path, self.bytes, firstInvalid) = (path, bytes, nil)
+    (self.path, self.bytes, firstInvalid, start) = (path, bytes, nil, nil)
   }
 
   package var isBlank: Bool { bytes.allSatisfy { $0 <= 0x20 } }

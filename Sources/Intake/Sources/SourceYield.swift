@@ -10,6 +10,7 @@ package struct SourceYield: Sendable {
   /// Mean ratings by instructor's name as the source writes it, with runs of white space made one space.
   package var ratings: [String: Measure] = [:]
   package var grades: [GradeRecord] = []
+  package var evaluations = Evaluations()
   /// Seats of courses as wholes; of several terms' the first row's, while `outlines` have each term's.
   package var seats: [CourseID: Seats] = [:]
   package var buildings: [Building] = []
@@ -20,6 +21,7 @@ package struct SourceYield: Sendable {
   package var exams: [ExamNotice] = []
   package var cancellations: [CancellationNotice] = []
   package var aliases: [NameAlias] = []
+  package var courseAliases: [CourseAlias] = []
   package var bookings: [RoomBooking] = []
   package var termDays: [TermDay] = []
   /// When the data was true, where its files say so; of several the latest.

@@ -13,12 +13,16 @@ struct CatalogPages {
   func pages() throws(Route.Refusal) -> [Page] {
     let departments = Department.all(of: edition.campus.courses, in: edition.term.id)
     let grades = CourseGrades.byCourse(edition.campus.grades)
+    let evaluations = CampusEvaluations(of: edition.campus)
     var pages = [try list(of: departments)]
     for department in departments { pages.append(try page(of: department, grades)) }
     let digests = edition.digestsOfOfferings
     for (id, offerings) in edition.offerings.sorted(by: { $0.key < $1.key }) {
       pages.append(
-        try page(of: id, offerings, grades[id], digests[id] ?? Fingerprint()))
+        try page(of: id, offerings, grades[id], evaluations, digests[id] ?? Fingerprint()))
+      guard let course = evaluations.courses[id] else { continue }
+      let comments = CommentsPage(edition: edition, course: course, title: offerings[0].title)
+      if let page = try comments.page() { pages.append(page) }
     }
     return pages
   }
@@ -104,15 +108,16 @@ struct CatalogPages {
 
   private func page(
     of id: CourseID, _ offerings: [Course], _ grades: CourseGrades?,
-    _ digest: Fingerprint
+    _ evaluations: CampusEvaluations, _ digest: Fingerprint
   ) throws(Route.Refusal) -> Page {
     let course = offerings[0]
     let frame = PageFrame(
       address: Address.course(id), origin: "course \(id.canonical)", tab: .catalog,
       title: "\(id.text) \(course.title)", summary: course.description.firstSentence,
-      sources: SourceNames.catalog.union(SourceNames.evidence))
+      sources: SourceNames.catalog.union(SourceNames.evidence).union(SourceNames.evaluations))
     let page = CoursePage(
-      edition: edition, offerings: offerings, grades: grades, digest: digest)
+      edition: edition, offerings: offerings, grades: grades, evaluations: evaluations,
+      digest: digest)
     return try edition.page(frame, template: "course", basis: page.addBasis) { page.content }
   }
 }

@@ -11,11 +11,14 @@ struct CoursePage {
   /// Never empty; the present term's first.
   let offerings: [Course]
   let grades: CourseGrades?
+  let evaluations: CampusEvaluations
   /// Of the offerings.
   let digest: Fingerprint
 
   private var course: Course { offerings[0] }
   private var root: String { Address.root(from: Address.course(course.id)) }
+
+  private var judged: CourseEvaluations? { evaluations.courses[course.id] }
 
   private var summary: CourseSummary {
     CourseSummary(course, evidence: edition.campus.evidence, distribution: grades?.all)
@@ -26,6 +29,8 @@ struct CoursePage {
     let summary = summary
     digest.add(self.digest)
     digest.add(grades)
+    // What a score is drawn to depends on those of other courses.
+    if judged != nil { digest.add(evaluations.digest) }
     digest.add(summary.gpa)
     digest.add(summary.instructors)
     for offering in offerings {
@@ -41,6 +46,9 @@ struct CoursePage {
       "crumbs": .crumbs(crumbs), "id": .text(course.id.text), "title": .text(course.title),
       "badges": .list(badges(summary)), "six": false, "figures": .figures(figures(summary)),
       "grades": GradesBlock(course: course.id, grades: grades).content,
+      "evaluations": judged.map {
+        EvaluationsBlock(all: evaluations, course: $0, root: root).content
+      } ?? .nothing,
       "hasInstructors": .flag(!summary.instructors.isEmpty),
       "ratingScale": .markup(
         phrase("of \(Figure(edition.campus.evidence.rating.top, .rating))")),

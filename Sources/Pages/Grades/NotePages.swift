@@ -286,7 +286,7 @@ extension [Note] {
 }
 
 extension Diagnostic {
-  fileprivate static func changed(_ file: String) -> Diagnostic {
+  static func changed(_ file: String) -> Diagnostic {
     Diagnostic(
       .error, .owner, at: FilePlace(file), "the file has changed while the site was built",
       suggestion: "build again")

@@ -89,6 +89,11 @@ enum Address {
 
   static func department(_ code: String) -> String { "catalog/\(part(code)).html" }
 
+  /// What students wrote of a course.
+  static func comments(_ id: CourseID) -> String {
+    "courses/\(part(id.canonical))/comments.html"
+  }
+
   static func course(_ id: CourseID) -> String { "courses/\(part(id.canonical)).html" }
 
   static func building(_ code: BuildingCode) -> String { "rooms/\(part(code.text))/index.html" }

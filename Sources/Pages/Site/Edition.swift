@@ -203,6 +203,9 @@ struct SourceNames: Sendable {
 
   static let catalog: Set<String> = ["jupiterp", "umdio", "testudo-csv", "gatech", "exams"]
   static let evidence: Set<String> = ["planetterp", "jupiterp", "uiuc-grades", "grades-csv"]
+  static let evaluations: Set<String> = [
+    "harvard-evaluations", "evaluations-csv", "planetterp",
+  ]
   static let rooms: Set<String> = ["rooms", "buildings", "ics", "reservations"]
   static let counts: Set<String> = ["occupancy", "aruba-tables", "client-counts", "counts-csv"]
 

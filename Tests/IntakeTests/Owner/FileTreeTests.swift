@@ -1,4 +1,5 @@
 import CampusModel
+import Diagnostics
 import Glibc
 import Testing
 
@@ -96,6 +97,62 @@ final class ScratchFolder: Sendable {
     #expect(try tree.status("Content/a/b") == nil)
     #expect(throws: FileError.missing) { try tree.read("Content/none") }
     #expect(throws: FileError.notAFile) { try tree.read("Content/Zoo") }
+  }
+
+  @Test func `a part of a file is read alone, and shorter where the file ends`() throws {
+    let scratch = try ScratchFolder()
+    scratch.folder("Content")
+    scratch.write("Content/a", "0123456789")
+    for tree in [FileTree.disk(at: scratch.path), .memory(["Content/a": Array("0123456789".utf8)])]
+    {
+      #expect(tree.part(2..<5, of: "Content/a") == Array("234".utf8))
+      #expect(tree.part(8..<30, of: "Content/a") == Array("89".utf8))
+      #expect(tree.part(30..<40, of: "Content/a") == [])
+      #expect(tree.part(3..<3, of: "Content/a") == [])
+      #expect(tree.part(0..<1, of: "Content/none") == nil)
+    }
+  }
+
+  @Test func `a site's evaluations are read, and their comments again from the disk`() async throws
+  {
+    let scratch = try ScratchFolder()
+    scratch.folder("Content/terms")
+    scratch.write(
+      "Content/site.yml",
+      """
+      title: T
+      base-url: https://example.edu/
+      time-zone: UTC
+      term: fall-2026
+      sources:
+        - {kind: evaluations-csv, path: "*.csv", categories: {Overall: {is: overall}}}
+
+      """)
+    scratch.write(
+      "Content/terms/fall-2026.yml", "name: F\nfirst-day: 2026-08-31\nlast-day: 2026-12-14\n")
+    // More than stays in memory.
+    let comments = (0..<30_000).map {
+      "CMPS 231,\"number \($0) of \"\"many\"\", and some more words\"\n"
+    }
+    scratch.write("Content/comments.csv", "course,comment\n" + comments.joined())
+    scratch.write("Content/scores.csv", "course,responses,Overall\nCMPS 231,9,4.25\n")
+    var site = SiteReading(
+      tree: .disk(at: scratch.path), kinds: SourceKind.allCases.map(\.rawValue),
+      readSource: { name, files, context, yield, diagnostics in
+        SourceKind(rawValue: name)?.read(
+          files, context: context, into: &yield, diagnostics: &diagnostics)
+        return true
+      }, wallClock: { _ in { Instant(seconds: $0.localSeconds) } })
+    site.jobs = 2
+    let (campus, diagnostics) = await site.read()
+    #expect(diagnostics.map(\.description) == [])
+    let report = try #require(campus?.evaluations.reports.first)
+    #expect(campus?.evaluations.reports.count == 1 && report.scores.first?.mean == 4.25)
+    let texts = try #require(report.comments.texts)
+    #expect(texts.count == 30_000)
+    #expect(texts.last == "number 29999 of \"many\", and some more words")
+    scratch.write("Content/comments.csv", "course,comment\n")
+    #expect(report.comments.texts == nil)
   }
 
   @Test func `a link out of the site is told and a circle of links ends`() throws {

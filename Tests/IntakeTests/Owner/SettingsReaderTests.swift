@@ -252,3 +252,79 @@ private let needed = """
     #expect(told.contains { $0.hasSuffix("error: \(message)") }, "\(told)")
   }
 }
+
+@Suite struct EvaluationSettingsTests {
+  private func read(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettings? {
+    readSettings(
+      node, kinds: ["umdio", "planetterp", "evaluations-csv", "harvard-evaluations"], &findings)
+  }
+
+  @Test func `an entry of evaluations says what its columns and categories are`() throws {
+    let own = try #require(
+      value(
+        of: needed + """
+          evaluations: {weight: 7.5, peers: size, smallest-group: 3, sizes: [20, 50]}
+          sources:
+            - kind: evaluations-csv
+              path: a.csv
+              columns: {course: Unit, comment: Words}
+              answers: [5, 4]
+              categories:
+                Hours a week: {is: workload, top: 60, column: hours, count: n}
+                Clarity:
+                Overall: {is: overall, answers: [Good, Bad]}
+            - {kind: harvard-evaluations, path: b.json, categories: {Hours: {is: workload}}}
+          """, read))
+    #expect(
+      own.settings.evaluations
+        == EvaluationSettings(weight: 7.5, peers: .size, smallestGroup: 3, sizes: [20, 50]))
+    let entry = try #require(own.sources.first?.evaluations)
+    #expect(entry.columns == [.course: "Unit", .comment: "Words"] && entry.answers == ["5", "4"])
+    #expect(entry.categories.map(\.name) == ["Hours a week", "Clarity", "Overall"])
+    #expect(entry.categories.map(\.role) == [.workload, .other, .overall])
+    #expect(entry.categories.map(\.top) == [60, nil, nil])
+    #expect(entry.categories[0].column == "hours" && entry.categories[0].count == "n")
+    #expect(entry.categories[2].answers == ["Good", "Bad"])
+    #expect(own.sources.last?.evaluations.categories.map(\.role) == [.workload])
+    let plain = try #require(value(of: needed + "sources: []", read))
+    #expect(plain.settings.evaluations == EvaluationSettings())
+  }
+
+  @Test(arguments: [
+    ("{kind: umdio, path: a, categories: {}}", "'categories' is not for sources of kind 'umdio'"),
+    (
+      "{kind: harvard-evaluations, path: a, answers: [x]}",
+      "'answers' is not for sources of kind 'harvard-evaluations'"
+    ),
+    (
+      "{kind: planetterp, path: a, categories: {Rating: {column: x}}}",
+      "unknown key 'column'; the keys here are is, top"
+    ),
+    (
+      "{kind: evaluations-csv, path: a, categories: {A: {is: best}}}",
+      "expected overall, workload or other, found 'best'"
+    ),
+    (
+      "{kind: evaluations-csv, path: a, categories: [A]}",
+      "expected categories like {Overall: {is: overall}}, found a list of 1"
+    ),
+    (
+      "{kind: evaluations-csv, path: a, columns: {cuorse: x}}",
+      "unknown key 'cuorse'; did you mean 'course'?"
+    ),
+    (
+      "{kind: evaluations-csv, path: a, marks: {}}",
+      "'marks' is not for sources of kind 'evaluations-csv'"
+    ),
+  ])
+  func `a mistake is told`(_ entry: String, _ message: String) {
+    let told = lines(of: needed + "sources:\n  - \(entry)\n", read)
+    #expect(told.contains { $0.hasSuffix("error: \(message)") }, "\(told)")
+  }
+
+  @Test func `classes of size must rise`() {
+    let told = lines(of: needed + "evaluations: {sizes: [30, 10]}\nsources: []\n", read)
+    #expect(
+      told.contains { $0.hasSuffix("error: each size must be larger than the one before it") })
+  }
+}

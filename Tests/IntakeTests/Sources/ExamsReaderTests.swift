@@ -143,12 +143,12 @@ struct AliasesReaderTests {
     ("", "a: error: the file is empty; expected a first line 'name,rated-as'"),
     (
       "name;rated-as\n",
-      "a:1:1: error: expected the columns 'name' and 'rated-as'; the header has: name;rated-as"
+      "a:1:1: error: expected the columns 'name' and 'rated-as', or 'course' and 'evaluated-as'; the header has: name;rated-as"
     ),
     ("name,rated-as\nA. Moss,\n", "a:2:1: error: a row without both of its names"),
     (
       "section,date,time\n",
-      "a:1:1: error: expected the columns 'name' and 'rated-as'; this looks like kind 'exams'"
+      "a:1:1: error: expected the columns 'name' and 'rated-as', or 'course' and 'evaluated-as'; this looks like kind 'exams'"
     ),
   ])
   func `mistakes stop their owner`(_ text: String, _ message: String) {

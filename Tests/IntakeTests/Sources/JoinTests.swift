@@ -236,6 +236,82 @@ struct JoinTests {
     #expect(stock.diagnostics.allSatisfy { $0.origin == .owner })
   }
 
+  // MARK: Evaluations
+
+  private func report(
+    _ courses: String..., section: String? = nil, by people: [String] = []
+  ) throws -> Evaluation {
+    Evaluation(
+      courses: try courses.map { try #require(CourseID($0)) }, term: "202508", section: section,
+      instructors: people)
+  }
+
+  @Test func `evaluations are of their course or its alias, and those of no course are told`()
+    throws
+  {
+    let catalog = try result { $0.courses = [try course("CMPS 231", "0101")] }
+    let alias = result { yield in
+      yield.courseAliases = [("CMPS231", "COSC210"), ("CMPS23", "COSC21")].enumerated().compactMap {
+        guard let own = CourseID($1.0), let other = CourseID($1.1) else { return nil }
+        return CourseAlias(
+          course: own, evaluatedAs: other, place: FilePlace("names.csv", line: $0 + 2))
+      }
+    }
+    let judged = try result { yield in
+      yield.evaluations.reports = [
+        try report("COSC 210"), try report("CMPS 231"), try report("CMPS 232"),
+        try report("CMPS 232"),
+        try report("ARTS 9"),
+      ]
+    }
+    let stock = Stock(joining: [catalog, alias, judged])
+    #expect(
+      stock.evaluations.reports.map { $0.courses.map(\.canonical) } == [
+        ["COSC210", "CMPS231"], ["CMPS231"], ["CMPS232"], ["CMPS232"], ["ARTS9"],
+      ])
+    #expect(
+      stock.diagnostics.map(\.description) == [
+        "Content/site.yml:1:1: warning: evaluations of courses that no source has: 3 of 5 reports, of 2 courses such as 'CMPS 232', 'ARTS 9'; did you mean 'CMPS 231'?",
+        "names.csv:3: warning: no course is evaluated under the name 'COSC 21'; did you mean 'COSC 210'?",
+        "names.csv:3: warning: no source has a course 'CMPS 23'; did you mean 'CMPS 231'?",
+      ])
+  }
+
+  @Test func `who is evaluated has the names that sections use, and a section counts once`() throws
+  {
+    let catalog = try result { $0.courses = [try course("CMPS 231", "0101")] }
+    let names = result {
+      $0.aliases = [("O. Fenn", "Oda Fenn"), ("Fenn, O.", "Oda Fenn")].map {
+        NameAlias(name: $0.0, ratedAs: $0.1, place: FilePlace("names.csv"))
+      }
+    }
+    let first = try result { yield in
+      yield.evaluations.categories = [EvaluationCategory(name: "Overall", role: .overall)]
+      var own = try report("CMPS 231", section: "0101", by: ["B. Lund", "Oda Fenn"])
+      own.scores = [CategoryScore(category: 0, instructor: 1, mean: 4, count: 3)]
+      yield.evaluations.reports = [own]
+    }
+    let second = try result { yield in
+      yield.evaluations.categories = [
+        EvaluationCategory(name: "Pace"), EvaluationCategory(name: "Overall", answers: ["Good"]),
+      ]
+      var own = try report("CMPS 231", section: "0102")
+      own.scores = [
+        CategoryScore(category: 1, mean: 2, count: 5, answers: AnswerCounts([5], .students))
+      ]
+      yield.evaluations.reports = [try report("CMPS 231", section: "0101"), own]
+    }
+    let stock = Stock(joining: [catalog, names, first, second])
+    let reports = stock.evaluations.reports
+    #expect(reports.map(\.section) == ["0101", "0102"])
+    #expect(reports[0].instructors == ["B. Lund", "O. Fenn", "Fenn, O."])
+    #expect(reports[0].scores.map(\.instructor) == [1, 2])
+    #expect(stock.evaluations.categories.map(\.name) == ["Overall", "Pace"])
+    #expect(stock.evaluations.categories[0].answers == ["Good"])
+    #expect(reports[1].scores.map(\.category) == [0] && reports[1].scores[0].answers?[0] == 5)
+    #expect(!stock.diagnostics.contains { $0.message.text.contains("nobody is rated") })
+  }
+
   @Test func `without ratings nobody is missing one`() throws {
     let stock = try names(rated: [:], teaching: ["A. Moss"], aliases: [])
     #expect(stock.unratedInstructors == [])

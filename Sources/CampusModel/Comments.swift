@@ -1,0 +1,146 @@
+/// The comments of one report: where each of them stands in the file it came from. A text is read when it is asked for, so that
+/// of very many comments memory holds little more than their places.
+///
+/// A comment is plain text. Who wrote it is not known here.
+package struct Comments: Sendable {
+  /// Where one comment stands, and what tells its text from others.
+  package struct Place: Sendable {
+    package let source: CommentSource
+    let start: Int
+    /// The same for the same bytes, in every run and on every machine.
+    let digest: UInt64
+    let length: UInt32
+    /// How its bytes are to be read; what the number means, `source` knows.
+    let form: UInt8
+
+    /// The comment whose `bytes` stand at `start`.
+    ///
+    /// - Precondition: It is not longer than 4 GB.
+    package init(
+      _ bytes: UnsafeRawBufferPointer, at start: Int, form: UInt8 = 0, in source: CommentSource
+    ) {
+      (self.source, self.start, self.form) = (source, start, form)
+      length = UInt32(bytes.count)
+      digest = Self.digest(of: bytes)
+    }
+
+    var range: Range<Int> { start..<start + Int(length) }
+
+    static func digest(of bytes: UnsafeRawBufferPointer) -> UInt64 {
+      UInt64(truncatingIfNeeded: DocumentText.digest(of: bytes))
+    }
+  }
+
+  package private(set) var places: [Place] = []
+
+  package init() {}
+
+  package mutating func append(_ place: Place) { places.append(place) }
+
+  /// Adds those of another report of the same students whose texts are not here yet, and says how many they are.
+  package mutating func add(newOf other: Comments) -> Int {
+    guard !other.isEmpty else { return 0 }
+    let known = Set(places.map(\.digest))
+    let new = other.places.filter { !known.contains($0.digest) }
+    places += new
+    return new.count
+  }
+
+  package var count: Int { places.count }
+  package var isEmpty: Bool { places.isEmpty }
+
+  /// The texts in the order in which they were added; `nil` where a file no longer holds one of them.
+  ///
+  /// What stands close together in one file is read at once.
+  package var texts: [String]? {
+    var texts: [String] = []
+    texts.reserveCapacity(count)
+    for run in runs {
+      let span = places[run].extent
+      guard let bytes = places[run.lowerBound].source.bytes(span) else { return nil }
+      for place in places[run] {
+        let start = bytes.startIndex + place.start - span.lowerBound
+        guard start + Int(place.length) <= bytes.endIndex else { return nil }
+        let text = Array(bytes[start..<start + Int(place.length)])
+        guard text.withUnsafeBytes(Place.digest(of:)) == place.digest else { return nil }
+        texts.append(place.source.text(text, place.form))
+      }
+    }
+    return texts
+  }
+
+  /// The places that are read at once: of one file, one after the other, with little between them.
+  private var runs: [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for (index, place) in places.enumerated() {
+      if let last = runs.last, let before = places[last].last, before.source === place.source,
+        (before.range.upperBound...before.range.upperBound + 65_536).contains(place.start)
+      {
+        runs[runs.count - 1] = last.lowerBound..<index + 1
+      } else {
+        runs.append(index..<index + 1)
+      }
+    }
+    return runs
+  }
+}
+
+extension ArraySlice<Comments.Place> {
+  /// From the first byte of the first to the last of the last.
+  fileprivate var extent: Range<Int> {
+    (first?.range.lowerBound ?? 0)..<(last?.range.upperBound ?? 0)
+  }
+}
+
+// Two lists are the same when their texts are as they are written, wherever they stand.
+extension Comments: Hashable {
+  package static func == (a: Self, b: Self) -> Bool {
+    a.count == b.count && zip(a.places, b.places).allSatisfy { $0.digest == $1.digest }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    for place in places { hasher.combine(place.digest) }
+  }
+}
+
+extension Comments: Encodable {
+  package func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    for place in places { try list.encode(place.digest) }
+  }
+}
+
+/// A file that comments stand in. A class, because all comments of a file share it.
+package final class CommentSource: Sendable {
+  private enum Home: Sendable {
+    case here([UInt8])
+    case file(String, read: PartReader)
+  }
+
+  /// The bytes of a part of a file; `nil` where it has none there.
+  package typealias PartReader = @Sendable (_ file: String, _ part: Range<Int>) -> [UInt8]?
+  /// The text of a comment's bytes, which are written in that form.
+  package typealias Decoder = @Sendable (_ bytes: [UInt8], _ form: UInt8) -> String
+
+  private let home: Home
+  private let decode: Decoder
+
+  /// The comments of bytes that stay in memory.
+  package init(_ bytes: [UInt8], decode: @escaping Decoder) {
+    (home, self.decode) = (.here(bytes), decode)
+  }
+
+  /// The comments of a file that is asked again when they are wanted.
+  package init(file: String, read: @escaping PartReader, decode: @escaping Decoder) {
+    (home, self.decode) = (.file(file, read: read), decode)
+  }
+
+  func bytes(_ part: Range<Int>) -> ArraySlice<UInt8>? {
+    switch home {
+    case .here(let bytes): return part.upperBound <= bytes.count ? bytes[part] : nil
+    case .file(let file, let read): return read(file, part).map { $0[...] }
+    }
+  }
+
+  func text(_ bytes: [UInt8], _ form: UInt8) -> String { decode(bytes, form) }
+}

@@ -1,0 +1,142 @@
+internal import CampusModel
+internal import Catalog
+internal import Markup
+internal import Templating
+
+/// What students said of a course, as its page shows it: each category drawn to the mean of its peers and as it was told, where it stands,
+/// term by term and by instructor.
+struct EvaluationsBlock {
+  let all: CampusEvaluations
+  let course: CourseEvaluations
+  /// The way to the root of the site.
+  let root: String
+
+  var content: TemplateValue {
+    [
+      "line": .markup(line), "rows": .list(course.all.means.map(row)),
+      "terms": .list(table(course.terms, by: \.name, name: { phrase("\(Self.name(ofTerm: $0))") })),
+      "instructors": .list(
+        table(course.instructors.map(\.all), by: \.name, name: { phrase("\($0)") })),
+      "head": .optional(head.map { all.categories[$0].name }),
+      "comments": comments, "method": .markup(method),
+    ]
+  }
+
+  /// "3 reports, Fall 2023 to Fall 2025; 62 of 90 students answered, 69 %".
+  private var line: TrustedMarkup {
+    let part = course.all
+    let terms = [course.terms.first, course.terms.last].compactMap { $0?.name }
+      .map(Self.name(ofTerm:))
+    let span = Set(terms).count > 1 ? "\(terms[0]) to \(terms[1])" : terms.first ?? ""
+    let reports = [counted(part.reports, "report", "reports"), phrase("\(span)")].joined(by: ", ")
+    guard let responses = part.responses else { return reports }
+    guard let invited = part.invited, let rate = part.responseRate else {
+      return phrase("\(reports); \(counted(responses, "student", "students")) answered")
+    }
+    return phrase(
+      """
+      \(reports); \(Figure.count(responses)) of \(counted(invited, "student", "students")) answered, \
+      \(percentage(rate))
+      """)
+  }
+
+  static func name(ofTerm code: String) -> String { GradeTerm(code: code)?.name ?? code }
+
+  private func row(_ mean: CategoryMean) -> TemplateValue {
+    let category = all.categories[mean.category]
+    let drawn = all.peers.drawn(mean, of: course.course)
+    let score = Figure(
+      drawn?.value ?? mean.mean, .gradePoints, drawn == nil ? .measured : .estimate)
+    let sample = mean.count.map { phrase("n \(Figure.count($0))") } ?? phrase("n unknown")
+    return [
+      "name": .text(category.name),
+      "note": .markup(
+        category.isInverted
+          ? phrase("of \(Figure(category.top, .credits)), less is better")
+          : phrase("of \(Figure(category.top, .credits))")),
+      "score": .markup(score.markup),
+      "raw": .markup([phrase("\(Figure(mean.mean, .gradePoints))"), sample].joined(by: ", ")),
+      "standing": .markup(standing(of: mean)),
+    ]
+  }
+
+  /// "72 % of 24 of CMPS".
+  private func standing(of mean: CategoryMean) -> TrustedMarkup {
+    for peers in [EvaluationSettings.Peers.department, .size, .all] {
+      guard let found = all.peers.standing(of: mean, of: course.course, among: peers) else {
+        continue
+      }
+      return phrase(
+        "better than \(Figure(found.percentile, .share)) of \(words(for: found.group))")
+    }
+    return .empty
+  }
+
+  private func words(for group: PeerGroup) -> TrustedMarkup {
+    let size = counted(group.size, "course", "courses")
+    return switch group.kind {
+    case .all: phrase("all \(size)")
+    case .department(let code): phrase("\(size) of \(code)")
+    case .size(let from, let below?):
+      phrase("\(size) of \(Figure.count(from)) to \(Figure.count(below - 1)) students")
+    case .size(let from, nil): phrase("\(size) of \(Figure.count(from)) students and more")
+    }
+  }
+
+  /// The category of the tables: that which stands for the course, else the first one.
+  private var head: Int? {
+    course.overall(all.categories)?.category ?? course.all.means.first?.category
+  }
+
+  private func table(
+    _ parts: [CourseEvaluations.Part], by key: (CourseEvaluations.Part) -> String,
+    name: (String) -> TrustedMarkup
+  ) -> [TemplateValue] {
+    guard let head else { return [] }
+    return parts.map { part in
+      let mean = part.mean(in: head)
+      return [
+        "name": .markup(name(key(part))),
+        "mean": .markup(Figure(mean?.mean, .gradePoints).markup),
+        "count": .markup(Figure(mean?.count.map(Double.init), .count).markup),
+        "rate": .markup(part.responseRate.map { percentage($0).markup } ?? .empty),
+      ]
+    }
+  }
+
+  private var comments: TemplateValue {
+    let count = course.reports.reduce(0) { $0 + $1.comments.count }
+    guard count > 0 else { return .nothing }
+    return [
+      "href": .text(root + Address.comments(course.course)),
+      "text": .markup(counted(count, "comment", "comments")),
+    ]
+  }
+
+  private var method: TrustedMarkup {
+    let weight = Figure(all.settings.weight, .credits)
+    return phrase(
+      """
+      ~ Each score is drawn to the mean of its peers as if \(weight) more students had given that mean: few answers move it \
+      little. Beside it stands the mean as it was told, with its number of answers.
+      """)
+  }
+}
+
+/// All evaluations of the campus, looked up once.
+struct CampusEvaluations: Sendable {
+  let courses: [CourseID: CourseEvaluations]
+  let peers: EvaluationPeers
+  let categories: [EvaluationCategory]
+  let settings: EvaluationSettings
+  /// Of all of them: what one course is drawn to depends on the others.
+  let digest: Fingerprint
+
+  init(of campus: Campus) {
+    courses = CourseEvaluations.byCourse(campus.evaluations)
+    settings = campus.settings.evaluations
+    peers = EvaluationPeers(campus.evaluations, courses, settings: settings)
+    categories = campus.evaluations.categories
+    digest = campus.evaluations.isEmpty ? Fingerprint() : Fingerprint(of: campus.evaluations)
+  }
+}

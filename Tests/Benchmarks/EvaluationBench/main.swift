@@ -1,0 +1,1 @@
+EvaluationBench.run(CommandLine.arguments.dropFirst())
