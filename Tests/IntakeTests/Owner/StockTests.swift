@@ -176,7 +176,7 @@ private func id(_ text: String) throws -> CourseID { try #require(CourseID(text)
         building: place, floor: place, counters: [place])
     }
     let counts = result("Counts", kind: "aruba-tables") {
-      $0.snapshots = [Snapshot(time: Instant(seconds: 0), devices: ["a": 1])]
+      $0.counters = ["a"]
     }
     let stock = Stock(joining: [counts], zones: [entry("a")])
     #expect(stock.zones.map(\.id) == ["gym"] && stock.diagnostics.isEmpty)
