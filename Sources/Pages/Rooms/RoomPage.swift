@@ -133,13 +133,35 @@ struct RoomPage {
       ? phrase("Known from its classes.") : parts.joined(by: ", ")
   }
 
-  /// "~9 people nearby", with a link to the floor's map.
+  /// "~9 people within 20 m", with a link to the floor's map.
   private var near: TemplateValue {
     guard isToday, let nearby else { return .nothing }
     return [
       "href": .text(root + Address.floor(nearby.floor, of: house.code)),
-      "text": .markup(phrase("\(told(nearby.people.people, .estimate)) people nearby")),
+      "text": .markup(
+        [
+          phrase(
+            "\(told(nearby.people.people, .estimate)) people \(words(for: nearby.people.reach))"),
+          silent(nearby.people),
+        ].joined(by: ", ")),
     ]
+  }
+
+  private func words(for reach: PeopleNearby.Reach) -> TrustedMarkup {
+    switch reach {
+    case .metres(let metres): phrase("within \(Figure(metres, .metres)) m")
+    case .nearest(let count):
+      phrase("by the nearest \(counted(count, "access point", "access points"))")
+    }
+  }
+
+  /// How many of the access points asked say nothing: the estimate is too low by what they would.
+  private func silent(_ people: PeopleNearby) -> TrustedMarkup {
+    people.silent.isEmpty
+      ? .empty
+      : phrase(
+        "\(Figure.count(people.silent.count)) of \(Figure.count(people.silent.count + people.accessPoints.count)) silent"
+      )
   }
 
   private var floor: CountedFloor? { rooms.floor(of: entry) }
