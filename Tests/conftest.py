@@ -47,17 +47,33 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
         """The site stands below /larkspur/, as its settings say: what leads out of it leads nowhere."""
         return super().translate_path("/" + path.removeprefix(BASE) if path.startswith(BASE) else "/outside")
 
+    def do_GET(self):
+        if self.server.is_down:
+            self.close_connection = True
+        else:
+            super().do_GET()
+
     def log_message(self, *_):
         pass
 
 
+class Host(http.server.ThreadingHTTPServer):
+    """A server that can be as good as away: it takes a connection, and says nothing."""
+
+    is_down = False
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.server_address[1]}{BASE}"
+
+
 def serving(folder):
-    """A folder over HTTP on loopback; the address with a trailing slash, while the generator rests."""
+    """A folder over HTTP on loopback, while the generator rests."""
     handler = functools.partial(QuietHandler, directory=str(folder))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as service:
+    with Host(("127.0.0.1", 0), handler) as service:
         thread = threading.Thread(target=service.serve_forever, daemon=True)
         thread.start()
-        yield f"http://127.0.0.1:{service.server_address[1]}{BASE}"
+        yield service
         service.shutdown()
 
 
@@ -65,13 +81,20 @@ def serving(folder):
 def served():
     """Serves any folder over HTTP for as long as the tests run: `served(folder)` is its address."""
     with contextlib.ExitStack() as stack:
-        yield lambda folder: stack.enter_context(contextlib.contextmanager(serving)(folder))
+        yield lambda folder: stack.enter_context(contextlib.contextmanager(serving)(folder)).address
+
+
+@pytest.fixture
+def host(demo):
+    """The demo site on a host of a test's own, which can be made to go away: `host.is_down = True`."""
+    yield from serving(demo)
 
 
 @pytest.fixture(scope="session")
 def server(demo):
-    """The demo site over HTTP."""
-    yield from serving(demo)
+    """The demo site over HTTP: its address with a trailing slash."""
+    for service in serving(demo):
+        yield service.address
 
 
 @pytest.fixture(scope="session")
@@ -82,5 +105,6 @@ def sealed(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def sealed_server(sealed):
-    """The sealed pages over HTTP."""
-    yield from serving(sealed.folder)
+    """The sealed pages over HTTP: their address with a trailing slash."""
+    for service in serving(sealed.folder):
+        yield service.address

@@ -34,7 +34,12 @@ struct SearchCommand: Sendable {
     let campus = try await SiteInput(options: options, surroundings: surroundings).read().campus
     let term = try term(in: campus)
     let fits = CatalogFit.saved(by: campus.people, among: campus.courses, in: term.id)
-    let table = CatalogTable(campus.courses, in: term.id, by: campus.evidence, fits: fits)
+    let courses = CourseEvaluations.byCourse(campus.evaluations)
+    let peers = EvaluationPeers(
+      campus.evaluations, courses, settings: campus.settings.evaluations)
+    let table = CatalogTable(
+      campus.courses, in: term.id, by: campus.evidence,
+      and: CatalogScores.drawn(courses, by: peers, in: campus.evaluations.categories), fits: fits)
     let query = Query(
       words, where: try filters.conditions(in: table), order: try order(in: table), limit: top)
     let answer = try CatalogIndex(opening: CatalogIndex.bytes(of: table)).answer(to: query)

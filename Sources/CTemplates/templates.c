@@ -16,6 +16,9 @@ static const unsigned char assets_icon_svg[] = {
 static const unsigned char assets_rooms_js[] = {
 #embed "../../Templates/assets/rooms.js"
 };
+static const unsigned char assets_search_js[] = {
+#embed "../../Templates/assets/search.js"
+};
 static const unsigned char assets_site_css[] = {
 #embed "../../Templates/assets/site.css"
 };
@@ -70,6 +73,9 @@ static const unsigned char missing_mustache[] = {
 static const unsigned char notes_mustache[] = {
 #embed "../../Templates/notes.mustache"
 };
+static const unsigned char offline_mustache[] = {
+#embed "../../Templates/offline.mustache"
+};
 static const unsigned char own_rooms_mustache[] = {
 #embed "../../Templates/own-rooms.mustache"
 };
@@ -100,6 +106,9 @@ static const unsigned char partials_figures_mustache[] = {
 static const unsigned char partials_floor_mustache[] = {
 #embed "../../Templates/partials/floor.mustache"
 };
+static const unsigned char partials_found_mustache[] = {
+#embed "../../Templates/partials/found.mustache"
+};
 static const unsigned char partials_free_room_mustache[] = {
 #embed "../../Templates/partials/free-room.mustache"
 };
@@ -126,6 +135,9 @@ static const unsigned char partials_room_mustache[] = {
 };
 static const unsigned char partials_rooms_scripts_mustache[] = {
 #embed "../../Templates/partials/rooms-scripts.mustache"
+};
+static const unsigned char partials_search_mustache[] = {
+#embed "../../Templates/partials/search.mustache"
 };
 static const unsigned char partials_watch_mustache[] = {
 #embed "../../Templates/partials/watch.mustache"
@@ -175,6 +187,9 @@ static const unsigned char today_mustache[] = {
 static const unsigned char transcript_mustache[] = {
 #embed "../../Templates/transcript.mustache"
 };
+static const unsigned char worker_js[] = {
+#embed "../../Templates/worker.js"
+};
 static const unsigned char zone_mustache[] = {
 #embed "../../Templates/zone.mustache"
 };
@@ -186,6 +201,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("assets/gradebook.js", assets_gradebook_js),
     FILE_ENTRY("assets/icon.svg", assets_icon_svg),
     FILE_ENTRY("assets/rooms.js", assets_rooms_js),
+    FILE_ENTRY("assets/search.js", assets_search_js),
     FILE_ENTRY("assets/site.css", assets_site_css),
     FILE_ENTRY("building.mustache", building_mustache),
     FILE_ENTRY("catalog.mustache", catalog_mustache),
@@ -204,6 +220,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("layout.mustache", layout_mustache),
     FILE_ENTRY("missing.mustache", missing_mustache),
     FILE_ENTRY("notes.mustache", notes_mustache),
+    FILE_ENTRY("offline.mustache", offline_mustache),
     FILE_ENTRY("own-rooms.mustache", own_rooms_mustache),
     FILE_ENTRY("partials/agenda.mustache", partials_agenda_mustache),
     FILE_ENTRY("partials/asking.mustache", partials_asking_mustache),
@@ -214,6 +231,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("partials/evaluations.mustache", partials_evaluations_mustache),
     FILE_ENTRY("partials/figures.mustache", partials_figures_mustache),
     FILE_ENTRY("partials/floor.mustache", partials_floor_mustache),
+    FILE_ENTRY("partials/found.mustache", partials_found_mustache),
     FILE_ENTRY("partials/free-room.mustache", partials_free_room_mustache),
     FILE_ENTRY("partials/graded.mustache", partials_graded_mustache),
     FILE_ENTRY("partials/key.mustache", partials_key_mustache),
@@ -223,6 +241,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("partials/obstruction.mustache", partials_obstruction_mustache),
     FILE_ENTRY("partials/room.mustache", partials_room_mustache),
     FILE_ENTRY("partials/rooms-scripts.mustache", partials_rooms_scripts_mustache),
+    FILE_ENTRY("partials/search.mustache", partials_search_mustache),
     FILE_ENTRY("partials/watch.mustache", partials_watch_mustache),
     FILE_ENTRY("partials/whatif.mustache", partials_whatif_mustache),
     FILE_ENTRY("partials/zone.mustache", partials_zone_mustache),
@@ -239,6 +258,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("share.mustache", share_mustache),
     FILE_ENTRY("today.mustache", today_mustache),
     FILE_ENTRY("transcript.mustache", transcript_mustache),
+    FILE_ENTRY("worker.js", worker_js),
     FILE_ENTRY("zone.mustache", zone_mustache),
 };
 

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <zlib.h>
 
-/// The functions of zlib that sealing needs, looked up when the first page is sealed. Once found they never change: any thread may
+/// The functions of zlib that are used, looked up when the first bytes are packed. Once found they never change: any thread may
 /// call them.
 typedef struct {
   int (*deflate_init)(z_streamp stream, int level, int method, int window, int memory, int strategy, const char *version,
@@ -16,6 +16,7 @@ typedef struct {
   int (*inflate_init)(z_streamp stream, int window, const char *version, int size);
   int (*inflate)(z_streamp stream, int flush);
   int (*inflate_end)(z_streamp stream);
+  uLong (*crc32)(uLong sum, const Bytef *bytes, uInt count);
 } czlib_api __attribute__((swift_attr("@Sendable")));
 
 /// Looks everything up in libz.so.1; false where the library or a function of it is not there. Loaded once, it stays.
@@ -32,6 +33,7 @@ static inline bool czlib_load(czlib_api *api) {
   CZLIB_FIND(inflate_init, "inflateInit2_");
   CZLIB_FIND(inflate, "inflate");
   CZLIB_FIND(inflate_end, "inflateEnd");
+  CZLIB_FIND(crc32, "crc32");
 #undef CZLIB_FIND
   return true;
 }

@@ -81,6 +81,8 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
   package var countDays: Int
   /// Fewer devices than this are told as "under" so many; 0 tells all.
   package var smallestCount: Int
+  /// Whether browsers keep what was read, the present day and the catalog's search for when there is no network.
+  package var isKeptOffline: Bool
   /// How far around a room people are counted as near, in metres.
   package var nearby: Int
   /// How long a slot is that can be reserved, in minutes, and how many of them one person may have a day.
@@ -100,7 +102,8 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
     openingHours: OpeningHours, peoplePerDevice: Double = 0.7, staleAfter: Int = 60,
     countDays: Int = 400, smallestCount: Int = 0, nearby: Int = 20, slotMinutes: Int = 30,
     slotsADay: Int = 4, closures: [Closure] = [], bookingLink: String? = nil,
-    publicWords: [String] = [], evaluations: EvaluationSettings = EvaluationSettings()
+    publicWords: [String] = [], evaluations: EvaluationSettings = EvaluationSettings(),
+    isKeptOffline: Bool = true
   ) {
     self.title = title
     self.baseURL = baseURL
@@ -120,6 +123,7 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
     self.bookingLink = bookingLink
     self.publicWords = publicWords
     self.evaluations = evaluations
+    self.isKeptOffline = isKeptOffline
   }
 }
 

@@ -64,6 +64,12 @@ extension CatalogTable {
       })
   }
 
+  /// The keys of columns and facets that every table has, and of the filters that are neither.
+  static let ownKeys: Set<String> = [
+    "gpa", "rating", "seats", "credits", "credits-most", "department", "level", "gen-ed", "fits",
+    "days", "time", "sort", "q",
+  ]
+
   private static func known(of summaries: [CourseSummary]) -> [CatalogScores] {
     let gpa = summaries.measures(\.gpa)
     let rating = summaries.measures(\.rating)

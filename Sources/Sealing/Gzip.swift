@@ -1,5 +1,18 @@
-/// What gzip files hold (RFC 1952).
+/// Files of gzip (RFC 1952).
 package enum Gzip {
+  /// A file that holds `content` and tells neither a name nor a time; `nil` where zlib is not installed. Loads zlib.
+  ///
+  /// - Precondition: Fewer than 2³¹ bytes.
+  package static func file(of content: [UInt8]) -> [UInt8]? {
+    guard let zlib = try? Zlib() else { return nil }
+    // §2.3.1: deflate, no flags, no time, packed as small as can be, by no particular system.
+    let header: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255]
+    let ending = [zlib.checksum(of: content), UInt32(content.count)].flatMap { number in
+      [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) }
+    }
+    return header + zlib.deflated(content) + ending
+  }
+
   /// Beyond this a file is not unpacked: it could be a few bytes that become more than there is memory.
   private static let mostBytes = 1 << 28
 

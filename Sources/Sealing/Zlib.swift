@@ -25,6 +25,14 @@ struct Zlib: Sendable {
     return out
   }
 
+  /// The CRC-32 that gzip files end with (RFC 1952 §8).
+  ///
+  /// - Precondition: Fewer than 2³¹ bytes.
+  func checksum(of bytes: [UInt8]) -> UInt32 {
+    precondition(bytes.count < 1 << 31)
+    return UInt32(truncatingIfNeeded: api.crc32(0, bytes, UInt32(bytes.count)))
+  }
+
   /// `nil` for what is no whole stream, or becomes more than `limit` bytes.
   func inflated(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     var api = api

@@ -3,6 +3,10 @@
   "use strict";
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
+  // Pages that were read, those of the day and the catalog's search are kept for when there is no network.
+  const { worker } = document.body.dataset;
+  if (worker) navigator.serviceWorker?.register(worker).catch(() => { /* A file, or a browser that keeps nothing. */ });
+
   // Copy buttons stand in the page hidden, because without a script they would do nothing.
   if (navigator.clipboard) {
     for (const button of all("[data-copy]")) {

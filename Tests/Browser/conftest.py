@@ -22,6 +22,7 @@ class Watch:
         self.complaints = []
         self.strangers = []
         page.on("console", lambda message: message.type in ("error", "warning")
+                and "registration blocked by Playwright" not in message.text
                 and self.complaints.append(message.text))
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("request", lambda request: request.url.startswith(home)
@@ -45,7 +46,7 @@ def visit(browser, demo, server):
         context = browser.new_context(
             viewport={"width": width, "height": height}, java_script_enabled=scripts,
             color_scheme="dark" if dark else "light", reduced_motion="reduce",
-            locale="en-US", timezone_id="UTC", **options)
+            locale="en-US", timezone_id="UTC", **{"service_workers": "block"} | options)
         contexts.append(context)
         page = context.new_page()
         watch = Watch(page, server)

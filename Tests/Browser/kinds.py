@@ -47,6 +47,7 @@ KINDS = {
     "problems": (r"problems\.html", "problems.html"),
     "figures": (r"figures\.html", "figures.html"),
     "missing": (r"404\.html", "404.html"),
+    "offline": (r"offline\.html", "offline.html"),
 }
 
 PAGES = [page for _, page in KINDS.values()]

@@ -1,4 +1,5 @@
 import Sealing
+import SecondOpinion
 import Testing
 
 /// Files as Python's gzip writes and reads them.
@@ -20,6 +21,19 @@ import Testing
   ])
   func `hold what was packed, whatever stands in their headers`(_ digits: String) {
     #expect(Gzip.content(of: bytes(digits)) == Array("see Wren Ashdown".utf8))
+  }
+
+  @Test(arguments: [0, 1, 15, 70_000])
+  func `that are made hold what they were made of, by this reader and by Python's`(_ count: Int)
+    throws
+  {
+    let content = (0..<count).map { UInt8(truncatingIfNeeded: $0 * $0 >> 3) }
+    let file = try #require(Gzip.file(of: content))
+    #expect(Gzip.content(of: file) == content)
+    #expect(Gzip.file(of: content) == file)
+    let script = PythonScript("gunzip.py")
+    let digits = file.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    #expect(script.answers(to: [digits]) == ["\(count) \(content.reduce(0) { $0 + Int($1) })"])
   }
 
   @Test func `may be empty`() {

@@ -53,7 +53,7 @@ func readSettings(
     "title", "base-url", "time-zone", "term", "now", "horizon", "opening-hours",
     "people-per-device", "stale-after", "count-days", "public-words", "grade-scales", "sources",
     "walking", "fetch", "secrets", "closures", "booking-link", "nearby", "slot-minutes",
-    "slots-a-day", "smallest-count", "evaluations",
+    "slots-a-day", "smallest-count", "evaluations", "offline",
   ]
   guard let map = YAMLMapping(node, keys: keys, &findings) else { return nil }
   let isPlain = !hasCampus && !namesCampus(map)
@@ -80,7 +80,8 @@ func readSettings(
     closures: readClosures(map, &findings),
     bookingLink: map.optional("booking-link", .bookingLink, &findings),
     publicWords: map.list("public-words", .text, &findings).map(\.value),
-    evaluations: readEvaluationSettings(map, &findings))
+    evaluations: readEvaluationSettings(map, &findings),
+    isKeptOffline: map.optional("offline", .flag, &findings) ?? true)
   return OwnSettings(
     settings: settings,
     presentTerm: term.map { Placed(value: $0, place: map.place(of: "term")) },

@@ -14,7 +14,10 @@ struct CatalogPages {
     let departments = Department.all(of: edition.campus.courses, in: edition.term.id)
     let grades = CourseGrades.byCourse(edition.campus.grades)
     let evaluations = CampusEvaluations(of: edition.campus)
-    var pages = [try list(of: departments)]
+    var pages = [
+      try list(of: departments),
+      try SearchIndexFile(edition: edition, evaluations: evaluations).page(),
+    ]
     for department in departments { pages.append(try page(of: department, grades)) }
     let digests = edition.digestsOfOfferings
     for (id, offerings) in edition.offerings.sorted(by: { $0.key < $1.key }) {
@@ -30,13 +33,18 @@ struct CatalogPages {
   private func list(of departments: [Department]) throws(Route.Refusal) -> Page {
     let frame = PageFrame(
       address: Address.catalog, origin: "the catalog", tab: .catalog, title: "Catalog",
-      summary: "Courses, sections, seats and grades given.", sources: SourceNames.catalog)
+      summary: "Courses, sections, seats and grades given.", sources: SourceNames.catalog,
+      isSearch: true)
     let root = Address.root(from: Address.catalog)
     return try edition.page(frame, template: "catalog") {
       let courses = departments.reduce(0) { $0 + $1.courses.count }
       let sections = departments.reduce(0) { $0 + $1.sections }
       return [
         "crumbs": .crumbs([Crumb(edition.term.name)]), "head": "Catalog",
+        "search": [
+          "index": .text(root + Address.searchIndex), "few": .text("\(SeatState.mostFew)"),
+        ],
+        "notes": .markups([evidenceNote]),
         "line": .markup(
           phrase(
             "\(counted(courses, "course", "courses")), \(counted(sections, "section", "sections"))"

@@ -12,6 +12,12 @@ enum Address {
   static let problems = "problems.html"
   static let figures = "figures.html"
   static let missing = "404.html"
+  /// What a phone without a network shows in place of a page that it has not kept.
+  static let offline = "offline.html"
+  /// The script that keeps pages on phones. It lies at the root, or it could not keep all of them.
+  static let worker = "sw.js"
+  /// What the catalog's search looks through.
+  static let searchIndex = "catalog/courses.bin"
 
   /// The front page of a private person's own pages. It stands under another name, as all pages do whose names would tell
   /// something.

@@ -121,7 +121,8 @@ package struct CampusSite: Sendable {
         ).page()
       ]
     let feeds = try await noted
-    let open = feeds.pages + others
+    let worker = WorkerFile(edition: edition, look: circumstances.look)
+    let open = try feeds.pages + others + [worker.page(ahead: others)]
     let routes = Set(sealed == nil ? [] : open.map(\.route.text))
     let all = try open + (sealed?.pages(beside: routes, rooms) ?? [])
     pages = all.sorted { $0.route < $1.route }

@@ -222,9 +222,11 @@ struct SourceNames: Sendable {
 struct SiteAssets: Sendable {
   let style: String
   let script: String
-  /// The script of gradebooks, and that of rooms.
+  /// The script of gradebooks, that of rooms, and that of the catalog's search with the engine that it runs.
   let gradebook: String
   let rooms: String
+  let search: String
+  let module: String
   let icon: String
   /// The script of gradebooks itself, which sealed pages bring along.
   let gradebookScript: [UInt8]

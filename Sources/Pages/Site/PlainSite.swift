@@ -12,7 +12,8 @@ extension CampusSite {
     let words = WordPages(edition: edition)
     let hasFront = campus.documents.contains { "\($0.route).html" == Address.today }
     return CampusSite(
-      pages: circumstances.look.files + (try HostingFiles(settings: campus.settings).pages())
+      pages: circumstances.look.files.filter { !circumstances.look.isOfSearch($0) }
+        + (try HostingFiles(settings: campus.settings).pages())
         + (try words.pages()) + (hasFront ? [] : [try words.contents()]),
       keeping: circumstances)
   }

@@ -28,6 +28,8 @@ struct PageFrame: Sendable {
   var isFound = true
   /// Whether its script may ask the site for fresh figures.
   var isLive = false
+  /// Whether its script may run the search: as WebAssembly, on an index that it asks the site for.
+  var isSearch = false
 }
 
 extension PageFrame {
@@ -39,6 +41,7 @@ extension PageFrame {
     for kind in sources.sorted() { digest.add(kind) }
     digest.add(isFound)
     digest.add(isLive)
+    digest.add(isSearch)
   }
 }
 
@@ -155,10 +158,12 @@ private struct Surroundings: Sendable {
       "site": [
         "title": .text(campus.settings.title), "zone": .text(campus.settings.timeZone),
         "isCampus": .flag(!campus.isPlain), "hasMenu": .flag(!menu.isEmpty),
+        "isKept": .flag(!campus.isPlain && campus.settings.isKeptOffline),
       ],
       "assets": [
         "style": .text(assets.style), "script": .text(assets.script), "icon": .text(assets.icon),
         "gradebook": .text(assets.gradebook), "rooms": .text(assets.rooms),
+        "search": .text(assets.search), "module": .text(assets.module),
       ],
       "changeFeed": .nothing,
     ]
@@ -191,7 +196,7 @@ private struct Surroundings: Sendable {
         "page": [
           "title": .text(frame.title), "summary": .optional(frame.summary),
           "day": .optional(frame.day?.description), "isFound": .flag(frame.isFound),
-          "isLive": .flag(frame.isLive),
+          "isLive": .flag(frame.isLive), "isSearch": .flag(frame.isSearch),
         ],
         "menu": .list(entries(for: frame)), "foot": .record(foot(of: frame)),
       ],

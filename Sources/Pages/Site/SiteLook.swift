@@ -1,3 +1,4 @@
+internal import CPhone
 internal import CTemplates
 internal import CampusModel
 package import Diagnostics
@@ -24,6 +25,8 @@ package struct SiteLook: Sendable {
   let fingerprint: Fingerprint
   /// The assets as pages.
   let files: [Page]
+  /// The script that keeps pages on a phone, without what it keeps.
+  let worker: [UInt8]
   private let sources: [TemplateSource]
 
   /// The built-in look with the files of `own` in place of those of the same path.
@@ -32,6 +35,7 @@ package struct SiteLook: Sendable {
   package init(own: [File] = []) throws {
     var files = Dictionary(
       uniqueKeysWithValues: Self.builtIn.map { ($0.path, $0.lean) })
+    files[Self.module.path] = Self.module
     for file in own { files[file.path] = file }
     let ordered = files.values.sorted { $0.path < $1.path }
     sources = ordered.filter { $0.path.hasSuffix(".mustache") }.map {
@@ -55,13 +59,20 @@ package struct SiteLook: Sendable {
       pages.append(Page(route: try Route(name), origin: file.place, key: { key }) { _ in bytes })
     }
     self.files = pages
+    worker = files["worker.js"]?.bytes ?? []
     assets = SiteAssets(
       style: published["assets/site.css"] ?? "", script: published["assets/almanac.js"] ?? "",
       gradebook: published[Self.gradebookScript] ?? "",
-      rooms: published["assets/rooms.js"] ?? "",
+      rooms: published["assets/rooms.js"] ?? "", search: published["assets/search.js"] ?? "",
+      module: published[Self.module.path] ?? "",
       icon: published["assets/icon.svg"] ?? "",
       // Browsers read a carriage return in markup as a line feed, and the script would have another digest.
       gradebookScript: files[Self.gradebookScript]?.bytes.filter { $0 != 0x0d } ?? [])
+  }
+
+  /// Whether a file serves nothing but the catalog's search.
+  func isOfSearch(_ file: Page) -> Bool {
+    [assets.search, assets.module].contains(file.route.text)
   }
 
   private static let gradebookScript = "assets/gradebook.js"
@@ -82,6 +93,15 @@ package struct SiteLook: Sendable {
         if source.name == layout { source.name = "layout" }
         return source
       })
+  }
+
+  /// The catalog's search as browsers run it: WebAssembly of the same source as `CatalogIndex` here, and so the same answers.
+  private static var module: File {
+    let module = almanac_phone_module()
+    return File(
+      path: "assets/search.wasm",
+      bytes: Array(UnsafeBufferPointer(start: module.bytes, count: module.size)),
+      place: "Sources/PhoneWasm")
   }
 
   /// The look that is inside the program.

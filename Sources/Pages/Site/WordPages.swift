@@ -11,7 +11,7 @@ struct WordPages {
 
   func pages() throws(Route.Refusal) -> [Page] {
     var pages = [try missing()]
-    if !edition.campus.isPlain { pages.append(try figures()) }
+    if !edition.campus.isPlain { pages += [try figures(), try offline()] }
     let documents = edition.campus.documents
     let shelves = Shelves(documents)
     pages.reserveCapacity(pages.count + documents.count)
@@ -144,6 +144,14 @@ struct WordPages {
       address: Address.missing, origin: "the page for missing addresses",
       title: "No page at this address", root: edition.campus.settings.basePath)
     return try edition.page(frame, template: "missing") { [:] }
+  }
+
+  /// Like that one it is shown at any depth.
+  private func offline() throws(Route.Refusal) -> Page {
+    let frame = PageFrame(
+      address: Address.offline, origin: "the page for phones without a network",
+      title: "No network", root: edition.campus.settings.basePath, isFound: false)
+    return try edition.page(frame, template: "offline") { [:] }
   }
 }
 

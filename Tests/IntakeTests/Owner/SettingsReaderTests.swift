@@ -30,6 +30,7 @@ private let needed = """
     #expect((own.settings.slotMinutes, own.settings.slotsADay) == (30, 4))
     #expect((own.settings.nearby, own.settings.smallestCount) == (20, 0))
     #expect(own.settings.closures.isEmpty && own.settings.bookingLink == nil)
+    #expect(own.settings.isKeptOffline)
     #expect(own.pinnedNow == nil)
     #expect(own.sources.isEmpty)
     #expect(own.scales == GradeScale.builtIn)
@@ -50,6 +51,7 @@ private let needed = """
           slots-a-day: 6
           nearby: 35
           smallest-count: 5
+          offline: false
           public-words: [may, Choir rehearsal]
           grade-scales:
             larkspur:
@@ -72,6 +74,7 @@ private let needed = """
     #expect(own.settings.bookingLink == "https://rooms.example.edu/{room}")
     #expect((own.settings.slotMinutes, own.settings.slotsADay) == (20, 6))
     #expect((own.settings.nearby, own.settings.smallestCount) == (35, 5))
+    #expect(!own.settings.isKeptOffline)
     #expect(own.settings.publicWords == ["may", "Choir rehearsal"])
     #expect(own.scales.map(\.name) == ["larkspur"] + GradeScale.builtIn.map(\.name))
     #expect(own.scales.first?.steps.first?.from == ExactNumber(digits: 925, places: 1))

@@ -1,0 +1,40 @@
+package import CampusModel
+internal import CatalogIndex
+
+extension CatalogScores {
+  /// What students judged, one kind of score for each category that a course has a drawn mean in: drawn as on the course's page, so that
+  /// few answers put no course at the top of a list.
+  ///
+  /// A category's key is the slug of its name. Where two have the same one, or another kind of score has it, a number follows: "rating-2".
+  package static func drawn(
+    _ courses: [CourseID: CourseEvaluations], by peers: EvaluationPeers,
+    in categories: [EvaluationCategory]
+  ) -> [CatalogScores] {
+    var drawn: [Int: [CourseID: Measure]] = [:]
+    for (id, course) in courses {
+      for mean in course.all.means {
+        guard let found = peers.drawn(mean, of: id) else { continue }
+        drawn[mean.category, default: [:]][id] = Measure(mean: found.value, count: found.count)
+      }
+    }
+    var keys = CatalogTable.ownKeys
+    return categories.enumerated().compactMap { place, category in
+      guard let measures = drawn[place] else { return nil }
+      let key = keys.insert(freeFor: slug(category.name))
+      return CatalogScores(key: key, name: category.name, places: 2, measures)
+    }
+  }
+}
+
+extension Set<String> {
+  /// Inserts the name, or the first of "name-2", "name-3" … that is not in the set, and tells which.
+  fileprivate mutating func insert(freeFor name: String) -> String {
+    var free = name
+    var number = 1
+    while !insert(free).inserted {
+      number += 1
+      free = "\(name)-\(number)"
+    }
+    return free
+  }
+}

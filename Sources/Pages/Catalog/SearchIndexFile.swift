@@ -1,0 +1,61 @@
+internal import CampusModel
+internal import Catalog
+internal import CatalogIndex
+internal import Diagnostics
+internal import Sealing
+internal import SiteBuild
+
+/// The index that the catalog's search on a phone reads: the present term's courses, with the scores and the saved schedules that
+/// everybody may see.
+///
+/// It is packed as a gzip file, since few hosts pack a file of no known type on its way; where zlib is missing it lies there as it is. The
+/// page's script tells the two apart.
+struct SearchIndexFile {
+  let edition: Edition
+  let evaluations: CampusEvaluations
+
+  func page() throws(Route.Refusal) -> Page {
+    Page(
+      route: try Route(Address.searchIndex), origin: "the index of the catalog",
+      key: edition.key(addBasis)
+    ) { diagnostics in
+      do throws(IndexRefusal) {
+        let index = try CatalogIndex.bytes(of: table)
+        return Gzip.file(of: index) ?? index
+      } catch {
+        diagnostics.append(.tooManyCourses)
+        return []
+      }
+    }
+  }
+
+  private func addBasis(to digest: inout Fingerprint) {
+    digest.add("search")
+    for (course, own) in zip(edition.campus.courses, edition.digests)
+    where course.term == edition.term.id { digest.add(own) }
+    digest.add(Fingerprint(of: edition.campus.evidence))
+    digest.add(evaluations.digest)
+    for person in edition.people {
+      digest.add([person.id.text, person.name])
+      digest.add(Fingerprint(of: person.plan.saved))
+    }
+  }
+
+  private var table: CatalogTable {
+    let courses = edition.campus.courses
+    return CatalogTable(
+      courses, in: edition.term.id, by: edition.campus.evidence,
+      and: CatalogScores.drawn(
+        evaluations.courses, by: evaluations.peers, in: evaluations.categories),
+      fits: CatalogFit.saved(by: edition.people, among: courses, in: edition.term.id),
+      address: Address.course)
+  }
+}
+
+extension Diagnostic {
+  /// The phone's search is left out; all else of the site is there.
+  fileprivate static let tooManyCourses = Diagnostic(
+    .warning, .data, at: FilePlace("site.yml"),
+    "the present term has too many courses for the search on phones",
+    suggestion: "its index may have 8 MiB; search with 'almanac search'")
+}

@@ -1,0 +1,47 @@
+internal import CampusModel
+internal import SiteBuild
+
+/// The service worker (https://www.w3.org/TR/service-workers/): a script that browsers run beside the pages, and that keeps on a phone
+/// what was read, the present day and the catalog's search.
+///
+/// It tells by name which release it is of. Browsers fetch it anew whenever they open a page; where a byte of it differs, they fetch
+/// what it keeps ahead anew too. So its name changes with the day and with whatever those files are made from.
+struct WorkerFile {
+  let edition: Edition
+  let look: SiteLook
+
+  /// `pages` are all of the site.
+  func page(ahead pages: [Page]) throws(Route.Refusal) -> Page {
+    let files = edition.campus.settings.isKeptOffline ? files(of: pages) : []
+    let name = name(of: files)
+    let release = JSON.record([
+      ("name", .text(String(decoding: name.digits, as: UTF8.self))),
+      ("files", .list(files.map { .text($0.route.text) })),
+    ])
+    let bytes = Array("const release = \(release.text);\n".utf8) + look.worker
+    return Page(route: try Route(Address.worker), origin: "the service worker") { _ in bytes }
+  }
+
+  private func files(of pages: [Page]) -> [Page] {
+    let assets = look.assets
+    let wanted: Set<String> = [
+      Address.today, Address.catalog, Address.searchIndex, Address.roomsDay, Address.roomsData,
+      Address.offline, assets.style, assets.script, assets.rooms, assets.search, assets.module,
+      assets.icon,
+    ]
+    return pages.filter { wanted.contains($0.route.text) }.sorted { $0.route < $1.route }
+  }
+
+  private func name(of files: [Page]) -> Fingerprint {
+    var name = Fingerprint()
+    name.add(edition.now.date.description)
+    for file in files {
+      name.add(file.route.text)
+      if let key = file.key?() {
+        name.add(UInt64(truncatingIfNeeded: key))
+        name.add(UInt64(truncatingIfNeeded: key >> 64))
+      }
+    }
+    return name
+  }
+}

@@ -1,0 +1,93 @@
+// Keeps on a phone what is needed without a network: pages that were read, those of the present day, and the catalog's search. The
+// build puts `release` before this: a name, another one for other files, and what is fetched ahead, seen from the root of the site.
+// Without such files it clears away what was kept, and itself.
+"use strict";
+const root = new URL("./", self.location).href;
+// A host may have several sites, and the caches are all of theirs.
+const shelf = `almanac ${root} `;
+const ahead = shelf + release.name;
+const read = `${shelf}read`;
+const mostRead = 150;
+// A network that does not answer is none, where something is kept.
+const patience = 4000;
+
+// Hosts also serve "courses/cmps231.html" as "courses/cmps231", and "rooms/index.html" as "rooms/".
+const fileOf = (address) => {
+  const name = address.slice(address.lastIndexOf("/") + 1);
+  return !name ? `${address}index.html` : name.includes(".") ? address : `${address}.html`;
+};
+const open = (file) => caches.open(release.files.includes(file) ? ahead : read);
+const kept = async (file) => (await open(file)).match(root + file, { ignoreVary: true });
+
+// The newest copy comes last, so that the oldest ones go first.
+const keep = async (file, response) => {
+  const cache = await open(file);
+  await cache.delete(root + file);
+  await cache.put(root + file, response);
+  const old = await (await caches.open(read)).keys();
+  for (const request of old.slice(0, -mostRead)) await (await caches.open(read)).delete(request);
+};
+
+// From the network, and kept; what was kept before where there is none.
+const fresh = async (event, file, otherwise) => {
+  const network = fetch(event.request);
+  event.waitUntil(network.then(async (response) => {
+    if (response.ok && response.type === "basic") await keep(file, response.clone());
+  }).catch(() => {}));
+  const late = new Promise((resolve) => { setTimeout(resolve, patience); }).then(() => kept(file));
+  try {
+    return (await Promise.race([network.then((response) => response.clone()), late])) ?? await network;
+  } catch {
+    return (await kept(file)) ?? (otherwise && await kept(otherwise)) ?? Response.error();
+  }
+};
+
+// Whose name tells its content, and what comes anew with each release, is the same as long as it is kept.
+const lasting = async (event, file) => {
+  const found = await kept(file);
+  if (found) return found;
+  const response = await fetch(event.request);
+  if (response.ok && response.type === "basic") event.waitUntil(keep(file, response.clone()));
+  return response;
+};
+
+self.addEventListener("install", (event) => {
+  self.skipWaiting();
+  event.waitUntil((async () => {
+    const cache = await caches.open(ahead);
+    await Promise.all(release.files.map(async (file) => {
+      const response = await fetch(root + file, { cache: file.startsWith("assets/") ? "default" : "no-cache" });
+      if (!response.ok) throw new Error(`${file}: ${response.status}`);
+      // A browser takes no answer for a page that was led elsewhere on its way: this one was not.
+      await cache.put(root + file, new Response(await response.blob(), { headers: response.headers }));
+    }));
+  })());
+});
+
+self.addEventListener("activate", (event) => {
+  const isOver = !release.files.length;
+  event.waitUntil((async () => {
+    for (const name of await caches.keys()) {
+      if (name.startsWith(shelf) && name !== ahead && (isOver || name !== read)) await caches.delete(name);
+    }
+    if (isOver) {
+      await caches.delete(ahead);
+      await self.registration.unregister();
+    } else {
+      await self.clients.claim();
+    }
+  })());
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (!release.files.length || request.method !== "GET" || !request.url.startsWith(root)) return;
+  const address = request.url.slice(root.length).replace(/[?#].*/s, "");
+  if (request.mode === "navigate") {
+    if (/(^|\/)[^./]*$|\.html$/.test(address)) event.respondWith(fresh(event, fileOf(address), "offline.html"));
+  } else if (address.startsWith("assets/") || address.endsWith(".bin")) {
+    event.respondWith(lasting(event, address));
+  } else if (/\.(json|html)$/.test(address)) {
+    event.respondWith(fresh(event, address));
+  }
+});

@@ -1,0 +1,239 @@
+"""The catalog's search as somebody with a phone uses it: typing, filtering, going back, without a mouse; against `almanac search`."""
+
+import json
+import random
+import re
+from urllib.parse import urlencode
+
+import brotli
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+CATALOG = "catalog/index.html"
+SEED = 20261122
+
+
+@pytest.fixture
+def catalog(visit, server):
+    """The catalog's page with its search ready, at an address with that query."""
+    def open_page(query="", **options):
+        page, watch = visit(CATALOG, **options)
+        if query:
+            page.goto(f"{server}{CATALOG}?{query}")
+        ready(page)
+        return page, watch
+
+    return open_page
+
+
+def ready(page):
+    page.wait_for_selector("#search[data-ready]")
+
+
+@pytest.fixture(scope="module")
+def told(demo, almanac):
+    """What the program finds in the terminal."""
+    def search(words="", filters=(), sort=None, top=200):
+        options = [*(["--filter", ", ".join(f"{key}={value}" for key, value in filters)] if filters else []),
+                   *(["--sort", sort] if sort else []), "--top", top, "--format", "json", "--site", demo.parent]
+        done = almanac("search", *options, "--", words)
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)
+
+    return search
+
+
+def ids(page):
+    return page.locator("#search-rows th b").all_inner_texts()
+
+
+def test_typing_finds_and_stands_in_the_address(catalog, told):
+    page, watch = catalog()
+    assert page.locator("#browse").is_visible() and not page.locator("#found").is_visible()
+    box = page.get_by_role("searchbox")
+    box.press_sequentially("cmps330")
+    assert ids(page)[0] == "CMPS 330"
+    assert page.locator("#search-rows tr").first.locator("mark").all_inner_texts()[:2] == ["CMPS", "330"]
+    assert not page.locator("#browse").is_visible()
+    assert page.url.endswith("?q=cmps330")
+    box.fill("a")
+    report = told("a")
+    every = [course["course"] for course in report["courses"]]
+    assert len(every) > 50 and ids(page) == every[:50], "fifty at first"
+    page.get_by_role("button", name=f"Show {len(every) - 50} more").click()
+    assert ids(page) == every and not page.locator("#search-more").is_visible()
+    assert page.locator("#search-rows a").nth(50).evaluate("each => each === document.activeElement")
+    assert page.locator("#search-count").inner_text().lower() == f"{report['count']} courses"
+    page.locator("#search-rows a").first.click()
+    assert page.locator("h1").inner_text().replace("\n", " ").startswith(report["courses"][0]["course"])
+    page.go_back()
+    ready(page)
+    assert box.input_value() == "a" and ids(page) == every
+    assert watch.complaints == [] and watch.strangers == []
+
+
+def test_misspelt_and_unknown_words_are_said(catalog):
+    page, _ = catalog()
+    box = page.get_by_role("searchbox")
+    box.fill("structrues")
+    assert "comes near" in page.locator("#search-why").inner_text()
+    assert ids(page)
+    box.fill("<img src=x onerror=alert(1)> zzzyqx")
+    assert "“zzzyqx”" in page.locator("#search-why").inner_text()
+    assert ids(page) == [] and page.locator("#search-why img").count() == 0
+
+
+def test_filters_are_set_by_keys_alone_and_taken_back(catalog, told):
+    page, watch = catalog()
+    page.get_by_text("Filters", exact=True).focus()
+    page.keyboard.press("Enter")
+    summary = page.locator("#filter-department summary")
+    summary.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    first = page.locator("#filter-department input").first
+    assert first.evaluate("each => each === document.activeElement")
+    page.keyboard.press("Space")
+    code = first.input_value()
+    assert f"department={code}" in page.url
+    assert page.locator("#search-count").inner_text().lower() == f"{told(filters=[('department', code)])['count']} courses"
+    # A slider's name and value are told, and its arrows move it.
+    page.locator("#filter-gpa summary").focus()
+    page.keyboard.press("Enter")
+    least = page.get_by_role("slider", name="Mean GPA, at least")
+    assert least.get_attribute("aria-valuetext") == "any"
+    least.focus()
+    for _ in range(8):
+        page.keyboard.press("ArrowRight")
+    value = least.get_attribute("aria-valuetext")
+    assert float(value) > 0 and f"gpa={value}.." in page.url
+    report = told(filters=[("department", code), ("gpa", f"{value}..")])
+    assert ids(page) == [course["course"] for course in report["courses"]]
+    assert page.locator("#chips button").count() == 2
+    page.locator("#chips button", has_text="≥").focus()
+    page.keyboard.press("Enter")
+    assert "gpa=" not in page.url and page.locator("#chips button").count() == 1
+    expect(page.locator("#search-status")).to_have_text(re.compile("courses?$"))
+    assert watch.complaints == []
+
+
+def test_the_ways_back_and_forward_go_step_by_step(catalog):
+    page, watch = catalog()
+    box = page.get_by_role("searchbox")
+    box.press_sequentially("intro")
+    page.get_by_text("Filters", exact=True).click()
+    page.get_by_label("Open seats only").check()
+    with_seats = ids(page)
+    page.go_back()
+    assert box.input_value() == "intro" and not page.get_by_label("Open seats only").is_checked()
+    assert len(ids(page)) >= len(with_seats)
+    page.go_back()
+    assert box.input_value() == "" and page.locator("#browse").is_visible()
+    page.go_forward()
+    page.go_forward()
+    assert page.get_by_label("Open seats only").is_checked() and ids(page) == with_seats
+    page.reload()
+    ready(page)
+    assert ids(page) == with_seats and box.input_value() == "intro"
+    assert watch.complaints == []
+
+
+def test_whatever_is_asked_the_page_finds_what_the_terminal_does(catalog, told):
+    """Random words, filters and orders; the seed is printed."""
+    print("seed", SEED)
+    draw = random.Random(SEED)
+    everything = told()
+    words = sorted({word for course in everything["courses"] for word in course["title"].split()})
+    page, watch = catalog()
+    compared = 0
+    for _ in range(40):
+        text = draw.choice(["", draw.choice(words)[: draw.randint(1, 6)], draw.choice(words).lower(), f"{draw.choice(words)[:3]} {draw.choice(words)[:2]}"])
+        filters = draw.sample([
+            ("department", "|".join(draw.sample(sorted(everything["labels"]["department"]), 3))),
+            ("level", draw.choice(sorted(everything["labels"]["level"]))),
+            ("gen-ed", draw.choice(sorted(everything["labels"]["gen-ed"]))),
+            ("gpa", draw.choice(["3..", "..3.2", "2.8..3.4"])), ("rating", draw.choice(["4..", "3.5..4.5"])),
+            ("credits", draw.choice(["3..", "..3", "2..4"])), ("seats", "1.."),
+            ("days", draw.choice(["MWF", "TuTh", "MTuWTh"])), ("time", draw.choice(["09:00-15:00", "10:00-", "-13:00"])),
+        ], draw.randint(0, 3))
+        sort = draw.choice([None, "gpa", "rating:least", "seats", "credits:least"])
+        report = told(text, filters, sort, top=50)
+        query = urlencode([("q", text), *filters, *([("sort", sort)] if sort else [])])
+        # As a step within the page: the same code reads the address when the page is opened.
+        page.evaluate("query => { history.pushState(null, '', location.pathname + '?' + query); dispatchEvent(new PopStateEvent('popstate')); }", query)
+        if not text.strip() and not filters and not sort:
+            continue
+        assert ids(page) == [course["course"] for course in report["courses"]], query
+        compared += len(report["courses"])
+    assert compared > 200
+    assert watch.complaints == []
+
+
+def test_where_nothing_is_found_each_filter_tells_what_it_costs(catalog, told):
+    page, _ = catalog("gpa=3.9..&level=100&department=MATH|CMPS")
+    if ids(page):
+        pytest.fail("the demo has such courses: ask for less")
+    ways = page.locator("#search-why button").all_inner_texts()
+    assert f"Without “Mean GPA ≥ 3.9”: {told(filters=[('level', '100'), ('department', 'MATH|CMPS')])['count']}" in ways
+    page.locator("#search-why button", has_text="Mean GPA").click()
+    assert ids(page)
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_an_open_search_is_sound(catalog, width, dark):
+    page, watch = catalog("q=in&seats=1..&sort=gpa", width=width, dark=dark)
+    page.evaluate("() => document.querySelectorAll('details').forEach(each => each.open = true)")
+    assert page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
+    results = Axe().run(page)
+    assert [(found["id"], [node["html"][:160] for node in found["nodes"][:3]]) for found in results.response["violations"]] == []
+    assert watch.complaints == []
+
+
+def test_histograms_tell_what_a_wider_choice_would_bring(catalog, told):
+    page, _ = catalog("rating=4.5..")
+    page.evaluate("() => document.querySelectorAll('details').forEach(each => each.open = true)")
+    bars = page.locator("#filter-rating rect")
+    assert bars.count() == 20
+    dark, pale = page.locator("#filter-rating rect.ink").count(), page.locator("#filter-rating rect.rf").count()
+    assert dark > 0 and pale > 0, "what is left out stands there too, paler"
+    without = told(filters=[])["count"] - told(filters=[("rating", "0..")])["count"]
+    assert f"{without} course" in page.locator("#filter-rating .xs").last.inner_text()
+
+
+def test_a_search_that_cannot_be_fetched_leaves_the_lists(visit, server):
+    page, _ = visit("about.html")
+    page.route("**/courses.bin", lambda route: route.abort())
+    page.goto(server + CATALOG)
+    expect(page.locator("#search-status")).to_contain_text("could not be loaded")
+    assert page.locator("#search-status").is_visible() and page.locator("#browse").is_visible()
+
+
+def test_a_damaged_index_leaves_the_lists(visit, server):
+    page, _ = visit("about.html")
+    page.route("**/courses.bin", lambda route: route.fulfill(body=b"ALMX" + bytes(range(200)), status=200))
+    page.goto(server + CATALOG)
+    expect(page.locator("#search-status")).to_contain_text("could not be loaded")
+    assert page.locator("#browse").is_visible()
+
+
+def test_without_scripts_there_is_no_box_that_does_nothing(visit):
+    page, _ = visit(CATALOG, scripts=False)
+    assert not page.locator("#search").is_visible() and not page.locator("#found").is_visible()
+    assert page.locator("noscript").is_visible() and page.locator("#browse").is_visible()
+
+
+def test_the_page_and_its_script_are_small(demo):
+    page = (demo / CATALOG).read_bytes()
+    script = next((demo / "assets").glob("search.*.js")).read_bytes()
+    style = next((demo / "assets").glob("site.*.css")).read_bytes()
+    module = next((demo / "assets").glob("search.*.wasm")).read_bytes()
+    assert len(brotli.compress(script)) <= 6.5 * 1024
+    assert len(brotli.compress(page)) + len(brotli.compress(style)) <= 14 * 1024
+    assert len(brotli.compress(module)) <= 60 * 1024
+    policy = page.decode().split('Content-Security-Policy" content="')[1].split('"')[0]
+    assert "script-src 'self' 'wasm-unsafe-eval';" in policy and "connect-src 'self';" in policy
+    others = [path for path in demo.rglob("*.html") if path != demo / CATALOG
+              and b"wasm-unsafe-eval" in path.read_bytes().split(b'Content-Security-Policy" content="')[-1].split(b'"')[0]]
+    assert others == []
