@@ -463,13 +463,13 @@
     if (bytes[0] !== 0x1f) return bytes;
     return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
   };
-  const fetched = async (address) => {
-    const response = await fetch(address);
-    if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  const content = async (asked) => {
+    const response = await asked;
+    if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
     return response.arrayBuffer();
   };
   const start = async () => {
-    const [module, index] = await Promise.all([fetched(form.dataset.module), fetched(form.dataset.index).then(unpacked)]);
+    const [module, index] = await Promise.all([content(fetch(form.dataset.module)), content(fetch(form.dataset.index)).then(unpacked)]);
     phone = (await WebAssembly.instantiate(module, {})).instance.exports;
     describe(call("open", index));
     build();
