@@ -17,6 +17,7 @@ typedef struct {
   int (*inflate)(z_streamp stream, int flush);
   int (*inflate_end)(z_streamp stream);
   uLong (*crc32)(uLong sum, const Bytef *bytes, uInt count);
+  const char *_Nonnull (*version)(void);
 } czlib_api __attribute__((swift_attr("@Sendable")));
 
 /// Looks everything up in libz.so.1; false where the library or a function of it is not there. Loaded once, it stays.
@@ -34,6 +35,7 @@ static inline bool czlib_load(czlib_api *api) {
   CZLIB_FIND(inflate, "inflate");
   CZLIB_FIND(inflate_end, "inflateEnd");
   CZLIB_FIND(crc32, "crc32");
+  CZLIB_FIND(version, "zlibVersion");
 #undef CZLIB_FIND
   return true;
 }

@@ -1,5 +1,8 @@
 /// Files of gzip (RFC 1952).
 package enum Gzip {
+  /// The version of zlib, which makes the files; `nil` where it is not installed. Loads zlib.
+  package static var libraryVersion: String? { (try? Zlib())?.version }
+
   /// A file that holds `content` and tells neither a name nor a time; `nil` where zlib is not installed. Loads zlib.
   ///
   /// - Precondition: Fewer than 2³¹ bytes.

@@ -12,6 +12,8 @@ struct Zlib: Sendable {
     self.api = api
   }
 
+  var version: String { String(cString: api.version()) }
+
   /// - Precondition: Fewer than 2³¹ bytes.
   func deflated(_ bytes: [UInt8]) -> [UInt8] {
     precondition(bytes.count < 1 << 31)

@@ -30,7 +30,7 @@ struct SearchIndexFile {
   }
 
   private func addBasis(to digest: inout Fingerprint) {
-    digest.add("search")
+    digest.add(["search", Gzip.libraryVersion])
     for (course, own) in zip(edition.campus.courses, edition.digests)
     where course.term == edition.term.id { digest.add(own) }
     digest.add(Fingerprint(of: edition.campus.evidence))
