@@ -30,12 +30,13 @@ struct RecordCommand: Sendable {
 
   func run() throws {
     try SiteInput(options: options, surroundings: surroundings).expectContent()
-    let capture = try read()
+    let settings = try glance()
+    let capture = try read(settings)
     surroundings.tell(capture.told)
     guard !capture.told.hasErrors, !capture.snapshots.isEmpty else {
       throw Failure(.badData, "nothing was recorded: the capture has no counts that can be used")
     }
-    let zone = try glance().zone
+    let zone = settings.zone
     let dates = Dictionary(grouping: capture.snapshots) {
       LocalMinute(localSeconds: zone.localSeconds(at: $0.time.seconds)).date
     }
@@ -52,9 +53,8 @@ struct RecordCommand: Sendable {
     return glance
   }
 
-  private func read() throws -> CountCapture {
-    let settings = try glance()
-    return CountCapture(
+  private func read(_ settings: SiteGlance) throws -> CountCapture {
+    CountCapture(
       try bytes(), path: file ?? "standard input", kind: kind, settings: settings,
       now: now(settings.zone))
   }
@@ -85,10 +85,10 @@ struct RecordCommand: Sendable {
     var added = OccupancySheet.Added()
     do {
       try AtomicFile.editOrMake(real) { old in
-        var sheet = try OccupancySheet(old, path: told, zone: zone)
+        var sheet = try OccupancySheet(old ?? [], path: told, zone: zone)
         for snapshot in snapshots { try sheet.add(snapshot, path: told) }
         added = sheet.added
-        return added.new == 0 && added.mended == nil ? old : sheet.bytes
+        return added.new == 0 && added.mended == nil ? nil : sheet.bytes
       }
     } catch let fault as OccupancyFault {
       throw Failure(.badData, "nothing was added to '\(told)'", fault.diagnostics)

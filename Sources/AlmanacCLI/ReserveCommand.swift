@@ -38,7 +38,7 @@ struct ReserveCommand: Sendable {
     try expectNoLink()
     let people = Set(campus.people.map(\.id))
     var refusal: ReservationReport.Refusal?
-    try AtomicFile.edit(
+    try AtomicFile.editOrMake(
       "\(options.site)/\(ReservationFile.path)",
       holding: "\(options.site)/.almanac/reservations.lock"
     ) { bytes in

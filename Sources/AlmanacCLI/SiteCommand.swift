@@ -30,6 +30,7 @@ struct SiteCommand: Sendable {
   private func build() async throws -> ClosingReport {
     var phases = Phases(surroundings.stopwatch)
     try SiteInput(options: options, surroundings: surroundings).expectContent()
+    try options.expectOwnOutput()
     let lock = try options.lockSite(in: surroundings)
     phases.end(\.waiting)
     let standing = StandingBuild(options: options, surroundings: surroundings)

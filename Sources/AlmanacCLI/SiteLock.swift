@@ -6,6 +6,11 @@ extension SiteOptions {
   /// Folders that the output cannot lie in.
   var inputFolders: [String] { ["\(site)/Content", "\(site)/Templates"] }
 
+  /// Throws for an output that a build must not replace, before anything is read or written.
+  func expectOwnOutput() throws(PublishError) {
+    try SiteBuild.expectOwnOutput(output, protected: protectedFolders, inputs: inputFolders)
+  }
+
   /// Takes the lock of the output, and that of what builds of this site remember, which all its outputs share. With `--wait`
   /// it waits for them and says so once where somebody watches.
   func lockSite(in surroundings: Surroundings) throws(PublishError) -> BuildLock {

@@ -153,10 +153,11 @@ package struct AccessPoint: Hashable, Encodable, Sendable {
 }
 
 /// The devices that access points saw at one moment. An access point that is absent was not heard from: missing is not 0.
-package struct Snapshot: Hashable, Sendable {
+package struct Snapshot: Hashable, Encodable, Sendable {
   package var time: Instant
-  package var devices: [String: Int]
+  @KeysInOrder package var devices: [String: Int]
   package init(time: Instant, devices: [String: Int]) {
-    (self.time, self.devices) = (time, devices)
+    self.time = time
+    self.devices = devices
   }
 }

@@ -45,7 +45,7 @@ private func asciiSlug(_ text: String) -> String? {
 }
 
 /// The letters of a small letter without its accent, or a digit; `nil` when it is neither a Latin letter nor a digit.
-package func asciiLetter(_ scalar: Unicode.Scalar) -> String? {
+private func asciiLetter(_ scalar: Unicode.Scalar) -> String? {
   switch scalar {
   case "a"..."z", "0"..."9": String(Character(scalar))
   case "à"..."å", "ā", "ă", "ą": "a"
@@ -70,6 +70,6 @@ package func asciiLetter(_ scalar: Unicode.Scalar) -> String? {
 }
 
 /// Whether a scalar only sits on the one before it, as a combining accent does; apostrophes are as good as that.
-package func isMark(_ scalar: Unicode.Scalar) -> Bool {
+private func isMark(_ scalar: Unicode.Scalar) -> Bool {
   (0x300...0x36f).contains(scalar.value) || scalar == "'" || scalar == "’"
 }

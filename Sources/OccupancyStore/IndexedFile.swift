@@ -146,22 +146,22 @@ extension IndexedFile {
     let company = UInt64(truncatingIfNeeded: try input.number())
     let form = try input.number()
     var told: [Diagnostic] = []
-    for _ in 0..<(try input.number()) { told.append(try input.diagnostic(path)) }
+    for _ in 0..<(try input.count()) { told.append(try input.diagnostic(path)) }
     var counters: [Int32] = []
-    for _ in 0..<(try input.number()) {
+    for _ in 0..<(try input.count()) {
       counters.append(Int32(truncatingIfNeeded: try input.number()) &+ (counters.last ?? 0))
     }
     var landmarks: [Landmark] = []
-    for _ in 0..<(try input.number()) {
+    for _ in 0..<(try input.count()) {
       landmarks.append(
         Landmark(
-          moment: try input.number() + (landmarks.last?.moment ?? 0),
-          offset: try input.number() + (landmarks.last?.offset ?? 0)))
+          moment: try input.number() &+ (landmarks.last?.moment ?? 0),
+          offset: try input.number() &+ (landmarks.last?.offset ?? 0)))
     }
     var growth: Growth?
     if try input.number() == 1 {
       growth = Growth(lines: try input.number(), last: [:])
-      for _ in 0..<(try input.number()) {
+      for _ in 0..<(try input.count()) {
         let counter = Int32(truncatingIfNeeded: try input.number())
         growth?.last[counter] = try input.number()
       }
@@ -195,7 +195,7 @@ extension PackedReader {
     let message = try text()
     let suggestion = try text()
     var notes: [String] = []
-    for _ in 0..<(try number()) { notes.append(try text()) }
+    for _ in 0..<(try count()) { notes.append(try text()) }
     return Diagnostic(
       .warning, .data,
       at: FilePlace(file, line: line > 0 ? line : nil, column: column > 0 ? column : nil),

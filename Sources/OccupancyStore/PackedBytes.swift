@@ -62,17 +62,19 @@ struct PackedReader {
     return Int(Int64(bitPattern: folded >> 1) ^ -Int64(bitPattern: folded & 1))
   }
 
-  /// A number of things that each take a byte at least.
+  /// How many things follow, each of which takes a byte at least.
   mutating func count() throws(StoreFault) -> Int {
-    let count = try unsigned()
-    guard count <= UInt64(bytes.count - position) else { throw .damaged }
-    return Int(count)
+    let count = try number()
+    guard (0...bytes.count - position).contains(count) else { throw .damaged }
+    return count
   }
 
   mutating func text() throws(StoreFault) -> String {
-    let count = try count()
-    defer { position += count }
-    return String(decoding: bytes[position..<position + count], as: UTF8.self)
+    let length = try unsigned()
+    guard length <= UInt64(bytes.count - position) else { throw .damaged }
+    let end = position + Int(length)
+    defer { position = end }
+    return String(decoding: bytes[position..<end], as: UTF8.self)
   }
 }
 

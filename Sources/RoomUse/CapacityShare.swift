@@ -69,11 +69,6 @@ package struct BuildingDensity: Hashable, Sendable {
 
   package init(_ floors: [FloorDensity]) { self.floors = floors }
 
-  /// Fewer than `smallest` devices are withheld; see `ToldCount`.
-  package init(_ building: Building, in snapshot: Snapshot, under smallest: Int) {
-    self.init(building.floors.map { FloorDensity($0, in: snapshot, under: smallest) })
-  }
-
   package var total: ToldTotal { ToldTotal(floors.flatMap(\.counts).map(\.count)) }
 
   /// All people on the floors whose share is known by all that these are made for: large floors weigh more than small ones. `nil`

@@ -14,6 +14,10 @@ package struct DayOpening: Hashable, Encodable, Sendable {
   package let date: CalendarDate
   /// The usual hours, whatever closes the place; in order, none touches the next.
   package let hours: [DayStretch]
+  /// Until when the hours of the day before go on; 0 where they end before midnight.
+  package let nightEnd: Int
+  /// From the beginning of the first usual hours that begin on the date to the end of the last; `nil` where none do.
+  package let ownWindow: DayStretch?
   /// When it is really open; in order, none touches the next.
   package let open: [DayStretch]
   /// What closes it, in the order given. They may overlap, and lie outside the hours.
@@ -38,6 +42,10 @@ package struct DayOpening: Hashable, Encodable, Sendable {
     let open = kept.flatMap(\.1).clipped(to: two).joined.without(near.timed(around: date))
     self.date = date
     self.hours = (before + today).clipped(to: usual).joined
+    nightEnd = max(0, before.map(\.end).max() ?? 0)
+    ownWindow = today.first.flatMap { first in
+      today.last.flatMap { DayStretch(first.start, $0.end) }
+    }
     self.open = open.clipped(to: usual)
     self.end = end
     onward = open.first { $0.start < end && end < $0.end }?.end

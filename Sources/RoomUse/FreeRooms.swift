@@ -89,17 +89,8 @@ package struct FreeRooms: Sendable {
       .sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// Every room that is ever free on the date, by its longest free stretch, longest first; of one room's equals the earliest.
-  package var longestFree: [FreeRoom] {
-    let found = listed.compactMap { candidate -> FreeRoom? in
-      guard let stretch = candidate.day.longestFree,
-        let end = candidate.day.end(ofFreeAt: stretch.start)
-      else { return nil }
-      return FreeRoom(
-        entry: candidate.entry, day: candidate.day, start: stretch.start, end: end)
-    }
-    return found.sorted(by: Self.isLonger)
-  }
+  /// The days of the rooms that may be in a list.
+  package var days: [RoomDay] { listed.map(\.day) }
 
   private var listed: some Sequence<Candidate> {
     candidates.lazy.filter { $0.entry.room?.exclusion == nil }

@@ -9,7 +9,7 @@ package struct ReservationRules: Sendable {
   private let now: LocalMinute
   private let terms: [RoomUses]
   private let directory: RoomDirectory
-  private let openings: Openings
+  private let hours: Openings
 
   /// `now` by the clock of the site; `reserved` is all that anybody has reserved, and stands for the campus's own.
   package init(of campus: Campus, now: LocalMinute, reserved: [Reservation]) {
@@ -18,7 +18,7 @@ package struct ReservationRules: Sendable {
       RoomUses(campus.courses, term: $0, reservations: reserved)
     }
     directory = RoomDirectory(courses: campus.courses, buildings: campus.buildings)
-    openings = Openings(campus.settings, buildings: campus.buildings)
+    hours = Openings(campus.settings, buildings: campus.buildings)
   }
 
   /// Why a wish is not granted.
@@ -135,7 +135,7 @@ extension ReservationRules {
   /// `nil` for a date of no term.
   private func day(of room: RoomID, on date: CalendarDate) -> RoomDay? {
     uses(on: date).map {
-      RoomDay(room, in: $0, opening: openings.opening(of: room, on: date))
+      RoomDay(room, in: $0, opening: hours.opening(of: room, on: date))
     }
   }
 
@@ -148,7 +148,7 @@ extension ReservationRules {
   private func obstacle(to wish: Reservation, _ own: [Reservation]) -> Refusal {
     if let mine = own.first(where: wish.overlaps) { return .mine(mine) }
     let (date, stretch) = (wish.start.date, wish.stretch)
-    let opening = openings.opening(of: wish.room, on: date)
+    let opening = hours.opening(of: wish.room, on: date)
     if let use = day(of: wish.room, on: date)?.uses.first(where: { $0.stretch.overlaps(stretch) }) {
       return use.isReserved ? .reserved(use.stretch) : .taken(use)
     }

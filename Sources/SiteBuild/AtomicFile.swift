@@ -34,32 +34,28 @@ package enum AtomicFile {
     extendLifetime(lock)
   }
 
-  /// Replaces the file by what `change` makes of its bytes, `nil` where there is none yet, holding the lock of the file at `lock`
-  /// from before they are read until the new ones are there for good, also after a power cut. Waits for others that hold it. Who
-  /// may read the file stays; a new one everybody may. Where `change` throws, or gives nothing or the same bytes, nothing is touched.
-  package static func edit(
-    _ path: String, holding lock: String, _ change: ([UInt8]?) throws -> [UInt8]?
+  /// Replaces the file as `edit` does, or makes it, with the folders it lies in, where there is none: `change` then is given
+  /// `nil`. The new bytes are there for good when this returns, also after a power cut. A new file everybody may read. Where
+  /// `change` gives nothing, nothing is touched either.
+  ///
+  /// With the path of a file to `lock`, which is made where there is none, that one's lock is held as well, from before the bytes
+  /// are read: where a file system has no locks, this throws, and does not go on without as it does for the folder's.
+  package static func editOrMake(
+    _ path: String, holding lock: String? = nil, _ change: ([UInt8]?) throws -> [UInt8]?
   ) throws {
-    try Disk.makeFolders(above: lock, below: "")
-    let lock = try FileLock(lock, or: .busy(output: path), waiting: {})
+    let held = try lock.map { lock throws(PublishError) in
+      try Disk.makeFolders(above: lock, below: "")
+      return try FileLock(lock, or: .busy(output: path), waiting: {})
+    }
+    try Disk.makeFolders(above: path, below: "")
+    let folder = try FolderLock(above: path)
     let old = try Disk.read(path)
     if let new = try change(old), new != old {
       try replace(path, with: new, mode: mode(of: path) ?? OpenFile.mode)
-      try syncFolder(above: path)
+      guard folder.sync() else { throw Disk.failure(writing: path) }
     }
-    extendLifetime(lock)
-  }
-
-  /// Replaces the file as `edit` does, or makes it, with the folders it lies in, where there is none: `change` then is given nothing.
-  package static func editOrMake(
-    _ path: String, _ change: ([UInt8]) throws -> [UInt8]
-  ) throws {
-    try Disk.makeFolders(above: path, below: "")
-    let lock = try FolderLock(above: path)
-    let old = try Disk.read(path)
-    let new = try change(old ?? [])
-    if new != old ?? [] { try replace(path, with: new, mode: mode(of: path) ?? OpenFile.mode) }
-    extendLifetime(lock)
+    extendLifetime(folder)
+    extendLifetime(held)
   }
 
   /// Lets nobody but its owner into a folder; where that is so already, nothing is touched. Where there is none, nothing happens.
@@ -82,13 +78,6 @@ package enum AtomicFile {
 }
 
 extension AtomicFile {
-  /// Until then a rename may be undone by a power cut.
-  private static func syncFolder(above path: String) throws(PublishError) {
-    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let folder = try OpenFile(slash.map { String(path[...$0]) } ?? ".", O_RDONLY | O_DIRECTORY)
-    guard fsync(folder.descriptor) == 0 else { throw Disk.failure(writing: path) }
-  }
-
   private static func replace(
     _ path: String, with bytes: [UInt8], mode: mode_t
   ) throws(PublishError) {
@@ -136,6 +125,9 @@ private struct FolderLock: ~Copyable {
     // A file system without such locks refuses; then nothing keeps two writers apart.
     flock(folder.descriptor, LOCK_EX)
   }
+
+  /// Until then a rename in the folder may be undone by a power cut. `false`, with `errno`, where it cannot be prevented.
+  func sync() -> Bool { fsync(folder.descriptor) == 0 }
 
   deinit { flock(folder.descriptor, LOCK_UN) }
 }

@@ -58,6 +58,16 @@ struct OutputFolder: Sendable {
   }
 }
 
+/// Throws what a build that publishes to `output` would be refused for in the end: a folder that it must not replace, see `OutputFolder`,
+/// or one that no build has made. Reads names alone and writes nothing; takes no lock, so that the build looks again.
+package func expectOwnOutput(
+  _ output: String, protected: [String], inputs: [String]
+) throws(PublishError) {
+  let folder = try OutputFolder(output, protected: protected, inputs: inputs)
+  // Within a mounted one lie the parts of a build under way, or of one that was killed.
+  if !folder.isMounted { _ = try OutputFolder.standing(of: folder.path) }
+}
+
 // MARK: - Whose folder it is
 
 extension OutputFolder {

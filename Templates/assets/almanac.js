@@ -69,17 +69,22 @@
   // The page's day and zone against the clock: only a page of this very day has a present moment.
   const main = document.querySelector("main[data-day]");
   if (!main) return;
-  const parts = Object.fromEntries(new Intl.DateTimeFormat("en-CA", {
-    timeZone: main.dataset.zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit",
-    hour: "2-digit", minute: "2-digit",
-  }).formatToParts(new Date()).map((part) => [part.type, part.value]));
-  if (`${parts.year}-${parts.month}-${parts.day}` !== main.dataset.day) return;
-  const now = Number(parts.hour) * 60 + Number(parts.minute);
+  const minute = () => {
+    const parts = Object.fromEntries(new Intl.DateTimeFormat("en-CA", {
+      timeZone: main.dataset.zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit",
+      hour: "2-digit", minute: "2-digit",
+    }).formatToParts(new Date()).map((part) => [part.type, part.value]));
+    const isToday = `${parts.year}-${parts.month}-${parts.day}` === main.dataset.day;
+    return isToday ? Number(parts.hour) * 60 + Number(parts.minute) : null;
+  };
 
   // A red line on every ruler that holds the present minute, and a red edge on the slot that does. Rulers run from x = 2 to
   // x = 356. Drawn again when a page of rooms has taken in fresh figures.
   const mark = () => {
+    const now = minute();
     for (const old of all("[data-ruler] .rl, [data-ruler] .rdf")) old.remove();
+    for (const old of all("tr[data-slot] .now")) old.classList.remove("now");
+    if (now === null) return;
     for (const figure of all("[data-ruler]")) {
       const [from, to] = figure.dataset.ruler.split(",").map(Number);
       const svg = figure.querySelector("svg");
@@ -95,7 +100,7 @@
       draw("rdf", `M${x - 4} -1h8l-4 6z`);
     }
     const slot = all("tr[data-slot]").filter((row) => Number(row.dataset.slot) <= now).pop();
-    if (slot && now < Number(slot.dataset.slot) + 30) {
+    if (slot && now < Number(slot.dataset.slot) + Number(slot.closest("table").dataset.minutes)) {
       let row = slot;
       while (row && !row.querySelector("td")) row = row.previousElementSibling;
       row?.querySelector("td").classList.add("now");
@@ -105,6 +110,8 @@
   document.addEventListener("fresh", mark);
 
   // Classes that are over fold away.
+  const now = minute();
+  if (now === null) return;
   for (const list of all("ol.rows")) {
     const over = all(":scope > li[data-end]", list).filter((row) => Number(row.dataset.end) <= now);
     if (!over.length) continue;

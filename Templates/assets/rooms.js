@@ -30,7 +30,7 @@
     return element;
   };
 
-  // Figures that change while a page is open lie beside it as pieces of the page, by the ids of what they stand in.
+  // What changes while a page is open lies beside it, to be put in its place.
   const live = document.querySelector("[data-live]");
   if (live) {
     let last = Date.now();
@@ -40,20 +40,15 @@
       try {
         const answer = await fetch(live.dataset.live, { cache: "no-cache" });
         if (!answer.ok) return;
-        const { parts } = await answer.json();
-        for (const [id, html] of Object.entries(parts)) {
-          const element = document.getElementById(id);
-          if (!element) continue;
-          const open = all("details[open][id]", element).map((details) => details.id);
-          element.innerHTML = html;
-          for (const name of open) document.getElementById(name)?.setAttribute("open", "");
-        }
+        const fresh = await answer.json();
+        const open = all("details[open][id]", live).map((details) => details.id);
+        live.innerHTML = fresh.live;
+        for (const id of open) document.getElementById(id)?.setAttribute("open", "");
         document.dispatchEvent(new Event("fresh"));
       } catch { /* Offline, or opened as a file: what the page holds stays, with its time beside it. */ }
     };
     setInterval(refresh, 30_000);
     document.addEventListener("visibilitychange", refresh);
-    document.addEventListener("refresh", () => { last = 0; refresh(); });
   }
 
   // Favourites are kept in this browser, by the addresses of rooms counted from the root of the site.
@@ -118,7 +113,7 @@
       if (span && Number(rows[Math.min(index + span, rows.length) - 1].dataset.slot) + length <= now) over = index + span;
     });
     if (!over || over === rows.length) return;
-    const earlier = make("table", { class: "slots" }, make("caption", { class: "vh" }, "Slots already past"), make("tbody", {}, ...rows.slice(0, over)));
+    const earlier = make("table", { class: "slots", "data-minutes": length }, make("caption", { class: "vh" }, "Slots already past"), make("tbody", {}, ...rows.slice(0, over)));
     table.before(make("details", { class: "past" }, make("summary", {}, over === 1 ? "1 slot already past" : `${over} slots already past`), earlier));
   };
   const settle = () => { tell(); fold(); };
@@ -255,8 +250,10 @@
     mine.hidden = !own.length;
     mine.querySelector("ol").replaceChildren(...own.map((room) => row(room, window, ...describe(room, at))));
     document.getElementById("when").textContent = isNow ? "now" : `at ${clock(at)}`;
+    // Only what was chosen is in the address: neither an empty field nor a list's first choice.
     const answer = new URLSearchParams();
-    for (const name of ["q", "seats", "at", "order"]) if (field(name).value && !field(name)[0]?.selected) answer.set(name, field(name).value);
+    if (field("q").value) answer.set("q", field("q").value);
+    for (const name of ["seats", "at", "order"]) if (field(name).selectedIndex > 0) answer.set(name, field(name).value);
     for (const box of all("input[name=feature]:checked", form)) answer.append("feature", box.value);
     const hash = answer.toString();
     if (hash !== location.hash.slice(1) && !document.getElementById(location.hash.slice(1))) {

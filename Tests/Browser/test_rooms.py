@@ -172,10 +172,10 @@ def test_figures_of_an_open_page_become_fresh_without_a_reload(at, demo):
     parts = json.loads((demo / "rooms" / "mab" / "floor-2.json").read_text())
     assert page.locator("#live").inner_html().strip() == page.evaluate(
         "(html) => { const element = document.createElement('div'); element.innerHTML = html; return element.innerHTML.trim(); }",
-        parts["parts"]["live"]).replace('<details id="points">', '<details id="points" open="">')
-    fresh = parts["parts"]["live"].replace("Mabry Hall, 2nd floor</h1>", "Fresh</h1>")
-    assert fresh != parts["parts"]["live"]
-    page.route("**/floor-2.json", lambda route: route.fulfill(json={"parts": {"live": fresh}}))
+        parts["live"]).replace('<details id="points">', '<details id="points" open="">')
+    fresh = parts["live"].replace("Mabry Hall, 2nd floor</h1>", "Fresh</h1>")
+    assert fresh != parts["live"]
+    page.route("**/floor-2.json", lambda route: route.fulfill(json={"live": fresh}))
     page.clock.run_for(301_000)
     page.wait_for_function("document.querySelector('h1').textContent === 'Fresh'")
     assert page.evaluate("window.stayed") and page.locator("#points").get_attribute("open") is not None
@@ -183,8 +183,12 @@ def test_figures_of_an_open_page_become_fresh_without_a_reload(at, demo):
 
 def test_a_page_whose_figures_cannot_be_fetched_stays_as_it_is(at):
     page = at("rooms/mab/floor-2.html", MORNING)
-    page.route("**/floor-2.json", lambda route: route.abort())
-    page.clock.run_for(301_000)
+    asked = []
+    page.route("**/floor-2.json", lambda route: (asked.append(route.request.url), route.abort()))
+    before = page.locator("#live").inner_html()
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("/floor-2.json")):
+        page.clock.run_for(301_000)
+    assert asked and page.locator("#live").inner_html() == before
     assert page.locator("h1").text_content() == "Mabry Hall, 2nd floor"
 
 

@@ -16,16 +16,11 @@ from pathlib import Path
 import brotli
 import pytest
 
+from small_site import small_site
+
 FIRST = ["Vesper", "Żaneta", "Ōkami", "Brünhild", "Íñigo", "Xiulan", "Thóra", "Quillon", "Ceridwen", "Ayşegül"]
 LAST = ["Holm", "Wąsik", "Nakatomi", "O’Malley-Strøm", "Ærøskøbing", "Featherstonehaugh", "Ciorănescu", "Vandermolen"]
-SETTINGS = """title: Larkspur
-base-url: https://almanac.example.edu/
-time-zone: America/New_York
-term: fall-2026
-now: 2026-11-18T11:10
-sources:
-  - {kind: umdio, path: data/courses.json}
-  - {kind: rooms, path: data/rooms.yml}
+SOURCES = """\
   - {kind: ics, path: data/bookings.ics, as: reservations}
   - kind: reservations
     path: data/bookings.csv
@@ -94,15 +89,6 @@ def capture(people):
         head, rule, *rows, f"Num Clients:{len(rows)}", "(controller) #show user " + people[0]["login"]]) + "\n"
 
 
-def course():
-    return [{"course_id": "CMPS330", "semester": "202608", "name": "Algorithms", "dept_id": "CMPS", "credits": "3",
-             "department": "Computing", "description": "", "gen_ed": [], "relationships": {}, "sections": [{
-                 "section_id": "CMPS330-0101", "number": "0101", "seats": "24", "open_seats": "5", "waitlist": "0",
-                 "instructors": ["A. Fenn"], "meetings": [{
-                     "days": "TuTh", "room": "0101", "building": "MAB", "classtype": "", "start_time": "10:00am",
-                     "end_time": "11:15am"}]}]}]
-
-
 def make(folder, seed):
     """A site; gives everything in its input that tells who somebody is, but for the id of its one public person."""
     crowd = Crowd(seed)
@@ -122,11 +108,6 @@ def make(folder, seed):
         f"2026-11-18T11:0{number % 5},mab-1-02,{number},{one['login']},\"{one['name']} {one['mac']}\"\n" for number, one in enumerate(people[:5]))
     owners = [one["login"] for one in people[:3]]
     files = {
-        "site.yml": SETTINGS, "data/courses.json": json.dumps(course()),
-        "terms/fall-2026.yml": 'name: Fall 2026\nfirst-day: 2026-08-31\nlast-day: 2026-12-14\ncodes: ["202608"]\n',
-        "data/rooms.yml": json.dumps({"buildings": [{"code": "MAB", "name": "Mabry Hall", "floors": [{
-            "id": "1", "name": "1st", "rooms": [{"number": f"010{number}", "seats": 8} for number in (1, 2, 3)],
-            "access-points": [{"id": "mab-1-01", "at": [10, 10]}]}]}]}),
         "data/bookings.ics": calendar(
             [event(number, places[number % 5], one, other) for number, (one, other) in enumerate(pairs)]),
         "data/bookings.csv": table(rows), "data/slipped.csv": slipped, "data/capture.txt": capture(people), "data/counts.csv": counts,
@@ -134,6 +115,8 @@ def make(folder, seed):
         "reservations.csv": "room,date,from,to,person\nMAB 0103,2026-11-19,13:30,15:00,robin\n" + "".join(
             f"MAB 0103,2026-11-{20 + number},08:00,09:00,{owner}\n" for number, owner in enumerate(owners))}
     files |= {f"people/{owner}/plan.yml": f"name: {one['name']}\n" for owner, one in zip(owners, people)}
+    plain = small_site(**{"access-points": [{"id": "mab-1-01", "at": [10, 10]}]})
+    files |= plain | {"site.yml": plain["site.yml"] + SOURCES}
     for path, text in files.items():
         file = folder / "Content" / path
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -13,43 +13,22 @@ from pathlib import Path
 
 import pytest
 
+from small_site import ROOMS, small_site
+
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / ".build" / "release" / "almanac"
 HEADER = "room,date,from,to,person\n"
 PEOPLE = ["ada", "ben", "cleo", "dora", "emil", "fay"]
-ROOMS = ["MAB 0101", "MAB 0102", "MAB 0103"]
 # A Thursday; nothing is taught at the weekend.
 DAY, SATURDAY = "2026-11-19", "2026-11-21"
-SETTINGS = """title: Larkspur
-base-url: https://almanac.example.edu/
-time-zone: America/New_York
-term: fall-2026
-now: 2026-11-18T11:10
-sources:
-  - {kind: umdio, path: data/courses.json}
-  - {kind: rooms, path: data/rooms.yml}
-"""
-
-
-def course():
-    return [{"course_id": "CMPS330", "semester": "202608", "name": "Algorithms", "dept_id": "CMPS", "credits": "3",
-             "department": "Computing", "description": "", "gen_ed": [], "relationships": {}, "sections": [{
-                 "section_id": "CMPS330-0101", "number": "0101", "seats": "24", "open_seats": "5", "waitlist": "0",
-                 "instructors": ["A. Fenn"], "meetings": [{
-                     "days": "TuTh", "room": "0101", "building": "MAB", "classtype": "", "start_time": "10:00am",
-                     "end_time": "11:15am"}]}]}]
 
 
 @pytest.fixture
 def site(tmp_path):
     """A small site, so that a hundred programs read it soon."""
-    files = {
-        "site.yml": SETTINGS, "data/courses.json": json.dumps(course()),
-        "terms/fall-2026.yml": 'name: Fall 2026\nfirst-day: 2026-08-31\nlast-day: 2026-12-14\ncodes: ["202608"]\n',
-        "data/rooms.yml": json.dumps({"buildings": [{"code": "MAB", "name": "Mabry Hall", "floors": [{
-            "id": "1", "name": "1st", "rooms": [{"number": room.split()[1], "seats": 8} for room in ROOMS]}]}]})}
-    files |= {f"people/{name}/plan.yml": f"name: {name}\nvisibility: {'public' if name < 'e' else 'private'}\n"
-              for name in PEOPLE}
+    files = small_site() | {
+        f"people/{name}/plan.yml": f"name: {name}\nvisibility: {'public' if name < 'e' else 'private'}\n"
+        for name in PEOPLE}
     for path, text in files.items():
         file = tmp_path / "Content" / path
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -90,6 +90,20 @@ import Testing
     #expect(drawing.title == "Day: yours 8:00 – 10:00 am, closed 4:00 – 11:00 pm")
   }
 
+  @Test func `what begins after midnight is at the end of hours that go on so long`() throws {
+    let ruler = DayRuler(
+      subject: "Night", hours: Specimens.span("20:00", "2:00"),
+      stretches: [
+        .init(Specimens.span("1:00", "2:00"), .free),
+        .init(Specimens.span("21:00", "1:00"), .yours),
+        .init(Specimens.span("3:00", "4:00"), .closed),
+      ])
+    let drawing = try Drawing(ruler.svg(id: "r"))
+    let free = try #require(drawing.all("rect", "oktf").first)
+    #expect(abs(free["x"] - 297) < 0.01 && abs(free["width"] - 59) < 0.01)
+    #expect(drawing.title == "Night: yours 9:00 pm – 1:00 am, free 1:00 – 2:00 am")
+  }
+
   // Weeks
 
   @Test func `a strip has a bar for each meeting and the hours of its list`() throws {

@@ -237,15 +237,13 @@ extension Specimens {
     (119, 134, 22), (119, 205, 14), (252, 134, 3), (310, 136, 6), (250, 197, 46), (312, 206, 28),
     (60, 303, 11), (137, 306, 0), (208, 300, 5), (300, 303, 38), (182, 88, 6), (180, 254, 8),
     (40, 205, -1),
-  ].enumerated().map { index, spot in
-    .init(
-      "mab-2-\(index + 1)", at: PlanPoint(x: spot.0, y: spot.1),
-      ToldCount(spot.2 < 0 ? nil : spot.2, under: 0))
+  ].map {
+    .init(at: PlanPoint(x: $0.0, y: $0.1), ToldCount($0.2 < 0 ? nil : $0.2, under: 0))
   }
 
   /// What the same access points tell where fewer than five are withheld.
   static let fewSpots: [FloorMap.Spot] = spots.map {
-    .init($0.name, at: $0.position, ToldCount($0.count.bounds?.lowerBound, under: 5))
+    .init(at: $0.position, ToldCount($0.count.bounds?.lowerBound, under: 5))
   }
 
   static func floorMap(_ plan: FloorPlan, _ places: [FloorMap.Place], _ spots: [FloorMap.Spot])

@@ -129,7 +129,11 @@ import Testing
       floors: [
         Floor(id: "0", name: "Cellar"),
         Floor(id: "1", name: "1st floor", accessPoints: [points[0]], capacity: 40),
-        Floor(id: "2", name: "2nd floor", accessPoints: [points[1]], capacity: 60),
+        // As many as its rooms have seats.
+        Floor(
+          id: "2", name: "2nd floor",
+          rooms: [Room(id: room("MAB 21"), seats: 50), Room(id: room("MAB 22"), seats: 10)],
+          accessPoints: [points[1]]),
       ], opening: short, closures: [Closure(name: "Paint", days: DateSpan(today))])
     let everywhere = Closure(name: "Snow", days: DateSpan(today))
     let settings = SiteSettings(

@@ -27,10 +27,13 @@ private func settings(
   let hours = week([.monday: ["8:00-2:00"], .tuesday: ["9:00-12:00", "13:00-18:00"]])
   let first = DayOpening(hours, on: monday)
   #expect(texts(first.hours) == ["480-1560"] && first.open == first.hours && first.end == 1560)
+  #expect(first.ownWindow == DayStretch(480, 1560) && first.nightEnd == 0)
   let second = DayOpening(hours, on: monday + 1)
   #expect(texts(second.open) == ["0-120", "540-720", "780-1080"] && second.end == 1440)
   #expect(second.window == DayStretch(0, 1080))
-  #expect(DayOpening(hours, on: monday + 2).window == nil)
+  #expect(second.ownWindow == DayStretch(540, 1080) && second.nightEnd == 120)
+  let third = DayOpening(hours, on: monday + 2)
+  #expect(third.window == nil && third.ownWindow == nil && third.nightEnd == 0)
 }
 
 @Test func `a place that never closes goes on at midnight`() {

@@ -38,15 +38,10 @@ struct RealRoomTests {
     }
   }
 
-  @Test func `rooms of a whole university stand in natural order, each found by its name`() {
+  @Test func `rooms of a whole university stand in natural order`() {
     let directory = RoomDirectory(courses: RealTerm.courses, buildings: [])
     #expect(directory.houses.flatMap(\.rooms).count == 765)
     for house in directory.houses {
-      for entry in house.rooms {
-        let found = directory.rooms(matching: RoomSearch(name: entry.id.text.lowercased()))
-        #expect(found.contains(entry), "\(entry.id.text)")
-        #expect(found.allSatisfy { $0.id.text.hasPrefix(house.code.text) }, "\(entry.id.text)")
-      }
       // Numbers of digits alone stand by their value.
       let values = house.rooms.compactMap { Int($0.id.number) }
       #expect(values == values.sorted(), "\(house.name)")

@@ -30,7 +30,8 @@ import Testing
     let building = Building(
       code: room(at: 0, seats: 1).id.building, name: "Mabry",
       floors: [floor("1", [("a", 0), ("b", 30)]), floor("2", [("c", 0)])])
-    let density = BuildingDensity(building, in: snapshot, under: smallest)
+    let density = BuildingDensity(
+      building.floors.map { FloorDensity($0, in: snapshot, under: smallest) })
     var parts = ["\(density.total)", "\(String(describing: density.share(perDevice: 0.7)))"]
     for floor in density.floors {
       parts.append("\(floor.counts.map(\.count)) \(floor.total)")

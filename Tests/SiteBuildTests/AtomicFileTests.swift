@@ -178,21 +178,23 @@ import Testing
   @Test func `is made, keeps its mode, and is left alone where nothing changes`() throws {
     let box = try Sandbox()
     let (path, lock) = (box.path + "/rows", box.path + "/.almanac/rows.lock")
-    try AtomicFile.edit(path, holding: lock) { old in
+    try AtomicFile.editOrMake(path, holding: lock) { old in
       #expect(old == nil)
       return nil
     }
     #expect(try AtomicFile.read(path) == nil)
-    try AtomicFile.edit(path, holding: lock) { ($0 ?? []) + Array("1".utf8) }
+    try AtomicFile.editOrMake(path, holding: lock) { ($0 ?? []) + Array("1".utf8) }
     #expect(box.status("rows").st_mode & 0o777 == 0o644)
     chmod(path, 0o640)
-    try AtomicFile.edit(path, holding: lock) { ($0 ?? []) + Array("2".utf8) }
+    try AtomicFile.editOrMake(path, holding: lock) { ($0 ?? []) + Array("2".utf8) }
     #expect(try AtomicFile.read(path) == Array("12".utf8))
     #expect(box.status("rows").st_mode & 0o777 == 0o640)
     let before = box.status("rows")
-    try AtomicFile.edit(path, holding: lock) { $0 }
+    try AtomicFile.editOrMake(path, holding: lock) { $0 }
     struct Stop: Error {}
-    #expect(throws: Stop.self) { try AtomicFile.edit(path, holding: lock) { _ in throw Stop() } }
+    #expect(throws: Stop.self) {
+      try AtomicFile.editOrMake(path, holding: lock) { _ in throw Stop() }
+    }
     #expect(box.status("rows").st_ino == before.st_ino)
   }
 
@@ -201,7 +203,7 @@ import Testing
     let (path, lock) = (box.path + "/rows", box.path + "/.almanac/rows.lock")
     DispatchQueue.concurrentPerform(iterations: 40) { _ in
       #expect(throws: Never.self) {
-        try AtomicFile.edit(path, holding: lock) { ($0 ?? []) + [UInt8(ascii: "x")] }
+        try AtomicFile.editOrMake(path, holding: lock) { ($0 ?? []) + [UInt8(ascii: "x")] }
       }
     }
     #expect(try AtomicFile.read(path)?.count == 40)

@@ -13,12 +13,7 @@ struct ReservationJoin {
   init(_ results: [SourceResult], courses: [Course], buildings: [Building]) {
     let calendars = results.filter { !$0.yield.bookings.isEmpty }
     guard !calendars.isEmpty else { return }
-    let named = courses.lazy.flatMap(\.sections).flatMap(\.meetings).compactMap(\.room)
-    let listed = buildings.flatMap(\.floors).flatMap(\.rooms)
-    let spellings = RoomSpellings(
-      Set(named).union(listed.map(\.id)).sorted(),
-      names: Dictionary(buildings.map { ($0.code, $0.name) }, uniquingKeysWith: { a, _ in a }),
-      aliases: Dictionary(listed.map { ($0.id, $0.aliases) }, uniquingKeysWith: { $0 + $1 }))
+    let spellings = RoomSpellings(courses, buildings)
     var found: Set<Reservation> = []
     for calendar in calendars {
       found.formUnion(join(calendar, spellings))

@@ -1,39 +1,30 @@
 package import CampusModel
 internal import Diagnostics
 
-/// The rooms of a site by all the names that people of the site have for them: those that calendars use, a room's aliases, and
-/// the first word of a building's name, where no other building's begins with it: "Mabry 0230".
+/// The rooms of a site by all the names that people of the site have for them: those that calendars use, and the first word of a
+/// building's name, where no other building's begins with it, before the number: "Mabry 0230".
 package struct RoomNames: Sendable {
   private let spellings: RoomSpellings
-  private let own: [String: RoomID]
-  private let rooms: [RoomID]
+  private let short: [String: RoomID]
 
   package init(_ courses: [Course], _ buildings: [Building]) {
-    let drawn = buildings.lazy.flatMap(\.floors).flatMap(\.rooms)
-    let named = courses.lazy.flatMap(\.sections).flatMap(\.meetings).compactMap(\.room)
-    rooms = Set(named).union(drawn.map(\.id)).sorted()
-    spellings = RoomSpellings(
-      rooms,
-      names: Dictionary(buildings.map { ($0.code, $0.name) }, uniquingKeysWith: { a, _ in a }))
+    spellings = RoomSpellings(courses, buildings)
     let firsts = Self.firstWords(of: buildings)
-    let short = rooms.compactMap { room in
+    let named = spellings.known.compactMap { room in
       firsts[room.building].map { (RoomSpellings.folded("\($0) \(room.number)"), room) }
     }
-    let aliases = drawn.flatMap { room in
-      room.aliases.map { (RoomSpellings.folded($0), room.id) }
-    }
-    own = Dictionary(short + aliases, uniquingKeysWith: { first, _ in first })
+    short = Dictionary(named) { first, _ in first }
   }
 
   /// The one room that `text` names; `nil` where it names none, or several.
   package func room(_ text: String) -> RoomID? {
-    let found = spellings.rooms(of: text, own: own)
+    let found = spellings.rooms(of: text, own: short)
     return found.count == 1 ? found[0] : nil
   }
 
   /// "did you mean 'MAB 0230'?", where something is near.
   package func suggestion(for text: String) -> String? {
-    didYouMean(text.uppercased(), among: rooms.map(\.text))
+    didYouMean(text.uppercased(), among: spellings.known.map(\.text))
   }
 
   private static func firstWords(of buildings: [Building]) -> [BuildingCode: String] {

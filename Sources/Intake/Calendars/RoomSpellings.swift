@@ -3,6 +3,8 @@ internal import CampusModel
 /// How rooms are written in calendars, each spelling exactly: nothing is matched by likeness, or a room would be called taken
 /// that is free.
 struct RoomSpellings {
+  /// The rooms it finds, in the order given.
+  let known: [RoomID]
   private var rooms: [String: RoomID?] = [:]
 
   /// Every room is found by its building's code or name before its number: "MAB 0230", "MAB0230", "Mabry Hall 0230",
@@ -11,6 +13,7 @@ struct RoomSpellings {
   init(
     _ known: some Sequence<RoomID>, names: [BuildingCode: String], aliases: [RoomID: [String]] = [:]
   ) {
+    self.known = Array(known)
     for room in known {
       let number = room.number
       let own = aliases[room] ?? []
@@ -26,6 +29,16 @@ struct RoomSpellings {
         rooms.updateValue(isTaken ? nil : room, forKey: form)
       }
     }
+  }
+
+  /// Those of all rooms of a site, by id: rooms that are listed, and rooms in which a class meets.
+  init(_ courses: [Course], _ buildings: [Building]) {
+    let listed = buildings.flatMap(\.floors).flatMap(\.rooms)
+    let named = courses.lazy.flatMap(\.sections).flatMap(\.meetings).compactMap(\.room)
+    self.init(
+      Set(named).union(listed.map(\.id)).sorted(),
+      names: Dictionary(buildings.map { ($0.code, $0.name) }) { first, _ in first },
+      aliases: Dictionary(listed.map { ($0.id, $0.aliases) }, uniquingKeysWith: +))
   }
 
   /// The rooms of a place as a calendar writes it, each once, in order: the place as a whole, else its pieces between

@@ -105,22 +105,6 @@ struct CountFileReader: Sendable {
   }
 }
 
-/// From which byte on rows are read, and which they begin before; `nil` for the first and the last.
-struct FilePart {
-  var start: Int?
-  var end: Int?
-
-  init() {}
-
-  /// The part of the first `count` bytes that has all rows of such moments, as landmarks tell.
-  init(
-    _ landmarks: [IndexedFile.Landmark], around wanted: ClosedRange<Int>, within count: Int
-  ) {
-    start = landmarks.last { $0.moment < wanted.lowerBound }?.offset
-    end = landmarks.first { $0.moment > wanted.upperBound }?.offset ?? count
-  }
-}
-
 // MARK: - In the order of time
 
 extension CountFileReader {
@@ -382,21 +366,5 @@ extension FileReading {
     moments = counts.moments
     rollUp = RollUp(counts, zone: zone)
     close(log)
-  }
-}
-
-extension RollUp {
-  /// The counts of the dates that count.
-  init(_ counts: DeviceCounts, zone: Zone, where isWanted: (_ day: Int) -> Bool = { _ in true }) {
-    self.init()
-    var clocks: [Int: (day: Int, slot: Int)] = [:]
-    var clock = SlotClock(zone)
-    counts.forEach { seconds, counter, devices in
-      let found = clocks[seconds] ?? clock.slot(at: seconds)
-      clocks[seconds] = found
-      if isWanted(found.day) {
-        add(devices, counter: counter, day: found.day, slot: found.slot)
-      }
-    }
   }
 }

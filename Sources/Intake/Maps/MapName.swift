@@ -70,11 +70,8 @@ struct AreaNames: Hashable, Sendable {
     let isKind = number.map { roomKey($0) == kind } ?? true
     self.number = isNameless || isKind ? nil : number
     label = self.number ?? (isNameless || isKind ? nil : candidates.first)
-    keys =
-      self.number == nil
-      ? []
-      : Set(
-        (other.all + ([name] + also).flatMap { $0.all + $0.numbers } + [number ?? ""]).map(roomKey))
+    let spoken = other.all + ([name] + also).flatMap { $0.all + $0.numbers }
+    keys = self.number.map { Set((spoken + [$0]).map(roomKey)) } ?? []
   }
 }
 

@@ -39,9 +39,6 @@ struct MapShelf {
     return features
   }
 
-  /// Why a file of the map could not be read; `nil` where none is missing.
-  func fault(_ path: String) -> FileError? { faults[path]?.error }
-
-  /// Which file that was.
-  func missingFile(_ path: String) -> String? { faults[path]?.path }
+  /// Which file of the map at that path could not be read, and why; `nil` where all could.
+  func fault(_ path: String) -> MapFileFault? { faults[path] }
 }

@@ -95,21 +95,28 @@ extension RoomsReader {
       house = self.building(building, of: indoor, at: map.place(of: "building"), &findings)
       if house == nil { return nil }
     }
-    let levels = indoor.levels(called: wanted, of: house?.id)
-    guard let level = levels.first, levels.count == 1 else {
-      let place = map.place(of: "level")
-      if levels.isEmpty {
-        let names = indoor.levels.flatMap { $0.shortName.all + $0.name.all }
-        findings.error(at: place, .noLevel(wanted), suggestion: didYouMean(wanted, among: names))
-      } else {
-        findings.error(
-          at: place, .severalLevels(wanted, levels.map(\.id)),
-          suggestion: "give its id, or the 'building' it belongs to")
-      }
-      return nil
-    }
+    let place = map.place(of: "level")
+    guard let level = level(wanted, of: indoor, in: house, at: place, &findings) else { return nil }
     if let plan = indoor.plan(of: level) { return plan }
-    findings.error(at: map.place(of: "level"), .nothingDrawn(wanted))
+    findings.error(at: place, .nothingDrawn(wanted))
+    return nil
+  }
+
+  /// The level of a map, or of one building of it, that a word means; `nil`, with an error, for none or several.
+  private func level(
+    _ name: String, of map: IndoorMap, in house: IndoorMap.Building?, at place: TextPlace,
+    _ findings: inout Findings
+  ) -> IndoorMap.Level? {
+    let found = map.levels(called: name, of: house?.id)
+    if found.count == 1 { return found[0] }
+    if found.isEmpty {
+      let names = map.levels.flatMap { $0.shortName.all + $0.name.all }
+      findings.error(at: place, .noLevel(name), suggestion: didYouMean(name, among: names))
+    } else {
+      findings.error(
+        at: place, .severalLevels(name, found.map(\.id)),
+        suggestion: "give its id, or the 'building' it belongs to")
+    }
     return nil
   }
 
@@ -123,9 +130,9 @@ extension RoomsReader {
     guard let name else { return nil }
     let path = sibling(of: findings.file, name)
     guard let features = maps.features(path, tree, &diagnostics) else {
-      if let error = maps.fault(path) {
+      if let fault = maps.fault(path) {
         findings.error(
-          at: map.place(of: "geojson"), .noPlan(path, error),
+          at: map.place(of: "geojson"), .noPlan(path, fault.error),
           suggestion: tree.nearestName(to: path))
       }
       return nil
@@ -157,9 +164,9 @@ extension RoomsReader {
   ) -> IndoorMap? {
     let folder = sibling(of: findings.file, name)
     if let map = maps.indoorMap(folder, tree, &diagnostics) { return map }
-    if let error = maps.fault(folder) {
+    if let fault = maps.fault(folder) {
       findings.error(
-        at: place, .noMap(maps.missingFile(folder) ?? folder, error),
+        at: place, .noMap(fault.path, fault.error),
         suggestion: "an IMDF folder holds level.geojson and unit.geojson")
     }
     return nil
@@ -242,23 +249,30 @@ extension RoomsReader {
       return nil
     case .room(let number):
       let key = roomKey(number)
-      var outline = floor.rooms.first { roomKey($0.id.number) == key }?.outline ?? []
-      if outline.isEmpty {
-        switch drawing {
-        case .svg(let drawn): outline = drawn.outlines[number] ?? []
-        case .map(let map): outline = map.area(called: number)?.outline ?? []
-        case nil: break
-        }
-      }
       let others = points.filter { other in
         if case .room(let theirs) = other.stand { roomKey(theirs) == key } else { false }
       }
       let index = others.firstIndex { $0.id == point.id } ?? 0
-      if let spot = outline.spot(index, of: others.count) { return spot }
+      if let spot = outline(of: number, on: floor, drawing).spot(index, of: others.count) {
+        return spot
+      }
       let numbers = floor.rooms.filter { !$0.outline.isEmpty }.map(\.id.number)
       findings.error(
         at: point.place, .noRoomToStandIn(number), suggestion: didYouMean(number, among: numbers))
       return nil
+    }
+  }
+
+  /// The outline of a room, as the floor lists it or else as it is drawn; empty where neither has one.
+  private func outline(
+    of number: String, on floor: Floor, _ drawing: Drawing?
+  ) -> [PlanPoint] {
+    let listed = floor.rooms.first { roomKey($0.id.number) == roomKey(number) }?.outline ?? []
+    if !listed.isEmpty { return listed }
+    return switch drawing {
+    case .svg(let drawn): drawn.outlines[number] ?? []
+    case .map(let map): map.area(called: number)?.outline ?? []
+    case nil: []
     }
   }
 }

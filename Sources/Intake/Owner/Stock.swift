@@ -13,8 +13,6 @@ struct Stock {
   private(set) var reservations: [Reservation]
   /// In the order of the files.
   private(set) var zones: [CrowdZone]
-  /// How many meetings and exams were listed in a room under an alias of it.
-  private(set) var renamedMeetings: Int
   /// Names that teach a section and have no rating, in order; none where no source has ratings.
   private(set) var unratedInstructors: [String]
   /// What sources say that fits no other one.
@@ -26,7 +24,6 @@ struct Stock {
     let cancellations = CancellationJoin(exams.courses, results, terms: terms)
     buildings = joinedBuildings(results)
     let named = RoomAliasJoin(cancellations.courses, buildings: buildings)
-    renamedMeetings = named.renamed
     courses = Intake.courses(withTwinsOf: named.courses)
     grades = joinedGrades(results)
     evidence = joinedEvidence(results, grades: grades)

@@ -36,7 +36,7 @@ struct CrowdPages {
       address: address, origin: "counts of \(place.name)", tab: .rooms,
       title: "\(edition.name(of: place)): worth going now?",
       sources: SourceNames.counts.union(SourceNames.rooms), day: edition.now.date)
-    return try edition.livePages(frame, template: "zone", parts: ["live": "partials/zone"]) {
+    return try edition.livePages(frame, template: "zone") {
       CrowdPage(edition: edition, crowd: crowd(at: place), address: address).content
     }
   }

@@ -37,6 +37,7 @@ struct OwnRoomsPage {
   private var content: [String: TemplateValue] {
     let coming = person.reservations.filter { edition.now < $0.end }
       .sorted { ($0.start, $0.room) < ($1.start, $1.room) }
+    let hours = hours
     return [
       "crumbs": .crumbs([Crumb("Rooms", root + Address.rooms), Crumb(person.name)]),
       "head": "Your rooms",
@@ -48,16 +49,26 @@ struct OwnRoomsPage {
           """)),
       "hasReservations": .flag(!coming.isEmpty), "reservations": .list(coming.map(row)),
       "hasFavourites": .flag(!person.plan.favourites.isEmpty),
-      "favourites": .list(person.plan.favourites.map(row)),
-      "today": .markup(edition.now.date.markup), "scale": .markup(scale),
+      "favourites": .list(person.plan.favourites.map { row($0, hours: hours) }),
+      "today": .markup(edition.now.date.markup), "scale": .markup(scale(hours)),
       "key": RoomKey.states(id: "key", of: edition.campus, withYours: true),
       "caveat": .text(RoomPage.caveat(for: edition.campus)),
     ]
   }
 
-  private var hours: MinuteSpan { rooms.usualHours }
+  private var hours: MinuteSpan {
+    let known = person.plan.favourites.filter { rooms.directory.entry($0) != nil }
+    return rooms.hours(for: known.map(today(of:)))
+  }
 
-  private var scale: TrustedMarkup {
+  /// The present day of a room, as the person sees it.
+  private func today(of room: RoomID) -> RoomDay {
+    RoomDay(
+      room, in: rooms.uses, opening: rooms.openings.opening(of: room, on: edition.now.date),
+      mine: person.reservations)
+  }
+
+  private func scale(_ hours: MinuteSpan) -> TrustedMarkup {
     DayRuler(subject: "Hours of the day", hours: hours, stretches: [], size: .day).svg(id: "scale")
   }
 
@@ -82,7 +93,7 @@ struct OwnRoomsPage {
     ]
   }
 
-  private func row(_ favourite: RoomID) -> TemplateValue {
+  private func row(_ favourite: RoomID, hours: MinuteSpan) -> TemplateValue {
     let name = edition.name(of: favourite)
     guard let entry = rooms.directory.entry(favourite),
       let house = rooms.directory.house(favourite.building)
@@ -92,10 +103,7 @@ struct OwnRoomsPage {
         "state": .markup(.empty), "ruler": .nothing,
       ]
     }
-    let day = RoomDay(
-      favourite, in: rooms.uses,
-      opening: rooms.openings.opening(of: favourite, on: edition.now.date),
-      mine: person.reservations)
+    let day = today(of: favourite)
     let (glyph, words) = rooms.words(for: day.state(at: edition.now.time.value))
     return [
       "href": .text(root + Address.room(favourite)), "name": .text(name),

@@ -40,7 +40,8 @@ struct RoomListPages {
     let free = rooms.today.free(at: now)
     let soon = rooms.today.soonFree(at: now, for: edition.campus.settings.slotMinutes)
     let calm = rooms.today.leastDisturbed(at: now).prefix(Self.calmest)
-    let hours = hoursAhead
+    let day = rooms.hours(for: rooms.today.days)
+    let hours = hoursAhead(of: day)
     let houses = rooms.directory.houses
     let zones = crowds.zones(root: Address.root(from: Address.rooms))
     return [
@@ -52,7 +53,7 @@ struct RoomListPages {
         phrase(
           "Longest first, of \(counted(houses.flatMap(\.rooms).count, "room", "rooms")) known.")),
       "moment": .markup(edition.now.time.markup), "dayData": "day.json", "wholeDay": "day.html",
-      "times": .list(times), "sizes": .list([4, 8, 20, 50, 100, 200].map(size)),
+      "times": .list(times(of: day)), "sizes": .list([4, 8, 20, 50, 100, 200].map(size)),
       "hasFeatures": .flag(!features.isEmpty), "features": .list(features.map(TemplateValue.text)),
       "houseCount": .markup(counted(houses.count, "building", "buildings")),
       "buildings": .list(houses.map { row($0, free: free) }),
@@ -93,10 +94,9 @@ struct RoomListPages {
     ]
   }
 
-  /// The slots of the day that may be asked for.
-  private var times: [TemplateValue] {
-    let hours = rooms.usualHours
-    return stride(from: hours.start / 30 * 30, to: hours.end, by: 30).map { minute in
+  /// The half hours of the day that may be asked for.
+  private func times(of hours: MinuteSpan) -> [TemplateValue] {
+    stride(from: hours.start / 30 * 30, to: hours.end, by: 30).map { minute in
       [
         "minutes": .text(String(minute)),
         "text": .text(MinuteOfDay(wrapping: minute).clockText),
@@ -115,11 +115,12 @@ struct RoomListPages {
     return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(8).map(\.key).sorted()
   }
 
-  /// From the present hour to closing time, at least four hours.
-  private var hoursAhead: MinuteSpan {
-    let open = rooms.usualHours
-    let from = max(open.start, min(now, open.end - 240)) / 60 * 60
-    return MinuteSpan(from, max(open.end, from + 240)) ?? open
+  /// From the present hour to closing time, at least four hours. Before the first room opens from then on, unless some are open
+  /// still from the night before.
+  private func hoursAhead(of day: MinuteSpan) -> MinuteSpan {
+    let first = rooms.today.isAnyOpen(at: now) ? min(now, day.start) : day.start
+    let from = max(first, min(now, day.end - 240)) / 60 * 60
+    return MinuteSpan(from, min(max(day.end, from + 240), from + 1440)) ?? day
   }
 
   private func scale(_ hours: MinuteSpan) -> TrustedMarkup {

@@ -38,7 +38,6 @@ struct RoomPage {
   @Sendable func addBasis(to digest: inout Fingerprint) {
     if isToday {
       digest.add(edition.now.time)
-      digest.add(edition.instant)
       digest.add(rooms.countsDigest)
     }
     digest.add(entry)
@@ -50,7 +49,13 @@ struct RoomPage {
     digest.add(rooms.feedPage(of: entry.id))
   }
 
+  /// Of a page that stays as it is.
   var content: [String: TemplateValue] {
+    live().merging(rest()) { $1 }.merging(["live": .nothing]) { $1 }
+  }
+
+  /// What changes while somebody has the page open.
+  @Sendable func live() -> [String: TemplateValue] {
     let verdict = verdict(on: day)
     let slots = day.runs(of: slotMinutes, over: DayStretch(hours))
     return [
@@ -67,12 +72,18 @@ struct RoomPage {
       "slotLine": .markup(phrase("slots of \(duration(slotMinutes))")),
       "slots": .list(rows(of: slots)), "caveat": .text(Self.caveat(for: edition.campus)),
       "asking": asking.value(for: slots.filter(isOffered).map(\.stretch), on: date),
+    ]
+  }
+
+  /// What does not.
+  @Sendable func rest() -> [String: TemplateValue] {
+    [
       "map": map, "floorHref": .optional(floor.map { root + $0.address }),
       "mapLine": .text(floor?.floor.name ?? ""),
       "share": isToday
         ? .text(edition.campus.settings.baseURL + Address.room(entry.id)) : .nothing,
       "address": .text(Address.room(entry.id)), "days": .list(days.map(ahead)),
-      "feed": .optional(rooms.feedPage(of: entry.id).map { root + $0 }), "live": .nothing,
+      "feed": .optional(rooms.feedPage(of: entry.id).map { root + $0 }),
     ]
   }
 

@@ -18,7 +18,7 @@ struct RoomPages {
       pages += try pagesOf(house)
       for entry in house.rooms {
         let days = edition.horizon.map { rooms.day(of: entry.id, on: $0) }
-        let hours = hours(for: days)
+        let hours = rooms.hours(for: days)
         var ahead = Fingerprint()
         ahead.add(days)
         for day in days {
@@ -35,18 +35,9 @@ struct RoomPages {
     let frame = PageFrame(
       address: floor.address, origin: "floor \(floor.name)", tab: .rooms, title: floor.name,
       sources: SourceNames.rooms.union(SourceNames.counts).union(SourceNames.catalog))
-    return try edition.livePages(frame, template: "floor", parts: ["live": "partials/floor"]) {
+    return try edition.livePages(frame, template: "floor") {
       FloorPage(edition: edition, rooms: rooms, crowds: crowds, counted: floor).content
     }
-  }
-
-  /// The opening hours, and whole hours beyond them that hold the classes of these days.
-  private func hours(for days: [RoomDay]) -> MinuteSpan {
-    let open = rooms.usualHours
-    let classes = days.flatMap(\.uses).map(\.stretch)
-    let start = max(0, min(open.start, classes.map(\.start).min() ?? open.start)) / 60 * 60
-    let end = max(open.end, classes.map(\.end).max() ?? open.end)
-    return MinuteSpan(start, min((end + 59) / 60 * 60, start + 1440)) ?? open
   }
 
   /// The page of one day, and beside the present day's what changes of it.
@@ -73,8 +64,7 @@ struct RoomPages {
       ]
     }
     return try edition.livePages(
-      frame, template: "room", parts: ["live": "partials/room"], basis: page.addBasis
-    ) { page.content }
+      frame, template: "room", basis: page.addBasis, live: page.live, rest: page.rest)
   }
 
   /// Whether what is told of the room changes within a day: who is near, or who has reserved it.
@@ -90,15 +80,14 @@ extension RoomPages {
       address: Address.building(house.code), origin: "building \(house.code.text)", tab: .rooms,
       title: house.name, sources: SourceNames.catalog.union(SourceNames.rooms),
       day: edition.now.date)
-    return try edition.livePages(
-      frame, template: "building", parts: ["live": "partials/building"]
-    ) { content(of: house) }
+    return try edition.livePages(frame, template: "building") { content(of: house) }
   }
 
   private func content(of house: RoomDirectory.House) -> [String: TemplateValue] {
     let root = Address.root(from: Address.building(house.code))
     let floors = house.storeys.compactMap(\.floor)
     let address = house.building?.address.map { phrase("\($0)") } ?? .empty
+    let hours = rooms.hours(for: house.rooms.compactMap { rooms.today.day(of: $0.id) })
     return [
       "crumbs": .crumbs([Crumb("Rooms", root + Address.rooms)]), "head": .text(house.name),
       "line": .markup(
@@ -116,7 +105,7 @@ extension RoomPages {
           [
             "name": .text(storey.floor?.name ?? "Floor not known"),
             "count": .markup(counted(storey.rooms.count, "room", "rooms")),
-            "rooms": .list(storey.rooms.map { row($0, root: root) }),
+            "rooms": .list(storey.rooms.map { row($0, hours: hours, root: root) }),
           ]
         }),
       "key": RoomKey.states(id: "key", of: edition.campus),
@@ -131,8 +120,9 @@ extension RoomPages {
     return share.map { phrase("\($0.markup) full, \($0.note)") } ?? .empty
   }
 
-  private func row(_ entry: RoomDirectory.Entry, root: String) -> TemplateValue {
-    let hours = rooms.usualHours
+  private func row(
+    _ entry: RoomDirectory.Entry, hours: MinuteSpan, root: String
+  ) -> TemplateValue {
     let day = rooms.day(of: entry.id, on: edition.now.date)
     let (glyph, words) = rooms.words(for: day.state(at: edition.now.time.value))
     let parts =

@@ -50,13 +50,7 @@ final class RoomsOfTerm: Sendable {
     }
     self.floors = floors
     floorsByID = Dictionary(floors.map { ($0.address, $0) }) { first, _ in first }
-    var digest = Fingerprint()
-    digest.add(snapshot?.time)
-    for (counter, devices) in (snapshot?.devices ?? [:]).sorted(by: { $0.key < $1.key }) {
-      digest.add(counter)
-      digest.add(devices)
-    }
-    countsDigest = digest
+    countsDigest = Fingerprint(of: snapshot)
     let departments = Set(courses.map(\.id.department)).sorted()
     colours = Dictionary(
       uniqueKeysWithValues: departments.enumerated().map { ($1, CourseColour($0 % 12 + 1)) })
@@ -100,7 +94,20 @@ final class RoomsOfTerm: Sendable {
     return today.isAnyOpen(at: edition.now.time.value) ? nil : "Closed"
   }
 
-  /// The hours that rooms' days are drawn over where nothing else is said: those of the site's whole week.
+  /// The hours that these days of rooms are drawn over: the usual ones, and whole hours beyond them that hold the hours of each day
+  /// and what is in the rooms. What lies in the hours of the night before is drawn on the day before. At most a day.
+  func hours(for days: some Sequence<RoomDay>) -> MinuteSpan {
+    let usual = usualHours
+    let stretches = days.flatMap { day in
+      day.uses.map(\.stretch).filter { $0.end > day.opening.nightEnd }
+        + [day.opening.ownWindow].compactMap(\.self)
+    }
+    let start = max(0, min(usual.start, stretches.map(\.start).min() ?? usual.start)) / 60 * 60
+    let end = max(usual.end, stretches.map(\.end).max() ?? usual.end)
+    return MinuteSpan(start, min((end + 59) / 60 * 60, start + 1440)) ?? usual
+  }
+
+  /// The hours that a day is drawn over where nothing else is said: those of the site's whole week.
   var usualHours: MinuteSpan { edition.campus.settings.openingHours.widest ?? Self.eightToTen }
 
   private static let eightToTen = MinuteSpan(
@@ -144,8 +151,8 @@ extension CountedFloor {
   /// Its access points with what they counted.
   var spots: [FloorMap.Spot] {
     density?.counts.map {
-      FloorMap.Spot($0.accessPoint.id, at: $0.accessPoint.position, $0.count)
-    } ?? floor.accessPoints.map { FloorMap.Spot($0.id, at: $0.position, .notHeard) }
+      FloorMap.Spot(at: $0.accessPoint.position, $0.count)
+    } ?? floor.accessPoints.map { FloorMap.Spot(at: $0.position, .notHeard) }
   }
 }
 

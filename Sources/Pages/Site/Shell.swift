@@ -79,28 +79,24 @@ extension Edition {
 }
 
 extension Edition {
-  /// A page that changes while somebody has it open, and beside it, as JSON, the parts of it that do: a script puts them in
-  /// their places every few minutes. `parts` names the partial of each, by the id of the element that it fills.
+  /// A page that changes while somebody has it open, and beside it, as JSON, the part of it that does: its script puts that in its
+  /// place every few minutes. `live` fills the partial that is named as the template is, `rest` what stands around it.
   func livePages(
-    _ frame: PageFrame, template: String, parts: [String: String],
-    basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
-    content: @escaping @Sendable () -> [String: TemplateValue]
+    _ frame: PageFrame, template: String, basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
+    live: @escaping @Sendable () -> [String: TemplateValue],
+    rest: @escaping @Sendable () -> [String: TemplateValue] = { [:] }
   ) throws(Route.Refusal) -> [Page] {
     let (stem, name) = Address.stem(of: frame.address)
     var frame = frame
     frame.isLive = true
     let page = try page(frame, template: template, basis: basis) {
-      content().merging(["live": .text("\(name).json")]) { $1 }
+      live().merging(rest()) { $1 }.merging(["live": .text("\(name).json")]) { $1 }
     }
     let beside = Page(
       route: try Route("\(stem).json"), origin: frame.origin, key: page.key
     ) { [frame, shell] diagnostics in
-      let own = content()
-      let pieces = parts.sorted { $0.key < $1.key }.map { id, partial in
-        let bytes = shell.fill(frame, partial, own, &diagnostics)
-        return (id, JSON.text(String(decoding: bytes, as: UTF8.self)) as JSON?)
-      }
-      return JSON.record([("parts", .record(pieces))]).bytes
+      let html = shell.fill(frame, "partials/\(template)", live(), &diagnostics)
+      return JSON.record([("live", .text(String(decoding: html, as: UTF8.self)))]).bytes
     }
     return [page, beside]
   }

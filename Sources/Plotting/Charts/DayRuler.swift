@@ -44,7 +44,8 @@ package struct DayRuler: Hashable, Sendable {
   /// What is to be seen, where the caller knows a better sentence than the list of stretches.
   package var finding: String?
   package var hours: MinuteSpan
-  /// In any order; what lies outside the hours is cut off. Later ones are drawn over earlier ones.
+  /// In any order, by the clock: where the hours go on past midnight, so do these. What lies outside the hours is cut off. Later ones
+  /// are drawn over earlier ones.
   package var stretches: [Stretch]
   package var size: Size
   /// Drawn in red where given and within the hours.
@@ -88,10 +89,12 @@ package struct DayRuler: Hashable, Sendable {
 
   private var title: String {
     if let finding { return "\(subject): \(finding)" }
-    let shown = stretches.filter { $0.time.overlaps(hours) }.sorted {
-      ($0.time.start, $0.time.end) < ($1.time.start, $1.time.end)
+    let scale = DayScale(hours, from: 0, to: 1)
+    let shown = stretches.compactMap { stretch in
+      scale.minutes(of: stretch.time).map { ($0, stretch) }
     }
-    let words = shown.map { "\($0.state.word) \($0.time.clockText)" }
+    .sorted { ($0.0.lowerBound, $0.0.upperBound) < ($1.0.lowerBound, $1.0.upperBound) }
+    let words = shown.map { "\($1.state.word) \($1.time.clockText)" }
     let rest = now.map { "; now \($0.clockText)" } ?? ""
     return "\(subject): \(words.isEmpty ? "nothing" : words.joined(separator: ", "))\(rest)"
   }

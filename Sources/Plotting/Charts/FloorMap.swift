@@ -18,12 +18,10 @@ package struct FloorMap: Hashable, Sendable {
 
   /// An access point and what it counted, as it may be told.
   package struct Spot: Hashable, Sendable {
-    /// For the table; the map does not write it.
-    package var name: String
     package var position: PlanPoint
     package var count: ToldCount
-    package init(_ name: String = "", at position: PlanPoint, _ count: ToldCount) {
-      (self.name, self.position, self.count) = (name, position, count)
+    package init(at position: PlanPoint, _ count: ToldCount) {
+      (self.position, self.count) = (position, count)
     }
   }
 

@@ -23,9 +23,16 @@ struct DayScale: Hashable {
   /// Where a minute lies; those before and after the hours shown are held at the ends.
   func callAsFunction(_ minute: Int) -> Double { scale(Double(minute)) }
 
+  /// The minutes of `span` along the ruler: a day later where the hours go on past midnight and only then reach it. `nil` where they
+  /// never do.
+  func minutes(of span: MinuteSpan) -> Range<Int>? {
+    [span.start..<span.end, span.start + 1440..<span.end + 1440]
+      .first { $0.overlaps(hours.start..<hours.end) }
+  }
+
   /// The part of `span` that is shown; `nil` when none is.
   func visible(_ span: MinuteSpan) -> (from: Double, to: Double)? {
-    span.overlaps(hours) ? (self(span.start), self(span.end)) : nil
+    minutes(of: span).map { (self($0.lowerBound), self($0.upperBound)) }
   }
 
   /// The whole hours from left to right. Named ones are multiples of a step that leaves 40 units for each name.

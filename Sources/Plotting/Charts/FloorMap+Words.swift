@@ -1,31 +1,19 @@
-package import CampusModel
+internal import CampusModel
 
 extension FloorMap {
-  /// An access point as a table has it.
-  package struct Row: Hashable, Sendable {
-    package let name: String
-    /// The smallest place whose outline it stands in; `nil` in none.
-    package let place: String?
-    package let count: ToldCount
-  }
-
-  /// All spots in words and numbers, in their order: what the map shows, for those who do not see it.
-  package var table: [Row] {
+  /// Of each spot the name of the smallest place whose outline it stands in; `nil` in none.
+  private var placeNames: [String?] {
     let places = places.filter { $0.outline.count > 2 }.map { ($0, $0.outline.area) }
       .sorted { $0.1 < $1.1 }.map(\.0)
-    return spots.map { spot in
-      Row(
-        name: spot.name, place: places.first { $0.outline.surround(spot.position) }?.name,
-        count: spot.count)
-    }
+    return spots.map { spot in places.first { $0.outline.surround(spot.position) }?.name }
   }
 
   /// What the map shows at a glance, in words; `nil` where there is nothing to see.
   var description: String? {
     guard !spots.isEmpty else { return nil }
-    let most = table.enumerated().compactMap { index, row -> (count: Int, words: String)? in
-      guard let count = spots[index].circled else { return nil }
-      return (count, "\(Figure.count(count).text)\(row.place.map { " in \($0)" } ?? "")")
+    let most = zip(spots, placeNames).compactMap { spot, place -> (count: Int, words: String)? in
+      guard let count = spot.circled else { return nil }
+      return (count, "\(Figure.count(count).text)\(place.map { " in \($0)" } ?? "")")
     }.enumerated().sorted { a, b in
       (b.element.count, a.offset) < (a.element.count, b.offset)
     }.prefix(3).map(\.element.words)
