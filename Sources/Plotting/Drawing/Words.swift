@@ -19,3 +19,8 @@ func signedText(_ value: Double) -> String {
   let text = Figure(value, .mark).text
   return value > 0 && text != "0.0" ? "+" + text : text
 }
+
+/// "5", "4.5", "0.35": a value of a score's scale, with as many decimals as it needs, two at most.
+func scaleText(_ value: Double) -> String {
+  Figure(value, (value * 10).rounded() / 10 == value ? .credits : .gradePoints).text
+}
