@@ -203,8 +203,8 @@ let package = Package(
     tests(
       of: "Pages",
       [
-        "CampusModel", "Diagnostics", "ICalendar", "Markup", "QRCode", "RealTerm", "Scheduling",
-        "Sealing", "SiteBuild", "Templating", "TimeZones", "Watch",
+        "CampusModel", "Diagnostics", "ICalendar", "Markup", "Parallel", "QRCode", "RealTerm",
+        "Scheduling", "Sealing", "SiteBuild", "Templating", "TimeZones", "Watch",
       ]),
     tests(
       of: "AlmanacCLI",
