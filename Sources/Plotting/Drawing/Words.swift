@@ -22,5 +22,7 @@ func signedText(_ value: Double) -> String {
 
 /// "5", "4.5", "0.35": a value of a score's scale, with as many decimals as it needs, two at most.
 func scaleText(_ value: Double) -> String {
-  Figure(value, (value * 10).rounded() / 10 == value ? .credits : .gradePoints).text
+  // Three tenths reckoned as three times a tenth are not quite three tenths.
+  let isShort = abs(value * 10 - (value * 10).rounded()) < 1e-9
+  return Figure(value, isShort ? .credits : .gradePoints).text
 }
