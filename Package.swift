@@ -201,8 +201,8 @@ let package = Package(
     tests(
       of: "Pages",
       [
-        "CampusModel", "CatalogIndex", "Diagnostics", "ICalendar", "Markup", "QRCode", "RealTerm",
-        "Scheduling", "Sealing", "SiteBuild", "Templating", "TimeZones", "Watch",
+        "CampusModel", "CatalogIndex", "Diagnostics", "ICalendar", "Markup", "Parallel", "QRCode",
+        "RealTerm", "Scheduling", "Sealing", "SiteBuild", "Templating", "TimeZones", "Watch",
       ]),
     tests(
       of: "AlmanacCLI",

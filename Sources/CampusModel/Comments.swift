@@ -49,22 +49,49 @@ package struct Comments: Sendable {
   package var count: Int { places.count }
   package var isEmpty: Bool { places.isEmpty }
 
+  /// How many bytes each of them takes where it stands, in their order.
+  package var sizes: [Int] { places.map { Int($0.length) } }
+
+  /// Some of them, in their order.
+  package func part(_ range: Range<Int>) -> Comments {
+    var part = Comments()
+    part.places = Array(places[range])
+    return part
+  }
+
   /// The texts in the order in which they were added; `nil` where a file no longer holds one of them.
+  package var texts: [String]? { try? read().get() }
+
+  /// A file no longer holds what was found in it.
+  package struct Changed: Error, Equatable {
+    /// As messages name it; `nil` for what never was in a file.
+    package let file: String?
+  }
+
+  /// The texts in the order in which they were added, or which file has changed since.
   ///
   /// What stands close together in one file is read at once.
-  package var texts: [String]? {
+  package func read() -> Result<[String], Changed> {
     var texts: [String] = []
     texts.reserveCapacity(count)
     for run in runs {
-      let span = places[run].extent
-      guard let bytes = places[run.lowerBound].source.bytes(span) else { return nil }
-      for place in places[run] {
-        let start = bytes.startIndex + place.start - span.lowerBound
-        guard start + Int(place.length) <= bytes.endIndex else { return nil }
-        let text = Array(bytes[start..<start + Int(place.length)])
-        guard text.withUnsafeBytes(Place.digest(of:)) == place.digest else { return nil }
-        texts.append(place.source.text(text, place.form))
-      }
+      let source = places[run.lowerBound].source
+      guard let own = Self.texts(places[run]) else { return .failure(Changed(file: source.file)) }
+      texts += own
+    }
+    return .success(texts)
+  }
+
+  private static func texts(_ places: ArraySlice<Place>) -> [String]? {
+    let span = places.extent
+    guard let bytes = places.first?.source.bytes(span) else { return nil }
+    var texts: [String] = []
+    for place in places {
+      let start = bytes.startIndex + place.start - span.lowerBound
+      guard start + Int(place.length) <= bytes.endIndex else { return nil }
+      let text = Array(bytes[start..<start + Int(place.length)])
+      guard text.withUnsafeBytes(Place.digest(of:)) == place.digest else { return nil }
+      texts.append(place.source.text(text, place.form))
     }
     return texts
   }
@@ -133,6 +160,14 @@ package final class CommentSource: Sendable {
   /// The comments of a file that is asked again when they are wanted.
   package init(file: String, read: @escaping PartReader, decode: @escaping Decoder) {
     (home, self.decode) = (.file(file, read: read), decode)
+  }
+
+  /// The file's path, as messages name it; `nil` for bytes that stay in memory.
+  var file: String? {
+    switch home {
+    case .here: nil
+    case .file(let file, _): file
+    }
   }
 
   func bytes(_ part: Range<Int>) -> ArraySlice<UInt8>? {

@@ -46,9 +46,7 @@ package struct CourseEvaluations: Hashable, Encodable, Sendable {
     instructors = taught.map { name, own in
       Instructor(all: Part(name, own, about: name), terms: Self.terms(own, about: name))
     }.sorted { a, b in (b.all.reports, a.all.name) < (a.all.reports, b.all.name) }
-    self.reports = reports.enumerated()
-      .sorted { a, b in (b.element.term ?? "", a.offset) < (a.element.term ?? "", b.offset) }
-      .map(\.element)
+    self.reports = reports.newestFirst
   }
 
   /// The evaluations of each course that has reports, under every name that a report gives it. Linear in the reports.
@@ -74,6 +72,15 @@ package struct CourseEvaluations: Hashable, Encodable, Sendable {
       if let term = report.term { byTerm[term, default: []].append(report) }
     }
     return byTerm.keys.sorted().map { Part($0, byTerm[$0] ?? [], about: name) }
+  }
+}
+
+extension [Evaluation] {
+  /// By term, those of no known term last; of one term in the order of the sources.
+  package var newestFirst: [Evaluation] {
+    enumerated()
+      .sorted { a, b in (b.element.term ?? "", a.offset) < (a.element.term ?? "", b.offset) }
+      .map(\.element)
   }
 }
 

@@ -40,7 +40,7 @@ KINDS = {
     "room day": (r"rooms/[^/]+/[^/]+/\d{4}-\d\d-\d\d\.html", "rooms/mab/0201/2026-11-19.html"),
     "catalog": (r"catalog/index\.html", "catalog/index.html"),
     "department": (r"catalog/[^/]+\.html", "catalog/cmps.html"),
-    "comments": (r"courses/[^/]+/comments\.html", "courses/cmps231/comments.html"),
+    "comments": (r"courses/[^/]+/comments(-\d+)?\.html", "courses/cmps231/comments.html"),
     "course": (r"courses/[^/]+\.html", "courses/cmps231.html"),
     "guide": (r"guide/[^/]+\.html", "guide/settings.html"),
     "words": (r"about\.html", "about.html"),

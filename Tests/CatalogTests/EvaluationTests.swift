@@ -52,6 +52,28 @@ private func peers(
   #expect(course.reports.map(\.term) == ["202508", "202408", "202401", nil])
 }
 
+@Test func `a time axis has gaps in seasons that the course is known in, and no others`() throws {
+  func moments(_ terms: [String]) throws -> [String] {
+    let reports = terms.map { report("CMPS231", term: $0, [score(4, of: 2)]) }
+    return try #require(CourseEvaluations(id("CMPS231"), reports)).timeline.map {
+      $0.term.name + ($0.part.map { " \($0.reports)" } ?? " –")
+    }
+  }
+  #expect(
+    try moments(["202308", "202508", "202408", "202508"]) == [
+      "Fall 2023 1", "Fall 2024 1", "Fall 2025 2",
+    ])
+  #expect(
+    try moments(["202308", "202501"]) == [
+      "Fall 2023 1", "Spring 2024 –", "Fall 2024 –", "Spring 2025 1",
+    ])
+  // A winter begins in the year before the one it is named by.
+  #expect(try moments(["202312", "202401"]) == ["Winter 2024 1", "Spring 2024 1"])
+  #expect(try moments(["Michaelmas"]) == [] && moments(["202501"]) == ["Spring 2025 1"])
+  let old = try moments(["190008", "219908"])
+  #expect(old.count == CourseEvaluations.mostMoments && old.last == "Fall 2199 1")
+}
+
 @Test func `where nobody tells how many answered, each report counts once and nothing is drawn`()
   throws
 {

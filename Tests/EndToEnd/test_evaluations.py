@@ -69,3 +69,42 @@ def test_every_comment_is_on_the_page_of_its_course_and_nowhere_else(demo):
         assert f"{course.lower()}/comments.html" in own and not any(html.escape(text) in own for text in texts)
         looked += 1
     assert looked > 30
+
+
+def season(term):
+    """A place in time: terms that are written as 'Fall 2025' in order."""
+    name, year = term.split()
+    return int(year), ["Winter", "Spring", "Summer", "Fall"].index(name)
+
+
+def test_charts_tell_the_told_means_of_every_term_and_instructor(demo):
+    reports = defaultdict(list)
+    for row in rows("reports.csv"):
+        reports[row["Course"].replace(" ", "")].append(row)
+    looked = {"scores-by-term": 0, "scores-by-instructor": 0}
+    for course, own in reports.items():
+        page = demo / "courses" / f"{course.lower()}.html"
+        if not page.exists():
+            continue
+        text = page.read_text()
+        by_term, by_instructor = defaultdict(list), defaultdict(list)
+        for row in own:
+            by_term[row["Term"]].append(row)
+            for name in row["Taught by"].split(";"):
+                if name.strip():
+                    by_instructor[name.strip()].append(row)
+        for chart, parts in (("scores-by-term", by_term), ("scores-by-instructor", by_instructor)):
+            told = {name: means(part, "Overall") for name, part in parts.items()}
+            told = {name: f"{mean[0]:.2f}, n {mean[1]:,}" for name, mean in told.items() if mean}
+            description = re.search(rf'<desc id="{chart}-d">(.*?)</desc>', text, re.S)
+            if len(told) < 2:
+                assert description is None, (course, chart)
+                continue
+            found = [entry for entry in html.unescape(description[1]).split("; ") if not entry.endswith("no report")]
+            expected = [f"{name} {words}" for name, words in told.items()]
+            if chart == "scores-by-term":
+                assert found == sorted(expected, key=lambda entry: season(" ".join(entry.split()[:2]))), course
+            else:
+                assert sorted(found) == sorted(expected) or len(expected) > 8, course
+            looked[chart] += 1
+    assert min(looked.values()) > 10, looked

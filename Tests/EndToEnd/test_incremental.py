@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 import random
+import re
 import shutil
 import struct
 import time
@@ -175,9 +176,46 @@ def test_whatever_a_plan_is_made_from_changes_its_pages(almanac, site, tmp_path)
         assert any(after.get(path) != mark for path, mark in before.items() if path.startswith("schedules/robin/")), number
 
 
+def test_whatever_a_course_page_tells_of_others_changes_it(almanac, site, tmp_path):
+    """What is like a course, asks for it, stands beside it in a saved schedule, or was said of it and of others."""
+    almanac("build", "--site", site)
+    clean = tmp_path / "clean"
+    data, plan = site / "Content/data", site / "Content/people/robin/plan.yml"
+
+    def named(course, **changes):
+        def change(courses):
+            one = next(one for one in courses if one["course_id"] == course)
+            one["relationships"].update(changes.pop("relationships", {}))
+            one.update(changes)
+        return lambda: edit_json(site / COURSES, change)
+
+    said = data / "evaluations"
+    edits = [
+        (named("CMPS250", name="Renamed by and by"), "courses/cmps231.html"),
+        (named("ARTS100", relationships={"prereqs": "PHIL140."}), "courses/phil140.html"),
+        (named("ARTS100", description="Lists, trees, heaps, hash maps, graphs; amortised cost and the writing of proofs."), "courses/cmps231.html"),
+        (lambda: replace(plan, "[CMPS 231-0101, MATH 246-0101", "[CMPS 231-0102, MATH 246-0101"), "courses/cmps250.html"),
+        (lambda: replace(plan, "title: This term", "title: What I take"), "courses/phil140.html"),
+        (lambda: replace(said / "reports.csv", "ARTS 100,0101,Spring 2025", "ARTS 100,0101,Spring 2023"), "courses/arts100.html"),
+        (lambda: replace(said / "comments.csv", "It is a lot of writing", "It is very much writing"), "courses/arts100/comments.html"),
+        (lambda: replace(site / "Content/terms/fall-2026.yml", "name: Fall 2026", "name: Autumn of 2026"), "courses/phil140.html"),
+    ]
+    for number, (edit, page) in enumerate(edits):
+        before = digests(site / "Public")
+        edit()
+        shutil.rmtree(clean, ignore_errors=True)
+        shutil.copytree(site, clean, ignore=shutil.ignore_patterns("Public", ".Public*", "cache"))
+        report(almanac("build", "--site", clean, "--format", "json"))
+        report(almanac("build", "--site", site, "--format", "json"))
+        after = digests(site / "Public")
+        assert after == digests(clean / "Public"), number
+        assert after[page] != before[page], number
+
+
 def test_one_changed_course_writes_only_the_pages_that_show_it(almanac, site):
     almanac("build", "--site", site)
     before = times(site / "Public")
+    told = {path: without_similar(site / "Public" / path) for path in before if path.startswith("courses/")}
 
     def change(courses):
         next(one for one in courses if one["course_id"] == "PHIL140")["description"] = "Entirely new words."
@@ -185,8 +223,15 @@ def test_one_changed_course_writes_only_the_pages_that_show_it(almanac, site):
     done = report(almanac("build", "--site", site, "--format", "json"))
     after = times(site / "Public")
     touched = {path for path in after if after[path] != before.get(path)}
-    assert touched == {"courses/phil140.html"}
-    assert done["written"] == 1
+    assert "courses/phil140.html" in touched and done["written"] == len(touched) < 10
+    # Other courses may be more or less like it than before; nothing else of theirs is another.
+    for path in touched - {"courses/phil140.html"}:
+        assert without_similar(site / "Public" / path) == told[path], path
+
+
+def without_similar(page):
+    """A course's page without the section of similar courses."""
+    return re.sub(r'<section class="sec"><header><h2>Similar courses</h2>.*?</section>', "", page.read_text(), flags=re.S)
 
 
 def test_a_minute_later_only_pages_that_tell_the_time_change(almanac, site):

@@ -201,6 +201,14 @@ extension Specimens {
         subject: word, marks: [word], rows: [.init(word, counts: [1], mean: word)],
         colour: CourseColour(1))?.svg(id: "n6"),
       TermComparison(subject: word, rows: courses)?.svg(id: "n7"),
+      TermScores(
+        subject: word, terms: [.init(word, mean: 3, count: 1), .init(word, mean: 3, count: 1)],
+        top: 4,
+        colour: CourseColour(1))?.svg(id: "n8"),
+      ScoreBars(
+        subject: word, rows: [.init(word, mean: 3, count: 1), .init(word, mean: 3, count: 1)],
+        top: 4,
+        colour: CourseColour(1))?.svg(id: "n9"),
     ]
   }
 }

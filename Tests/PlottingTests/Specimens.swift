@@ -6,7 +6,7 @@ import Plotting
 enum Specimens {
   static let all: [(name: String, markup: TrustedMarkup)] =
     grades + rulers + weeks + progress + gauges + sparklines + floors + swatches + ofGrades
-    + ofCrowds
+    + ofCrowds + ofScores
 
   static func span(_ from: String, _ to: String) -> MinuteSpan {
     guard let from = MinuteOfDay(parsing: from), let to = MinuteOfDay(parsing: to) else {

@@ -12,22 +12,35 @@ struct CatalogPages {
 
   func pages() throws(Route.Refusal) -> [Page] {
     let departments = Department.all(of: edition.campus.courses, in: edition.term.id)
-    let grades = CourseGrades.byCourse(edition.campus.grades)
-    let evaluations = CampusEvaluations(of: edition.campus)
+    let study = CatalogStudy(of: edition)
+    let commented = commented
     var pages = [
-      try list(of: departments),
-      try SearchIndexFile(edition: edition, evaluations: evaluations).page(),
+      try list(of: departments), try SearchIndexFile(edition: edition, study: study).page(),
     ]
-    for department in departments { pages.append(try page(of: department, grades)) }
+    for department in departments { pages.append(try page(of: department, study)) }
     let digests = edition.digestsOfOfferings
     for (id, offerings) in edition.offerings.sorted(by: { $0.key < $1.key }) {
-      pages.append(
-        try page(of: id, offerings, grades[id], evaluations, digests[id] ?? Fingerprint()))
-      guard let course = evaluations.courses[id] else { continue }
-      let comments = CommentsPage(edition: edition, course: course, title: offerings[0].title)
-      if let page = try comments.page() { pages.append(page) }
+      let reports = commented[id] ?? []
+      let page = CoursePage(
+        edition: edition, offerings: offerings, study: study,
+        comments: reports.reduce(0) { $0 + $1.comments.count },
+        digest: digests[id] ?? Fingerprint())
+      pages.append(try self.page(page))
+      pages += try CommentPages(
+        edition: edition, course: id, title: offerings[0].title, reports: reports
+      ).pages()
     }
     return pages
+  }
+
+  /// The reports with comments of each course, the newest first. Which pages there are depends on no more than this, so nothing that
+  /// takes long is worked out for it.
+  private var commented: [CourseID: [Evaluation]] {
+    var reports: [CourseID: [Evaluation]] = [:]
+    for report in edition.campus.evaluations.reports where !report.comments.isEmpty {
+      for course in Set(report.courses) { reports[course, default: []].append(report) }
+    }
+    return reports.mapValues(\.newestFirst)
   }
 
   private func list(of departments: [Department]) throws(Route.Refusal) -> Page {
@@ -62,7 +75,7 @@ struct CatalogPages {
   }
 
   private func page(
-    of department: Department, _ grades: [CourseID: CourseGrades]
+    of department: Department, _ study: CatalogStudy
   ) throws(Route.Refusal) -> Page {
     let address = Address.department(department.code)
     let name = department.name ?? department.code
@@ -74,7 +87,7 @@ struct CatalogPages {
     return try edition.page(frame, template: "department") {
       let summaries = department.courses.map {
         CourseSummary(
-          $0, evidence: edition.campus.evidence, distribution: grades[$0.id]?.all)
+          $0, evidence: edition.campus.evidence, distribution: study.grades[$0.id]?.all)
       }
       return [
         "crumbs": .crumbs([Crumb("Catalog", root + Address.catalog), Crumb(edition.term.name)]),
@@ -114,18 +127,13 @@ struct CatalogPages {
       """)
   }
 
-  private func page(
-    of id: CourseID, _ offerings: [Course], _ grades: CourseGrades?,
-    _ evaluations: CampusEvaluations, _ digest: Fingerprint
-  ) throws(Route.Refusal) -> Page {
-    let course = offerings[0]
+  private func page(_ page: CoursePage) throws(Route.Refusal) -> Page {
+    let course = page.offerings[0]
     let frame = PageFrame(
-      address: Address.course(id), origin: "course \(id.canonical)", tab: .catalog,
-      title: "\(id.text) \(course.title)", summary: course.description.firstSentence,
-      sources: SourceNames.catalog.union(SourceNames.evidence).union(SourceNames.evaluations))
-    let page = CoursePage(
-      edition: edition, offerings: offerings, grades: grades, evaluations: evaluations,
-      digest: digest)
+      address: Address.course(course.id), origin: "course \(course.id.canonical)", tab: .catalog,
+      title: "\(course.id.text) \(course.title)", summary: course.description.firstSentence,
+      sources: SourceNames.catalog.union(SourceNames.evidence).union(SourceNames.evaluations),
+      isLive: page.comments > 0)
     return try edition.page(frame, template: "course", basis: page.addBasis) { page.content }
   }
 }

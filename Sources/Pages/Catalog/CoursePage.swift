@@ -10,15 +10,26 @@ struct CoursePage {
   let edition: Edition
   /// Never empty; the present term's first.
   let offerings: [Course]
-  let grades: CourseGrades?
-  let evaluations: CampusEvaluations
+  let study: CatalogStudy
+  /// How many there are.
+  let comments: Int
   /// Of the offerings.
   let digest: Fingerprint
 
   private var course: Course { offerings[0] }
   private var root: String { Address.root(from: Address.course(course.id)) }
 
-  private var judged: CourseEvaluations? { evaluations.courses[course.id] }
+  private var grades: CourseGrades? { study.grades[course.id] }
+
+  private var judged: CourseEvaluations? { study.evaluations.courses[course.id] }
+
+  private var links: CourseLinks {
+    CourseLinks(edition: edition, study: study, course: course, root: root)
+  }
+
+  private func saved(for course: Course) -> SavedFitLines {
+    SavedFitLines(saved: study.saved[course.term] ?? [], course: course, root: root)
+  }
 
   private var summary: CourseSummary {
     CourseSummary(course, evidence: edition.campus.evidence, distribution: grades?.all)
@@ -30,10 +41,14 @@ struct CoursePage {
     digest.add(self.digest)
     digest.add(grades)
     // What a score is drawn to depends on those of other courses.
-    if judged != nil { digest.add(evaluations.digest) }
+    if judged != nil { digest.add(study.evaluations.digest) }
+    digest.add(comments)
     digest.add(summary.gpa)
     digest.add(summary.instructors)
+    digest.add(study.offerings.history(of: course.id))
+    links.addBasis(to: &digest)
     for offering in offerings {
+      saved(for: offering).addBasis(to: &digest)
       for section in offering.sections {
         digest.add(edition.seatLog.history(of: section.id, in: offering.term))
       }
@@ -47,8 +62,9 @@ struct CoursePage {
       "badges": .list(badges(summary)), "six": false, "figures": .figures(figures(summary)),
       "grades": GradesBlock(course: course.id, grades: grades).content,
       "evaluations": judged.map {
-        EvaluationsBlock(all: evaluations, course: $0, root: root).content
+        EvaluationsBlock(all: study.evaluations, course: $0).content
       } ?? .nothing,
+      "comments": commentsLink,
       "hasInstructors": .flag(!summary.instructors.isEmpty),
       "ratingScale": .markup(
         phrase("of \(Figure(edition.campus.evidence.rating.top, .rating))")),
@@ -65,8 +81,20 @@ struct CoursePage {
       "twins": .list(
         course.twins.map { ["href": .text(root + Address.course($0)), "name": .text($0.text)] }),
       "description": .optional(course.description.nilIfEmpty),
-      "requirements": .list(
-        course.requirements.map { ["label": .text($0.label), "text": .text($0.text)] }),
+      "requirements": .list(links.requirements), "askedBy": links.askedBy,
+      "similar": .list(links.similarRows), "hasSimilar": .flag(!links.similarRows.isEmpty),
+      "offered": OfferingBlock(
+        history: study.offerings.history(of: course.id), present: edition.term.gradeTerm
+      ).content,
+    ]
+  }
+
+  /// The way to the page of comments, which the page's script takes when somebody opens the fold.
+  private var commentsLink: TemplateValue {
+    guard comments > 0 else { return .nothing }
+    return [
+      "href": .text(root + Address.comments(course.id)),
+      "text": .markup(counted(comments, "comment", "comments")),
     ]
   }
 
@@ -144,7 +172,7 @@ extension CoursePage {
   private func term(_ course: Course) -> TemplateValue {
     [
       "name": .text(edition.campus.term(course.term)?.name ?? course.term.text),
-      "hasSections": .flag(!course.sections.isEmpty),
+      "hasSections": .flag(!course.sections.isEmpty), "fits": .list(saved(for: course).lines),
       "none": course.seats == nil
         ? "Not offered this term." : "Offered; the source does not name the sections.",
       "feed": .optional(edition.feedPage(of: course).map { root + $0 }),

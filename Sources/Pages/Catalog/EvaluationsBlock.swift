@@ -8,17 +8,11 @@ internal import Templating
 struct EvaluationsBlock {
   let all: CampusEvaluations
   let course: CourseEvaluations
-  /// The way to the root of the site.
-  let root: String
 
   var content: TemplateValue {
     [
-      "line": .markup(line), "rows": .list(course.all.means.map(row)),
-      "terms": .list(table(course.terms, by: \.name, name: { phrase("\(Self.name(ofTerm: $0))") })),
-      "instructors": .list(
-        table(course.instructors.map(\.all), by: \.name, name: { phrase("\($0)") })),
-      "head": .optional(head.map { all.categories[$0].name }),
-      "comments": comments, "method": .markup(method),
+      "line": .markup(line), "rows": .list(course.all.means.map(row)), "tables": .list(tables),
+      "method": .markup(method),
     ]
   }
 
@@ -56,7 +50,7 @@ struct EvaluationsBlock {
           : phrase("of \(Figure(category.top, .credits))")),
       "score": .markup(score.markup),
       "raw": .markup([phrase("\(Figure(mean.mean, .gradePoints))"), sample].joined(by: ", ")),
-      "standing": .markup(standing(of: mean)),
+      "standing": .markup(standing(of: mean)), "without": .markup(uncounted(mean)),
     ]
   }
 
@@ -88,29 +82,49 @@ struct EvaluationsBlock {
     course.overall(all.categories)?.category ?? course.all.means.first?.category
   }
 
-  private func table(
-    _ parts: [CourseEvaluations.Part], by key: (CourseEvaluations.Part) -> String,
-    name: (String) -> TrustedMarkup
-  ) -> [TemplateValue] {
+  private var tables: [TemplateValue] {
     guard let head else { return [] }
-    return parts.map { part in
-      let mean = part.mean(in: head)
-      return [
-        "name": .markup(name(key(part))),
-        "mean": .markup(Figure(mean?.mean, .gradePoints).markup),
-        "count": .markup(Figure(mean?.count.map(Double.init), .count).markup),
-        "rate": .markup(part.responseRate.map { percentage($0).markup } ?? .empty),
-      ]
-    }
+    let category = all.categories[head]
+    let charts = ScoreCharts(course: course, category: category, place: head)
+    return [
+      table(
+        "\(category.name), term by term", "Term", category, charts.terms, course.terms
+      ) { phrase("\(Self.name(ofTerm: $0))") },
+      table(
+        "\(category.name), by instructor", "Instructor", category, charts.instructors,
+        course.instructors.map(\.all)
+      ) { phrase("\($0)") },
+    ].compactMap(\.self)
   }
 
-  private var comments: TemplateValue {
-    let count = course.reports.reduce(0) { $0 + $1.comments.count }
-    guard count > 0 else { return .nothing }
+  /// `nil` without rows.
+  private func table(
+    _ caption: String, _ head: String, _ category: EvaluationCategory, _ chart: TrustedMarkup,
+    _ parts: [CourseEvaluations.Part], name: (String) -> TrustedMarkup
+  ) -> TemplateValue? {
+    guard let place = self.head, !parts.isEmpty else { return nil }
     return [
-      "href": .text(root + Address.comments(course.course)),
-      "text": .markup(counted(count, "comment", "comments")),
+      "caption": .text(caption), "head": .text(head), "chart": .markup(chart),
+      "scale": .markup(phrase("of \(Figure(category.top, .credits))")),
+      "rows": .list(
+        parts.map { part in
+          let mean = part.mean(in: place)
+          return [
+            "name": .markup(name(part.name)), "without": .markup(uncounted(mean)),
+            "mean": .markup(Figure(mean?.mean, .gradePoints).markup),
+            "count": .markup(Figure(mean?.count.map(Double.init), .count).markup),
+            "rate": .markup(part.responseRate.map { percentage($0).markup } ?? .empty),
+          ]
+        }),
     ]
+  }
+
+  /// "without 1 of 5 reports": what a mean leaves out; empty where it leaves out nothing.
+  private func uncounted(_ mean: CategoryMean?) -> TrustedMarkup {
+    guard let mean, mean.uncounted > 0 else { return .empty }
+    let all = counted(mean.reports + mean.uncounted, "report", "reports")
+    return phrase(
+      "without \(Figure.count(mean.uncounted)) of \(all), which do not tell how many answered")
   }
 
   private var method: TrustedMarkup {

@@ -12,7 +12,7 @@ internal import SiteBuild
 /// page's script tells the two apart.
 struct SearchIndexFile {
   let edition: Edition
-  let evaluations: CampusEvaluations
+  let study: CatalogStudy
 
   func page() throws(Route.Refusal) -> Page {
     Page(
@@ -34,7 +34,7 @@ struct SearchIndexFile {
     for (course, own) in zip(edition.campus.courses, edition.digests)
     where course.term == edition.term.id { digest.add(own) }
     digest.add(Fingerprint(of: edition.campus.evidence))
-    digest.add(evaluations.digest)
+    digest.add(study.evaluations.digest)
     for person in edition.people {
       digest.add([person.id.text, person.name])
       digest.add(Fingerprint(of: person.plan.saved))
@@ -43,6 +43,7 @@ struct SearchIndexFile {
 
   private var table: CatalogTable {
     let courses = edition.campus.courses
+    let evaluations = study.evaluations
     return CatalogTable(
       courses, in: edition.term.id, by: edition.campus.evidence,
       and: CatalogScores.drawn(

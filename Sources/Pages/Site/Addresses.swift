@@ -95,9 +95,9 @@ enum Address {
 
   static func department(_ code: String) -> String { "catalog/\(part(code)).html" }
 
-  /// What students wrote of a course.
-  static func comments(_ id: CourseID) -> String {
-    "courses/\(part(id.canonical))/comments.html"
+  /// What students wrote of a course, on pages from 1.
+  static func comments(_ id: CourseID, page: Int = 1) -> String {
+    "courses/\(part(id.canonical))/comments\(page == 1 ? "" : "-\(page)").html"
   }
 
   static func course(_ id: CourseID) -> String { "courses/\(part(id.canonical)).html" }

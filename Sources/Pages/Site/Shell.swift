@@ -26,7 +26,7 @@ struct PageFrame: Sendable {
   var root: String?
   /// Whether search engines may list it. What belongs to one person or one program is no answer to a search.
   var isFound = true
-  /// Whether its script may ask the site for fresh figures.
+  /// Whether its script may ask the site for more: fresh figures, comments.
   var isLive = false
   /// Whether its script may run the search: as WebAssembly, on an index that it asks the site for.
   var isSearch = false

@@ -39,7 +39,7 @@ package struct TermAverages: Hashable, Sendable {
       frame.drawScale(into: &svg)
       drawOverall(in: frame, into: &svg)
       drawTerms(in: frame, into: &svg)
-      frame.drawNames(of: terms, into: &svg)
+      frame.drawNames(terms.map(\.name), into: &svg)
       let note = "Dots: a term alone. Dashed: all terms so far."
       svg.text(note, x: 0, y: 191, TextStyle(face: .soft))
     }

@@ -1,6 +1,6 @@
 internal import CampusModel
 
-/// Where things of a chart of terms lie: a band for each term, grade points from below the least to the scale's top.
+/// Where things of a chart of terms lie: a band for each term, means from the scale's foot to its top.
 struct TermAveragesFrame {
   struct Label {
     var text: String
@@ -15,22 +15,38 @@ struct TermAveragesFrame {
   private let bands: BandScale
   private let left: Double
   private let right: Double
-  private let steps: [Double]
+  private let steps: [(value: Double, text: String)]
   private static let bottom = 146.0
   private static let numberStyle = TextStyle(anchor: .middle, isBold: true, hasHalo: true)
   private static let numeral = TextStyle(face: .serif, anchor: .end)
 
+  /// From below the least, so that small differences can be seen.
   init(_ chart: TermAverages) {
     let values = chart.terms.flatMap { [$0.average, $0.overall].compactMap(\.self) }
     let high = max(chart.top, values.max() ?? 0)
     let low = Self.floor(values.min() ?? 0, under: high)
-    y = LinearScale(low...high, from: Self.bottom - 8, to: 22)
-    let rounds = RoundSteps(in: low...high, atMost: 4).values
+    self.init(
+      chart.terms.count, scale: low...high, foot: Self.bottom - 8, lines: 4, text: Self.text)
+  }
+
+  /// The whole of a scale, from 0.
+  init(_ chart: TermScores) {
+    self.init(
+      chart.terms.count, scale: 0...chart.top, foot: Self.bottom, lines: 6, text: scaleText)
+  }
+
+  private init(
+    _ count: Int, scale: ClosedRange<Double>, foot: Double, lines: Int, text: (Double) -> String
+  ) {
+    let high = scale.upperBound
+    y = LinearScale(scale, from: foot, to: 22)
+    let rounds = RoundSteps(in: scale, atMost: lines).values
     // The top stands on the scale even where it is not round; what is too near to it gives way.
-    steps = [high] + rounds.filter { [y] in abs(y($0) - y(high)) >= 14 }
-    left = (steps.map { Self.numeral.width(of: Self.text($0)) }.max() ?? 0) + 8
+    let shown = [high] + rounds.filter { [y] in abs(y($0) - y(high)) >= 14 }
+    steps = shown.map { ($0, text($0)) }
+    left = (steps.map { Self.numeral.width(of: $0.text) }.max() ?? 0) + 8
     right = SVGWriter.fullWidth
-    bands = BandScale(max(1, chart.terms.count), from: left, to: right)
+    bands = BandScale(max(1, count), from: left, to: right)
   }
 
   /// The whole number below the least, so that small differences can be seen, and at least a point below the top.
@@ -55,6 +71,15 @@ struct TermAveragesFrame {
         let half = min(6, bands.step / 2)
         path.rule(from: point.x - half, to: point.x + half, y: point.y)
       }
+    }
+    return path
+  }
+
+  /// The known values, joined where neighbours are known; nothing for a value alone.
+  func links(_ values: [Double?]) -> PathData {
+    var path = PathData()
+    for run in Self.runs(values) where run.count > 1 {
+      path.lines(run.map { (x: x($0.index), y: y($0.value)) })
     }
     return path
   }
@@ -107,9 +132,9 @@ struct TermAveragesFrame {
 
   func drawScale(into svg: inout SVGWriter) {
     var grid = PathData()
-    for value in steps {
-      grid.rule(from: left, to: right, y: y(value))
-      svg.text(Self.text(value), x: left - 6, y: y(value) + 5, Self.numeral)
+    for step in steps {
+      grid.rule(from: left, to: right, y: y(step.value))
+      svg.text(step.text, x: left - 6, y: y(step.value) + 5, Self.numeral)
     }
     svg.path(grid, "gr")
     var axis = PathData()
@@ -117,21 +142,30 @@ struct TermAveragesFrame {
     svg.path(axis, "ax")
   }
 
-  /// The names below, in two lines if need be; from the last on, those left out that have no room.
-  func drawNames(of terms: [TermAverages.Term], into svg: inout SVGWriter) {
+  /// The names below, in two lines if need be, and a note under each that has one; from the last on, those left out that have no
+  /// room. Gives how many lines the names take.
+  @discardableResult
+  func drawNames(
+    _ names: [String], notes: [String?] = [], into svg: inout SVGWriter
+  ) -> Int {
     let style = TextStyle(face: .soft, anchor: .middle)
-    let names = Self.lines(of: terms.map(\.name), within: bands.step - 4, style)
+    let names = Self.lines(of: names, within: bands.step - 4, style)
+    let depth = names.map(\.count).max() ?? 1
     var edge = Double.infinity
-    for index in terms.indices.reversed() {
-      let lines = names[index].compactMap { style.fitted($0, to: 100, keeping: 1) }
+    for index in names.indices.reversed() {
+      let note = index < notes.count ? notes[index] : nil
+      let blank = Array(repeating: "", count: depth - names[index].count)
+      let lines = (names[index] + (note.map { blank + [$0] } ?? []))
+        .compactMap { style.fitted($0, to: 100, keeping: 1) }
       let half = (lines.map(style.width).max() ?? 0) / 2
       let place = min(max(x(index), half), SVGWriter.fullWidth - half)
       guard place + half <= edge - 4 else { continue }
       edge = place - half
       for (line, words) in lines.enumerated() {
-        svg.text(words, x: place, y: Self.bottom + 14 + Double(line) * 12, style)
+        svg.textUnlessEmpty(words, x: place, y: Self.bottom + 14 + Double(line) * 12, style)
       }
     }
+    return depth
   }
 
   /// The names as they are, or each broken at its last space where they are too wide for one line.

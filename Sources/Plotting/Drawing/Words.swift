@@ -19,3 +19,10 @@ func signedText(_ value: Double) -> String {
   let text = Figure(value, .mark).text
   return value > 0 && text != "0.0" ? "+" + text : text
 }
+
+/// "5", "4.5", "0.35": a value of a score's scale, with as many decimals as it needs, two at most.
+func scaleText(_ value: Double) -> String {
+  // Three tenths reckoned as three times a tenth are not quite three tenths.
+  let isShort = abs(value * 10 - (value * 10).rounded()) < 1e-9
+  return Figure(value, isShort ? .credits : .gradePoints).text
+}

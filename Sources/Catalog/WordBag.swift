@@ -1,0 +1,73 @@
+internal import CampusModel
+internal import CatalogIndex
+
+/// The words that tell a course from the others of its catalog.
+///
+/// They are those of title and description, folded, of letters alone, three bytes at least. A word that stands in k of n courses weighs
+/// log₂(n/k), twice that in a title; only the `most` heaviest count.
+struct WordBag {
+  static let most = 16
+
+  struct Word {
+    let number: Int
+    let text: String
+    let weight: Int
+  }
+
+  /// The heaviest first, equal ones by text.
+  let words: [Word]
+  /// The root of the weights' squares together.
+  let length: Double
+
+  private init(_ words: [Word]) {
+    self.words = words
+    length = Double(words.reduce(0) { $0 + $1.weight * $1.weight }).squareRoot()
+  }
+
+  /// Of each course, in their order, and how many different words there are.
+  static func all(of courses: [Course]) -> (bags: [WordBag], words: Int) {
+    let fold = FoldedWords()
+    var numbers: [String: Int] = [:]
+    var uses: [Int] = []
+    let found = courses.map { course in
+      let title = Set(fold(of: course.title).filter(isTelling))
+      let all = title.union(fold(of: course.description).filter(isTelling))
+      return all.map { word in
+        let number = numbers[word] ?? uses.count
+        if number == uses.count {
+          numbers[word] = number
+          uses.append(0)
+        }
+        uses[number] += 1
+        return (number: number, text: word, isTitle: title.contains(word))
+      }
+    }
+    let bags = found.map { words in
+      let weighed = words.map { word in
+        let weight = rarity(uses[word.number], of: courses.count)
+        return Word(
+          number: word.number, text: word.text, weight: word.isTitle ? 2 * weight : weight)
+      }
+      let heaviest = weighed.filter { $0.weight > 0 }
+        .sorted { ($1.weight, $0.text) < ($0.weight, $1.text) }
+      return WordBag(Array(heaviest.prefix(most)))
+    }
+    return (bags, uses.count)
+  }
+
+  private static func isTelling(_ word: String) -> Bool {
+    word.utf8.count >= 3 && !word.utf8.contains { (0x30...0x39).contains($0) }
+  }
+
+  /// log₂(n/k) in hundredths, by straight lines between the powers of two: logarithms of machines differ in their last digit.
+  private static func rarity(_ uses: Int, of courses: Int) -> Int {
+    let ratio = Double(courses) / Double(uses)
+    return Int(100 * (Double(ratio.exponent) + ratio.significand - 1))
+  }
+
+  /// The words of both, those first that are heaviest here.
+  func shared(with other: WordBag) -> [String] {
+    let theirs = Set(other.words.map(\.number))
+    return words.filter { theirs.contains($0.number) }.map(\.text)
+  }
+}

@@ -1,0 +1,68 @@
+internal import CampusModel
+internal import Catalog
+internal import Parallel
+
+/// What pages of courses tell of the whole catalog, each part worked out when a page first asks for it: a build of other pages pays
+/// nothing for it.
+///
+/// A class, because every page that waits to be rendered holds it.
+final class CatalogStudy: Sendable {
+  private let lazyGrades: Lazily<[CourseID: CourseGrades]>
+  private let lazyEvaluations: Lazily<CampusEvaluations>
+  private let lazyOfferings: Lazily<OfferingRecords>
+  private let lazySimilar: Lazily<SimilarCourses>
+  private let lazyMentions: Lazily<CourseMentions>
+  private let lazyAsking: Lazily<[CourseID: [CourseID]]>
+  private let lazySaved: Lazily<[TermID: [SavedHours]]>
+
+  init(of edition: Edition) {
+    let campus = edition.campus
+    lazyGrades = Lazily { CourseGrades.byCourse(campus.grades) }
+    lazyEvaluations = Lazily { CampusEvaluations(of: campus) }
+    lazyOfferings = Lazily {
+      OfferingRecords(
+        campus.courses, in: campus.terms, grades: campus.grades, evaluations: campus.evaluations)
+    }
+    lazySimilar = Lazily { SimilarCourses(in: edition) }
+    let mentions = Lazily { CourseMentions(edition.offerings.keys) }
+    lazyMentions = mentions
+    lazyAsking = Lazily { mentions.value.asking(among: edition.offerings.values.map { $0[0] }) }
+    lazySaved = Lazily {
+      let terms = Set(edition.people.flatMap(\.plan.saved).map(\.term))
+      return Dictionary(
+        uniqueKeysWithValues: terms.map {
+          ($0, SavedHours.all(of: edition.people, among: campus.courses, in: $0))
+        })
+    }
+  }
+
+  var grades: [CourseID: CourseGrades] { lazyGrades.value }
+  var evaluations: CampusEvaluations { lazyEvaluations.value }
+  /// In which terms courses were offered.
+  var offerings: OfferingRecords { lazyOfferings.value }
+  /// Among those of the present term.
+  var similar: SimilarCourses { lazySimilar.value }
+  /// Finds all courses that have a page.
+  var mentions: CourseMentions { lazyMentions.value }
+  /// Which courses' prerequisites name a course.
+  var asking: [CourseID: [CourseID]] { lazyAsking.value }
+  /// What public people saved, by term.
+  var saved: [TermID: [SavedHours]] { lazySaved.value }
+}
+
+extension SimilarCourses {
+  /// Scores are mean GPA and rating, each as a part of the best there is.
+  fileprivate init(in edition: Edition) {
+    let offered = edition.campus.courses.filter {
+      $0.term == edition.term.id && (!$0.sections.isEmpty || $0.seats != nil)
+    }
+    let evidence = edition.campus.evidence
+    var (gpa, rating): ([CourseID: Double], [CourseID: Double]) = ([:], [:])
+    for course in offered {
+      let summary = CourseSummary(course, evidence: evidence, distribution: nil)
+      gpa[course.id] = summary.gpa.map { $0.mean / evidence.gpa.top }
+      rating[course.id] = summary.rating.map { $0.mean / evidence.rating.top }
+    }
+    self.init(offered, scores: [gpa, rating])
+  }
+}

@@ -1,0 +1,130 @@
+internal import CampusModel
+internal import Catalog
+internal import Diagnostics
+internal import Markup
+internal import SiteBuild
+internal import Templating
+
+/// What students wrote of a course, on pages of their own: thousands of comments weigh nothing on the course's page, whose script
+/// fetches the first of them when somebody asks.
+struct CommentPages {
+  let edition: Edition
+  let course: CourseID
+  let title: String
+  /// The newest first; of those without comments nothing is told.
+  let reports: [Evaluation]
+
+  /// None where nobody wrote anything.
+  func pages() throws(Route.Refusal) -> [Page] {
+    let leaves = Leaf.cut(reports)
+    var pages: [Page] = []
+    for index in leaves.indices { pages.append(try page(index, of: leaves)) }
+    return pages
+  }
+
+  private func page(_ index: Int, of leaves: [Leaf]) throws(Route.Refusal) -> Page {
+    let (leaf, count) = (leaves[index], leaves.count)
+    let address = Address.comments(course, page: index + 1)
+    let frame = PageFrame(
+      address: address, origin: "comments of \(course.canonical)", tab: .catalog,
+      title: "Comments, \(course.text)", sources: SourceNames.evaluations, isFound: false)
+    let line = self.line
+    return try edition.checkedPage(
+      frame, template: "comments",
+      basis: { digest in
+        digest.add(leaf)
+        digest.add([course.text, title, line.text])
+        digest.add(count)
+      }
+    ) { diagnostics in
+      let root = Address.root(from: address)
+      return [
+        "crumbs": .crumbs([Crumb(course.text, root + Address.course(course)), Crumb(title)]),
+        "line": .markup(line),
+        "reports": .list(
+          leaf.parts.enumerated().map { $1.value(isFirst: $0 == 0, &diagnostics) }),
+        "isPaged": .flag(count > 1),
+        "range": .markup(phrase("Page \(Figure.count(index + 1)) of \(Figure.count(count))")),
+        "newer": .optional(index > 0 ? Self.link(to: index) : nil),
+        "older": .optional(index + 1 < count ? Self.link(to: index + 2) : nil),
+      ]
+    }
+  }
+
+  /// From one page of comments to another: they lie beside each other.
+  private static func link(to page: Int) -> String {
+    "comments\(page == 1 ? "" : "-\(page)").html"
+  }
+
+  private var line: TrustedMarkup {
+    let told = reports.filter { !$0.comments.isEmpty }
+    return phrase(
+      """
+      \(counted(told.reduce(0) { $0 + $1.comments.count }, "comment", "comments")) \
+      of \(counted(told.count, "report", "reports")), the newest first.
+      """)
+  }
+}
+
+/// What one page of comments holds.
+private struct Leaf: Encodable, Sendable {
+  /// The comments of one report, or as many of them as the page has room for.
+  struct Part: Encodable, Sendable {
+    let term: String?
+    let instructors: [String]
+    let comments: Comments
+    /// Whether earlier comments of the report are on the page before.
+    let isContinued: Bool
+  }
+
+  var parts: [Part] = []
+
+  /// How many bytes of text a page may hold, markup around each comment counted, unless one comment is longer.
+  static let room = 120_000
+  private static let markup = 16
+
+  /// All comments in the order of the reports, page after page.
+  static func cut(_ reports: [Evaluation]) -> [Leaf] {
+    var leaves: [Leaf] = []
+    var left = 0
+    for report in reports {
+      var start = 0
+      let sizes = report.comments.sizes
+      while start < sizes.count {
+        if sizes[start] + markup > left {
+          leaves.append(Leaf())
+          left = room
+        }
+        var end = start
+        repeat {
+          left -= sizes[end] + markup
+          end += 1
+        } while end < sizes.count && sizes[end] + markup <= left
+        leaves[leaves.count - 1].parts.append(
+          Part(
+            term: report.term, instructors: report.instructors,
+            comments: report.comments.part(start..<end), isContinued: start > 0))
+        start = end
+      }
+    }
+    return leaves
+  }
+}
+
+extension Leaf.Part {
+  fileprivate func value(isFirst: Bool, _ diagnostics: inout [Diagnostic]) -> TemplateValue {
+    var texts: [String] = []
+    switch comments.read() {
+    case .success(let found): texts = found
+    case .failure(let changed): diagnostics.append(.changed(changed.file ?? "the comments"))
+    }
+    return [
+      "name": .text(term.map(EvaluationsBlock.name(ofTerm:)) ?? "Term not known"),
+      "who": .text(instructors.joined(separator: ", ")),
+      "count": .markup(
+        phrase(
+          "\(counted(comments.count, "comment", "comments"))\(isContinued ? ", continued" : "")")),
+      "isOpen": .flag(isFirst), "texts": .list(texts.map(TemplateValue.text)),
+    ]
+  }
+}

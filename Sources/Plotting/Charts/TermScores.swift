@@ -1,0 +1,77 @@
+internal import CampusModel
+package import Markup
+
+/// The mean of a score term by term, dots upon the whole of its scale. A line joins terms that follow one another; where nobody
+/// reported it has a gap, and over one dot alone there is none.
+package struct TermScores: Hashable, Sendable {
+  package struct Term: Hashable, Sendable {
+    package var name: String
+    /// `nil` where nobody reported.
+    package var mean: Double?
+    /// How many answers the mean is of; `nil` where nobody tells.
+    package var count: Int?
+
+    package init(_ name: String, mean: Double?, count: Int?) {
+      (self.name, self.mean, self.count) = (name, mean, count)
+    }
+  }
+
+  package let subject: String
+  /// The earliest first.
+  package let terms: [Term]
+  /// Where the scale ends; it begins at 0.
+  package let top: Double
+  package let colour: CourseColour
+
+  /// `nil` where fewer than two terms have a mean, and where `top` is not above 0. Means that are not within the scale are unknown.
+  package init?(subject: String, terms: [Term], top: Double, colour: CourseColour) {
+    self.terms = terms.map { term in
+      guard let mean = term.mean, mean.isFinite, (0...max(0, top)).contains(mean) else {
+        return Term(term.name, mean: nil, count: nil)
+      }
+      return term
+    }
+    guard top > 0, top.isFinite, self.terms.count(where: { $0.mean != nil }) > 1 else {
+      return nil
+    }
+    (self.subject, self.top, self.colour) = (subject, top, colour)
+  }
+
+  package func svg(id: String) -> TrustedMarkup {
+    let frame = TermAveragesFrame(self)
+    return SVGWriter.chart(id: id, height: 190, title: title, description: description) { svg in
+      frame.drawScale(into: &svg)
+      svg.path(frame.links(terms.map(\.mean)), "\(colour.className) kln")
+      for (index, term) in terms.enumerated() {
+        guard let mean = term.mean else { continue }
+        svg.circle(Circle(x: frame.x(index), y: frame.y(mean), radius: 4), "\(colour.className) f")
+      }
+      for label in frame.labels(of: terms.map { .init($0.name, average: $0.mean, overall: nil) }) {
+        svg.text(label.text, x: label.x, y: label.y, label.style)
+      }
+      frame.drawNames(terms.map(\.name), notes: terms.map(note), into: &svg)
+    }
+  }
+
+  /// "n 38"; "–" for a term without a report.
+  private func note(of term: Term) -> String? {
+    guard term.mean != nil else { return "–" }
+    return term.count.map { "n\u{a0}\(Figure.count($0).text)" } ?? "n\u{a0}?"
+  }
+
+  private var title: String {
+    let known = terms.filter { $0.mean != nil }
+    let ends = [known.first, known.last].compactMap(\.self).map {
+      "\(Figure($0.mean, .gradePoints).text) in \($0.name)"
+    }
+    return "\(subject): \(ends.joined(separator: ", ")), of \(scaleText(top))"
+  }
+
+  private var description: String {
+    terms.map { term in
+      guard let mean = term.mean else { return "\(term.name) no report" }
+      let count = term.count.map { ", n \(Figure.count($0).text)" } ?? ", n unknown"
+      return "\(term.name) \(Figure(mean, .gradePoints).text)\(count)"
+    }.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,15 @@
+import Parallel
+import Synchronization
+import Testing
+
+@Test func `what is lazy is worked out once, when it is first asked for, for all who ask`() async {
+  let works = Atomic(0)
+  let lazily = Lazily {
+    works.add(1, ordering: .relaxed)
+    return "worked out"
+  }
+  #expect(works.load(ordering: .relaxed) == 0)
+  let answers = await inParallel(Array(0..<64), jobs: 8) { _ in lazily.value }
+  #expect(answers == Array(repeating: "worked out", count: 64))
+  #expect(works.load(ordering: .relaxed) == 1)
+}

@@ -1,0 +1,83 @@
+import CampusModel
+import Markup
+import Plotting
+import Testing
+
+/// What the charts of evaluations say, read back from their drawings.
+@Suite struct ScoreChartTests {
+  /// Where a scale's numeral stands, by its words, and how many units of height one unit of the scale takes.
+  private static func scale(_ drawing: Drawing, top: Double) -> (zero: Double, unit: Double) {
+    let lines = Drawing.places(drawing.all("path", "gr").first?.attributes["d"] ?? "").map(\.y)
+    let (low, high) = (lines.max() ?? .nan, lines.min() ?? .nan)
+    return (low, (low - high) / top)
+  }
+
+  @Test func `each dot stands at its mean on a scale that begins at nought and ends at its top`()
+    throws
+  {
+    let chart = try #require(Specimens.scores(Specimens.toldTerms))
+    let drawing = try Drawing(chart.svg(id: "s"))
+    let scale = Self.scale(drawing, top: 5)
+    let dots = drawing.all("circle")
+    let means = Specimens.toldTerms.compactMap(\.1)
+    #expect(dots.count == means.count)
+    for (dot, mean) in zip(dots, means) {
+      #expect(abs(scale.zero - dot["cy"] - mean * scale.unit) < 0.02)
+    }
+    let numerals = drawing.texts.filter { $0.classes.contains("se") }.map(\.text)
+    #expect(numerals.first == "5" && numerals.last == "4" && numerals.contains("0"))
+  }
+
+  @Test func `a line joins neighbours alone, and no dot by itself has one`() throws {
+    let chart = try #require(Specimens.scores(Specimens.toldTerms))
+    let drawing = try Drawing(chart.svg(id: "s"))
+    let dots = drawing.all("circle").map { $0["cx"] }
+    let joined = drawing.all("path", "kln").flatMap {
+      Drawing.places($0.attributes["d"] ?? "").map(\.x)
+    }
+    #expect(joined == [dots[0], dots[1], dots[3], dots[4]])
+    let apart = try #require(
+      Specimens.scores([("Fall 2023", 3, 2), ("Fall 2024", nil, nil), ("Fall 2025", 4, 2)]))
+    #expect(try Drawing(apart.svg(id: "s")).all("path", "kln").isEmpty)
+    #expect(Specimens.scores([("Fall 2023", 3, 2), ("Fall 2024", nil, nil)]) == nil)
+    #expect(Specimens.scores([("Fall 2023", 3, 2), ("Fall 2024", 4, 2)], top: 0) == nil)
+  }
+
+  @Test func `those who listen are told all terms, and how many answered`() throws {
+    let chart = try #require(Specimens.scores(Specimens.toldTerms))
+    let drawing = try Drawing(chart.svg(id: "s"))
+    #expect(
+      drawing.title
+        == "Overall of CMPS 231, term by term: 3.50 in Fall 2022, 4.25 in Fall 2025, of 5")
+    #expect(
+      drawing.all("desc").first?.text
+        == "Fall 2022 3.50, n 40; Spring 2023 3.75, n 12; Fall 2023 no report; "
+        + "Spring 2024 5.00, n unknown; Fall 2024 no report; Spring 2025 0.00, n 1,204; "
+        + "Fall 2025 4.25, n 9")
+    let texts = drawing.texts.map(\.text)
+    #expect(texts.contains("n\u{a0}40") && texts.contains("n\u{a0}?"))
+  }
+
+  @Test func `each bar is as long as its mean, of a track as long as the scale`() throws {
+    let rows: [(String, Double, Int?)] = [("A", 4.5, 88), ("B", 1.25, nil), ("C", 0, 3)]
+    let drawing = try Drawing(try #require(Specimens.bars(rows)).svg(id: "s"))
+    let track = Drawing.places(drawing.all("path", "gr").first?.attributes["d"] ?? "").map(\.x)
+    let width = (track.max() ?? .nan) - (track.min() ?? .nan)
+    let bars = drawing.all("rect", "f")
+    #expect(bars.count == 3)
+    for (bar, row) in zip(bars, rows) {
+      #expect(abs(bar["width"] - row.1 / 5 * width) < 0.02 && abs(bar["x"] - track[0]) < 0.02)
+    }
+    let texts = drawing.texts.map(\.text)
+    #expect(texts.contains("4.50, n\u{a0}88") && texts.contains("1.25, n\u{a0}unknown"))
+    #expect(
+      drawing.title
+        == "Overall of CMPS 231, by instructor: 3 instructors from 0.00 to 4.50, of 5")
+    #expect(drawing.all("desc").first?.text == "A 4.50, n 88; B 1.25, n unknown; C 0.00, n 3")
+  }
+
+  @Test func `one row, and means outside the scale, are no chart`() {
+    #expect(Specimens.bars([("A", 4, 1)]) == nil)
+    #expect(Specimens.bars([("A", 4, 1), ("B", 6, 1), ("C", .infinity, 1), ("D", -1, 1)]) == nil)
+  }
+}
