@@ -73,7 +73,7 @@ struct CourseListPage: Sendable {
       "line": .markup(phrase("\(words.line), \(orderWords.rule).")),
       "note": .markup(words.note), "hasOrders": .flag(list.orders.count > 1),
       "orders": .list(list.orders.map(link)), "hasCourses": .flag(!shown.isEmpty),
-      "caption": .text(words.title), "columns": .list(columns.map(TemplateValue.text)),
+      "columns": .list(columns.map(TemplateValue.text)),
       "courses": .list(shown.map(row)), "pages": pageLinks,
       "notes": .markups(orderWords.notes(banded: words.isBanded)),
     ]
@@ -132,7 +132,10 @@ extension CourseListPage {
         drawn?.value ?? mean?.mean, .gradePoints, drawn == nil ? .measured : .estimate)
       return ([score.markup], mean.map(told) ?? .empty)
     }
-    return ([facts.gpa.markup, facts.rating.markup], orderWords.sample(of: facts))
+    var rating = facts.rating
+    // As exactly as it is sorted and put into bands.
+    if order == .score("rating") { rating.unit = .gradePoints }
+    return ([facts.gpa.markup, rating.markup], orderWords.sample(of: facts))
   }
 
   /// "4.31 as told, n 33".

@@ -49,7 +49,7 @@ struct ScoreTerms: Sendable {
       phrase(
         """
         \(sectionValue(by: evidence) ?? .empty) A course has the value of the best way to take it; n says how many grades and \
-        ratings are behind it. Courses of which nothing is known have none.
+        ratings are behind it, where a source tells. Courses of which nothing is known have none.
         """),
     ]
   }
