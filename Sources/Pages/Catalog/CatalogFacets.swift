@@ -44,7 +44,9 @@ struct CatalogFacets: Sendable {
   /// All other lists.
   func more(root: String) -> TemplateValue {
     let bands = catalogs[0].lists.columns.filter { $0.top != nil }.compactMap { column in
-      facet(CourseOrderWords(.score(column.key), in: catalogs[0]).name, root) { kind in
+      let name = CourseOrderWords(.score(column.key), in: catalogs[0]).name
+      let isEvaluation = catalogs[0].category(column.key) != nil
+      return facet(isEvaluation ? "Evaluations: \(name)" : name, root) { kind in
         switch kind {
         case .band(column.key, _), .unscored(column.key): true
         default: false

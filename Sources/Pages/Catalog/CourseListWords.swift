@@ -48,7 +48,8 @@ struct CourseListWords {
     case .department(let code): "\(code), \(departmentName ?? code)"
     case .level(let level): "\(level) level"
     case .fit: "\(head.words), \(catalog.term.name)"
-    default: head.words
+    // A category may be called "Rating" too.
+    default: category == nil ? head.words : "Evaluations: \(head.words)"
     }
   }
 
