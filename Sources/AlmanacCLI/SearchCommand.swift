@@ -39,7 +39,8 @@ struct SearchCommand: Sendable {
       campus.evaluations, courses, settings: campus.settings.evaluations)
     let table = CatalogTable(
       campus.courses, in: term.id, by: campus.evidence,
-      and: CatalogScores.drawn(courses, by: peers, in: campus.evaluations.categories), fits: fits)
+      and: CatalogScores.evaluations(courses, by: peers, in: campus.evaluations.categories),
+      fits: fits)
     let query = Query(
       words, where: try filters.conditions(in: table), order: try order(in: table), limit: top)
     let answer = try CatalogIndex(opening: CatalogIndex.bytes(of: table)).answer(to: query)

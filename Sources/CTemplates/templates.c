@@ -34,11 +34,11 @@ static const unsigned char comments_mustache[] = {
 static const unsigned char course_mustache[] = {
 #embed "../../Templates/course.mustache"
 };
+static const unsigned char courses_mustache[] = {
+#embed "../../Templates/courses.mustache"
+};
 static const unsigned char degree_mustache[] = {
 #embed "../../Templates/degree.mustache"
-};
-static const unsigned char department_mustache[] = {
-#embed "../../Templates/department.mustache"
 };
 static const unsigned char feed_mustache[] = {
 #embed "../../Templates/feed.mustache"
@@ -99,6 +99,9 @@ static const unsigned char partials_crumb_mustache[] = {
 };
 static const unsigned char partials_evaluations_mustache[] = {
 #embed "../../Templates/partials/evaluations.mustache"
+};
+static const unsigned char partials_facet_mustache[] = {
+#embed "../../Templates/partials/facet.mustache"
 };
 static const unsigned char partials_figures_mustache[] = {
 #embed "../../Templates/partials/figures.mustache"
@@ -207,8 +210,8 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("catalog.mustache", catalog_mustache),
     FILE_ENTRY("comments.mustache", comments_mustache),
     FILE_ENTRY("course.mustache", course_mustache),
+    FILE_ENTRY("courses.mustache", courses_mustache),
     FILE_ENTRY("degree.mustache", degree_mustache),
-    FILE_ENTRY("department.mustache", department_mustache),
     FILE_ENTRY("feed.mustache", feed_mustache),
     FILE_ENTRY("feeds.mustache", feeds_mustache),
     FILE_ENTRY("figures.mustache", figures_mustache),
@@ -229,6 +232,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("partials/counted.mustache", partials_counted_mustache),
     FILE_ENTRY("partials/crumb.mustache", partials_crumb_mustache),
     FILE_ENTRY("partials/evaluations.mustache", partials_evaluations_mustache),
+    FILE_ENTRY("partials/facet.mustache", partials_facet_mustache),
     FILE_ENTRY("partials/figures.mustache", partials_figures_mustache),
     FILE_ENTRY("partials/floor.mustache", partials_floor_mustache),
     FILE_ENTRY("partials/found.mustache", partials_found_mustache),

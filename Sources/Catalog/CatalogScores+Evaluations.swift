@@ -2,24 +2,24 @@ package import CampusModel
 internal import CatalogIndex
 
 extension CatalogScores {
-  /// What students judged, one kind of score for each category that a course has a drawn mean in: drawn as on the course's page, so that
-  /// few answers put no course at the top of a list.
+  /// What students judged, one kind of score for each category that a course has a mean in: drawn as on the course's page, so that few
+  /// answers put no course at the top of a list.
   ///
   /// A category's key is the slug of its name. Where two have the same one, or another kind of score has it, a number follows: "rating-2".
-  package static func drawn(
+  package static func evaluations(
     _ courses: [CourseID: CourseEvaluations], by peers: EvaluationPeers,
     in categories: [EvaluationCategory]
   ) -> [CatalogScores] {
-    var drawn: [Int: [CourseID: Measure]] = [:]
+    var means: [Int: [CourseID: Measure]] = [:]
     for (id, course) in courses {
       for mean in course.all.means {
-        guard let found = peers.drawn(mean, of: id) else { continue }
-        drawn[mean.category, default: [:]][id] = Measure(mean: found.value, count: found.count)
+        means[mean.category, default: [:]][id] = Measure(
+          mean: peers.shown(mean, of: id), count: mean.count)
       }
     }
     var keys = CatalogTable.ownKeys
     return categories.enumerated().compactMap { place, category in
-      guard let measures = drawn[place] else { return nil }
+      guard let measures = means[place] else { return nil }
       let key = keys.insert(freeFor: slug(category.name))
       return CatalogScores(key: key, name: category.name, places: 2, measures)
     }

@@ -136,6 +136,11 @@ extension EvaluationPeers {
       group: group(kind, .course, mean.category))
   }
 
+  /// A mean as courses are shown, listed and found by it: drawn, or as it was told where nobody tells how many answered.
+  package func shown(_ mean: CategoryMean, of course: CourseID) -> Double {
+    drawn(mean, of: course)?.value ?? mean.mean
+  }
+
   /// Where a course stands in a category by its drawn mean; of an instructor's name, where the course with that instructor stands among
   /// others with theirs. `nil` where it has no drawn mean, is in no such group, or the group has fewer members than the settings ask.
   package func standing(

@@ -1,5 +1,5 @@
 /// One half of a section's value: what is known, or what stands in for it.
-package struct Half: Hashable, Sendable {
+package struct Half: Hashable, Encodable, Sendable {
   /// On the source's own scale, which goes up to `top`.
   package var mean: Double
   package var top: Double
@@ -29,7 +29,7 @@ package struct Half: Hashable, Sendable {
 }
 
 /// What a section, or a bundle of linked ones, is worth.
-package struct SectionValue: Hashable, Sendable {
+package struct SectionValue: Hashable, Encodable, Sendable {
   /// w · GPA / top + w · rating / top, the weights together 1; 0 when both halves are left out.
   package var q: Double
   /// `nil` when no GPA is known at all, so that the half is left out for everyone.
@@ -39,7 +39,7 @@ package struct SectionValue: Hashable, Sendable {
 }
 
 /// What a ranking did about values that are missing from one source.
-package enum HalfStanding: Hashable, Sendable {
+package enum HalfStanding: Hashable, Encodable, Sendable {
   /// The median of `known` values stands in for the missing ones.
   case standIn(median: Double, known: Int)
   /// Nothing is known: the half is left out for everyone.
@@ -47,7 +47,7 @@ package enum HalfStanding: Hashable, Sendable {
 }
 
 /// The parts of the two halves in a value: together 1, or both 0 when both are left out.
-package struct HalfWeights: Hashable, Sendable {
+package struct HalfWeights: Hashable, Encodable, Sendable {
   package var gpa: Double
   package var rating: Double
 }

@@ -6,7 +6,7 @@ internal import SiteBuild
 internal import Templating
 internal import Watch
 
-/// The catalog: departments, each department's courses, and a page for every course of any term.
+/// The catalog: departments, lists of courses, and a page for every course of any term.
 struct CatalogPages {
   let edition: Edition
 
@@ -14,10 +14,12 @@ struct CatalogPages {
     let departments = Department.all(of: edition.campus.courses, in: edition.term.id)
     let study = CatalogStudy(of: edition)
     let commented = commented
+    let lists = CatalogLists.all(of: edition, study.evaluations)
     var pages = [
-      try list(of: departments), try SearchIndexFile(edition: edition, study: study).page(),
+      try list(of: departments, CatalogFacets(lists)),
+      try SearchIndexFile(edition: edition, study: study).page(),
     ]
-    for department in departments { pages.append(try page(of: department, study)) }
+    for lists in lists { pages += try lists.pages() }
     let digests = edition.digestsOfOfferings
     for (id, offerings) in edition.offerings.sorted(by: { $0.key < $1.key }) {
       let reports = commented[id] ?? []
@@ -43,13 +45,24 @@ struct CatalogPages {
     return reports.mapValues(\.newestFirst)
   }
 
-  private func list(of departments: [Department]) throws(Route.Refusal) -> Page {
+  private func list(
+    of departments: [Department], _ facets: CatalogFacets
+  ) throws(Route.Refusal) -> Page {
     let frame = PageFrame(
       address: Address.catalog, origin: "the catalog", tab: .catalog, title: "Catalog",
       summary: "Courses, sections, seats and grades given.", sources: SourceNames.catalog,
       isSearch: true)
     let root = Address.root(from: Address.catalog)
-    return try edition.page(frame, template: "catalog") {
+    return try edition.page(
+      frame, template: "catalog",
+      basis: { digest in
+        facets.addBasis(to: &digest)
+        for department in departments {
+          digest.add([department.code, department.name])
+          digest.add([department.courses.count, department.sections])
+        }
+      }
+    ) {
       let courses = departments.reduce(0) { $0 + $1.courses.count }
       let sections = departments.reduce(0) { $0 + $1.sections }
       return [
@@ -57,74 +70,24 @@ struct CatalogPages {
         "search": [
           "index": .text(root + Address.searchIndex), "few": .text("\(SeatState.mostFew)"),
         ],
-        "notes": .markups([evidenceNote]),
+        "notes": .markups([edition.campus.evidence.note]),
         "line": .markup(
           phrase(
             "\(counted(courses, "course", "courses")), \(counted(sections, "section", "sections"))"
           )),
+        "hasDepartments": .flag(!departments.isEmpty),
         "departments": .list(
           departments.map { department in
             [
               "href": .text(root + Address.department(department.code)),
               "code": .text(department.code), "name": .text(department.name ?? ""),
               "courses": .markup(counted(department.courses.count, "course", "courses")),
+              "bestFirst": facets.best(of: department.code, root: root),
             ]
           }),
+        "best": facets.best(root: root), "more": facets.more(root: root),
       ]
     }
-  }
-
-  private func page(
-    of department: Department, _ study: CatalogStudy
-  ) throws(Route.Refusal) -> Page {
-    let address = Address.department(department.code)
-    let name = department.name ?? department.code
-    let frame = PageFrame(
-      address: address, origin: "department \(department.code)", tab: .catalog,
-      title: "\(department.code), \(name)", sources: SourceNames.catalog.union(SourceNames.evidence)
-    )
-    let root = Address.root(from: address)
-    return try edition.page(frame, template: "department") {
-      let summaries = department.courses.map {
-        CourseSummary(
-          $0, evidence: edition.campus.evidence, distribution: study.grades[$0.id]?.all)
-      }
-      return [
-        "crumbs": .crumbs([Crumb("Catalog", root + Address.catalog), Crumb(edition.term.name)]),
-        "head": .text(name),
-        "line": .markup(
-          phrase(
-            """
-            \(counted(department.courses.count, "course", "courses")), \
-            \(counted(department.sections, "section", "sections"))
-            """)),
-        "courses": .list(summaries.map { row($0, root: root) }), "notes": .markups([evidenceNote]),
-      ]
-    }
-  }
-
-  private func row(_ summary: CourseSummary, root: String) -> TemplateValue {
-    let course = summary.course
-    let facts = CourseFacts(edition: edition, summary: summary)
-    let details =
-      [course.credits.map { phrase("\($0.markup) cr") } ?? .empty]
-      + course.genEds.map { phrase("\($0)") }
-    return [
-      "href": .text(root + Address.course(course.id)), "id": .text(course.id.text),
-      "title": .text(course.title), "detail": .markup(details.joined(by: " · ")),
-      "gpa": .markup(facts.gpa.markup), "rating": .markup(facts.rating.markup),
-      "seats": .markup(facts.seats),
-    ]
-  }
-
-  private var evidenceNote: TrustedMarkup {
-    let evidence = edition.campus.evidence
-    return phrase(
-      """
-      GPA: mean grade points of the course, of \(Figure(evidence.gpa.top, .gradePoints)). \
-      Rating: mean of this term’s instructors, of \(Figure(evidence.rating.top, .rating)). \
-      – means that nobody knows.
-      """)
   }
 
   private func page(_ page: CoursePage) throws(Route.Refusal) -> Page {
@@ -135,6 +98,18 @@ struct CatalogPages {
       sources: SourceNames.catalog.union(SourceNames.evidence).union(SourceNames.evaluations),
       isLive: page.comments > 0)
     return try edition.page(frame, template: "course", basis: page.addBasis) { page.content }
+  }
+}
+
+extension Evidence {
+  /// What the columns of lists of courses mean.
+  var note: TrustedMarkup {
+    phrase(
+      """
+      GPA: mean grade points of the course, of \(Figure(gpa.top, .gradePoints)). \
+      Rating: mean of this term’s instructors, of \(Figure(rating.top, .rating)). \
+      – means that nobody knows.
+      """)
   }
 }
 

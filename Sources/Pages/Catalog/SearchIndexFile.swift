@@ -46,7 +46,7 @@ struct SearchIndexFile {
     let evaluations = study.evaluations
     return CatalogTable(
       courses, in: edition.term.id, by: edition.campus.evidence,
-      and: CatalogScores.drawn(
+      and: CatalogScores.evaluations(
         evaluations.courses, by: evaluations.peers, in: evaluations.categories),
       fits: CatalogFit.saved(by: edition.people, among: courses, in: edition.term.id),
       address: Address.course)

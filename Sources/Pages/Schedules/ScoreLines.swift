@@ -32,6 +32,30 @@ extension RankedSchedule {
   }
 }
 
+extension SectionValue {
+  /// "0.812", marked where a stand-in is in it.
+  var figure: Figure {
+    let isStandIn = [gpa, rating].contains { $0?.isStandIn ?? false }
+    return Figure(
+      gpa != nil || rating != nil ? q : nil, .score, isStandIn ? .standIn : .measured)
+  }
+
+  /// What it is made of: "GPA 3.18 n 412", "rating 4.41 n 63".
+  var halves: [TrustedMarkup] {
+    [("GPA", gpa), ("rating", rating)].compactMap { name, half in
+      guard let half else { return nil }
+      let figure = Figure(
+        half.mean, .gradePoints, half.isStandIn ? .standIn : .measured, sample: half.count)
+      let unknown =
+        half.isStandIn || half.unknown.isEmpty
+        ? TrustedMarkup.empty
+        : phrase("without \(half.unknown.joined(separator: ", "))")
+      return [phrase("\(name) \(strong: figure.markup)"), figure.sampleMarkup, unknown]
+        .joined(by: " ")
+    }
+  }
+}
+
 /// Why a schedule scores what it does: a line for each course, and their sum.
 struct ScoreLines {
   let page: SchedulePage
@@ -45,15 +69,9 @@ struct ScoreLines {
         "colour": .text(page.colours[pick.course.id].className),
         "href": .text(root + Address.course(pick.course.id)), "name": .text(sections),
         "detail": .markup(detail(pick)), "parts": .markups(parts(pick)),
-        "value": .markup(value(pick).markup), "seats": .markup(seats(pick)),
+        "value": .markup(pick.value.figure.markup), "seats": .markup(seats(pick)),
       ]
     }
-  }
-
-  private func value(_ pick: Pick) -> Figure {
-    let isStandIn = [pick.value.gpa, pick.value.rating].contains { $0?.isStandIn ?? false }
-    let isKnown = pick.value.gpa != nil || pick.value.rating != nil
-    return Figure(isKnown ? pick.value.q : nil, .score, isStandIn ? .standIn : .measured)
   }
 
   private func detail(_ pick: Pick) -> TrustedMarkup {
@@ -68,21 +86,7 @@ struct ScoreLines {
   /// "4 cr", "GPA 3.18 n 412", "rating 4.41 n 63".
   private func parts(_ pick: Pick) -> [TrustedMarkup] {
     let credits = pick.course.credits.map { phrase("\($0.markup) cr") }
-    return [credits ?? phrase("credits not told")] + halves(pick)
-  }
-
-  private func halves(_ pick: Pick) -> [TrustedMarkup] {
-    [("GPA", pick.value.gpa), ("rating", pick.value.rating)].compactMap { name, half in
-      guard let half else { return nil }
-      let figure = Figure(
-        half.mean, .gradePoints, half.isStandIn ? .standIn : .measured, sample: half.count)
-      let unknown =
-        half.isStandIn || half.unknown.isEmpty
-        ? TrustedMarkup.empty
-        : phrase("without \(half.unknown.joined(separator: ", "))")
-      return [phrase("\(name) \(strong: figure.markup)"), figure.sampleMarkup, unknown]
-        .joined(by: " ")
-    }
+    return [credits ?? phrase("credits not told")] + pick.value.halves
   }
 
   /// "● 8 of 24 seats", "✕ 0 of 24 seats, 5 waiting".
@@ -150,7 +154,7 @@ struct ScoreLines {
   private var mean: TrustedMarkup {
     let weights = page.schedule.weightOfPicks
     let terms = zip(weights, page.schedule.picks).map { weight, pick in
-      phrase("\(Figure(Double(weight) / 10, .credits)) · \(value(pick))")
+      phrase("\(Figure(Double(weight) / 10, .credits)) · \(pick.value.figure)")
     }
     let total = Figure(Double(weights.reduce(0, +)) / 10, .credits)
     return phrase("(\(terms.joined(by: " + "))) / \(total)")

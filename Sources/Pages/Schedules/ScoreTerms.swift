@@ -35,6 +35,25 @@ struct ScoreTerms: Sendable {
     }
   }
 
+  /// For courses by themselves, without a plan.
+  init(_ values: CourseValues) {
+    (gpa, rating, weights) = (values.gpa, values.rating, values.weights)
+    (shares, rules) = ([], [])
+  }
+
+  /// What a reader must know to trust the values of courses, in paragraphs.
+  func valueNotes(by evidence: Evidence) -> [TrustedMarkup] {
+    [
+      note("GPA", gpa, source: evidence.gpa.source),
+      note("rating", rating, source: evidence.rating.source),
+      phrase(
+        """
+        \(sectionValue(by: evidence) ?? .empty) A course has the value of the best way to take it; n says how many grades and \
+        ratings are behind it, where a source tells. Courses of which nothing is known have none.
+        """),
+    ]
+  }
+
   /// Everything a reader must know to trust the scores, in paragraphs.
   func notes(by evidence: Evidence) -> [TrustedMarkup] {
     [
@@ -58,16 +77,11 @@ struct ScoreTerms: Sendable {
 
   /// The formula with this plan's weights.
   func formula(by evidence: Evidence) -> TrustedMarkup {
-    let parts = [
-      part(weights.gpa, "GPA", evidence.gpa.top),
-      part(weights.rating, "rating", evidence.rating.top),
-    ].filter { !$0.isEmpty }
-    guard !parts.isEmpty else {
+    guard let value = sectionValue(by: evidence) else {
       return shares.isEmpty
         ? phrase("Nothing is known: every schedule scores the same.")
         : phrase("No GPA and no rating is known. \(mixture)")
     }
-    let value = phrase("A section’s value is \(parts.joined(by: " + ")).")
     guard shares.isEmpty else {
       return phrase(
         """
@@ -94,6 +108,15 @@ struct ScoreTerms: Sendable {
     return first.isEmpty
       ? phrase("A schedule’s score is \(names.last ?? .empty).")
       : phrase("A schedule’s score is \(first) and \(names.last ?? .empty).")
+  }
+
+  /// "A section's value is ½ · GPA / 4 + ½ · rating / 5."; `nil` where nothing is known.
+  private func sectionValue(by evidence: Evidence) -> TrustedMarkup? {
+    let parts = [
+      part(weights.gpa, "GPA", evidence.gpa.top),
+      part(weights.rating, "rating", evidence.rating.top),
+    ].filter { !$0.isEmpty }
+    return parts.isEmpty ? nil : phrase("A section’s value is \(parts.joined(by: " + ")).")
   }
 
   private func part(_ weight: Double, _ name: String, _ top: Double) -> TrustedMarkup {

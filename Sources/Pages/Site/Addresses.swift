@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Catalog
 internal import RoomUse
 internal import Sealing
 
@@ -93,7 +94,50 @@ enum Address {
 
   static func degree(_ person: PersonID) -> String { "grades/\(person.text)/degree.html" }
 
-  static func department(_ code: String) -> String { "catalog/\(part(code)).html" }
+  static func department(_ code: String) -> String { courses(.department(code)) }
+
+  /// A page of a list of courses, from 1: in the order it begins with, or in another one.
+  static func courses(
+    _ list: CourseList.Kind, by order: CourseOrder? = nil, page: Int = 1
+  ) -> String {
+    let stem = "catalog/\(stem(of: list))"
+    guard let order else { return page == 1 ? "\(stem).html" : "\(stem)/page-\(page).html" }
+    return "\(stem)/by-\(key(of: order))/\(page == 1 ? "index" : "page-\(page)").html"
+  }
+
+  private static func stem(of list: CourseList.Kind) -> String {
+    switch list {
+    case .department(let code): part(code)
+    case .level(let level): "level/\(level)"
+    case .genEd(let code): "gen-ed/\(part(code))"
+    case .credits(let tenths): "credits/\(slug(Credits(tenths: tenths)?.text ?? ""))"
+    case .choiceOfCredits: "credits/choice"
+    case .untoldCredits: "credits/unknown"
+    case .band(let key, let band): "\(folder(of: key))/\(name(of: band))"
+    case .unscored(let key): "\(folder(of: key))/unknown"
+    case .fit(let code):
+      "fits/"
+        + code.split(separator: "/", maxSplits: 1).map { part(String($0)) }.joined(separator: "/")
+    }
+  }
+
+  private static func key(of order: CourseOrder) -> String {
+    switch order {
+    case .catalog: "number"
+    case .score(let key): key
+    }
+  }
+
+  /// Where the lists of a kind of score stand. Names of evaluations' categories are an owner's or a source's.
+  private static func folder(of key: String) -> String {
+    key.hasPrefix(ScoreColumn.evaluationPrefix)
+      ? "evaluation/\(part(String(key.dropFirst(ScoreColumn.evaluationPrefix.count))))" : key
+  }
+
+  /// "4-5", or "below-0-5" for the lowest one.
+  private static func name(of band: ScoreBand) -> String {
+    band.from.map { slug(ScoreBand.text($0)) } ?? "below-\(slug(ScoreBand.text(band.below ?? 0)))"
+  }
 
   /// What students wrote of a course, on pages from 1.
   static func comments(_ id: CourseID, page: Int = 1) -> String {
@@ -164,7 +208,10 @@ enum Address {
   }
 
   /// Names of pages and folders that stand where those of data do.
-  private static let reserved: Set<String> = ["index", "crowd", "day", "people", "zones"]
+  private static let reserved: Set<String> = [
+    "index", "crowd", "day", "people", "zones", "level", "credits", "gpa", "rating", "evaluation",
+    "fits",
+  ]
 
   /// Eight hexadecimal digits of FNV-1a over the name's bytes.
   private static func mark(of name: String) -> String {

@@ -1,0 +1,101 @@
+internal import CampusModel
+internal import Catalog
+internal import Markup
+internal import Scheduling
+internal import SiteBuild
+internal import Templating
+
+/// The lists of courses as the catalog's front page leads to them: links with the number of courses behind each.
+struct CatalogFacets: Sendable {
+  /// The present term's first.
+  private let catalogs: [CatalogLists]
+
+  /// - Precondition: there is at least one.
+  init(_ catalogs: [CatalogLists]) {
+    precondition(!catalogs.isEmpty, "the present term has its lists")
+    self.catalogs = catalogs
+  }
+
+  private typealias Link = (list: CourseList, catalog: CatalogLists)
+
+  /// Whether anything is known by which courses can be recommended.
+  private var isRanked: Bool { !catalogs[0].values.values.isEmpty }
+
+  /// The lists that one begins with: by category and by level, the best first where that is known.
+  func best(root: String) -> TemplateValue {
+    let facets = [
+      facet("General education", root) { if case .genEd = $0 { true } else { false } },
+      facet("Level", root) { if case .level = $0 { true } else { false } },
+    ].compactMap { $0 }
+    guard !facets.isEmpty else { return .nothing }
+    return [
+      "head": isRanked ? "Recommended" : "By category",
+      "line": isRanked ? "best first, by GPA and rating" : "by number", "facets": .list(facets),
+    ]
+  }
+
+  /// Where a department's list begins with the best; nothing where that is not known.
+  func best(of department: String, root: String) -> TemplateValue {
+    let list = catalogs[0].lists.lists.first { $0.kind == .department(department) }
+    guard list?.orders.contains(.score("value")) ?? false else { return .nothing }
+    return .text(root + Address.courses(.department(department), by: .score("value")))
+  }
+
+  /// All other lists.
+  func more(root: String) -> TemplateValue {
+    let bands = catalogs[0].lists.columns.filter { $0.top != nil }.compactMap { column in
+      let name = CourseOrderWords(.score(column.key), in: catalogs[0]).name
+      let isEvaluation = catalogs[0].category(column.key) != nil
+      return facet(isEvaluation ? "Evaluations: \(name)" : name, root) { kind in
+        switch kind {
+        case .band(column.key, _), .unscored(column.key): true
+        default: false
+        }
+      }
+    }
+    let credits = facet("Credits", root) { kind in
+      switch kind {
+      case .credits, .choiceOfCredits, .untoldCredits: true
+      default: false
+      }
+    }
+    let fits = facet("Fits beside", root) { if case .fit = $0 { true } else { false } }
+    let all = bands + [credits, fits].compactMap { $0 }
+    return all.isEmpty ? .nothing : ["facets": .list(all)]
+  }
+
+  /// `nil` without any list of that kind.
+  private func facet(
+    _ name: String, _ root: String, holding: (CourseList.Kind) -> Bool
+  ) -> TemplateValue? {
+    let links = links.filter { holding($0.list.kind) }
+    guard let first = links.first else { return nil }
+    let isLong = if case .fit = first.list.kind { true } else { false }
+    return [
+      "name": .text(name), "isLong": .flag(isLong),
+      "links": .list(
+        links.map { link in
+          [
+            "href": .text(root + Address.courses(link.list.kind)),
+            "name": .markup(CourseListWords(link.list, in: link.catalog).name),
+            "count": .markup(Figure.count(link.list.courses.count).markup),
+          ]
+        }),
+    ]
+  }
+
+  private var links: [Link] {
+    catalogs.flatMap { catalog in catalog.shown.map { ($0, catalog) } }
+  }
+
+  /// Adds what the links depend on, beside what all pages share.
+  func addBasis(to digest: inout Fingerprint) {
+    digest.add(isRanked ? 1 : 0)
+    for (list, catalog) in links {
+      digest.add(list.kind)
+      digest.add(list.orders)
+      digest.add(list.courses.count)
+      if case .fit(let code) = list.kind { digest.add(catalog.fits[code]?.name) }
+    }
+  }
+}

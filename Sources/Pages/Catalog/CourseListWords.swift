@@ -1,0 +1,257 @@
+internal import CampusModel
+internal import Catalog
+internal import Markup
+internal import Scheduling
+
+/// What a list of courses is, in words.
+struct CourseListWords {
+  let list: CourseList
+  let catalog: CatalogLists
+
+  init(_ list: CourseList, in catalog: CatalogLists) {
+    (self.list, self.catalog) = (list, catalog)
+  }
+
+  private var kind: CourseList.Kind { list.kind }
+
+  /// As links among others of its kind name it: "DSHS", "4.0 to 4.5", "3 credits".
+  var name: TrustedMarkup {
+    switch kind {
+    case .department(let code), .genEd(let code): phrase("\(code)")
+    case .level(let level): phrase("\(Figure(Double(level), .decimal(0)))")
+    case .credits(let tenths): Figure(Double(tenths) / 10, .credits).markup
+    case .choiceOfCredits: phrase("A choice")
+    case .untoldCredits: phrase("Not told")
+    case .band(_, let band): range(band)
+    case .unscored: phrase("Not rated")
+    case .fit(let code): phrase("\(catalog.fits[code]?.name ?? code)")
+    }
+  }
+
+  var head: TrustedMarkup {
+    switch kind {
+    case .department(let code): phrase("\(departmentName ?? code)")
+    case .level: phrase("\(name) level")
+    case .genEd(let code): phrase("\(code) courses")
+    case .credits(let tenths): phrase("\(name) \(tenths == 10 ? "credit" : "credits")")
+    case .choiceOfCredits: phrase("A choice of credits")
+    case .untoldCredits: phrase("Credits not told")
+    case .band(let key, _): phrase("\(column(key)) \(name)")
+    case .unscored(let key): phrase("\(column(key)) not known")
+    case .fit: phrase("Fits beside \(name)")
+    }
+  }
+
+  /// For the browser's title bar, another one for every list.
+  var title: String {
+    switch kind {
+    case .department(let code): "\(code), \(departmentName ?? code)"
+    case .level(let level): "\(level) level"
+    case .fit: "\(head.words), \(catalog.term.name)"
+    // A category may be called "Rating" too.
+    default: category == nil ? head.words : "Evaluations: \(head.words)"
+    }
+  }
+
+  /// Where it comes from, for messages.
+  var origin: String {
+    if case .department(let code) = kind { "department \(code)" } else { "the list “\(title)”" }
+  }
+
+  var sources: Set<String> {
+    let all = SourceNames.catalog.union(SourceNames.evidence)
+    return category == nil ? all : all.union(SourceNames.evaluations)
+  }
+
+  /// "24 courses, 61 sections".
+  var line: TrustedMarkup {
+    let courses = counted(list.courses.count, "course", "courses")
+    guard case .department(let code) = kind, let own = catalog.departments[code] else {
+      return courses
+    }
+    return phrase("\(courses), \(counted(own.sections, "section", "sections"))")
+  }
+
+  /// What is in it, where its heading does not say it all.
+  var note: TrustedMarkup {
+    switch kind {
+    case .band(let key, _):
+      phrase(
+        """
+        By \(means(key)), rounded to two places. The lower end of a band belongs to it, the upper one to the next.
+        """)
+    case .unscored:
+      phrase("Nobody has told a score of these courses: that is neither good nor bad.")
+    case .fit:
+      phrase(
+        """
+        Courses with a way to take them that overlaps with no class of that schedule, by the hours of the week. Courses whose hours \
+        nobody knows are left out.
+        """)
+    case .choiceOfCredits: phrase("Whoever takes them chooses how many credits they are.")
+    default: .empty
+    }
+  }
+
+  var isBanded: Bool {
+    switch kind {
+    case .band, .unscored: true
+    default: false
+    }
+  }
+
+  /// Adds what the words depend on beside the list itself.
+  func addBasis(to digest: inout Fingerprint) {
+    digest.add(title)
+    digest.add(catalog.term.name)
+    if case .department(let code) = kind { digest.add(catalog.departments[code]?.sections) }
+    if case .fit(let code) = kind { digest.add(catalog.fits[code]?.name) }
+  }
+}
+
+// Parts of the words
+extension CourseListWords {
+  private var departmentName: String? {
+    guard case .department(let code) = kind else { return nil }
+    return catalog.departments[code]?.name
+  }
+
+  /// The place of the evaluations' category that it goes by.
+  private var category: Int? {
+    switch kind {
+    case .band(let key, _), .unscored(let key): catalog.category(key)
+    default: nil
+    }
+  }
+
+  private func column(_ key: String) -> String {
+    catalog.category(key).map { catalog.evaluations.categories[$0].name }
+      ?? (key == "gpa" ? "Mean GPA" : "Rating")
+  }
+
+  private func means(_ key: String) -> String {
+    catalog.category(key) == nil
+      ? "means as their sources have them" : "means drawn to those of their peers"
+  }
+
+  /// "4.5 and more", "4.0 to 4.5", "below 0.5".
+  private func range(_ band: ScoreBand) -> TrustedMarkup {
+    let ends = [band.from, band.below].compactMap { $0 }
+    let places = ends.allSatisfy { $0 % 100 == 0 } ? 0 : ends.allSatisfy { $0 % 10 == 0 } ? 1 : 2
+    let figures = ends.map { Figure(Double($0) / 100, .decimal(places)) }
+    return switch (band.from, figures.count) {
+    case (_, 2): phrase("\(figures[0]) to \(figures[1])")
+    case (nil, 1): phrase("below \(figures[0])")
+    case (_, 1): phrase("\(figures[0]) and more")
+    default: phrase("all")
+    }
+  }
+}
+
+extension CatalogLists {
+  /// The place of the category whose evaluations are in the column with that key; `nil` for other columns.
+  func category(_ key: String) -> Int? {
+    guard key.hasPrefix(ScoreColumn.evaluationPrefix) else { return nil }
+    let name = key.dropFirst(ScoreColumn.evaluationPrefix.count)
+    return evaluations.categories.firstIndex { $0.name == name }
+  }
+}
+
+/// The order of a list of courses, in words.
+struct CourseOrderWords {
+  let order: CourseOrder
+  let catalog: CatalogLists
+
+  init(_ order: CourseOrder, in catalog: CatalogLists) {
+    (self.order, self.catalog) = (order, catalog)
+  }
+
+  private var key: String? { if case .score(let key) = order { key } else { nil } }
+
+  /// Whether it leads with what courses are worth.
+  var showsValue: Bool { key == "value" }
+
+  /// The place of the evaluations' category it leads with.
+  var category: Int? { key.flatMap(catalog.category) }
+
+  /// As the choice of orders has it.
+  var name: String {
+    switch key {
+    case nil: "By number"
+    case "value": "Best first"
+    case "rating": "Rating"
+    case "gpa": "GPA"
+    case "seats": "Open seats"
+    default: category.map { catalog.evaluations.categories[$0].name } ?? ""
+    }
+  }
+
+  /// To follow the name of a list: "by rating".
+  var title: String {
+    switch key {
+    case nil: "by number"
+    case "value": "best first"
+    case "gpa": "by mean GPA"
+    default: "by \(name.lowercased())"
+    }
+  }
+
+  /// "highest rating first".
+  var rule: TrustedMarkup {
+    switch key {
+    case nil: phrase("by number")
+    case "value": phrase("best first, by GPA and rating as plans weigh them")
+    case "seats": phrase("most open seats first")
+    case "rating": phrase("highest rating first")
+    case "gpa": phrase("highest mean GPA first")
+    default:
+      phrase("\(isInverted ? "least" : "highest") \(name.lowercased()) first")
+    }
+  }
+
+  private var isInverted: Bool { key.flatMap(catalog.lists.column)?.isInverted ?? false }
+
+  /// "rating n 63": how many are behind what it goes by, where the columns do not tell.
+  func sample(of facts: CourseFacts) -> TrustedMarkup {
+    switch key {
+    case "gpa": named("GPA", facts.gpa)
+    case "rating": named("rating", facts.rating)
+    default: .empty
+    }
+  }
+
+  private func named(_ name: String, _ figure: Figure) -> TrustedMarkup {
+    figure.sampleMarkup.isEmpty ? .empty : phrase("\(name) \(figure.sampleMarkup)")
+  }
+
+  /// What a reader must know to trust the figures.
+  func notes(banded: Bool) -> [TrustedMarkup] {
+    let evidence = catalog.edition.campus.evidence
+    if showsValue { return ScoreTerms(catalog.values).valueNotes(by: evidence) + [last] }
+    if category != nil {
+      let weight = Figure(catalog.evaluations.settings.weight, .credits)
+      return [
+        phrase(
+          """
+          ~ Each score is drawn to the mean of its peers as if \(weight) more students had given that mean. Beside it stands the \
+          mean as it was told, with its number of answers.
+          """)
+      ]
+    }
+    return key == nil || banded ? [evidence.note] : [evidence.note, last]
+  }
+
+  private var last: TrustedMarkup {
+    phrase("Courses of which it is not known come last; equal ones stand by number.")
+  }
+
+  /// Adds what the words depend on beside the order itself.
+  func addBasis(to digest: inout Fingerprint) {
+    if showsValue {
+      digest.add(catalog.values.gpa)
+      digest.add(catalog.values.rating)
+      digest.add(catalog.values.weights)
+    }
+    digest.add(name)
+  }
+}

@@ -1,0 +1,196 @@
+import CampusModel
+import Catalog
+import Diagnostics
+import SiteBuild
+import Testing
+
+@testable import Pages
+
+/// The sample with so many more courses of one department, each of which one instructor teaches.
+private func campus(of count: Int) throws -> SampleCampus {
+  var sample = try SampleCampus()
+  for number in 0..<count {
+    let id = "LARK \(100 + number)"
+    sample.campus.courses.append(try offered(id, "Lark \(number)", [], by: []))
+    guard number % 3 > 0 else { continue }
+    let course = sample.campus.courses.count - 1
+    let teacher = "T. No\(number % 7)"
+    sample.campus.courses[course].sections = [
+      Section(
+        id: try section("\(id)-0101"), meetings: [try meeting("MWF 9:00-9:50")],
+        instructors: [teacher], seats: Seats(total: 30, open: number % 5))
+    ]
+    sample.campus.evidence.rating.measures[teacher] = Measure(mean: 3 + Double(number % 7) / 10)
+  }
+  return sample
+}
+
+/// The catalog's pages, by their routes.
+private func catalog(_ sample: SampleCampus) async throws -> [String: String] {
+  try await sample.site().rendered().filter { $0.key.hasPrefix("catalog/") }
+    .mapValues { String(decoding: $0, as: UTF8.self) }
+}
+
+/// The courses of a page's table, in its order.
+private func courses(_ page: String) -> [String] {
+  page.matches(of: /<a class="ttl" href="[^"]*courses\/([^"]*)\.html">/).map { String($0.1) }
+}
+
+private func keys(_ sample: SampleCampus) async throws -> [String: UInt128] {
+  var keys: [String: UInt128] = [:]
+  for page in try await sample.site().pages where page.route.text.hasPrefix("catalog/") {
+    let key = try #require(page.key, "\(page.route)")
+    keys[page.route.text] = key()
+  }
+  return keys
+}
+
+@Test func `a long list loses nothing and repeats nothing from page to page`() async throws {
+  let sample = try campus(of: 2 * CourseListPage.rows + 7)
+  let pages = try await catalog(sample)
+  let all = Set(
+    sample.campus.courses.map(\.id.canonical).filter { $0.hasPrefix("LARK") }
+      .map { $0.lowercased() })
+  for folder in ["", "/by-value", "/by-rating", "/by-seats"] {
+    let first = folder.isEmpty ? "catalog/lark.html" : "catalog/lark\(folder)/index.html"
+    let addresses = [first] + (2...3).map { "catalog/lark\(folder)/page-\($0).html" }
+    let parts = try addresses.map { try #require(pages[$0], "\($0)") }
+    let listed = parts.flatMap(courses)
+    #expect(listed.count == all.count && Set(listed) == all, "\(folder)")
+    #expect(parts.map { courses($0).count } == [CourseListPage.rows, CourseListPage.rows, 7])
+    #expect(pages["catalog/lark\(folder)/page-4.html"] == nil)
+    for (place, part) in parts.enumerated() {
+      #expect(part.components(of: "aria-current=\"true\"") == 1, "\(folder)")
+      #expect(part.components(of: "rel=\"prev\"") == (place == 0 ? 0 : 1))
+      #expect(part.components(of: "rel=\"next\"") == (place == 2 ? 0 : 1))
+    }
+    #expect(words(parts[1]).contains("51 – 100 of 107"))
+  }
+}
+
+@Test func `the best come first, with their value and its n, and the unknown last`() async throws {
+  let pages = try await catalog(campus(of: 30))
+  let best = try #require(pages["catalog/lark/by-value/index.html"])
+  // Ratings go by the number modulo 7; every third course has nobody to rate.
+  let numbers = courses(best).compactMap { Int($0.dropFirst(4)) }.map { $0 - 100 }
+  let rated = numbers.prefix { $0 % 3 > 0 }
+  #expect(rated.count == 20 && numbers.dropFirst(20).allSatisfy { $0 % 3 == 0 })
+  #expect(rated.map { $0 % 7 } == rated.map { $0 % 7 }.sorted(by: >))
+  #expect(Array(numbers.dropFirst(20)) == numbers.dropFirst(20).sorted())
+  let sample = try #require(pages["catalog/cmps/by-value/index.html"])
+  #expect(words(sample).contains("GPA 3.10 n 412 · rating 4.50 n 12"))
+  #expect(words(sample).contains("A section’s value is ½ · GPA / 4 + ½ · rating / 5 ."))
+}
+
+@Test func `where nothing is known nothing is recommended`() async throws {
+  var sample = try campus(of: 12)
+  sample.campus.evidence.gpa.measures = [:]
+  sample.campus.evidence.rating.measures = [:]
+  let pages = try await catalog(sample)
+  #expect(pages.keys.allSatisfy { !$0.contains("by-value") && !$0.contains("/rating/") })
+  let index = try #require(pages["catalog/index.html"])
+  #expect(!index.contains("Recommended") && !index.contains("best first"))
+  #expect(index.contains("href=\"../catalog/gen-ed/dsns.html\""))
+}
+
+@Test func `every page of the catalog has a title of its own`() async throws {
+  let pages = try await catalog(campus(of: 2 * CourseListPage.rows + 7))
+  let titles = pages.values.compactMap { $0.firstMatch(of: /<title>(.*?)<\/title>/)?.1 }
+  #expect(titles.count == pages.count && Set(titles).count == pages.count)
+}
+
+@Test func `lists of hostile names stand at addresses of their own, and lead somewhere`()
+  async throws
+{
+  var sample = try campus(of: 3)
+  for (place, name) in ["LEVEL", "GPA", "FITS", "INDEX", "CREDITS"].enumerated() {
+    sample.campus.courses.append(try offered("\(name) \(place)00", name, []))
+  }
+  for (place, codes) in [["page-2"], ["a b", "a-b", "A B"], ["../..", ""]].enumerated() {
+    sample.campus.courses[place].genEds = codes
+  }
+  let site = try await sample.site()
+  let report = try await SiteBuild.rehearse(site.pages, jobs: 2, clock: { 0 })
+  #expect(report.diagnostics.map(\.description) == [])
+  let lists = site.pages.count { $0.route.text.hasPrefix("catalog/gen-ed/") }
+  #expect(lists >= 6)
+}
+
+@Suite struct `Keys of the catalog's pages` {
+  /// Which pages have other keys after the change, and which have other bytes.
+  private func difference(
+    _ change: (inout Campus) throws -> Void
+  ) async throws -> (keys: Set<String>, bytes: Set<String>, showing: Set<String>) {
+    let before = try campus(of: 60)
+    var after = before
+    try change(&after.campus)
+    let (old, new) = (try await keys(before), try await keys(after))
+    let (was, now) = (try await catalog(before), try await catalog(after))
+    return (
+      Set(new.keys.filter { old[$0] != new[$0] }), Set(now.keys.filter { was[$0] != now[$0] }),
+      Set(now.filter { courses($0.value).contains("lark117") }.keys)
+    )
+  }
+
+  @Test func `are the same for the same, and for what no list shows`() async throws {
+    let same = try await difference { _ in }
+    #expect(same.keys.isEmpty && same.bytes.isEmpty)
+    let words = try await difference { campus in
+      campus.courses[21].description = "Other words."
+      campus.courses[21].sections[0].meetings = []
+      campus.counts = CountHistory()
+    }
+    // What fits beside a saved schedule goes by hours.
+    #expect(words.keys.allSatisfy { $0.hasPrefix("catalog/fits/") || $0 == "catalog/index.html" })
+    #expect(words.bytes.isSubset(of: words.keys))
+  }
+
+  @Test func `are others on the pages that show a changed course, and on no others`() async throws {
+    let place = 4 + 17
+    let changes: [(inout Campus) throws -> Void] = [
+      { $0.courses[place].title += "!" }, { $0.courses[place].credits = Credits(3) },
+      { $0.courses[place].genEds += ["DSNS"] },
+      { $0.courses[place].sections[0].seats = Seats(total: 30, open: 29) },
+      { $0.courses[place].sections[0].instructors = ["A. Finch"] },
+      { $0.evidence.gpa.measures[$0.courses[place].id] = Measure(mean: 2.5, count: 9) },
+      { $0.evidence.rating.measures["T. No3"] = Measure(mean: 3.3, count: 5) },
+    ]
+    for (number, change) in changes.enumerated() {
+      let found = try await difference(change)
+      #expect(
+        found.bytes.isSubset(of: found.keys),
+        "change \(number): \(found.bytes.subtracting(found.keys))")
+      if number == 0 {
+        #expect(found.keys == found.bytes && found.keys == found.showing)
+      } else if number != 1 {
+        #expect(!found.bytes.isEmpty, "change \(number)")
+      }
+    }
+  }
+}
+
+@Test func `what fits beside a private person's schedule is on no page`() async throws {
+  let robin = try SampleCampus.person("robin", named: "Robin Vale", .public)
+  let other = try SampleCampus.person(
+    "osyth", named: "Quillon Ashdown", .private, words: "Bassoon")
+  let sample = try SampleCampus(people: [robin, other])
+  let pages = try await catalog(sample)
+  #expect(
+    pages.keys.filter { $0.hasPrefix("catalog/fits/") }.sorted().first
+      == "catalog/fits/robin/own-mornings.html")
+  #expect(pages.keys.allSatisfy { !$0.contains("osyth") && !$0.contains("bassoon") })
+  #expect(pages.values.allSatisfy { !$0.contains("Quillon") && !$0.contains("Bassoon") })
+  let index = try #require(pages["catalog/index.html"])
+  #expect(index.contains("catalog/fits/robin/own-mornings.html"))
+}
+
+@Test(arguments: [
+  (1, 1, "1"), (2, 1, "1 2"), (3, 2, "1 2 3"), (5, 1, "1 2 … 5"), (5, 3, "1 2 3 4 5"),
+  (9, 1, "1 2 … 9"), (9, 4, "1 2 3 4 5 … 9"), (9, 5, "1 … 4 5 6 … 9"), (9, 9, "1 … 8 9"),
+])
+func `of many pages the first, the last and the nearest are led to`(
+  _ count: Int, _ number: Int, _ text: String
+) {
+  let entries = PageNumbers(of: count, around: number).entries
+  #expect(entries.map { $0.map(String.init) ?? "…" }.joined(separator: " ") == text)
+}
