@@ -369,10 +369,13 @@
     });
   };
   const build = () => {
-    const input = make("input", { type: "checkbox" });
-    input.addEventListener("change", () => { wish.open = input.checked; change(); });
-    panel.append(make("label", { class: "chk opn" }, input, "Open seats only"));
-    updates.push(() => { input.checked = wish.open; });
+    const seats = columns[column("seats")];
+    if (seats.least <= seats.most) {
+      const input = make("input", { type: "checkbox" });
+      input.addEventListener("change", () => { wish.open = input.checked; change(); });
+      panel.append(make("label", { class: "chk" }, input, "Open seats only"));
+      updates.push(() => { input.checked = wish.open; });
+    }
     facets.forEach(choose);
     when();
     ranged().forEach(slide);

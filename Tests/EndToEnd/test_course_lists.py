@@ -61,6 +61,12 @@ def ratings():
     return {one["name"]: one["average_rating"] for one in told if one["average_rating"]}
 
 
+@pytest.fixture(scope="module")
+def reviews():
+    """How many ratings are behind each."""
+    return {one["name"]: one["review_count"] for one in json.loads((DATA / "ratings" / "professors.json").read_text())}
+
+
 def worth(course, gpas, ratings):
     """The best section's value; None where nothing is known."""
     middle = median(gpas.values()), median(ratings.values())
@@ -73,10 +79,10 @@ def worth(course, gpas, ratings):
     return best
 
 
-def rating(course, ratings):
-    """The mean of all who teach a section, each once: this source does not tell how many ratings are behind one."""
+def rating(course, ratings, reviews):
+    """The mean of all who teach a section, each as often as somebody rated them."""
     names = sorted({name for section in course["sections"] for name in section["instructors"] if name in ratings})
-    return mean(ratings[name] for name in names) if names else None
+    return sum(ratings[name] * reviews[name] for name in names) / sum(reviews[name] for name in names) if names else None
 
 
 def seats(course):
@@ -129,8 +135,8 @@ def test_recommended_lists_are_sorted_by_what_the_best_section_is_worth(demo, co
     assert looked > 150
 
 
-def test_other_orders(demo, courses, gpas, ratings):
-    scores = {"rating": (lambda one: rating(one, ratings), 2), "gpa": (lambda one: gpas.get(one["course_id"]), 2),
+def test_other_orders(demo, courses, gpas, ratings, reviews):
+    scores = {"rating": (lambda one: rating(one, ratings, reviews), 2), "gpa": (lambda one: gpas.get(one["course_id"]), 2),
               "seats": (seats, 0)}
     looked = 0
     for stem, own in lists(courses).items():

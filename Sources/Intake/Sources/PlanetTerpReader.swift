@@ -83,10 +83,12 @@ extension PlanetTerpReader {
   private static func read(
     professor record: JSONValue, into gathered: inout PlanetTerpRecords, _ log: inout DataLog
   ) {
-    let reviews = record["reviews"]?.elements.count ?? 0
+    // The API lists the reviews where it is asked for them; dumps of the tables tell their number alone.
+    let listed = record["reviews"]?.elements.count ?? 0
+    let reviews = listed > 0 ? listed : record["review_count"]?.integer ?? 0
     gathered.add(
       professor: record["name"]?.string ?? "", slug: record["slug"]?.string ?? "",
-      rating: record["average_rating"]?.scalar ?? "", count: reviews == 0 ? nil : reviews,
+      rating: record["average_rating"]?.scalar ?? "", count: reviews > 0 ? reviews : nil,
       at: record.offset, &log)
     gathered.add(reviews: record["reviews"], of: nil, &log)
   }

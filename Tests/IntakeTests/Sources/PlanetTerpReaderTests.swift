@@ -32,14 +32,18 @@ struct PlanetTerpReaderTests {
       """
       {"professors": [{"name": "Ada Moss", "slug": "moss", "type": "professor",
           "courses": ["CMPS231"], "average_rating": 4.5, "reviews": [{"rating": 4}, {"rating": 5}]},
-         {"name": "Ben Ash", "slug": "ash", "courses": [], "average_rating": null}],
+         {"name": "Ben Ash", "slug": "ash", "courses": [], "average_rating": null},
+         {"name": "Cy Elm", "slug": "elm", "average_rating": 3.5, "review_count": 12}],
        "courses": [{"department": "CMPS", "course_number": "231", "average_gpa": 3.1}],
        "grades": [{"course": "CMPS231", "professor": "Ada Moss", "semester": "202601",
          "section": "0101", "A+": 1, "A": 10, "A-": 0, "F": 2, "W": 1, "Other": 0}]}
       """)
     let id = try #require(CourseID("CMPS231"))
     #expect(reading.messages == [])
-    #expect(reading.yield.ratings == ["Ada Moss": Measure(mean: 4.5, count: 2)])
+    #expect(
+      reading.yield.ratings == [
+        "Ada Moss": Measure(mean: 4.5, count: 2), "Cy Elm": Measure(mean: 3.5, count: 12),
+      ])
     #expect(reading.yield.gpas == [id: Measure(mean: 3.1)])
     #expect(
       reading.yield.grades == [
