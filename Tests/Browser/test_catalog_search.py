@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import shutil
 from urllib.parse import urlencode
 
 import brotli
@@ -200,6 +201,33 @@ def test_histograms_tell_what_a_wider_choice_would_bring(catalog, told):
     assert dark > 0 and pale > 0, "what is left out stands there too, paler"
     without = told(filters=[])["count"] - told(filters=[("rating", "0..")])["count"]
     assert f"{without} course" in page.locator("#filter-rating .xs").last.inner_text()
+
+
+def test_hostile_texts_of_a_catalog_are_texts(browser, demo, almanac, served, tmp_path, watched):
+    site = tmp_path / "site"
+    shutil.copytree(demo.parent / "Content", site / "Content")
+    courses = site / "Content/data/courses-fall-2026.json"
+    hostile = "<img src=x onerror=alert(1)>\"'&amp;</script><script>alert(2)</script>"
+    told = json.loads(courses.read_text())
+    told[0]["name"] = f"Zyzzyva {hostile}"
+    told[0]["dept_id"], told[0]["department"] = told[0]["dept_id"], f"Letters {hostile}"
+    told[0]["sections"][0]["instructors"] = [f"Q. {hostile}"]
+    told[0]["gen_ed"] = [["<b>X</b>"]]
+    courses.write_text(json.dumps(told))
+    done = almanac("build", "--site", site)
+    assert done.returncode == 0, done.stderr
+    address = served(site / "Public")
+    context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block")
+    page = context.new_page()
+    watch = watched(page, address)
+    page.on("dialog", lambda dialog: pytest.fail(dialog.message))
+    page.goto(f"{address}{CATALOG}?q=zyzzyva")
+    ready(page)
+    assert hostile.replace("&amp;", "&") in page.locator("#search-rows th").inner_text().replace("&amp;", "&")
+    page.evaluate("() => document.querySelectorAll('details').forEach(each => each.open = true)")
+    assert page.locator("#found img, #found script, #filters img, #filters b, #filters script").count() == 0
+    assert watch.complaints == [] and watch.strangers == []
+    context.close()
 
 
 def test_a_search_that_cannot_be_fetched_leaves_the_lists(visit, server):

@@ -146,6 +146,19 @@ def test_builds_after_random_edits_are_what_a_first_build_gives(almanac, site, t
         assert fast["bytes"] == slow["bytes"] and fast["feeds"] == slow["feeds"], names
 
 
+def edited(almanac, site, clean, edit):
+    """The site's files before and after an edit; a build from nothing in the folder `clean` makes the same of it."""
+    before = digests(site / "Public")
+    edit()
+    shutil.rmtree(clean, ignore_errors=True)
+    shutil.copytree(site, clean, ignore=shutil.ignore_patterns("Public", ".Public*", "cache"))
+    report(almanac("build", "--site", clean, "--format", "json"))
+    report(almanac("build", "--site", site, "--format", "json"))
+    after = digests(site / "Public")
+    assert after == digests(clean / "Public")
+    return before, after
+
+
 def test_whatever_a_plan_is_made_from_changes_its_pages(almanac, site, tmp_path):
     almanac("build", "--site", site)
     plan, ratings = site / "Content/people/robin/plan.yml", sorted((site / "Content/data/ratings").glob("*.json"))
@@ -165,14 +178,7 @@ def test_whatever_a_plan_is_made_from_changes_its_pages(almanac, site, tmp_path)
         lambda: replace(site / "Content/site.yml", "name: Grade records and ratings", "name: Grades"),
     ]
     for number, edit in enumerate(edits):
-        before = digests(site / "Public")
-        edit()
-        shutil.rmtree(clean, ignore_errors=True)
-        shutil.copytree(site, clean, ignore=shutil.ignore_patterns("Public", ".Public*", "cache"))
-        report(almanac("build", "--site", clean, "--format", "json"))
-        report(almanac("build", "--site", site, "--format", "json"))
-        after = digests(site / "Public")
-        assert after == digests(clean / "Public"), number
+        before, after = edited(almanac, site, clean, edit)
         assert any(after.get(path) != mark for path, mark in before.items() if path.startswith("schedules/robin/")), number
 
 
@@ -201,14 +207,7 @@ def test_whatever_a_course_page_tells_of_others_changes_it(almanac, site, tmp_pa
         (lambda: replace(site / "Content/terms/fall-2026.yml", "name: Fall 2026", "name: Autumn of 2026"), "courses/phil140.html"),
     ]
     for number, (edit, page) in enumerate(edits):
-        before = digests(site / "Public")
-        edit()
-        shutil.rmtree(clean, ignore_errors=True)
-        shutil.copytree(site, clean, ignore=shutil.ignore_patterns("Public", ".Public*", "cache"))
-        report(almanac("build", "--site", clean, "--format", "json"))
-        report(almanac("build", "--site", site, "--format", "json"))
-        after = digests(site / "Public")
-        assert after == digests(clean / "Public"), number
+        before, after = edited(almanac, site, clean, edit)
         assert after[page] != before[page], number
 
 

@@ -85,6 +85,18 @@ private func index(_ change: (inout SampleCampus) throws -> Void = { _ in }) asy
     }
   }
 
+  @Test func `of more than an index may hold is none, and the owner is told`() async throws {
+    let words = (0..<110_000).map {
+      "word\(String($0 + 1_000_000, radix: 26))\(String(repeating: "x", count: 32))"
+    }
+    let page = try await file(Address.searchIndex) {
+      $0.campus.courses[0].description = words.joined(separator: " ")
+    }
+    var diagnostics: [Diagnostic] = []
+    #expect(page.render(&diagnostics) == [])
+    #expect(diagnostics.map(\.severity) == [.warning])
+  }
+
   @Test func `has the scores that students gave, drawn to the mean of their peers`() async throws {
     let index = try await index { sample in
       let ids = sample.campus.courses.map(\.id)
