@@ -27,8 +27,13 @@ private func campus(of count: Int) throws -> SampleCampus {
 
 /// The catalog's pages, by their routes.
 private func catalog(_ sample: SampleCampus) async throws -> [String: String] {
-  try await sample.site().rendered().filter { $0.key.hasPrefix("catalog/") }
+  try await sample.site().rendered().filter { isPage($0.key) }
     .mapValues { String(decoding: $0, as: UTF8.self) }
+}
+
+/// Not the index of the search, which holds words of every course.
+private func isPage(_ route: String) -> Bool {
+  route.hasPrefix("catalog/") && route.hasSuffix(".html")
 }
 
 /// The courses of a page's table, in its order.
@@ -38,7 +43,7 @@ private func courses(_ page: String) -> [String] {
 
 private func keys(_ sample: SampleCampus) async throws -> [String: UInt128] {
   var keys: [String: UInt128] = [:]
-  for page in try await sample.site().pages where page.route.text.hasPrefix("catalog/") {
+  for page in try await sample.site().pages where isPage(page.route.text) {
     let key = try #require(page.key, "\(page.route)")
     keys[page.route.text] = key()
   }
