@@ -45,7 +45,13 @@ struct SearchCommand: Sendable {
       words, where: try filters.conditions(in: table), order: try order(in: table), limit: top)
     let answer = try CatalogIndex(opening: CatalogIndex.bytes(of: table)).answer(to: query)
     surroundings.print(
-      SearchReport(term: term, table: table, answer: answer).text(as: options.format))
+      SearchReport(term: term, table: table, answer: answer, asked: asked)
+        .text(as: options.format))
+  }
+
+  /// The keys of all filters, and of what is sorted by.
+  private var asked: Set<String> {
+    Set(filters.map(\.key) + (sort.map { [String($0.prefix { $0 != ":" })] } ?? []))
   }
 
   private func term(in campus: Campus) throws(Failure) -> Term {

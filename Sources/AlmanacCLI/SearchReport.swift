@@ -6,6 +6,8 @@ struct SearchReport: Sendable {
   var term: Term
   var table: CatalogTable
   var answer: Answer
+  /// The columns that were filtered or sorted by, by key.
+  var asked: Set<String>
 
   func text(as format: SiteOptions.Format) -> String {
     switch format {
@@ -37,9 +39,15 @@ extension SearchReport {
     }
   }
 
-  /// All but the credits: those have a column of their own.
+  private static let always: Set<String> = ["gpa", "rating", "seats"]
+
+  /// There may be many kinds of scores: those that were not asked for are left to the JSON. Credits have a column of their own.
   private var shown: [Int] {
-    table.columns.indices.filter { !table.columns[$0].key.hasPrefix("credits") }
+    let keys = asked.union(Self.always)
+    return table.columns.indices.filter { place in
+      let key = table.columns[place].key
+      return keys.contains(key) && !key.hasPrefix("credits")
+    }
   }
 
   private var columns: [TextTable.Column] {

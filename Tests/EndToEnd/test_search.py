@@ -113,3 +113,16 @@ def test_a_term_that_there_is_not_is_told(almanac):
 def test_the_module_for_phones_is_small():
     module = (ROOT / ".build-wasm" / "phone.wasm").read_bytes()
     assert module.startswith(b"\0asm") and len(brotli.compress(module)) <= 60 * 1024
+
+
+def test_evaluations_are_filtered_by_and_told_where_they_were_asked_for(almanac):
+    report = search(almanac, "--filter", "overall=3.5..", "--sort", "hours-a-week:least", "--top", "200")
+    hours = [course["scores"]["hours-a-week"] for course in report["courses"]]
+    assert hours and all(float(course["scores"]["overall"]["value"]) >= 3.5 for course in report["courses"])
+    known = [float(one["value"]) for one in hours if one]
+    assert known == sorted(known) and hours == [one for one in hours if one] + [None] * (len(hours) - len(known))
+    assert all(one["count"] for one in hours if one), "each says how many answers are behind it"
+    plain = almanac("search", "--site", ROOT).stdout.splitlines()[2]
+    asked = almanac("search", "--site", ROOT, "--sort", "hours-a-week:least").stdout.splitlines()[2]
+    assert "Overall" not in plain and "Hours a week" not in plain
+    assert "Hours a week" in asked and "Overall" not in asked
