@@ -48,7 +48,7 @@ def opened(browser, home, watched):
     contexts = []
 
     def open_page(route, scripts=True):
-        context = browser.new_context(viewport={"width": 390, "height": 844}, java_script_enabled=scripts)
+        context = browser.new_context(viewport={"width": 390, "height": 844}, java_script_enabled=scripts, service_workers="block")
         contexts.append(context)
         page = context.new_page()
         watch = watched(page, home)

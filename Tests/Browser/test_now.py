@@ -8,7 +8,7 @@ def at(browser, server):
     contexts = []
 
     def open_at(route, instant):
-        context = browser.new_context(viewport={"width": 390, "height": 844}, timezone_id="Asia/Tokyo")
+        context = browser.new_context(viewport={"width": 390, "height": 844}, timezone_id="Asia/Tokyo", service_workers="block")
         contexts.append(context)
         page = context.new_page()
         page.clock.install(time=instant)
@@ -43,7 +43,7 @@ def test_the_present_slot_of_a_room_is_marked(at):
 
 
 def test_copying_the_address_of_a_feed(browser, server):
-    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"], service_workers="block")
     page = context.new_page()
     page.goto(server + "feeds/robin/first-choice.html")
     page.get_by_role("button", name="Copy", exact=True).click()

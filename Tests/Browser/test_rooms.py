@@ -18,6 +18,7 @@ def at(browser, server):
 
     def open_at(route, instant, **options):
         context = browser.new_context(
+            service_workers="block",
             viewport={"width": 390, "height": 844}, timezone_id="Asia/Tokyo", **options)
         contexts.append(context)
         page = context.new_page()

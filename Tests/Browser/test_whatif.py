@@ -82,7 +82,7 @@ def own(tmp_path_factory, almanac):
 
 @pytest.fixture
 def context(browser):
-    context = browser.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce", locale="en-US", accept_downloads=True)
+    context = browser.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce", locale="en-US", accept_downloads=True, service_workers="block")
     yield context
     context.close()
 

@@ -153,7 +153,7 @@ def test_the_pages_name_the_feed(site):
     for path in ("schedules/robin/saved/first-choice.html", "schedules/robin/index.html"):
         page = site.page(path)
         way = "../" * path.count("/")
-        head, body = page.split("<body>")
+        head, body = re.split("<body[^>]*>", page)
         assert f'<link rel="alternate" type="application/atom+xml" title="Changes" href="{way}feeds/robin/changes.atom">' in head
         assert f'<a class="btn" href="{way}feeds/robin/changes.atom">' in body
     listed = sorted((site.folder / "Public/schedules/robin/listed").glob("*.html"))

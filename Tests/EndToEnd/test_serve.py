@@ -195,7 +195,7 @@ def test_every_file_of_a_campus_is_served_whole_with_its_type(almanac, demo, tmp
     types = {".html": "text/html; charset=utf-8", ".ics": "text/calendar; charset=utf-8",
              ".atom": "application/atom+xml; charset=utf-8", ".css": "text/css; charset=utf-8",
              ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml; charset=utf-8",
-             ".csv": "text/csv; charset=utf-8", ".json": "application/json"}
+             ".csv": "text/csv; charset=utf-8", ".json": "application/json", ".wasm": "application/wasm"}
     with serving(site) as server:
         server.wait_for_builds(1)
         files = [path for path in (site / "Public").rglob("*") if path.is_file()]

@@ -48,7 +48,10 @@ struct PageMaker {
 
   private static func data(_ opener: Opener) -> TemplateValue {
     [
-      "root": "../", "site": ["title": "Larkspur", "isCampus": true, "hasMenu": false, "zone": ""],
+      "root": "../",
+      "site": [
+        "title": "Larkspur", "isCampus": true, "hasMenu": false, "isKept": false, "zone": "",
+      ],
       "tabs": [
         "today": false, "schedules": false, "grades": true, "rooms": false, "catalog": false,
       ],
