@@ -182,8 +182,7 @@ let package = Package(
       ],
       files: [
         "Gradebooks/cells.py", "Maps/maps.py", "Maps/streets.py", "Sources/counts.py",
-        "Sources/crowds.py",
-        "Sources/evaluations.py", "Sources/grades.py",
+        "Sources/crowds.py", "Sources/evaluations.py", "Sources/grades.py",
       ]),
     // Turns the files of counts that the benchmarks give to other programs too into profiles.
     .executableTarget(
