@@ -71,7 +71,7 @@ let package = Package(
       "Intake",
       [
         "CalendarImport", "CampusModel", "CYAML", "Diagnostics", "OccupancyStore", "Parallel",
-        "Sealing", "TimeZones",
+        "Sealing", "Streets", "TimeZones",
       ]),
     room("Fetching", ["CCurl"]),
     room("SiteBuild", ["CPlatform", "Diagnostics", "Markup", "Parallel"]),
@@ -81,6 +81,7 @@ let package = Package(
     room("Scheduling", ["CampusModel", "Diagnostics", "SolverCore"]),
     room("Grading", ["CampusModel"]),
     room("RoomUse", ["CampusModel"]),
+    room("Streets", ["CampusModel"]),
     room("Catalog", ["CampusModel", "CatalogIndex"]),
     room("Watch", ["CampusModel", "Diagnostics"]),
     room("Atom", ["CampusModel", "Markup"]),
@@ -140,6 +141,7 @@ let package = Package(
     tests(
       of: "Scheduling", ["CampusModel", "SecondOpinion", "SolverCore"], files: ["dates.py"]),
     tests(of: "Grading", ["CampusModel"]),
+    tests(of: "Streets", ["CampusModel"]),
     tests(
       of: "RoomUse", ["CampusModel", "RealTerm", "SecondOpinion"], files: ["profiles.py"]),
     tests(
@@ -176,11 +178,11 @@ let package = Package(
       of: "Intake",
       [
         "CampusModel", "Catalog", "Diagnostics", "OccupancyStore", "RoomUse", "Sealing",
-        "SecondOpinion", "TimeZones",
+        "SecondOpinion", "Streets", "TimeZones",
       ],
       files: [
-        "Gradebooks/cells.py", "Maps/maps.py", "Sources/counts.py", "Sources/crowds.py",
-        "Sources/evaluations.py", "Sources/grades.py",
+        "Gradebooks/cells.py", "Maps/maps.py", "Maps/streets.py", "Sources/counts.py",
+        "Sources/crowds.py", "Sources/evaluations.py", "Sources/grades.py",
       ]),
     // Turns the files of counts that the benchmarks give to other programs too into profiles.
     .executableTarget(

@@ -1,18 +1,23 @@
 /// How long the ways between buildings take.
 ///
-/// What somebody measured or routed wins; for the rest, the straight line times a detour at a steady pace, where both
-/// buildings have coordinates. Unknown is not 0: a way nobody can tell has no minutes.
+/// What somebody measured or routed wins; then the fastest way along the paths of a map; for the rest, the straight line times a
+/// detour at a steady pace, where both buildings have coordinates. Unknown is not 0: a way nobody can tell has no minutes.
 package struct TravelMatrix: Hashable, Encodable, Sendable {
   /// How long one way takes.
   package struct Way: Hashable, Sendable {
+    /// Where its minutes are from, the surest first.
+    package enum Origin: Hashable, Sendable {
+      case measured, paths, straightLine
+    }
+
     /// Whole minutes, rounded up.
     package var minutes: Int
-    /// Reckoned from coordinates, not measured.
-    package var isEstimate: Bool
+    package var origin: Origin
 
-    package init(minutes: Int, isEstimate: Bool) {
-      (self.minutes, self.isEstimate) = (minutes, isEstimate)
-    }
+    package init(minutes: Int, _ origin: Origin) { (self.minutes, self.origin) = (minutes, origin) }
+
+    /// Reckoned without knowing where one can walk.
+    package var isEstimate: Bool { origin == .straightLine }
   }
 
   /// How the ways are gone: "walking".
@@ -23,6 +28,8 @@ package struct TravelMatrix: Hashable, Encodable, Sendable {
   package var detour: Double
   /// Measured minutes by the two buildings; a way back that is not listed takes as long as the way there.
   @KeysInOrder package var measured: [Ends: Int]
+  /// Minutes along paths. A way back may take longer than the way there.
+  package var paths: PathMinutes
   @KeysInOrder package var coordinates: [BuildingCode: Coordinate]
 
   package struct Ends: Comparable, Hashable, Encodable, Sendable {
@@ -35,23 +42,63 @@ package struct TravelMatrix: Hashable, Encodable, Sendable {
 
   package init(
     mode: String = "walking", pace: Double = 80, detour: Double = 1.3,
-    measured: [Ends: Int] = [:], coordinates: [BuildingCode: Coordinate] = [:]
+    measured: [Ends: Int] = [:], paths: PathMinutes = PathMinutes(),
+    coordinates: [BuildingCode: Coordinate] = [:]
   ) {
     self.mode = mode
     self.pace = pace
     self.detour = detour
     self.measured = measured
+    self.paths = paths
     self.coordinates = coordinates
   }
 
   /// The way between two buildings; `nil` where nobody knows. Within one building it is 0.
   package func way(from start: BuildingCode, to end: BuildingCode) -> Way? {
-    if start == end { return Way(minutes: 0, isEstimate: false) }
+    if start == end { return Way(minutes: 0, .measured) }
     if let minutes = measured[Ends(from: start, to: end)] ?? measured[Ends(from: end, to: start)] {
-      return Way(minutes: minutes, isEstimate: false)
+      return Way(minutes: minutes, .measured)
     }
+    if let minutes = paths.minutes(from: start, to: end) { return Way(minutes: minutes, .paths) }
     guard let a = coordinates[start], let b = coordinates[end] else { return nil }
-    return Way(
-      minutes: Int((a.metres(to: b) * detour / pace).rounded(.up)), isEstimate: true)
+    return Way(minutes: Int((a.metres(to: b) * detour / pace).rounded(.up)), .straightLine)
+  }
+}
+
+/// The minutes between some buildings along paths: a square table, since there is one for most pairs.
+package struct PathMinutes: Hashable, Encodable, Sendable {
+  /// In order, each once.
+  private let buildings: [BuildingCode]
+  /// `minutes[from * buildings.count + to]`; −1 where no path leads.
+  private let minutes: [Int32]
+
+  package init() { (buildings, minutes) = ([], []) }
+
+  /// The minutes are whole, rounded up from `seconds`, which has a row and a column for each building; `nil` where no path leads.
+  ///
+  /// - Precondition: `buildings` are in order, each once; seconds are at least 0.
+  package init(among buildings: [BuildingCode], seconds: [[Double?]]) {
+    self.buildings = buildings
+    minutes = seconds.joined().map { seconds in
+      seconds.map { Int32(clamping: Int(min($0 / 60, 1e9).rounded(.up))) } ?? -1
+    }
+  }
+
+  /// `nil` where no path leads, and for buildings that are not in the table.
+  ///
+  /// - Complexity: the logarithm of the buildings.
+  package func minutes(from start: BuildingCode, to end: BuildingCode) -> Int? {
+    guard let from = number(of: start), let to = number(of: end) else { return nil }
+    let minutes = minutes[from * buildings.count + to]
+    return minutes < 0 ? nil : Int(minutes)
+  }
+
+  private func number(of building: BuildingCode) -> Int? {
+    var (low, high) = (0, buildings.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if buildings[middle] < building { low = middle + 1 } else { high = middle }
+    }
+    return low < buildings.count && buildings[low] == building ? low : nil
   }
 }

@@ -1,6 +1,7 @@
 internal import CalendarImport
 package import CampusModel
 package import Diagnostics
+internal import Streets
 package import TimeZones
 
 /// Reads a source of one kind into `yield`; false for a kind it does not know.
@@ -88,7 +89,7 @@ package struct SiteReading: Sendable {
       isPlain || !sources.isWhole
       ? [] : files.reservations(in: RoomNames(stock.courses, stock.buildings))
     for index in people.indices { people[index].take(reserved) }
-    let travel = travel(own?.walking, sources.ways, isWhole: sources.isWhole, stock, &files)
+    let travel = travel(own?.walking, by: sources, stock, &files)
     let documents = await files.documents(jobs: jobs)
     files.checkRoutes(documents)
     let diagnostics = files.diagnostics.inFileOrder()
@@ -143,19 +144,22 @@ package struct SiteReading: Sendable {
 
   /// The ways between buildings. A code is known that a directory lists or a class meets under.
   private func travel(
-    _ walking: WalkingEntry?, _ ways: [SourceFile], isWhole: Bool, _ stock: Stock,
-    _ files: inout OwnFiles
+    _ walking: WalkingEntry?, by sources: SourcesYield, _ stock: Stock, _ files: inout OwnFiles
   ) -> TravelMatrix {
-    var reader = WaysReader(codes: isWhole ? stock.buildingCodes : nil)
-    for file in ways { reader.read(file) }
-    files.diagnostics += reader.diagnostics
+    var reader = WaysReader(codes: sources.isWhole ? stock.buildingCodes : nil)
+    for file in sources.ways { reader.read(file) }
+    var streets = StreetMapReader()
+    for file in sources.streets { streets.read(file) }
+    streets.close()
+    files.diagnostics += reader.diagnostics + streets.diagnostics
     let walking = walking ?? WalkingEntry()
-    let places = stock.buildings.compactMap { building in
-      building.coordinate.map { (building.code, $0) }
-    }
+    let coordinates = Dictionary(
+      stock.buildings.compactMap { building in building.coordinate.map { (building.code, $0) } },
+      uniquingKeysWith: { first, _ in first })
     return TravelMatrix(
       pace: walking.pace, detour: walking.detour, measured: reader.measured,
-      coordinates: Dictionary(places, uniquingKeysWith: { first, _ in first }))
+      paths: PathMinutes(among: coordinates, along: streets.map, pace: walking.pace),
+      coordinates: coordinates)
   }
 
   private func readSources(
@@ -177,9 +181,11 @@ package struct SiteReading: Sendable {
     }
     let isWhole = !reading.diagnostics.hasErrors && terms.count == termIDs.count
     let ways = reading.files(own.walking.matrix)
+    let streets = reading.files(own.walking.streets)
     files.diagnostics += reading.diagnostics
     return SourcesYield(
-      results: results, zones: reading.zones, counts: reading.counts, isWhole: isWhole, ways: ways)
+      results: results, zones: reading.zones, counts: reading.counts, isWhole: isWhole, ways: ways,
+      streets: streets)
   }
 }
 
@@ -194,6 +200,25 @@ private struct SourcesYield {
   var isWhole = false
   /// The files of measured ways.
   var ways: [SourceFile] = []
+  /// The maps with the paths between buildings.
+  var streets: [SourceFile] = []
+}
+
+extension PathMinutes {
+  /// The ways among buildings at a pace in metres a minute; none without a map.
+  fileprivate init(
+    among coordinates: [BuildingCode: Coordinate], along map: StreetMap, pace: Double
+  ) {
+    let network = StreetNetwork(map)
+    guard !network.isEmpty else {
+      self.init()
+      return
+    }
+    let buildings = coordinates.sorted { $0.key < $1.key }
+    self.init(
+      among: buildings.map(\.key),
+      seconds: network.seconds(among: buildings.map(\.value), pace: pace / 60))
+  }
 }
 
 extension Diagnostic.Message {

@@ -231,6 +231,7 @@ HAND_WRITTEN = [
         ("title:", "walking: {pase: 4}\ntitle:", ":1:11: error: unknown key 'pase'; did you mean 'pace'?"),
         ("title:", "walking: {matrix: ways.csv}\ntitle:", ":1:19: error: there is no file 'ways.csv'"),
         ("title:", "walking: {matrix: people/*/plan.yml}\ntitle:", ":1:19: error: no file matches"),
+        ("title:", "walking: {streets: campus.osm}\ntitle:", ":1:20: error: there is no file 'campus.osm'"),
         ("title:", "grade-scales: [1]\ntitle:", ":1:15: error: expected names of scales, found a list of 1"),
         (None, "", ":1:1: error: there is nothing here, expected keys and values"),
         (None, "- a\n", ":1:1: error: expected keys and values, found a list of 1"),

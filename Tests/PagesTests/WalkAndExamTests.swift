@@ -52,6 +52,19 @@ func `a way between buildings is told on its day, in its list and among the figu
   #expect(measured.contains("The minutes are measured.") && !measured.contains("straight line"))
 }
 
+@Test func `a way along paths says so, and whose map it is`() throws {
+  var walk = try way(7)
+  walk.way?.origin = .paths
+  var sample = try sample(walk)
+  let page = words(try sample.best())
+  #expect(page.contains("7 min along paths to BEX") && !page.contains("about 7 min"))
+  #expect(
+    page.contains("at 80 m a minute, slower on steps. Map data © OpenStreetMap contributors."))
+  #expect(!page.contains("measured.") && !page.contains("straight line"))
+  sample.ranking.entries[0].walks.append(try way(9))
+  #expect(words(try sample.best()).contains("All other minutes are measured."))
+}
+
 @Test func `nothing is said of ways within one building`() throws {
   let page = words(try sample(nil).best())
   #expect(page.contains("10 min free") && page.contains("Longest gap"))

@@ -8,13 +8,14 @@ struct WalkingEntry {
   var detour = TravelMatrix().detour
   /// Paths of files with measured ways.
   var matrix: [Placed<String>] = []
+  /// Paths of maps of OpenStreetMap.
+  var streets: [Placed<String>] = []
 }
 
 func readWalking(_ map: YAMLMapping, _ findings: inout Findings) -> WalkingEntry {
   var walking = WalkingEntry()
-  guard let entry = map.mapping("walking", keys: ["pace", "detour", "matrix"], &findings) else {
-    return walking
-  }
+  let keys = ["pace", "detour", "matrix", "streets"]
+  guard let entry = map.mapping("walking", keys: keys, &findings) else { return walking }
   if let pace = entry.optional("pace", .decimal(in: 1...10), &findings) {
     walking.pace = pace.approximate * 1000 / 60
   }
@@ -22,6 +23,7 @@ func readWalking(_ map: YAMLMapping, _ findings: inout Findings) -> WalkingEntry
     walking.detour = detour.approximate
   }
   if entry["matrix"] != nil { walking.matrix = entry.oneOrMore("matrix", .text, &findings) }
+  if entry["streets"] != nil { walking.streets = entry.oneOrMore("streets", .text, &findings) }
   return walking
 }
 

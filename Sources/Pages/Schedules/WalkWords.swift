@@ -10,9 +10,10 @@ struct WalkWords {
 
   init(_ walk: Walk, to goal: String) { (self.walk, self.goal) = (walk, goal) }
 
-  /// "6 min to Mabry Hall", "way to Mabry Hall not known".
+  /// "6 min to Mabry Hall", "6 min along paths to Mabry Hall", "way to Mabry Hall not known".
   var way: TrustedMarkup {
     guard let way = walk.way else { return phrase("way to \(goal) not known") }
+    if way.origin == .paths { return phrase("\(way.figure) min along paths to \(goal)") }
     return phrase("\(way.figure) min to \(goal)")
   }
 
@@ -37,9 +38,20 @@ struct WalkWords {
           \(Figure(travel.detour, .rating)), at \(Figure(travel.pace, .metres)) m a minute.
           """))
     }
-    if known.contains(where: { !$0.isEstimate }) {
-      let isMixed = known.contains(where: \.isEstimate)
-      parts.append(phrase("\(isMixed ? "Minutes without it" : "The minutes") are measured."))
+    let hasPaths = known.contains { $0.origin == .paths }
+    if hasPaths {
+      parts.append(
+        phrase(
+          """
+          Along paths is the fastest way on foot by the map, at \(Figure(travel.pace, .metres)) m a \
+          minute, slower on steps. Map data © OpenStreetMap contributors.
+          """))
+    }
+    if known.contains(where: { $0.origin == .measured }) {
+      let isEstimated = known.contains(where: \.isEstimate)
+      let which =
+        hasPaths ? "All other minutes" : isEstimated ? "Minutes without it" : "The minutes"
+      parts.append(phrase("\(which) are measured."))
     }
     if known.count < walks.count {
       parts.append(phrase("Where a way is not known, nobody told where the building is."))

@@ -37,7 +37,9 @@ private func settings(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettin
     let text = needed + "walking: {pace: 4.5, detour: 1, matrix: \(matrix)}"
     let walking = try #require(value(of: text, settings)).walking
     #expect((walking.pace, walking.detour) == (75, 1))
-    #expect(walking.matrix.map(\.value) == paths)
+    #expect(walking.matrix.map(\.value) == paths && walking.streets.isEmpty)
+    let streets = needed + "walking: {streets: \(matrix)}"
+    #expect(try #require(value(of: streets, settings)).walking.streets.map(\.value) == paths)
   }
 
   @Test(arguments: [
@@ -169,7 +171,7 @@ private func settings(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettin
     #expect(travel.way(from: codes[1], to: codes[0])?.minutes == 9)
     // A hundredth of a degree of latitude is 1,112 m; with the detour 1,446 m, at 100 m a minute.
     #expect(
-      travel.way(from: codes[1], to: codes[2]) == TravelMatrix.Way(minutes: 15, isEstimate: true))
+      travel.way(from: codes[1], to: codes[2]) == TravelMatrix.Way(minutes: 15, .straightLine))
   }
 
   @Test(arguments: [
