@@ -8,8 +8,8 @@ package final class Page: Sendable {
   /// What it comes from, for messages: "Content/pages/about.md", "course CMSC131".
   package let origin: String
   /// A digest of everything that the file's bytes depend on, the program and the templates too: where it is what it was when
-  /// the file at the output was made, the page is not rendered again. Called on any thread, once but where a gate has doubts. `nil` where nobody
-  /// can tell; such a page is rendered by every build.
+  /// the file at the output was made, the page is not rendered again. Called on any thread, and again where a gate has doubts or another
+  /// file tells of this one. `nil` where nobody can tell; such a page is rendered by every build.
   package let key: (@Sendable () -> UInt128)?
   /// The file's bytes. Called on any thread, once but where a gate has doubts; an error among the diagnostics keeps the whole build from publishing.
   package let render: @Sendable (inout [Diagnostic]) -> [UInt8]

@@ -47,21 +47,21 @@
   const describe = (read) => {
     read.word();
     columns = read.list(read.byte(), () => ({
-      key: read.text(), name: read.text(), power: 10 ** read.byte(), least: read.number(), most: read.number(),
+      key: read.text(), name: read.text(), places: read.byte(), least: read.number(), most: read.number(),
     }));
     barCount = read.byte();
     facets = read.list(read.byte(), () => ({
       key: read.text(), name: read.text(), labels: read.list(read.word(), () => ({ code: read.text(), name: read.text() })),
     }));
-    for (const column of columns) Object.assign(column, scale(column));
+    for (const column of columns) Object.assign(column, scale(column, 10 ** column.places));
   };
   // Sliders move along round steps, about twenty of them.
-  const scale = ({ key, least, most, power }) => {
+  const scale = ({ key, least, most }, power) => {
     let step = 10 ** Math.floor(Math.log10(Math.max(1, (most - least) / 20)));
     for (const times of [2, 2.5, 2]) if ((most - least) / step > 30) step *= times;
     if (key === "credits") step = power / 2;
     step = Math.max(1, Math.round(step));
-    return { step, from: Math.floor(least / step) * step, to: Math.ceil(most / step) * step };
+    return { power, step, from: Math.floor(least / step) * step, to: Math.ceil(most / step) * step };
   };
   const decimal = (column, value) => String(value / column.power);
   const column = (key) => columns.findIndex((one) => one.key === key);
@@ -224,7 +224,7 @@
     return out;
   };
   const unknown = -0x80000000;
-  const shown = (one, { value }) => value === unknown ? "–" : (value / one.power).toFixed(one.power > 10 ? 2 : 0);
+  const shown = (one, { value }) => value === unknown ? "–" : (value / one.power).toFixed(one.places);
   const seats = ({ value }) => {
     if (value === unknown) return ["–"];
     const [state, glyph] = value <= 0 ? ["red", "✕"] : value <= form.dataset.few ? ["warn", "▲"] : ["ok", "●"];
@@ -258,15 +258,22 @@
       figure("gpa"), figure("rating"), make("td", { class: "n" }, ...seats(score("seats"))));
   };
 
-  // The filters themselves. All are made once, and told the figures of each answer.
-  const panel = element("filters");
+  // The filters themselves. All are made once; what stands in a fold is drawn for each answer only while somebody sees it.
+  const [panel, filtersFold] = ["filters", "filters-fold"].map(element);
   const updates = [];
-  const fold = (id, name, ...content) => {
+  let newest;
+  const fold = (id, name, content, mark, draw) => {
     const size = make("span", { class: "xs" });
     const details = make("details", { id: `filter-${id}` }, make("summary", {}, name, size), make("div", {}, ...content));
     panel.append(details);
-    return size;
+    const update = () => {
+      size.textContent = mark();
+      if (newest && details.open && filtersFold.open) draw(newest);
+    };
+    details.addEventListener("toggle", update);
+    updates.push(update);
   };
+  filtersFold.addEventListener("toggle", () => { for (const update of updates) update(); });
   const choose = (facet, place) => {
     const { key, name, labels } = facet;
     if (!labels.length) return;
@@ -283,15 +290,15 @@
       const words = key === "fits" ? name : name && name !== code ? `${code} ${name}` : code;
       return { code, input, count, line: make("label", { class: "chk" }, input, make("span", {}, words), count) };
     });
-    const size = fold(key, name, make("fieldset", { class: "opts" }, make("legend", { class: "vh" }, name), ...items.map((item) => item.line)));
-    updates.push((answer) => {
+    const list = make("fieldset", { class: "opts" }, make("legend", { class: "vh" }, name), ...items.map((item) => item.line));
+    const mark = () => wish.labels[key]?.length ? `${wish.labels[key].length} set` : "";
+    fold(key, name, [list], mark, (answer) => {
       items.forEach((item, label) => {
         const count = answer.labels[place][label];
         item.input.checked = wish.labels[key]?.includes(item.code) ?? false;
         item.count.textContent = count.toLocaleString("en-US");
         item.line.hidden = !count && !item.input.checked;
       });
-      size.textContent = wish.labels[key]?.length ? `${wish.labels[key].length} set` : "";
     });
   };
   const drawing = (name, attributes) => {
@@ -323,12 +330,11 @@
       if (chosen.some((end) => end !== null)) wish.ranges[one.key] = chosen; else delete wish.ranges[one.key];
       change(one.key);
     }));
-    const size = fold(one.key, one.name, words, histogram, make("div", { class: "ends" }, ...inputs), lacking);
-    updates.push((answer) => {
+    const content = [words, histogram, make("div", { class: "ends" }, ...inputs), lacking];
+    fold(one.key, one.name, content, () => wish.ranges[one.key] ? "set" : "", (answer) => {
       const set = wish.ranges[one.key] ?? [null, null];
       inputs.forEach((input, end) => { input.value = set[end] ?? ends[end]; });
       tell();
-      size.textContent = set.some((end) => end !== null) ? "set" : "";
       const [without, ...bars] = answer.bars[place];
       const top = Math.max(1, ...bars);
       const width = 290 / (one.to - one.from || 1);
@@ -359,13 +365,13 @@
       input.addEventListener("change", () => { wish.time[end] = input.value; change(); });
       return Object.assign(input, { line: make("label", {}, make("span", { class: "lab" }, word), input) });
     });
-    const size = fold("when", "Days and times",
+    const content = [
       make("fieldset", { class: "opts wk7" }, make("legend", { class: "lab" }, "Only on"), ...boxes.map((box) => box.line)),
-      make("div", { class: "bar two2" }, ...times.map((time) => time.line)));
-    updates.push(() => {
+      make("div", { class: "bar two2" }, ...times.map((time) => time.line)),
+    ];
+    fold("when", "Days and times", content, () => wish.days || wish.time.some(Boolean) ? "set" : "", () => {
       for (const box of boxes) box.checked = daysIn(wish.days).includes(box.value);
       times.forEach((input, end) => { if (input.value !== wish.time[end]) input.value = wish.time[end]; });
-      size.textContent = wish.days || wish.time.some(Boolean) ? "set" : "";
     });
   };
   const build = () => {
@@ -423,7 +429,8 @@
       answer.hits.push(...ask(wish, at, Math.min(most, limit - at)).hits);
     }
     const set = filters();
-    for (const update of updates) update(answer);
+    newest = answer;
+    for (const update of updates) update();
     if (box.value !== wish.q) box.value = wish.q;
     element("search-set").textContent = set.length ? `${set.length} set` : "";
     element("chips").replaceChildren(...set.map((filter) => chip(filter)));
@@ -498,7 +505,7 @@
     // Puts a phone's keyboard away, and a reader's ear on what was found.
     element("search-count").focus();
   });
-  element("filters-fold").open = matchMedia("(min-width:60rem)").matches;
+  filtersFold.open = matchMedia("(min-width:60rem)").matches;
   start().catch(() => {
     status.classList.remove("vh");
     status.textContent = "The search could not be loaded. All courses are in the lists here.";

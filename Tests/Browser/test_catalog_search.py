@@ -196,7 +196,7 @@ def test_histograms_tell_what_a_wider_choice_would_bring(catalog, told):
     page, _ = catalog("rating=4.5..")
     page.evaluate("() => document.querySelectorAll('details').forEach(each => each.open = true)")
     bars = page.locator("#filter-rating rect")
-    assert bars.count() == 20
+    expect(bars).to_have_count(20)
     dark, pale = page.locator("#filter-rating rect.ink").count(), page.locator("#filter-rating rect.rf").count()
     assert dark > 0 and pale > 0, "what is left out stands there too, paler"
     without = told(filters=[])["count"] - told(filters=[("rating", "0..")])["count"]

@@ -86,7 +86,7 @@ def test_a_new_release_takes_the_place_of_the_old_one(phone, site, almanac):
     assert 'data-day="2026-11-19"' in kept_page
 
 
-def test_two_sites_of_one_host_do_not_share_what_is_kept(phone, site):
+def test_what_is_kept_bears_the_address_of_its_site(phone, site):
     folder, address = site
     phone.goto(address + "index.html")
     kept(phone)

@@ -24,16 +24,11 @@ final class CatalogLists: Sendable {
 
   /// Those of the present term, and of every other term for which somebody public has saved a schedule. The present term's come
   /// first.
-  static func all(of edition: Edition, _ evaluations: CampusEvaluations) -> [CatalogLists] {
-    let saved = Set(edition.people.flatMap(\.plan.saved).map(\.term))
-    let others = edition.campus.terms.filter { $0.id != edition.term.id && saved.contains($0.id) }
+  static func all(of edition: Edition, _ study: CatalogStudy) -> [CatalogLists] {
+    let fits = study.fits
+    let others = edition.campus.terms.filter { $0.id != edition.term.id && fits[$0.id] != nil }
     return ([edition.term] + others).map { term in
-      let isAsked = saved.contains(term.id)
-      return CatalogLists(
-        edition, of: term, evaluations,
-        // Looking for what fits takes time, and looks at all courses first.
-        fits: isAsked
-          ? CatalogFit.saved(by: edition.people, among: edition.campus.courses, in: term.id) : [])
+      CatalogLists(edition, of: term, study.evaluations, fits: fits[term.id] ?? [])
     }
   }
 

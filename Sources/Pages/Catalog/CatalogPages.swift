@@ -14,7 +14,7 @@ struct CatalogPages {
     let departments = Department.all(of: edition.campus.courses, in: edition.term.id)
     let study = CatalogStudy(of: edition)
     let commented = commented
-    let lists = CatalogLists.all(of: edition, study.evaluations)
+    let lists = CatalogLists.all(of: edition, study)
     var pages = [
       try list(of: departments, CatalogFacets(lists)),
       try SearchIndexFile(edition: edition, study: study).page(),

@@ -14,6 +14,7 @@ final class CatalogStudy: Sendable {
   private let lazyMentions: Lazily<CourseMentions>
   private let lazyAsking: Lazily<[CourseID: [CourseID]]>
   private let lazySaved: Lazily<[TermID: [SavedHours]]>
+  private let lazyFits: Lazily<[TermID: [CatalogFit]]>
 
   init(of edition: Edition) {
     let campus = edition.campus
@@ -28,11 +29,10 @@ final class CatalogStudy: Sendable {
     lazyMentions = mentions
     lazyAsking = Lazily { mentions.value.asking(among: edition.offerings.values.map { $0[0] }) }
     lazySaved = Lazily {
-      let terms = Set(edition.people.flatMap(\.plan.saved).map(\.term))
-      return Dictionary(
-        uniqueKeysWithValues: terms.map {
-          ($0, SavedHours.all(of: edition.people, among: campus.courses, in: $0))
-        })
+      edition.savedTerms { SavedHours.all(of: edition.people, among: campus.courses, in: $0) }
+    }
+    lazyFits = Lazily {
+      edition.savedTerms { CatalogFit.saved(by: edition.people, among: campus.courses, in: $0) }
     }
   }
 
@@ -48,6 +48,16 @@ final class CatalogStudy: Sendable {
   var asking: [CourseID: [CourseID]] { lazyAsking.value }
   /// What public people saved, by term.
   var saved: [TermID: [SavedHours]] { lazySaved.value }
+  /// What fits beside that, by term.
+  var fits: [TermID: [CatalogFit]] { lazyFits.value }
+}
+
+extension Edition {
+  /// Something for each term that somebody public has saved a schedule of.
+  fileprivate func savedTerms<Value>(_ value: (TermID) -> Value) -> [TermID: Value] {
+    let terms = Set(people.flatMap(\.plan.saved).map(\.term))
+    return Dictionary(uniqueKeysWithValues: terms.map { ($0, value($0)) })
+  }
 }
 
 extension SimilarCourses {

@@ -228,16 +228,7 @@ struct CourseOrderWords {
   func notes(banded: Bool) -> [TrustedMarkup] {
     let evidence = catalog.edition.campus.evidence
     if showsValue { return ScoreTerms(catalog.values).valueNotes(by: evidence) + [last] }
-    if category != nil {
-      let weight = Figure(catalog.evaluations.settings.weight, .credits)
-      return [
-        phrase(
-          """
-          ~ Each score is drawn to the mean of its peers as if \(weight) more students had given that mean. Beside it stands the \
-          mean as it was told, with its number of answers.
-          """)
-      ]
-    }
+    if category != nil { return [catalog.evaluations.settings.method] }
     return key == nil || banded ? [evidence.note] : [evidence.note, last]
   }
 

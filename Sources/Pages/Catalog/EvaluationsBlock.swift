@@ -12,7 +12,7 @@ struct EvaluationsBlock {
   var content: TemplateValue {
     [
       "line": .markup(line), "rows": .list(course.all.means.map(row)), "tables": .list(tables),
-      "method": .markup(method),
+      "method": .markup(all.settings.method),
     ]
   }
 
@@ -126,9 +126,12 @@ struct EvaluationsBlock {
     return phrase(
       "without \(Figure.count(mean.uncounted)) of \(all), which do not tell how many answered")
   }
+}
 
-  private var method: TrustedMarkup {
-    let weight = Figure(all.settings.weight, .credits)
+extension EvaluationSettings {
+  /// What a drawn score is, for whoever reads one.
+  var method: TrustedMarkup {
+    let weight = Figure(weight, .credits)
     return phrase(
       """
       ~ Each score is drawn to the mean of its peers as if \(weight) more students had given that mean: few answers move it \

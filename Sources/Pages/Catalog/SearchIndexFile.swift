@@ -48,7 +48,7 @@ struct SearchIndexFile {
       courses, in: edition.term.id, by: edition.campus.evidence,
       and: CatalogScores.evaluations(
         evaluations.courses, by: evaluations.peers, in: evaluations.categories),
-      fits: CatalogFit.saved(by: edition.people, among: courses, in: edition.term.id),
+      fits: study.fits[edition.term.id] ?? [],
       address: Address.course)
   }
 }
@@ -56,7 +56,7 @@ struct SearchIndexFile {
 extension Diagnostic {
   /// The phone's search is left out; all else of the site is there.
   fileprivate static let tooManyCourses = Diagnostic(
-    .warning, .data, at: FilePlace("site.yml"),
+    .warning, .data, at: FilePlace("Content/site.yml"),
     "the present term has too many courses for the search on phones",
     suggestion: "its index may have 8 MiB; search with 'almanac search'")
 }

@@ -190,19 +190,7 @@ private let small = head + nodes + way + "<relation id='3'><member ref='7'/></re
         <tag k="oneway:foot" v="yes"/></way></osm>
         """
     site["ways.csv"] = "from,to,minutes\nMAB,ALD,3\n"
-    let original = site.readSource
-    site.readSource = { kind, files, context, yield, diagnostics in
-      if files.contains(where: { $0.path.hasSuffix("places.txt") }) {
-        for (code, latitude) in [("MAB", 38.99), ("ALD", 39.0), ("BEX", 39.01)] {
-          guard let code = BuildingCode(code) else { continue }
-          yield.buildings.append(
-            Building(
-              code: code, name: code.text,
-              coordinate: Coordinate(latitude: latitude, longitude: -77)))
-        }
-      }
-      return original(kind, files, context, &yield, &diagnostics)
-    }
+    site.placeThreeHouses()
     return site
   }
 

@@ -104,3 +104,22 @@ private func readFake(
   }
   return true
 }
+
+extension TestSite {
+  /// Has sources with a file `places.txt` tell of three buildings, each a hundredth of a degree further north.
+  mutating func placeThreeHouses() {
+    let original = readSource
+    readSource = { kind, files, context, yield, diagnostics in
+      if files.contains(where: { $0.path.hasSuffix("places.txt") }) {
+        for (code, latitude) in [("MAB", 38.99), ("ALD", 39.0), ("BEX", 39.01)] {
+          guard let code = BuildingCode(code) else { continue }
+          yield.buildings.append(
+            Building(
+              code: code, name: code.text,
+              coordinate: Coordinate(latitude: latitude, longitude: -77)))
+        }
+      }
+      return original(kind, files, context, &yield, &diagnostics)
+    }
+  }
+}

@@ -147,19 +147,7 @@ private func settings(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettin
     }
     site["data/places.txt"] = "x"
     site["ways/a.csv"] = "from,to,minutes\nMAB,ALD,9\nMAB,ALX,3\n"
-    let original = site.readSource
-    site.readSource = { kind, files, context, yield, diagnostics in
-      if files.contains(where: { $0.path.hasSuffix("places.txt") }) {
-        for (code, latitude) in [("MAB", 38.99), ("ALD", 39.0), ("BEX", 39.01)] {
-          guard let code = BuildingCode(code) else { continue }
-          yield.buildings.append(
-            Building(
-              code: code, name: code.text,
-              coordinate: Coordinate(latitude: latitude, longitude: -77)))
-        }
-      }
-      return original(kind, files, context, &yield, &diagnostics)
-    }
+    site.placeThreeHouses()
     let (read, lines) = await site.read()
     #expect(
       lines == [
