@@ -61,9 +61,10 @@ let package = Package(
     room(
       "Pages",
       [
-        "Atom", "CampusModel", "Catalog", "CatalogIndex", "CPhone", "CTemplates", "Diagnostics",
-        "Grading", "ICalendar", "Markup", "Parallel", "Plotting", "Prose", "QRCode", "RoomUse",
-        "Scheduling", "Sealing", "SiteBuild", "Templating", "TimeZones", "Watch",
+        "Atom", "CampusModel", "Catalog", "CatalogIndex", "CPhone", "CTemplates", "DayPlanning",
+        "Diagnostics", "Grading", "ICalendar", "Markup", "Parallel", "Plotting", "Prose", "QRCode",
+        "RoomUse", "Scheduling", "Sealing", "SiteBuild", "Streets", "Templating", "TimeZones",
+        "Watch",
       ]),
 
     // 2 · the rim: files in, site out
@@ -82,6 +83,7 @@ let package = Package(
     room("Grading", ["CampusModel"]),
     room("RoomUse", ["CampusModel"]),
     room("Streets", ["CampusModel"]),
+    room("DayPlanning", ["CampusModel", "TimeZones"]),
     room("Catalog", ["CampusModel", "CatalogIndex"]),
     room("Watch", ["CampusModel", "Diagnostics"]),
     room("Atom", ["CampusModel", "Markup"]),
@@ -142,6 +144,7 @@ let package = Package(
       of: "Scheduling", ["CampusModel", "SecondOpinion", "SolverCore"], files: ["dates.py"]),
     tests(of: "Grading", ["CampusModel"]),
     tests(of: "Streets", ["CampusModel"]),
+    tests(of: "DayPlanning", ["CampusModel", "TimeZones"]),
     tests(
       of: "RoomUse", ["CampusModel", "RealTerm", "SecondOpinion"], files: ["profiles.py"]),
     tests(

@@ -8,7 +8,12 @@ package struct Campus: Sendable {
   package var grades: [GradeRecord]
   package var evaluations: Evaluations
   package var buildings: [Building]
+  /// On foot: what plans reckon with.
   package var travel: TravelMatrix
+  /// By the other modes, where anything is known of them.
+  package var rides: [TravelMode: TravelMatrix]
+  /// Where ways lead, and what stands beside them.
+  package var streets: StreetMap
   /// In order, each once.
   package var reservations: [Reservation]
   package var counts: CountHistory
@@ -25,6 +30,7 @@ package struct Campus: Sendable {
     settings: SiteSettings, terms: [Term] = [], courses: [Course] = [], evidence: Evidence,
     grades: [GradeRecord] = [], evaluations: Evaluations = Evaluations(),
     buildings: [Building] = [], travel: TravelMatrix = TravelMatrix(),
+    rides: [TravelMode: TravelMatrix] = [:], streets: StreetMap = StreetMap(),
     reservations: [Reservation] = [], counts: CountHistory = CountHistory(),
     zones: [CrowdZone] = [],
     people: [Person] = [], documents: [Document] = [], sources: [SourceReport] = [],
@@ -38,6 +44,8 @@ package struct Campus: Sendable {
     self.evaluations = evaluations
     self.buildings = buildings
     self.travel = travel
+    self.rides = rides
+    self.streets = streets
     self.reservations = reservations
     self.counts = counts
     self.zones = zones

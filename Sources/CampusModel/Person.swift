@@ -11,6 +11,8 @@ package struct Person: Hashable, Sendable {
   package var notes: [Note] = []
   /// The rooms they have reserved themselves, in order. The same are among the campus's, where nothing tells whose they are.
   package var reservations: [Reservation] = []
+  /// `nil` where they have no `days.yml`.
+  package var days: DayBook?
 
   package init(
     id: PersonID, name: String, visibility: Visibility, plan: Plan, gradebook: Gradebook? = nil

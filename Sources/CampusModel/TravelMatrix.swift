@@ -7,7 +7,7 @@ package struct TravelMatrix: Hashable, Encodable, Sendable {
   package struct Way: Hashable, Sendable {
     /// Where its minutes are from, the surest first.
     package enum Origin: Hashable, Sendable {
-      case measured, paths, straightLine
+      case measured, timetable, paths, straightLine
     }
 
     /// Whole minutes, rounded up.
@@ -20,10 +20,11 @@ package struct TravelMatrix: Hashable, Encodable, Sendable {
     package var isEstimate: Bool { origin == .straightLine }
   }
 
-  /// How the ways are gone: "walking".
-  package var mode: String
+  package var mode: TravelMode
   /// Metres a minute, above 0.
   package var pace: Double
+  /// Minutes that each way takes beside the way itself, at least 0: to unlock a bicycle, to park. What was measured has them in it.
+  package var access: Double
   /// How much longer a way is than the straight line, at least 1.
   package var detour: Double
   /// Measured minutes by the two buildings; a way back that is not listed takes as long as the way there.
@@ -41,13 +42,14 @@ package struct TravelMatrix: Hashable, Encodable, Sendable {
   }
 
   package init(
-    mode: String = "walking", pace: Double = 80, detour: Double = 1.3,
+    mode: TravelMode = .walking, pace: Double = 80, detour: Double = 1.3, access: Double = 0,
     measured: [Ends: Int] = [:], paths: PathMinutes = PathMinutes(),
     coordinates: [BuildingCode: Coordinate] = [:]
   ) {
     self.mode = mode
     self.pace = pace
     self.detour = detour
+    self.access = access
     self.measured = measured
     self.paths = paths
     self.coordinates = coordinates
@@ -61,7 +63,8 @@ package struct TravelMatrix: Hashable, Encodable, Sendable {
     }
     if let minutes = paths.minutes(from: start, to: end) { return Way(minutes: minutes, .paths) }
     guard let a = coordinates[start], let b = coordinates[end] else { return nil }
-    return Way(minutes: Int((a.metres(to: b) * detour / pace).rounded(.up)), .straightLine)
+    let minutes = a.metres(to: b) * detour / pace + access
+    return Way(minutes: Int(minutes.rounded(.up)), .straightLine)
   }
 }
 

@@ -1,3 +1,5 @@
+package import CampusModel
+
 /// Where people may walk by OpenStreetMap's tags, which way round, and how fast.
 ///
 /// What may be walked without being said to be is what the wiki's page "OSM tags for routing/Access restrictions" lists as open to

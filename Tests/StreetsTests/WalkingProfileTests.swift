@@ -1,3 +1,4 @@
+import CampusModel
 import Streets
 import Testing
 

@@ -29,7 +29,7 @@ struct WalkWords {
   static func note(on walks: [Walk], by travel: TravelMatrix) -> TrustedMarkup {
     let known = walks.compactMap(\.way)
     guard !walks.isEmpty else { return .empty }
-    var parts = [phrase("Ways between buildings: \(travel.mode).")]
+    var parts = [phrase("Ways between buildings: \(travel.mode.rawValue).")]
     if known.contains(where: \.isEstimate) {
       parts.append(
         phrase(
