@@ -63,7 +63,7 @@ package struct Leg: Hashable, Sendable {
   package var due: Int?
   /// One for each mode, in their order.
   package var options: [LegOption]
-  /// The mode that is taken; `nil` where no mode is known to lead there.
+  /// The mode that is taken; `nil` where none leads there that the person uses or can use, their own feet included.
   package var mode: TravelMode?
 
   package init(
@@ -93,12 +93,12 @@ package struct LegOption: Hashable, Sendable {
   package var mode: TravelMode
   /// `nil` where nobody knows a way.
   package var trip: Trip?
-  /// When one sets out at the latest to be there in time; on the way home when one can set out.
+  /// When one sets out: at the latest moment to be there in time; late, or on the way home, as soon as one can. `nil` without a trip.
   package var leave: Int?
-  /// When one is there who sets out as soon as possible and no earlier than need be.
+  /// When one is there who sets out then. By a clock that is set on the way it is not as much later as the trip has minutes.
   package var arrival: Int?
-  /// Minutes to spare between what came before and setting out, negative where one is late; `nil` where nothing came before or
-  /// nothing follows.
+  /// Minutes to spare between what came before and setting out; where one is late, how many minutes, negative. `nil` where nothing came
+  /// before or nothing follows. But for timetables this is what is left of the time between `free` and `due` after the trip.
   package var slack: Int?
   package var objections: Set<Objection>
 
@@ -113,7 +113,7 @@ package struct LegOption: Hashable, Sendable {
 
 /// The order in which a day's errands are run, and what it saves.
 package struct ErrandTour: Hashable, Sendable {
-  /// Minutes under way on the whole day in the order found.
+  /// Minutes under way on the whole day in the order found. Ways by a timetable are reckoned as at noon.
   package var minutes: Int
   /// The same where errands are run in the order given, each as soon as it can be; `nil` where that order does not work.
   package var given: Int?
@@ -121,8 +121,25 @@ package struct ErrandTour: Hashable, Sendable {
   package var isProven: Bool
   /// Those that fit nowhere.
   package var left: [Errand]
+  /// Why, for each of those.
+  package var reasons: [Reason]
+  /// No order takes fewer minutes than these; `nil` where nobody can tell.
+  package var bound: Int?
 
-  package init(minutes: Int, given: Int?, isProven: Bool, left: [Errand]) {
-    (self.minutes, self.given, self.isProven, self.left) = (minutes, given, isProven, left)
+  package enum Reason: Hashable, Sendable {
+    /// Nobody knows where any of its places is.
+    case unknownPlace
+    /// It takes longer than any free time within its hours.
+    case noTime
+    /// With the ways there and back, or beside the other errands, it fits nowhere.
+    case noOrder
+  }
+
+  package init(
+    minutes: Int, given: Int?, isProven: Bool, left: [Errand], reasons: [Reason] = [],
+    bound: Int? = nil
+  ) {
+    (self.minutes, self.given, self.isProven) = (minutes, given, isProven)
+    (self.left, self.reasons, self.bound) = (left, reasons, bound)
   }
 }

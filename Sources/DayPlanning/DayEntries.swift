@@ -1,0 +1,173 @@
+package import CampusModel
+
+/// The sections of a schedule that somebody goes to, with the term whose calendar they keep to.
+package struct DaySchedule: Sendable {
+  package var term: Term
+  package var sections: [Section]
+
+  package init(term: Term, sections: [Section]) {
+    (self.term, self.sections) = (term, sections)
+  }
+}
+
+/// What a person does on each date, whatever it comes from.
+///
+/// What goes on past midnight belongs to the date on which it begins, and so do its buffers.
+package struct DayEntries: Sendable {
+  private let person: Person
+  /// Without sections that an earlier schedule of the same term has too.
+  private let schedules: [DaySchedule]
+  private let terms: [Term]
+  private let place: @Sendable (Meeting.Place) -> Place?
+
+  /// `schedules` are the saved ones whose classes the person goes to. `terms` are all of the campus, in order: own times that are held as
+  /// classes are keep to that of the plan, or else to the first that has the date. `place` tells where a meeting is; `nil` where nobody
+  /// has to go anywhere, or nobody knows.
+  package init(
+    of person: Person, schedules: [DaySchedule], terms: [Term],
+    place: @escaping @Sendable (Meeting.Place) -> Place?
+  ) {
+    self.person = person
+    self.schedules = Self.once(schedules)
+    self.terms = terms
+    self.place = place
+  }
+
+  /// In the order of time: those of all day first, what is cancelled among the rest; without what the day book skips.
+  ///
+  /// - Complexity: linear in the meetings, exams, reservations, blocks and activities of the person.
+  package func entries(on date: CalendarDate) -> [DayEntry] {
+    let skipped = skips(on: date)
+    guard !skipped.contains(.all) else { return [] }
+    let own = reservations(on: date) + activities(on: date, without: skipped) + blocks(on: date)
+    return (classes(on: date, without: skipped) + own).inOrder
+  }
+
+  /// The errands of a date, in the order of the day book.
+  package func errands(on date: CalendarDate) -> [Errand] {
+    let skipped = skips(on: date)
+    guard let errands = person.days?.errands, !skipped.contains(.all) else { return [] }
+    return errands.filter { $0.date == date && !skipped.contains(.activity($0.id)) }
+  }
+
+  private static func once(_ schedules: [DaySchedule]) -> [DaySchedule] {
+    var seen: [TermID: Set<SectionID>] = [:]
+    return schedules.map { schedule in
+      var kept = schedule
+      kept.sections = schedule.sections.filter {
+        seen[schedule.term.id, default: []].insert($0.id).inserted
+      }
+      return kept
+    }
+  }
+
+  private func skips(on date: CalendarDate) -> Set<Skip.Subject> {
+    Set((person.days?.skips ?? []).filter { $0.date == date }.map(\.subject))
+  }
+
+  /// What is kept free around whatever says nothing of its own.
+  private var usualBuffer: Buffer { person.days?.travel.buffer ?? Buffer() }
+}
+
+extension DayEntries {
+  private func classes(
+    on date: CalendarDate, without skipped: Set<Skip.Subject>
+  ) -> [DayEntry] {
+    schedules.flatMap { schedule in
+      schedule.sections.filter { !skipped.contains(.course($0.id.course)) }.flatMap { section in
+        meetings(of: section, in: schedule.term, on: date) + exams(of: section, on: date)
+      }
+    }
+  }
+
+  private func meetings(
+    of section: Section, in term: Term, on date: CalendarDate
+  ) -> [DayEntry] {
+    section.meetings.compactMap { meeting in
+      guard term.meets(meeting, on: date), let time = meeting.weekly?.time else { return nil }
+      let cancellation = section.cancellation(of: meeting, on: date)
+      return DayEntry(
+        .meeting(meeting, of: section.id, cancellation), time: time, place: place(meeting.place),
+        buffer: usualBuffer)
+    }
+  }
+
+  private func exams(of section: Section, on date: CalendarDate) -> [DayEntry] {
+    (section.exams ?? []).filter { $0.date == date }.map { exam in
+      DayEntry(
+        .exam(exam, of: section.id), time: exam.time, place: place(exam.place),
+        buffer: usualBuffer)
+    }
+  }
+
+  private func reservations(on date: CalendarDate) -> [DayEntry] {
+    person.reservations.filter { $0.start.date == date }.map { reservation in
+      let start = reservation.start.time.value
+      return DayEntry(
+        .reservation(reservation),
+        time: MinuteSpan(start, start + min(reservation.minutes, 1440)),
+        place: place(.room(reservation.room)), buffer: usualBuffer)
+    }
+  }
+
+  private func blocks(on date: CalendarDate) -> [DayEntry] {
+    person.plan.blocks.filter { isHeld($0, on: date) }.map {
+      DayEntry(.block($0), time: $0.time, buffer: usualBuffer)
+    }
+  }
+
+  private func isHeld(_ block: OwnBlock, on date: CalendarDate) -> Bool {
+    switch block.recurrence {
+    case .dated(let dates): dates.contains(date)
+    case .weekly:
+      if let meeting = block.meeting, let term = terms.first(where: { $0.id == person.plan.term }) {
+        term.meets(meeting, on: date)
+      } else {
+        false
+      }
+    }
+  }
+
+  private func activities(
+    on date: CalendarDate, without skipped: Set<Skip.Subject>
+  ) -> [DayEntry] {
+    let activities = person.days?.activities ?? []
+    return activities.filter { activity in
+      takesPlace(activity, on: date) && !skipped.contains(.activity(activity.id))
+    }.map { activity in
+      DayEntry(
+        .activity(activity), time: activity.time, place: activity.place, mode: activity.mode,
+        buffer: activity.buffer ?? usualBuffer)
+    }
+  }
+
+  private func takesPlace(_ activity: Activity, on date: CalendarDate) -> Bool {
+    guard !activity.exceptions.contains(date) else { return false }
+    switch activity.recurrence {
+    case .dates(let dates): return dates.contains(date)
+    case .weekly(let weekdays, let every, let span, let asClasses):
+      guard span.contains(date), (date.monday - span.first.monday) / 7 % every == 0 else {
+        return false
+      }
+      let weekday = asClasses ? teachingWeekday(on: date) : date.weekday
+      return weekday.map { weekdays.contains($0) } ?? false
+    }
+  }
+
+  private func teachingWeekday(on date: CalendarDate) -> Weekday? {
+    let holding = terms.filter { $0.days.contains(date) }
+    let term = holding.first { $0.id == person.plan.term } ?? holding.first
+    return term?.teachingWeekday(on: date)
+  }
+}
+
+extension [DayEntry] {
+  /// Those of all day first, then by their times; entries of one time stay as they were.
+  var inOrder: [DayEntry] {
+    enumerated().sorted { a, b in
+      let (first, second) = (a.element.time, b.element.time)
+      return (first?.start ?? -1, first?.end ?? -1, a.offset)
+        < (second?.start ?? -1, second?.end ?? -1, b.offset)
+    }.map(\.element)
+  }
+}
