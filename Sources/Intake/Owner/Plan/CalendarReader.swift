@@ -22,11 +22,12 @@ func readCalendar(
     calendar.schedules = eachOnce(ids, &findings) { $0 }
   }
   calendar.colours = readColours(entry, around, &findings)
-  if let alarms = entry.mapping("alarms", keys: ["classes", "exams"], &findings) {
+  if let alarms = entry.mapping("alarms", keys: ["classes", "exams", "leaving"], &findings) {
     // A week ahead at most: calendars drop what rings earlier.
     let minutes = YAMLScalar<Int>.integer(in: 0...10_080)
     calendar.classAlarm = alarms.optional("classes", minutes, &findings) ?? calendar.classAlarm
     calendar.examAlarm = alarms.optional("exams", minutes, &findings) ?? calendar.examAlarm
+    calendar.leaveAlarm = alarms.optional("leaving", minutes, &findings) ?? calendar.leaveAlarm
   }
   return calendar
 }
