@@ -60,13 +60,15 @@ struct ErrandOrder {
   /// The errands as entries, and what is to be told of their order.
   var result: (placed: [DayEntry], tour: ErrandTour) {
     let isExact = errands.count <= Self.mostOrderedExactly
-    let tour = isExact ? TourSearch.best(of: problem) : TourImprovement.good(for: problem)
-    let done = Set(tour.visits.map(\.job))
+    var tour = isExact ? TourSearch.best(of: problem) : TourImprovement.good(for: problem)
+    let done = tour.visits.map(\.job).sorted()
+    let given = problem.tour(inOrder: done)
+    if let given, given.value.isBetter(than: tour.value) { tour = given }
     let left = errands.indices.filter { !done.contains($0) }
     let told = ErrandTour(
-      minutes: tour.cost, given: problem.tour(inOrder: done.sorted())?.cost, isProven: isExact,
+      minutes: tour.cost, given: given?.cost, isProven: isExact,
       left: left.map { errands[$0] }, reasons: left.map(reason),
-      bound: isExact ? tour.cost : problem.bound(of: done.sorted(), by: Self.mostOrderedExactly))
+      bound: isExact ? tour.cost : problem.bound(of: done, by: Self.mostOrderedExactly))
     return (problem.delayed(tour).visits.compactMap(entry), told)
   }
 

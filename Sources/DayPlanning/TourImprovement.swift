@@ -1,110 +1,166 @@
 /// A good tour of many errands, and a number of minutes below which none can be.
 ///
 /// Errands are put one after the other where they cost the least, in several orders (cheapest insertion); then runs of up to three are
-/// moved elsewhere, turned or not (Or-opt), longer ones are turned where they are (2-opt), and what was left out is tried again, for
-/// as long as that helps. Everything is tried in one order, so that the same errands give the same tour.
+/// moved elsewhere, turned or not (Or-opt), longer ones are turned where they are (2-opt), and what was left out is tried again, for as
+/// long as that helps. Of the best of these, up to eight neighbours are taken out, put back and moved (ruin and recreate). Everything
+/// is tried in one order, so that the same errands give the same tour.
 struct TourImprovement {
-  private typealias Calls = [[TourProblem.Call]]
+  private typealias Step = TourProblem.Step
+  private typealias Steps = [Step]
 
   private let problem: TourProblem
 
   /// - Complexity: about the cube of the jobs for each time that something helped.
   static func good(for problem: TourProblem) -> Tour {
     let improvement = TourImprovement(problem: problem)
+    return improvement.moved.flatMap { problem.tour(of: improvement.rebuilt($0).steps) } ?? .none
+  }
+
+  /// One that is found sooner: nothing is taken out of it again.
+  static func fair(for problem: TourProblem) -> Tour {
+    TourImprovement(problem: problem).moved.flatMap { problem.tour(of: $0.steps) } ?? .none
+  }
+
+  /// The best of all orders that are begun with, each moved while that helps.
+  private var moved: ValuedSteps? {
     let numbers = Array(problem.jobs.indices)
-    let byClosing = numbers.sorted { (improvement.closing($0), $0) < (improvement.closing($1), $1) }
-    let starts = [numbers, byClosing, numbers.reversed()].map(improvement.inserted)
-    let given = problem.tour(inOrder: numbers).map(improvement.calls)
-    let tours = (starts + (given.map { [$0] } ?? [])).compactMap(improvement.improved)
-    return tours.reduce(Tour(visits: [], cost: Int.max, end: Int.max)) {
-      $1.isBetter(than: $0) ? $1 : $0
+    let byClosing = numbers.sorted { (closing($0), $0) < (closing($1), $1) }
+    let starts = [numbers, byClosing, numbers.reversed()].map { inserted($0) }
+    let given = problem.tour(inOrder: numbers).map(steps)
+    let settled = (starts + [given].compactMap { $0 }).compactMap(settled)
+    return settled.dropFirst().reduce(settled.first) { best, next in
+      best.map { next.value.isBetter(than: $0.value) ? next : $0 }
     }
   }
 
   private func closing(_ job: Int) -> Int { problem.jobs[job].windows.last?.upperBound ?? 0 }
 
-  private func calls(of tour: Tour) -> Calls {
-    var calls = Calls(repeating: [], count: problem.stops.count + 1)
-    for visit in tour.visits {
-      calls[visit.gap].append(TourProblem.Call(job: visit.job, choice: visit.choice))
-    }
-    return calls
-  }
-
-  private func inserted(_ order: [Int]) -> Calls {
-    order.reduce(Calls(repeating: [], count: problem.stops.count + 1)) { calls, job in
-      best(of: insertions(of: job, into: calls))?.calls ?? calls
+  private func steps(of tour: Tour) -> Steps {
+    (0...problem.stops.count).flatMap { gap in
+      (gap > 0 ? [Step.stop] : [])
+        + tour.visits.filter { $0.gap == gap }.map { Step(job: $0.job, choice: $0.choice) }
     }
   }
 
-  private func insertions(of job: Int, into calls: Calls) -> [Calls] {
-    problem.jobs[job].places.indices.flatMap { choice in
-      places(in: calls, for: [TourProblem.Call(job: job, choice: choice)])
-    }
+  private func inserted(_ order: [Int]) -> Steps {
+    order.reduce(Steps(repeating: .stop, count: problem.stops.count), inserting)
   }
 
-  /// The run at every place of the calls.
-  private func places(in calls: Calls, for run: [TourProblem.Call]) -> [Calls] {
-    calls.indices.flatMap { gap in
-      (0...calls[gap].count).map { position in
-        var further = calls
-        further[gap].insert(contentsOf: run, at: position)
-        return further
+  /// The job where it costs the least, if anywhere.
+  private func inserting(_ steps: Steps, _ job: Int) -> Steps {
+    var best = Best()
+    tryInserting(job, into: steps, &best)
+    return best.found?.steps ?? steps
+  }
+}
+
+/// Steps that work, with what they come to.
+private struct ValuedSteps {
+  var steps: [TourProblem.Step]
+  var value: TourValue
+}
+
+/// The best of all that was tried; of equal ones the first.
+private struct Best {
+  var found: ValuedSteps?
+
+  mutating func take(_ steps: [TourProblem.Step], of problem: TourProblem) {
+    guard let value = problem.value(of: steps) else { return }
+    if let found, !value.isBetter(than: found.value) { return }
+    found = ValuedSteps(steps: steps, value: value)
+  }
+}
+
+// The moves
+extension TourImprovement {
+  /// Takes the best of all moves while one helps.
+  private func settled(_ start: Steps) -> ValuedSteps? {
+    guard let value = problem.value(of: start) else { return nil }
+    var best = Best(found: ValuedSteps(steps: start, value: value))
+    while let known = best.found {
+      tryMoves(from: known.steps, &best)
+      if best.found?.value == known.value { break }
+    }
+    return best.found
+  }
+
+  private func tryMoves(from steps: Steps, _ best: inout Best) {
+    let done = Set(steps.map(\.job))
+    for job in problem.jobs.indices where !done.contains(job) {
+      tryInserting(job, into: steps, &best)
+    }
+    for first in steps.indices {
+      for length in 1...steps.count - first {
+        let run = steps[first..<first + length]
+        if run.contains(where: \.isStop) { break }
+        if length <= 3 { tryShifting(run, of: steps, &best) }
+        if length > 1 {
+          best.take(steps.replacing(run.indices, with: run.reversed()), of: problem)
+        }
       }
     }
   }
 
-  private func best(of all: [Calls]) -> (calls: Calls, tour: Tour)? {
-    var best: (calls: Calls, tour: Tour)?
-    for calls in all {
-      guard let tour = problem.tour(of: calls) else { continue }
-      if let known = best, !tour.isBetter(than: known.tour) { continue }
-      best = (calls, tour)
+  private func tryInserting(_ job: Int, into steps: Steps, _ best: inout Best) {
+    for choice in problem.jobs[job].places.indices {
+      tryPlacing([Step(job: job, choice: choice)], in: steps, &best)
     }
+  }
+
+  private func tryShifting(_ run: Steps.SubSequence, of steps: Steps, _ best: inout Best) {
+    let rest = steps.replacing(run.indices, with: [])
+    guard run.count > 1 else {
+      return run.forEach { tryInserting($0.job, into: rest, &best) }
+    }
+    tryPlacing(Array(run), in: rest, &best)
+    tryPlacing(run.reversed(), in: rest, &best)
+  }
+
+  /// The run at every place of the steps.
+  private func tryPlacing(_ run: Steps, in steps: Steps, _ best: inout Best) {
+    var moved = run + steps
+    best.take(moved, of: problem)
+    for index in steps.indices {
+      // The step behind the run comes before it.
+      moved.replaceSubrange(index..<index + run.count + 1, with: [steps[index]] + run)
+      best.take(moved, of: problem)
+    }
+  }
+
+  /// Takes neighbours out, puts each back where it costs least, and moves what then helps, while that makes the tour better.
+  private func rebuilt(_ start: ValuedSteps) -> ValuedSteps {
+    var best = start
+    while let next = rebuiltOnce(best) { best = next }
     return best
   }
 
-  /// Takes the best of all moves while one helps.
-  private func improved(_ start: Calls) -> Tour? {
-    guard var tour = problem.tour(of: start) else { return nil }
-    var calls = start
-    while let next = best(of: moves(from: calls)), next.tour.isBetter(than: tour) {
-      (calls, tour) = next
-    }
-    return tour
-  }
-
-  private func moves(from calls: Calls) -> [Calls] {
-    let done = Set(calls.joined().map(\.job))
-    let left = problem.jobs.indices.filter { !done.contains($0) }
-    return left.flatMap { insertions(of: $0, into: calls) } + shifts(of: calls) + turns(of: calls)
-  }
-
-  private func shifts(of calls: Calls) -> [Calls] {
-    runs(of: calls, lengths: 1...3).flatMap { gap, range -> [Calls] in
-      var rest = calls
-      let run = Array(calls[gap][range])
-      rest[gap].removeSubrange(range)
-      guard run.count > 1 else { return insertions(of: run[0].job, into: rest) }
-      return places(in: rest, for: run) + places(in: rest, for: run.reversed())
-    }
-  }
-
-  private func turns(of calls: Calls) -> [Calls] {
-    runs(of: calls, lengths: 2...max(2, problem.jobs.count)).map { gap, range in
-      var further = calls
-      further[gap].replaceSubrange(range, with: calls[gap][range].reversed())
-      return further
-    }
-  }
-
-  private func runs(of calls: Calls, lengths: ClosedRange<Int>) -> [(gap: Int, Range<Int>)] {
-    calls.enumerated().flatMap { gap, list in
-      list.indices.flatMap { first in
-        lengths.filter { first + $0 <= list.count }.map { (gap, first..<first + $0) }
+  private func rebuiltOnce(_ known: ValuedSteps) -> ValuedSteps? {
+    let order = known.steps.filter { !$0.isStop }.map(\.job)
+    for length in [8, 5, 3] where length <= order.count {
+      for first in 0...order.count - length {
+        let out = Array(order[first..<first + length])
+        let rest = known.steps.filter { !out.contains($0.job) }
+        for put in [out, out.reversed()] {
+          let next = settled(put.reduce(rest, inserting))
+          if let next, next.value.isBetter(than: known.value) { return next }
+        }
       }
     }
+    return nil
   }
+}
+
+extension Array {
+  fileprivate func replacing(_ range: Range<Int>, with others: some Collection<Element>) -> Self {
+    var changed = self
+    changed.replaceSubrange(range, with: others)
+    return changed
+  }
+}
+
+extension Tour {
+  /// Without an errand, of a day of which not even the stops can be passed.
+  fileprivate static let none = Tour(visits: [], cost: 0, end: 0)
 }
 
 extension TourProblem {

@@ -124,17 +124,25 @@ struct TourVisit: Hashable, Sendable {
   var start: Int
 }
 
-/// A tour that was found.
-struct Tour: Hashable, Sendable {
-  /// In order.
-  var visits: [TourVisit]
+/// What a tour comes to. The better one runs more errands, then takes fewer minutes, then ends earlier.
+struct TourValue: Hashable, Sendable {
+  var visits: Int
   /// Minutes under way in all.
   var cost: Int
   /// When the day ends: home again, or at the end of the last thing.
   var end: Int
 
-  /// The better one leaves out fewer errands, then takes fewer minutes, then ends earlier.
-  func isBetter(than other: Tour) -> Bool {
-    (-visits.count, cost, end) < (-other.visits.count, other.cost, other.end)
+  func isBetter(than other: Self) -> Bool {
+    (-visits, cost, end) < (-other.visits, other.cost, other.end)
   }
+}
+
+/// A tour that was found.
+struct Tour: Hashable, Sendable {
+  /// In order.
+  var visits: [TourVisit]
+  var cost: Int
+  var end: Int
+
+  var value: TourValue { TourValue(visits: visits.count, cost: cost, end: end) }
 }

@@ -2,6 +2,9 @@
 /// windows as Desrosiers and others treat them: of two ways to have done the same errands and to be in the same place before the
 /// same stop, one is dropped if the other is neither later nor has been under way for longer (nor is held to anything that it is not).
 ///
+/// Where some tour runs all errands, so does the best; then what cannot become as short as that tour is dropped too: each errand and each
+/// stop to come costs at least the shortest way that leads to it.
+///
 /// Ways take as long at any time, and one may wait; so whoever is earlier can do whatever the later one can, and what is found is best
 /// in the sense of `Tour.isBetter`. Nothing is supposed of the ways: there and back may differ, and a detour may be shorter.
 ///
@@ -13,6 +16,9 @@ struct TourSearch {
   /// The first label of each set of jobs done and place, −1 for none; the others follow from it.
   private var heads: [Int32]
   private let columns: Int
+  private let floors: TourFloors
+  /// No tour longer than this is looked for.
+  private let ceiling: Int
 
   /// One way to have got somewhere.
   private struct Label {
@@ -50,6 +56,9 @@ struct TourSearch {
     self.problem = problem
     columns = problem.places + 1
     heads = [Int32](repeating: -1, count: columns << problem.jobs.count)
+    floors = TourFloors(of: problem)
+    let known = TourImprovement.fair(for: problem)
+    ceiling = known.visits.count == problem.jobs.count ? known.cost : Int.max
   }
 
   /// - Precondition: at most 20 jobs.
@@ -90,10 +99,12 @@ struct TourSearch {
         guard let (start, further) = problem.running(job, at: place, from: state),
           further.time <= due
         else { continue }
+        let set = done | 1 << number
+        if further.cost + floors.least(done: set, gap: gap) > ceiling { continue }
         var label = Label(further, from: index)
         (label.job, label.choice) = (Int16(number), Int16(choice))
         (label.gap, label.start) = (Int16(gap), Int32(clamping: start))
-        insert(label, done: done | 1 << number)
+        insert(label, done: set)
       }
     }
   }
@@ -172,5 +183,45 @@ struct TourSearch {
       index = label.parent
     }
     return visits.reversed()
+  }
+}
+
+/// What the rest of a tour costs at least.
+private struct TourFloors {
+  /// By the set of jobs done.
+  private let jobs: [Int]
+  /// By the gap that one is in.
+  private let stops: [Int]
+
+  func least(done: Int, gap: Int) -> Int { jobs[done] + stops[gap] }
+
+  init(of problem: TourProblem) {
+    let entries = problem.jobs.indices.map { number in
+      problem.jobs[number].places.map { problem.shortestWay(to: $0, ofJob: number) }.min() ?? 0
+    }
+    jobs = (0..<1 << entries.count).map { done in
+      entries.enumerated().reduce(0) { done & 1 << $1.offset == 0 ? $0 + $1.element : $0 }
+    }
+    let home = problem.end.map { problem.shortestWay(to: $0) } ?? 0
+    var sums = [home]
+    for (number, stop) in problem.stops.enumerated().reversed() {
+      let way = stop.place.map { problem.shortestWay(to: $0, ofStop: number) } ?? 0
+      sums.append(sums[sums.count - 1] + way)
+    }
+    stops = sums.reversed()
+  }
+}
+
+extension TourProblem {
+  /// The shortest way to a place from anywhere else that the day may lead to; 0 where some way is unknown, since between stops such count
+  /// nothing.
+  fileprivate func shortestWay(
+    to place: Int, ofJob job: Int? = nil, ofStop stop: Int? = nil
+  ) -> Int {
+    let others =
+      jobs.enumerated().filter { $0.offset != job }.flatMap(\.element.places)
+      + stops.enumerated().filter { $0.offset != stop }.compactMap(\.element.place)
+      + [start].compactMap { $0 }
+    return others.map { max(0, minutes[$0 * places + place]) }.min() ?? 0
   }
 }

@@ -1,50 +1,68 @@
 extension TourProblem {
-  /// A job at one of its places, before a stop.
-  struct Call: Hashable, Sendable {
+  /// A step of a tour: a job at one of its places, or the next stop.
+  struct Step: Hashable, Sendable {
+    /// −1 for a stop.
     var job: Int
-    var choice: Int
+    var choice = 0
+
+    static let stop = Step(job: -1)
+    var isStop: Bool { job < 0 }
   }
 
-  /// The tour that runs these jobs before these stops, each as soon as it can be; `nil` where that does not work. `calls` has one list for
-  /// each stop and one for what comes after the last.
-  func tour(of calls: [[Call]]) -> Tour? {
-    var state = beginning
+  /// What a tour of these steps, which pass all stops, comes to with each job done as soon as it can be; `nil` where that does not work.
+  func value(of steps: [Step]) -> TourValue? {
+    guard let end = walk(steps, visiting: { _, _, _ in }).flatMap(closing) else { return nil }
+    return TourValue(visits: steps.count - stops.count, cost: end.cost, end: end.time)
+  }
+
+  func tour(of steps: [Step]) -> Tour? {
     var visits: [TourVisit] = []
-    for (gap, calls) in calls.enumerated() {
-      for call in calls {
-        let job = jobs[call.job]
-        guard let (start, further) = running(job, at: job.places[call.choice], from: state) else {
+    let end = walk(steps) { step, gap, start in
+      visits.append(TourVisit(job: step.job, choice: step.choice, gap: gap, start: start))
+    }
+    guard let end = end.flatMap(closing) else { return nil }
+    return Tour(visits: visits, cost: end.cost, end: end.time)
+  }
+
+  private func walk(_ steps: [Step], visiting: (Step, _ gap: Int, _ start: Int) -> Void)
+    -> TourState?
+  {
+    var (state, gap) = (beginning, 0)
+    for step in steps {
+      if step.isStop {
+        guard let passed = passing(stops[gap], from: state) else { return nil }
+        state = passed
+        gap += 1
+      } else {
+        let place = jobs[step.job].places[step.choice]
+        guard let (start, further) = running(jobs[step.job], at: place, from: state) else {
           return nil
         }
         state = further
-        visits.append(TourVisit(job: call.job, choice: call.choice, gap: gap, start: start))
+        visiting(step, gap, start)
       }
-      guard gap < stops.count else { break }
-      guard let passed = passing(stops[gap], from: state) else { return nil }
-      state = passed
     }
-    guard let closed = closing(state) else { return nil }
-    return Tour(visits: visits, cost: closed.cost, end: closed.time)
+    return state
   }
 
   /// Those jobs in that order, without looking ahead: each as soon as it can be, at the place where it is done first; `nil` where one of
   /// them no longer can.
   func tour(inOrder order: [Int]) -> Tour? {
-    var calls = [[Call]](repeating: [], count: stops.count + 1)
-    var (state, gap) = (beginning, 0)
+    var (steps, state, gap) = ([Step](), beginning, 0)
     for number in order {
       while true {
         if let (choice, further) = soonest(number, from: state, before: gap) {
-          calls[gap].append(Call(job: number, choice: choice))
+          steps.append(Step(job: number, choice: choice))
           state = further
           break
         }
         guard gap < stops.count, let passed = passing(stops[gap], from: state) else { return nil }
+        steps.append(.stop)
         state = passed
         gap += 1
       }
     }
-    return tour(of: calls)
+    return tour(of: steps + stops[gap...].map { _ in .stop })
   }
 
   /// Where a job is done soonest so that the next stop with a place is still reached in time.

@@ -1,15 +1,160 @@
 import CampusModel
 import Testing
+import TimeZones
 
 @testable import DayPlanning
 
-@Suite("Itineraries") struct ItineraryTests {
-  @Test("A leg's option is that of its mode") func chosen() {
-    let home = Place(name: "Home")
-    let options = TravelMode.allCases.map { LegOption(mode: $0, trip: nil) }
-    let leg = Leg(
-      from: home, to: home, origin: nil, goal: nil, free: nil, due: nil, options: options,
-      mode: .cycling)
-    #expect(leg.chosen?.mode == .cycling)
+private let home = place("Home", 0)
+private let gym = place("Gym", 100)
+private let hall = place("Hall", 200)
+private let walks = TripTable.walks([
+  ("Home", "Gym", 20), ("Gym", "Hall", 10), ("Home", "Hall", 25),
+])
+private let ends = DayBounds.Ends(start: home, end: home)
+
+@Test func `ways lead from home through the day and back`() throws {
+  let made = try planner(walks).itinerary(
+    of: [
+      entry("Lecture", "11:00", "12:00", at: hall), entry("Sport", "9:00", "10:30", at: gym),
+      entry("Birthday"),
+    ], within: ends)
+  #expect(made.legs.map(\.names) == ["Home > Gym", "Gym > Hall", "Hall > Home"])
+  #expect(made.legs.map(\.origin) == [nil, 1, 2] && made.legs.map(\.goal) == [1, 2, nil])
+  #expect(made.legs.map(\.free) == [nil, at("10:30"), at("12:00")])
+  #expect(made.legs.map(\.due) == [at("9:00"), at("11:00"), nil])
+  #expect(made.legs.map(\.mode) == [.walking, .walking, .walking])
+  let chosen = made.legs.compactMap(\.chosen)
+  #expect(chosen.map(\.leave) == [at("8:40"), at("10:50"), at("12:00")])
+  #expect(chosen.map(\.arrival) == [at("9:00"), at("11:00"), at("12:25")])
+  #expect(chosen.map(\.slack) == [nil, 20, nil])
+  #expect(made.legs[0].options.map(\.mode) == TravelMode.allCases)
+  #expect(made.minutesUnderWay == 55 && made.placeCount == 2)
+  #expect(made.metres.map(\.metres) == [55 * 80] && made.metres.map(\.mode) == [.walking])
+}
+
+@Test func `whoever is late sets out as soon as they can`() throws {
+  let made = try planner(walks).itinerary(
+    of: [entry("A", "9:00", "10:00", at: gym), entry("B", "10:06", "11:00", at: hall)])
+  let leg = try #require(made.legs.first?.chosen)
+  #expect(made.legs.count == 1)
+  #expect(leg.slack == -4 && leg.leave == at("10:00") && leg.arrival == at("10:10"))
+}
+
+@Test func `buffers are kept to, past midnight too`() throws {
+  let made = try planner(walks).itinerary(
+    of: [
+      entry("A", "22:00", "23:50", at: gym, buffer: Buffer(after: 30)),
+      entry("B", "23:55", "25:00", at: hall, buffer: Buffer(before: 15, after: 10)),
+    ], within: ends)
+  #expect(made.legs.map(\.free) == [nil, at("24:20"), at("25:10")])
+  #expect(made.legs.map(\.due) == [at("22:00"), at("23:40"), nil])
+  #expect(made.legs.map { $0.chosen?.slack } == [nil, -50, nil])
+}
+
+@Test func `what overlaps is over when all of it is`() throws {
+  // A holds B, and C begins before A ends.
+  let made = try planner(walks).itinerary(
+    of: [
+      entry("A", "9:00", "12:00", at: hall), entry("B", "9:30", "10:00", at: gym),
+      entry("C", "11:00", "13:00", at: home),
+    ])
+  #expect(made.legs.map(\.names) == ["Hall > Gym", "Gym > Home"])
+  #expect(made.legs.map(\.free) == [at("12:00"), at("12:00")])
+  #expect(made.legs.map { $0.chosen?.slack } == [-160, -80])
+}
+
+@Test func `nobody goes anywhere for what has no place, is cancelled or lasts all day`() throws {
+  let meeting = Meeting(timing: .weekly(.all, try span(540, 600)), place: .online)
+  let section = SectionID(try #require(CourseID("CMSC131")), "0101")
+  let cancelled = DayEntry(
+    .meeting(meeting, of: section, Cancellation(date: try day("2026-09-01"))),
+    time: try span(at("12:00"), at("14:00")), place: hall)
+  var holiday = try entry("Holiday")
+  holiday.place = hall
+  let made = try planner(walks).itinerary(
+    of: [
+      holiday, entry("A", "8:00", "9:00", at: gym), entry("Call", "9:30", "10:55"), cancelled,
+      entry("B", "11:00", "13:00", at: home),
+    ])
+  #expect(made.legs.map(\.names) == ["Gym > Home"])
+  #expect(made.legs.first?.free == at("10:55"), "what has no place takes its time all the same")
+  #expect(made.legs.first?.chosen?.slack == -15)
+  #expect(made.entries.count == 5 && made.placeCount == 2)
+}
+
+@Test func `an unknown way has no minutes`() throws {
+  let nowhere = Place(name: "Somewhere")
+  let made = try planner(walks).itinerary(
+    of: [
+      entry("A", "9:00", "10:00", at: gym), entry("B", "11:00", "12:00", at: nowhere),
+      entry("C", "13:00", "14:00", at: nowhere),
+    ], within: ends)
+  #expect(made.legs.map(\.names) == ["Home > Gym", "Gym > Somewhere", "Somewhere > Home"])
+  for leg in made.legs.dropFirst() {
+    #expect(leg.mode == nil && leg.chosen == nil)
+    #expect(leg.options.allSatisfy { $0.trip == nil && $0.leave == nil && $0.slack == nil })
   }
+  #expect(made.minutesUnderWay == 20 && made.hasUnknownWays)
+}
+
+@Test func `there is no way within a building, and none on a day without places`() throws {
+  let code = try #require(BuildingCode("MAB"))
+  let rooms = ["1", "2"].map { Place(name: "MAB \($0)", building: code) }
+  let made = try planner(walks).itinerary(
+    of: [
+      entry("A", "9:00", "10:00", at: rooms[0]), entry("B", "10:00", "11:00", at: rooms[1]),
+    ])
+  #expect(made.legs.isEmpty && made.placeCount == 1)
+  let calls = try planner(walks).itinerary(
+    of: [entry("Call", "9:00", "10:00")],
+    within: DayBounds.Ends(start: home, end: gym))
+  #expect(calls.legs.isEmpty)
+}
+
+@Test func `gaps end when one must set out`() throws {
+  let made = try planner(walks).itinerary(
+    of: [
+      entry("A", "9:00", "10:00", at: gym), entry("Call", "10:30", "11:00"),
+      entry("B", "12:00", "13:00", at: hall), entry("C", "13:00", "14:00", at: hall),
+    ], within: ends)
+  #expect(
+    made.gaps == [
+      Itinerary.Gap(start: at("10:00"), end: at("10:30"), next: 1),
+      Itinerary.Gap(start: at("11:00"), end: at("11:50"), next: 2, leg: 1),
+    ])
+  #expect(made.gaps.map(\.minutes) == [30, 50])
+}
+
+@Test func `what is over is past`() throws {
+  let made = try planner(walks).itinerary(
+    of: [entry("Holiday"), entry("A", "9:00", "10:00", at: gym)], within: ends)
+  #expect(!made.isPast(entry: 0, at: at("23:59")) && made.isPast(entry: 0, at: at("24:00")))
+  #expect(!made.isPast(entry: 1, at: at("9:59")) && made.isPast(entry: 1, at: at("10:00")))
+  #expect(!made.isPast(leg: 0, at: at("8:59")) && made.isPast(leg: 0, at: at("9:00")))
+  #expect(!made.isPast(leg: 1, at: at("10:19")) && made.isPast(leg: 1, at: at("10:20")))
+}
+
+@Test func `a bus is caught in time, or else the next one is`() throws {
+  // A bus at every full hour, half an hour under way.
+  let bus: DayPlanner.TripFinder = { _, _, mode, time in
+    guard mode == .transit else { return nil }
+    let departure =
+      switch time {
+      case .leaving(let minute): (minute + 59) / 60 * 60
+      case .arriving(let minute): (minute - 30) / 60 * 60
+      }
+    return Trip(by: .transit, minutes: 30, origin: .timetable, departure: departure)
+  }
+  let rider = DayPlanner(
+    on: try day("2026-09-01"), in: .utc, preferences: TravelPreferences(modes: [.transit]),
+    trip: bus)
+  let made = rider.itinerary(
+    of: [
+      try entry("A", "9:40", "10:20", at: gym), try entry("B", "12:00", "12:50", at: hall),
+      try entry("C", "13:10", "14:10", at: gym),
+    ], within: ends)
+  let chosen = made.legs.compactMap(\.chosen)
+  #expect(chosen.map(\.leave) == [at("9:00"), at("11:00"), at("13:00"), at("15:00")])
+  #expect(chosen.map(\.arrival) == [at("9:30"), at("11:30"), at("13:30"), at("15:30")])
+  #expect(chosen.map(\.slack) == [nil, 40, -20, nil])
 }
