@@ -44,6 +44,28 @@ private func asciiSlug(_ text: String) -> String? {
   return String(decoding: out, as: UTF8.self)
 }
 
+/// `text` as names are compared: small letters without accents, letters of other scripts as they are, and one space for whatever
+/// else stands between words; apostrophes fall away. "Café  d'Été" and "cafe dete" are one name. Empty where there is no letter and
+/// no digit. Linear.
+package func foldedName(_ text: some StringProtocol) -> String {
+  var out = ""
+  var isApart = false
+  func add(_ letters: some StringProtocol) {
+    if isApart, !out.isEmpty { out += " " }
+    isApart = false
+    out += letters
+  }
+  for scalar in text.lowercased().unicodeScalars {
+    if let letter = asciiLetter(scalar) {
+      add(letter)
+    } else if !isMark(scalar) {
+      let isWord = !scalar.isASCII && (scalar.properties.isAlphabetic || Character(scalar).isNumber)
+      if isWord { add(String(Character(scalar))) } else { isApart = true }
+    }
+  }
+  return out
+}
+
 /// The letters of a small letter without its accent, or a digit; `nil` when it is neither a Latin letter nor a digit.
 private func asciiLetter(_ scalar: Unicode.Scalar) -> String? {
   switch scalar {

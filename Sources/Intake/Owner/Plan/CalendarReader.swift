@@ -102,7 +102,7 @@ private func rgb(ofHex text: String) -> UInt32? {
 
 extension Surroundings {
   /// Warns of a course that no term has: a calendar holds several terms' schedules.
-  fileprivate func warnIfNowhere(
+  func warnIfNowhere(
     _ course: CourseID, at place: TextPlace, _ findings: inout Findings
   ) {
     guard let catalog, !terms.contains(where: { catalog.course(course, in: $0) != nil }) else {
