@@ -106,9 +106,6 @@ extension Gazetteer {
     inCalendar text: String, at coordinate: Coordinate?, own: PlaceShelf
   ) -> Place? {
     let text = String(text.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(200))
-    guard !text.isEmpty, !text.contains("://"), !text.contains("@") else {
-      return coordinate.map { Place(name: "A point of the map", coordinate: $0) }
-    }
     if case .place(let found) = answer(text, own: own) { return found.place }
     let pieces = text.split { ",;()[]|".contains($0) }
     for piece in pieces {
@@ -116,9 +113,13 @@ extension Gazetteer {
         return found.place
       }
     }
-    let building = pieces.first.flatMap(building(ofRoom:))
+    // The way into a meeting is nothing to go to, and nothing to tell.
+    let isPlace = !text.isEmpty && !text.contains("://") && !text.contains("@")
+    guard isPlace || coordinate != nil else { return nil }
+    let building = isPlace ? pieces.first.flatMap(building(ofRoom:)) : nil
     return Place(
-      name: text, coordinate: building?.coordinate ?? coordinate, building: building?.building)
+      name: isPlace ? text : "A point of the map", coordinate: building?.coordinate ?? coordinate,
+      building: building?.building, isPersonal: building == nil && coordinate != nil)
   }
 
   /// The building of "Mabry Hall 9999", a room that no source knows.

@@ -136,7 +136,8 @@ extension Gazetteer {
 
   @Test(arguments: [
     ("Chapel", "Chapel"), ("Foyer, Mabry Hall, Larkspur", "Mabry Hall"),
-    ("Party (Cafe)", "Cafe"), ("12 Orchard Walk; ESJ 0224", "ESJ 0224"),
+    ("Party (Cafe)", "Cafe"),
+    ("https://a.example/1, Chapel", "Chapel"), ("12 Orchard Walk; ESJ 0224", "ESJ 0224"),
     // "MAB" may be anything within an address, and so may a first word.
     ("1 Main Street, MAB", "1 Main Street, MAB"), ("1 Main Street, Mabry", "1 Main Street, Mabry"),
     ("MAB 9999, Larkspur", "MAB 9999, Larkspur"), ("  a \n b ", "a b"),
@@ -154,7 +155,10 @@ extension Gazetteer {
     let told = try point(4, 4)
     #expect(
       campus.place(inCalendar: "Anywhere", at: told, own: PlaceShelf())
-        == Place(name: "Anywhere", coordinate: told))
+        == Place(name: "Anywhere", coordinate: told, isPersonal: true))
+    #expect(
+      campus.place(inCalendar: "https://a.example", at: told, own: PlaceShelf())
+        == Place(name: "A point of the map", coordinate: told, isPersonal: true))
   }
 
   @Test func `suggestions tell the nearest name`() throws {
