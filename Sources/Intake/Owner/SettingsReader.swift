@@ -13,7 +13,7 @@ struct OwnSettings {
   /// The owner's scales, then those built in that they did not write their own of.
   var scales: [GradeScale]
   var sources: [SourceEntry]
-  var walking = WalkingEntry()
+  var travel = TravelEntry()
   var fetch: [FetchEntry]
   /// Where the file of secrets lies.
   var secrets: Placed<String>?
@@ -52,7 +52,7 @@ func readSettings(
   let keys = [
     "title", "base-url", "time-zone", "term", "now", "horizon", "opening-hours",
     "people-per-device", "stale-after", "count-days", "public-words", "grade-scales", "sources",
-    "walking", "fetch", "secrets", "closures", "booking-link", "nearby", "slot-minutes",
+    "travel", "walking", "fetch", "secrets", "closures", "booking-link", "nearby", "slot-minutes",
     "slots-a-day", "smallest-count", "evaluations", "offline",
   ]
   guard let map = YAMLMapping(node, keys: keys, &findings) else { return nil }
@@ -88,7 +88,7 @@ func readSettings(
     timeZone: zone.map { Placed(value: $0, place: map.place(of: "time-zone")) },
     pinnedNow: map.optional("now", .localMinute, &findings),
     scales: readScales(map, &findings),
-    sources: readSources(map, kinds: kinds, &findings), walking: readWalking(map, &findings),
+    sources: readSources(map, kinds: kinds, &findings), travel: readTravel(map, &findings),
     fetch: readFetch(map, &findings),
     secrets: map.optional("secrets", .text, &findings).map {
       Placed(value: $0, place: map.place(of: "secrets"))
