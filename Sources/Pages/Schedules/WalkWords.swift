@@ -44,7 +44,7 @@ struct WalkWords {
         phrase(
           """
           Along paths is the fastest way on foot by the map, at \(Figure(travel.pace, .metres)) m a \
-          minute, slower on steps. Map data © OpenStreetMap contributors.
+          minute, slower on steps. \(attribution)
           """))
     }
     if known.contains(where: { $0.origin == .measured }) {
