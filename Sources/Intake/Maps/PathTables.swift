@@ -26,6 +26,5 @@ struct PathTables {
     }
   }
 
-
   subscript(mode: TravelMode) -> PathMinutes { tables[mode] ?? PathMinutes() }
 }

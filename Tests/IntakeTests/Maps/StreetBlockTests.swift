@@ -32,7 +32,10 @@ private enum Message {
   }
 
   static func blob(_ kind: String, _ content: [UInt8]) -> [UInt8] {
-    let blob = bytes(1, content)
+    packedBlob(kind, bytes(1, content))
+  }
+
+  static func packedBlob(_ kind: String, _ blob: [UInt8]) -> [UInt8] {
     let header = bytes(1, Array(kind.utf8)) + number(3, Int64(blob.count))
     return [0, 0, UInt8(header.count >> 8), UInt8(header.count & 255)] + header + blob
   }
@@ -108,6 +111,20 @@ private func read(_ bytes: [UInt8]) -> (map: StreetMap, lines: [String]) {
         Message.header + [0, 0, 0, 16] + Message.bytes(1, Array("OSMData".utf8))
           + Message.number(3, 1 << 40),
         "warning: the block at byte 35 is larger than the format allows"
+      ),
+      (
+        Message.header
+          + Message.packedBlob("OSMData", Message.number(2, 4) + Message.bytes(3, [1, 2, 3])),
+        "warning: the block at byte 35 cannot be unpacked; only zlib is known"
+      ),
+      (
+        Message.header
+          + Message.packedBlob("OSMData", Message.number(2, 1 << 30) + Message.bytes(3, [1, 2, 3])),
+        "warning: the block at byte 35 is larger than the format allows"
+      ),
+      (
+        Message.header + Message.packedBlob("OSMData", Message.bytes(7, [1, 2, 3])),
+        "warning: the block at byte 35 cannot be unpacked; only zlib is known"
       ),
       (
         Message.header + Message.blob("OSMData", [0xff]),
