@@ -28,7 +28,8 @@ func readDayBook(
   let book = DayBook(
     activities: readActivities(map, places, dates, &ids, &findings),
     errands: readErrands(map, places, dates, &ids, &findings),
-    bounds: readBounds(map, places, dates, &findings), travel: readTravel(map, &findings))
+    bounds: readBounds(map, places, dates, &findings), travel: readTravelPreferences(map, &findings)
+  )
   return OwnDays(
     book: book, skips: readSkips(map, around, dates, &findings),
     calendars: readDayCalendars(map, places, &findings), places: places, dates: dates, ids: ids)

@@ -40,7 +40,7 @@ extension YAMLMapping {
 }
 
 /// Reads `travel:`; what is not said keeps its default.
-func readTravel(_ map: YAMLMapping, _ findings: inout Findings) -> TravelPreferences {
+func readTravelPreferences(_ map: YAMLMapping, _ findings: inout Findings) -> TravelPreferences {
   let keys = ["modes", "longest-walk", "pace", "earliest", "latest", "buffer"]
   var travel = TravelPreferences()
   guard let entry = map.mapping("travel", keys: keys, &findings) else { return travel }
