@@ -74,7 +74,8 @@ struct DayAgenda {
   }
 
   private func line(of leg: Leg) -> Line {
-    let words = LegWords(leg: leg)
+    let words = LegWords(
+      leg: leg, isToErrand: leg.goal.map { itinerary.entries[$0].isErrand } ?? false)
     let start = words.departure ?? leg.due ?? 0
     let end = leg.chosen?.arrival ?? leg.due ?? start
     return Line(
@@ -116,4 +117,8 @@ struct DayAgenda {
   private func data(_ start: Int, _ end: Int) -> TemplateValue {
     page.isToday ? ["start": .text(String(start)), "end": .text(String(end))] : .nothing
   }
+}
+
+extension DayEntry {
+  var isErrand: Bool { if case .errand = subject { true } else { false } }
 }

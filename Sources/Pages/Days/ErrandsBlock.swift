@@ -26,7 +26,8 @@ struct ErrandsBlock {
   }
 
   private func method(of tour: ErrandTour) -> TrustedMarkup {
-    let under = phrase("\(duration(tour.minutes)) under way on this day")
+    let mode = page.person.days?.travel.modes.first ?? .walking
+    let under = phrase("With ways \(mode.adverb), \(duration(tour.minutes)) under way on this day")
     return tour.isProven
       ? phrase("\(under); no other order takes less.")
       : phrase("\(under); with so many errands a better order may be there\(bound(of: tour)).")

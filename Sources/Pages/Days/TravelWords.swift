@@ -49,6 +49,8 @@ func distance(_ metres: Double, _ standing: Figure.Standing = .measured) -> Trus
 /// What is said of a way of a day.
 struct LegWords {
   let leg: Leg
+  /// Whether it leads to an errand, which is put where it is just in time.
+  var isToErrand = false
 
   /// "Walk 9 min to Aldous"; "The way home is not known".
   var head: TrustedMarkup {
@@ -78,6 +80,7 @@ struct LegWords {
     }
     guard let slack = option.slack else { return .empty }
     if slack < 0 { return marked("warn", phrase("▲ \(duration(-slack)) late")) }
+    if isToErrand, slack == 0 { return .empty }
     if slack == 0 { return marked("ok", phrase("just in time")) }
     return marked("ok", phrase("\(duration(slack)) spare"))
   }

@@ -25,8 +25,7 @@ struct DayEvents {
     }
     let errands = edition.horizon.flatMap { date in
       days.itinerary(on: date).entries.compactMap { entry -> Event? in
-        guard case .errand = entry.subject else { return nil }
-        return event(of: entry, on: date)
+        entry.isErrand ? event(of: entry, on: date) : nil
       }
     }
     return activities + errands
