@@ -37,6 +37,9 @@ static const unsigned char course_mustache[] = {
 static const unsigned char courses_mustache[] = {
 #embed "../../Templates/courses.mustache"
 };
+static const unsigned char day_mustache[] = {
+#embed "../../Templates/day.mustache"
+};
 static const unsigned char degree_mustache[] = {
 #embed "../../Templates/degree.mustache"
 };
@@ -69,6 +72,9 @@ static const unsigned char layout_mustache[] = {
 };
 static const unsigned char missing_mustache[] = {
 #embed "../../Templates/missing.mustache"
+};
+static const unsigned char month_mustache[] = {
+#embed "../../Templates/month.mustache"
 };
 static const unsigned char notes_mustache[] = {
 #embed "../../Templates/notes.mustache"
@@ -142,6 +148,9 @@ static const unsigned char partials_rooms_scripts_mustache[] = {
 static const unsigned char partials_search_mustache[] = {
 #embed "../../Templates/partials/search.mustache"
 };
+static const unsigned char partials_stops_mustache[] = {
+#embed "../../Templates/partials/stops.mustache"
+};
 static const unsigned char partials_watch_mustache[] = {
 #embed "../../Templates/partials/watch.mustache"
 };
@@ -190,6 +199,9 @@ static const unsigned char today_mustache[] = {
 static const unsigned char transcript_mustache[] = {
 #embed "../../Templates/transcript.mustache"
 };
+static const unsigned char week_mustache[] = {
+#embed "../../Templates/week.mustache"
+};
 static const unsigned char worker_js[] = {
 #embed "../../Templates/worker.js"
 };
@@ -211,6 +223,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("comments.mustache", comments_mustache),
     FILE_ENTRY("course.mustache", course_mustache),
     FILE_ENTRY("courses.mustache", courses_mustache),
+    FILE_ENTRY("day.mustache", day_mustache),
     FILE_ENTRY("degree.mustache", degree_mustache),
     FILE_ENTRY("feed.mustache", feed_mustache),
     FILE_ENTRY("feeds.mustache", feeds_mustache),
@@ -222,6 +235,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("home.mustache", home_mustache),
     FILE_ENTRY("layout.mustache", layout_mustache),
     FILE_ENTRY("missing.mustache", missing_mustache),
+    FILE_ENTRY("month.mustache", month_mustache),
     FILE_ENTRY("notes.mustache", notes_mustache),
     FILE_ENTRY("offline.mustache", offline_mustache),
     FILE_ENTRY("own-rooms.mustache", own_rooms_mustache),
@@ -246,6 +260,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("partials/room.mustache", partials_room_mustache),
     FILE_ENTRY("partials/rooms-scripts.mustache", partials_rooms_scripts_mustache),
     FILE_ENTRY("partials/search.mustache", partials_search_mustache),
+    FILE_ENTRY("partials/stops.mustache", partials_stops_mustache),
     FILE_ENTRY("partials/watch.mustache", partials_watch_mustache),
     FILE_ENTRY("partials/whatif.mustache", partials_whatif_mustache),
     FILE_ENTRY("partials/zone.mustache", partials_zone_mustache),
@@ -262,6 +277,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("share.mustache", share_mustache),
     FILE_ENTRY("today.mustache", today_mustache),
     FILE_ENTRY("transcript.mustache", transcript_mustache),
+    FILE_ENTRY("week.mustache", week_mustache),
     FILE_ENTRY("worker.js", worker_js),
     FILE_ENTRY("zone.mustache", zone_mustache),
 };

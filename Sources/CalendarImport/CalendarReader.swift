@@ -125,7 +125,8 @@ extension ImportedEvent {
   fileprivate init(_ event: WrittenEvent, _ occurrences: [Occurrence], path: String) {
     let texts = event.texts
     self.init(
-      uid: event.uid ?? "#\(event.part.begin.line)", summary: texts.summary,
+      uid: event.uid ?? "#\(event.part.begin.line)",
+      change: event.change?.time.reading.seconds, summary: texts.summary,
       description: texts.description, place: texts.place, coordinate: texts.coordinate,
       categories: texts.categories, url: texts.url, status: texts.status,
       isTransparent: texts.isTransparent, isPrivate: texts.isPrivate, occurrences: occurrences,

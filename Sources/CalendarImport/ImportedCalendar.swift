@@ -20,6 +20,8 @@ package struct ImportedEvent: Hashable, Sendable {
 
   /// Where the file gives none, one made of the line on which the event begins: "#12".
   package var uid: String
+  /// Which occurrence of its series it changes, as seconds since 1970 by the clock that its file names; `nil` for what is no change.
+  package var change: Int?
   package var summary: String
   /// Without HTML, at most 4,000 characters.
   package var description: String

@@ -10,6 +10,14 @@ enum Reading: Hashable {
 }
 
 extension Reading {
+  /// Seconds since 1970-01-01T00:00 by the clock that it is of; of a day those of its midnight.
+  var seconds: Int {
+    switch self {
+    case .day(let date): date.dayNumber * 86_400
+    case .utc(let seconds), .local(let seconds): seconds
+    }
+  }
+
   /// Reads `20270125`, `20270125T1000`, `20270125T100000` and the same with a Z; `nil` for all else.
   init?(parsing text: some StringProtocol) { self.init(Array(text.utf8)[...]) }
 

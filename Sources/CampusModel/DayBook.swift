@@ -21,6 +21,20 @@ package struct DayBook: Hashable, Encodable, Sendable {
   }
 }
 
+extension DayBook {
+  /// All places that it names, each once: those of activities, of errands, and where days begin and end.
+  package var places: [Place] {
+    let ends =
+      [bounds.usual] + bounds.onWeekdays.sorted { $0.key < $1.key }.map(\.value)
+      + bounds.onDates.sorted { $0.key < $1.key }.map(\.value)
+    let all =
+      activities.compactMap(\.place) + errands.flatMap(\.places)
+      + ends.flatMap { [$0.start, $0.end].compactMap(\.self) }
+    var seen: Set<Place> = []
+    return all.filter { seen.insert($0).inserted }
+  }
+}
+
 /// Something that somebody does at a time.
 package struct Activity: Hashable, Encodable, Sendable {
   package enum Recurrence: Hashable, Encodable, Sendable {
@@ -31,7 +45,7 @@ package struct Activity: Hashable, Encodable, Sendable {
     case weekly(WeekdaySet, every: Int, within: DateSpan, asClasses: Bool)
   }
 
-  /// Unique among the person's activities, and lasting: it is part of events' names.
+  /// Unique among the person's activities and errands, and lasting: it is part of events' names.
   package let id: String
   package var title: String
   package var recurrence: Recurrence
@@ -108,9 +122,11 @@ package struct Skip: Hashable, Encodable, Sendable {
 
   package var date: CalendarDate
   package var subject: Subject
+  /// Why, as its owner writes it: "conference".
+  package var reason: String?
 
-  package init(_ subject: Subject, on date: CalendarDate) {
-    (self.subject, self.date) = (subject, date)
+  package init(_ subject: Subject, on date: CalendarDate, because reason: String? = nil) {
+    (self.subject, self.date, self.reason) = (subject, date, reason)
   }
 }
 

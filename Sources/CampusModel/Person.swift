@@ -24,3 +24,14 @@ package struct Person: Hashable, Sendable {
     self.gradebook = gradebook
   }
 }
+
+extension Person {
+  /// The saved schedules whose classes they go to: those that their calendar names, else the first of each term.
+  package var attendedSchedules: [SavedSchedule] {
+    if let ids = plan.calendar.schedules {
+      return ids.compactMap { id in plan.saved.first { $0.id == id } }
+    }
+    var seen: Set<TermID> = []
+    return plan.saved.filter { seen.insert($0.term).inserted }
+  }
+}

@@ -27,6 +27,15 @@ package func slug(_ text: some StringProtocol) -> String {
 
 /// The slug of a text in ASCII that has a letter or a digit, byte by byte: most names are like that.
 private func asciiSlug(_ text: String) -> String? {
+  let dash = UInt8(ascii: "-")
+  guard var out = asciiWords(text, apart: dash), !out.isEmpty else { return nil }
+  out = Array(out.prefix(80))
+  while out.last == dash { out.removeLast() }
+  return String(decoding: out, as: UTF8.self)
+}
+
+/// The words of a text in ASCII in small letters, with `apart` between each two; `nil` for other texts.
+private func asciiWords(_ text: String, apart: UInt8) -> [UInt8]? {
   var out: [UInt8] = []
   for byte in text.utf8 {
     switch byte {
@@ -35,13 +44,37 @@ private func asciiSlug(_ text: String) -> String? {
       out.append(byte)
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): out.append(byte | 0x20)
     case UInt8(ascii: "'"): continue
-    default: if let last = out.last, last != UInt8(ascii: "-") { out.append(UInt8(ascii: "-")) }
+    default: if let last = out.last, last != apart { out.append(apart) }
     }
   }
-  if out.isEmpty { return nil }
-  out = Array(out.prefix(80))
-  while out.last == UInt8(ascii: "-") { out.removeLast() }
-  return String(decoding: out, as: UTF8.self)
+  if out.last == apart { out.removeLast() }
+  return out
+}
+
+/// `text` as names are compared: small letters without accents, letters of other scripts as they are, and one space for whatever
+/// else stands between words; apostrophes fall away. "Café  d'Été" and "cafe dete" are one name. Empty where there is no letter and
+/// no digit. Linear.
+package func foldedName(_ text: some StringProtocol) -> String {
+  let text = String(text)
+  if let plain = asciiWords(text, apart: UInt8(ascii: " ")) {
+    return String(decoding: plain, as: UTF8.self)
+  }
+  var out = ""
+  var isApart = false
+  func add(_ letters: some StringProtocol) {
+    if isApart, !out.isEmpty { out += " " }
+    isApart = false
+    out += letters
+  }
+  for scalar in text.lowercased().unicodeScalars {
+    if let letter = asciiLetter(scalar) {
+      add(letter)
+    } else if !isMark(scalar) {
+      let isWord = !scalar.isASCII && (scalar.properties.isAlphabetic || Character(scalar).isNumber)
+      if isWord { add(String(Character(scalar))) } else { isApart = true }
+    }
+  }
+  return out
 }
 
 /// The letters of a small letter without its accent, or a digit; `nil` when it is neither a Latin letter nor a digit.

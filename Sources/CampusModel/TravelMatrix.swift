@@ -6,7 +6,7 @@ package struct TravelMatrix: Hashable, Encodable, Sendable {
   /// How long one way takes.
   package struct Way: Hashable, Sendable {
     /// Where its minutes are from, the surest first.
-    package enum Origin: Hashable, Sendable {
+    package enum Origin: Hashable, Encodable, Sendable {
       case measured, timetable, paths, straightLine
     }
 

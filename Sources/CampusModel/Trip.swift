@@ -8,7 +8,7 @@ package enum TravelMode: String, CaseIterable, Comparable, Hashable, Encodable, 
 }
 
 /// A way from one place to another by one mode.
-package struct Trip: Hashable, Sendable {
+package struct Trip: Hashable, Encodable, Sendable {
   /// When a trip is wanted, in minutes from midnight of a date by the clock of the site; below 0 and beyond 1,440 lie the days beside it.
   package enum Time: Hashable, Sendable {
     /// Not to set out before.

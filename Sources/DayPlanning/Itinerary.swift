@@ -1,8 +1,8 @@
 package import CampusModel
 
 /// Something that somebody does on a date, whatever it comes from.
-package struct DayEntry: Hashable, Sendable {
-  package enum Subject: Hashable, Sendable {
+package struct DayEntry: Hashable, Encodable, Sendable {
+  package enum Subject: Hashable, Encodable, Sendable {
     case meeting(Meeting, of: SectionID, Cancellation?)
     case exam(Exam, of: SectionID)
     case reservation(Reservation)
@@ -34,7 +34,7 @@ package struct DayEntry: Hashable, Sendable {
 }
 
 /// A day of somebody's: what they do, and the ways between.
-package struct Itinerary: Hashable, Sendable {
+package struct Itinerary: Hashable, Encodable, Sendable {
   package var date: CalendarDate
   /// By their times, those of all day first; what was cancelled is among them, and nobody goes there.
   package var entries: [DayEntry]
@@ -51,7 +51,7 @@ package struct Itinerary: Hashable, Sendable {
 }
 
 /// A way of a day, from one entry to the next that is elsewhere. Minutes are from midnight of the day by the clock of the site.
-package struct Leg: Hashable, Sendable {
+package struct Leg: Hashable, Encodable, Sendable {
   package var from: Place
   package var to: Place
   /// Which of the day's entries it leads from and to; `nil` at the day's ends.
@@ -78,9 +78,9 @@ package struct Leg: Hashable, Sendable {
 }
 
 /// What one mode would make of a leg.
-package struct LegOption: Hashable, Sendable {
+package struct LegOption: Hashable, Encodable, Sendable {
   /// Why a mode is not taken although it leads there.
-  package enum Objection: Hashable, Sendable {
+  package enum Objection: String, CaseIterable, Comparable, Hashable, Encodable, Sendable {
     /// The person uses it never.
     case unused
     case longWalk
@@ -88,6 +88,8 @@ package struct LegOption: Hashable, Sendable {
     case hour
     /// The bicycle or the car stands elsewhere.
     case elsewhere
+
+    package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
   }
 
   package var mode: TravelMode
@@ -100,7 +102,7 @@ package struct LegOption: Hashable, Sendable {
   /// Minutes to spare between what came before and setting out; where one is late, how many minutes, negative. `nil` where nothing came
   /// before or nothing follows. But for timetables this is what is left of the time between `free` and `due` after the trip.
   package var slack: Int?
-  package var objections: Set<Objection>
+  @MembersInOrder package var objections: Set<Objection>
 
   package init(
     mode: TravelMode, trip: Trip?, leave: Int? = nil, arrival: Int? = nil, slack: Int? = nil,
@@ -112,7 +114,7 @@ package struct LegOption: Hashable, Sendable {
 }
 
 /// The order in which a day's errands are run, and what it saves.
-package struct ErrandTour: Hashable, Sendable {
+package struct ErrandTour: Hashable, Encodable, Sendable {
   /// Minutes under way on the whole day in the order found. Ways by a timetable are reckoned as at noon.
   package var minutes: Int
   /// The same where errands are run in the order given, each as soon as it can be; `nil` where that order does not work.
@@ -126,7 +128,7 @@ package struct ErrandTour: Hashable, Sendable {
   /// No order takes fewer minutes than these; `nil` where nobody can tell.
   package var bound: Int?
 
-  package enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Encodable, Sendable {
     /// Nobody knows where any of its places is.
     case unknownPlace
     /// It takes longer than any free time within its hours.

@@ -75,21 +75,26 @@ package struct SiteReading: Sendable {
       own, clock: clock, calendars: calendars, terms: terms, termIDs: termIDs, &files)
     for index in terms.indices { terms[index].take(sources.results.flatMap(\.yield.termDays)) }
     let present = presentTerm ?? TermID("")
-    let stock = Stock(joining: sources.results, terms: terms, zones: sources.zones)
+    let streets = streetMap(of: sources, &files)
+    var stock = Stock(joining: sources.results, terms: terms, zones: sources.zones)
+    stock.placeBuildings(on: streets.features)
     // With a source missing, what fits nothing may only lack its other half.
     if sources.isWhole { files.diagnostics += stock.diagnostics }
+    let rooms = RoomNames(stock.courses, stock.buildings)
+    let gazetteer = gazetteer(own, by: sources, stock, rooms, streets, &files)
     let around = Surroundings(
       terms: termIDs, presentTerm: presentTerm,
       catalog: sources.isWhole ? CourseIndex(stock.courses) : nil, scales: own?.scales ?? [],
       days: Dictionary(uniqueKeysWithValues: terms.map { ($0.id, $0.days) }),
+      places: sources.isWhole ? gazetteer : nil,
       zones: calendars?.zones)
     var people = await files.people(around)
     // Rooms that a source should have named would all be unknown.
     let reserved =
       isPlain || !sources.isWhole
-      ? [] : files.reservations(in: RoomNames(stock.courses, stock.buildings))
+      ? [] : files.reservations(in: rooms)
     for index in people.indices { people[index].take(reserved) }
-    let travel = travel(own?.walking, by: sources, stock, &files)
+    let travel = travel(own?.walking, by: sources, along: streets, stock, &files)
     let documents = await files.documents(jobs: jobs)
     files.checkRoutes(documents)
     let diagnostics = files.diagnostics.inFileOrder()
@@ -142,23 +147,42 @@ package struct SiteReading: Sendable {
     return nil
   }
 
-  /// The ways between buildings. A code is known that a directory lists or a class meets under.
-  private func travel(
-    _ walking: WalkingEntry?, by sources: SourcesYield, _ stock: Stock, _ files: inout OwnFiles
-  ) -> TravelMatrix {
-    var reader = WaysReader(codes: sources.isWhole ? stock.buildingCodes : nil)
-    for file in sources.ways { reader.read(file) }
+  private func streetMap(of sources: SourcesYield, _ files: inout OwnFiles) -> StreetMap {
     var streets = StreetMapReader()
     for file in sources.streets { streets.read(file) }
     streets.close()
-    files.diagnostics += reader.diagnostics + streets.diagnostics
+    files.diagnostics += streets.diagnostics
+    return streets.map
+  }
+
+  /// The places that people may name, with those that the site's owner lists.
+  private func gazetteer(
+    _ own: OwnSettings?, by sources: SourcesYield, _ stock: Stock, _ rooms: RoomNames,
+    _ streets: StreetMap, _ files: inout OwnFiles
+  ) -> Gazetteer {
+    var gazetteer = Gazetteer(
+      rooms: rooms, buildings: stock.buildings, mapped: sources.results.flatMap(\.yield.places),
+      features: streets.features, opening: own?.settings.openingHours,
+      closures: own?.settings.closures ?? [])
+    gazetteer.take(files.places(on: sources.isWhole ? gazetteer : nil))
+    return gazetteer
+  }
+
+  /// The ways between buildings. A code is known that a directory lists or a class meets under.
+  private func travel(
+    _ walking: WalkingEntry?, by sources: SourcesYield, along streets: StreetMap, _ stock: Stock,
+    _ files: inout OwnFiles
+  ) -> TravelMatrix {
+    var reader = WaysReader(codes: sources.isWhole ? stock.buildingCodes : nil)
+    for file in sources.ways { reader.read(file) }
+    files.diagnostics += reader.diagnostics
     let walking = walking ?? WalkingEntry()
     let coordinates = Dictionary(
       stock.buildings.compactMap { building in building.coordinate.map { (building.code, $0) } },
       uniquingKeysWith: { first, _ in first })
     return TravelMatrix(
       pace: walking.pace, detour: walking.detour, measured: reader.measured,
-      paths: PathMinutes(among: coordinates, along: streets.map, pace: walking.pace),
+      paths: PathMinutes(among: coordinates, along: streets, pace: walking.pace),
       coordinates: coordinates)
   }
 

@@ -140,20 +140,27 @@
   mark();
   document.addEventListener("fresh", mark);
 
-  // Classes that are over fold away.
+  // What is over folds away, beneath what was over already when the page was made; of a day's ways, the next one to leave for stands out.
   const now = minute();
   if (now === null) return;
   for (const list of all("ol.rows")) {
     const over = all(":scope > li[data-end]", list).filter((row) => Number(row.dataset.end) <= now);
-    if (!over.length) continue;
-    const fold = document.createElement("details");
-    fold.className = "past";
-    const summary = document.createElement("summary");
-    summary.textContent = over.length === 1 ? "1 class earlier today" : `${over.length} classes earlier today`;
-    const earlier = document.createElement("ol");
-    earlier.className = "rows";
+    if (!over.length || list.closest(".past")) continue;
+    const known = list.parentElement.querySelector(":scope > details.past");
+    const fold = known ?? document.createElement("details");
+    const earlier = known?.querySelector("ol") ?? document.createElement("ol");
     earlier.append(...over);
-    fold.append(summary, earlier);
-    list.before(fold);
+    const classes = earlier.querySelectorAll(":scope > li:not(.leg)").length;
+    const summary = known?.querySelector("summary") ?? document.createElement("summary");
+    summary.textContent = list.classList.contains("day") ? `Until now: ${classes === 1 ? "1 stop" : `${classes} stops`}`
+      : classes === 1 ? "1 class earlier today" : `${classes} classes earlier today`;
+    if (!known) {
+      fold.className = "past";
+      earlier.className = list.className;
+      fold.append(summary, earlier);
+      list.before(fold);
+    }
+    for (const row of all(":scope > .go", earlier)) row.classList.remove("go");
+    if (!list.querySelector(":scope > .go")) list.querySelector(":scope > .leg:has(.lab)")?.classList.add("go");
   }
 })();

@@ -6,6 +6,9 @@ A `*` stands for whatever the site calls the first page there: a listed schedule
 
 KINDS = {
     "today": (r"index\.html", "index.html"),
+    "day": (r"days/[^/]+/\d{4}-\d\d-\d\d\.html", "days/robin/2026-11-18.html"),
+    "week": (r"days/[^/]+/week-\d{4}-\d\d-\d\d\.html", "days/robin/week-2026-11-16.html"),
+    "month": (r"days/[^/]+/month-\d{4}-\d\d\.html", "days/robin/month-2026-11.html"),
     "plans": (r"schedules/index\.html", "schedules/index.html"),
     "ranking": (r"schedules/[^/]+/(index|page-\d+)\.html", "schedules/robin/index.html"),
     "order": (r"schedules/[^/]+/by-[a-z-]+/(index|page-\d+)\.html", "schedules/robin/by-gaps/index.html"),
@@ -16,8 +19,8 @@ KINDS = {
     "saved": (r"schedules/[^/]+/saved/[^/]+\.html", "schedules/robin/saved/first-choice.html"),
     "feeds": (r"feeds/index\.html", "feeds/index.html"),
     "feed": (r"feeds/[^/]+/(?!index\.html)[^/]+\.html", "feeds/robin/first-choice.html"),
-    "own feed": (r"feeds/[^/]+/my/calendar\.html", "feeds/robin/my/calendar.html"),
-    "part of it": (r"feeds/[^/]+/my/(classes|exams|reservations|academic|seats)\.html", "feeds/robin/my/seats.html"),
+    "own feed": (r"feeds/[^/]+/my/(calendar|days)\.html", "feeds/robin/my/calendar.html"),
+    "part of it": (r"feeds/[^/]+/my/(classes|exams|reservations|activities|academic|seats|ways)\.html", "feeds/robin/my/seats.html"),
     "listed feed": (r"feeds/[^/]+/listed/[b-z]{12}\.html", "feeds/robin/listed/*.html"),
     "term feed": (r"feeds/campus/terms/[^/]+\.html", "feeds/campus/terms/fall-2026.html"),
     "course feed": (r"feeds/campus/courses/[^/]+/[^/]+\.html", "feeds/campus/courses/spring-2027/cmps231.html"),

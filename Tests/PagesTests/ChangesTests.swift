@@ -117,7 +117,8 @@ private func words(_ site: CampusSite, _ route: String) throws -> String {
   async throws
 {
   let sample = try PlanSample()
-  let memory = try await SiteFeeds(edition: sample.edition(), contexts: [])
+  let present = try sample.edition()
+  let memory = try await SiteFeeds(edition: present, contexts: [], days: present.days)
     .pages(after: FeedMemory()).memory
   #expect(String(decoding: memory.serialized(), as: UTF8.self).contains("feeds/robin/"))
   var hidden = sample
@@ -126,7 +127,8 @@ private func words(_ site: CampusSite, _ route: String) throws -> String {
   gone.campus.people = []
   for (later, isForgotten) in [(hidden, true), (gone, false)] {
     let edition = try later.edition()
-    let (pages, left) = try await SiteFeeds(edition: edition, contexts: []).pages(after: memory)
+    let (pages, left) = try await SiteFeeds(edition: edition, contexts: [], days: edition.days)
+      .pages(after: memory)
     #expect(!pages.contains { $0.route.text.contains("robin") })
     #expect(String(decoding: left.serialized(), as: UTF8.self).contains("robin") != isForgotten)
   }

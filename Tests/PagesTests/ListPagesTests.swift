@@ -66,8 +66,11 @@ private func withAllOrders() throws -> PlanSample {
   let routes = Set(own.map(\.route))
   var campus = try SampleCampus()
   campus.campus = sample.campus
-  let feeds = try await SiteFeeds(edition: sample.edition(), contexts: [sample.context()])
-    .pages(after: FeedMemory()).pages.filter { $0.route.text.contains("listed/") }
+  let edition = try sample.edition()
+  let feeds = try await SiteFeeds(
+    edition: edition, contexts: [sample.context()], days: edition.days
+  )
+  .pages(after: FeedMemory()).pages.filter { $0.route.text.contains("listed/") }
   let others = try await campus.site().pages.filter {
     !routes.contains($0.route) && !$0.route.text.contains("listed/")
   }

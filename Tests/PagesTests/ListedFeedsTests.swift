@@ -11,7 +11,9 @@ import Testing
 private func feeds(
   of sample: PlanSample, remembering memory: inout FeedMemory
 ) async throws -> [String: [UInt8]] {
-  let site = SiteFeeds(edition: try sample.edition(), contexts: [try sample.context()])
+  let edition = try sample.edition()
+  let site = SiteFeeds(
+    edition: edition, contexts: [try sample.context()], days: edition.days)
   let all: [Page]
   (all, memory) = try await site.pages(after: memory)
   #expect(memory.contradictions.isEmpty)

@@ -19,6 +19,8 @@ package struct Event: Hashable, Encodable, Sendable {
   package var colour: CSSColour?
   /// How many minutes before it begins the variant with alarms reminds of it; `nil` for never.
   package var alarm: Int?
+  /// The way there, for calendars that draw it before the event.
+  package var travel: EventTravel?
   /// The dates on which it would take place and does not, for people: no file has them.
   package var omissions: [Omission]
 
@@ -40,6 +42,21 @@ package struct Event: Hashable, Encodable, Sendable {
     self.colour = colour
     self.alarm = alarm
     self.omissions = omissions
+  }
+}
+
+/// The way to an event, as Apple's calendars have it (X-APPLE-TRAVEL-DURATION and -START; documented nowhere, seen in what they
+/// export).
+package struct EventTravel: Hashable, Encodable, Sendable {
+  /// From setting out to the beginning of the event, above 0.
+  package var minutes: Int
+  package var mode: TravelMode
+  package var from: EventPlace?
+  /// How many minutes before setting out the variant with alarms reminds; `nil` for never.
+  package var alarm: Int?
+
+  package init(minutes: Int, mode: TravelMode, from: EventPlace? = nil, alarm: Int? = nil) {
+    (self.minutes, self.mode, self.from, self.alarm) = (minutes, mode, from, alarm)
   }
 }
 

@@ -1,5 +1,5 @@
-internal import CampusModel
-internal import TimeZones
+package import CampusModel
+package import TimeZones
 
 /// One of the events that a meeting needs.
 struct MeetingTiming {
@@ -166,7 +166,7 @@ extension WeekdaySet {
 
 extension EventTiming {
   /// One stretch by the wall clock, or in UTC at hours at which calendar programs disagree about it.
-  static func settled(_ start: LocalMinute, minutes: Int, in zone: Zone) -> EventTiming {
+  package static func settled(_ start: LocalMinute, minutes: Int, in zone: Zone) -> EventTiming {
     guard zone.isUnsettled(from: start, minutes: minutes) else {
       return .once(start, minutes: minutes)
     }

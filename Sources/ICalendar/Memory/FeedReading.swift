@@ -44,6 +44,7 @@ extension Event {
     digest.add(description)
     for category in categories { digest.add(category) }
     digest.add(UInt64(bitPattern: Int64(alarm ?? -1)))
+    if let travel { digest.add(travel) }
     if !omissions.isEmpty { digest.add(omissions) }
   }
 }

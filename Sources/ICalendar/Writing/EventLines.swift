@@ -58,7 +58,13 @@ struct EventLines: Sendable {
     case .opaque: lines.word("TRANSP", "OPAQUE")
     case .transparent: lines.word("TRANSP", "TRANSPARENT")
     }
-    if withAlarm, event.timing.isTimed, let minutes = event.alarm { alarm(minutes, for: event) }
+    if let travel = event.travel { self.travel(travel) }
+    guard withAlarm, event.timing.isTimed else { return }
+    if let travel = event.travel, let minutes = travel.alarm {
+      alarm(minutes + travel.minutes, beforeTravel: minutes, for: event)
+    } else if let minutes = event.alarm {
+      alarm(minutes, for: event)
+    }
   }
 }
 
@@ -136,15 +142,52 @@ extension EventLines {
     lines.word("X-APPLE-TRAVEL-ADVISORY-BEHAVIOR", "AUTOMATIC")
   }
 
-  private mutating func alarm(_ minutes: Int, for event: Event) {
+  /// How long the way there takes, and where it begins, where that may be told.
+  private mutating func travel(_ travel: EventTravel) {
+    lines.line("X-APPLE-TRAVEL-DURATION;VALUE=DURATION:PT") { out in
+      out.append(decimal: travel.minutes)
+      out.append("M")
+    }
+    guard let place = travel.from, let coordinate = place.coordinate else { return }
+    lines.line("X-APPLE-TRAVEL-START;ROUTING=") { out in
+      out.append(travel.mode.routing)
+      out.append(";VALUE=URI;X-TITLE=")
+      PlainText.parameter.write(place.text, to: &out)
+      out.append(":geo:")
+      out.append(degrees: coordinate.latitude)
+      out.append(UInt8(ascii: ","))
+      out.append(degrees: coordinate.longitude)
+    }
+  }
+
+  /// `minutes` before the event begins. With a way, programs that know it go by `related`, which is counted from setting out.
+  private mutating func alarm(_ minutes: Int, beforeTravel related: Int? = nil, for event: Event) {
     lines.word("BEGIN", "VALARM")
     lines.word("UID", event.uid.appending("alarm").text)
     lines.word("ACTION", "DISPLAY")
-    lines.line("TRIGGER:-PT") { out in
+    lines.line("TRIGGER") { out in
+      if let related {
+        out.append(";X-APPLE-RELATED-TRAVEL=-PT")
+        out.append(decimal: max(0, related))
+        out.append("M")
+      }
+      out.append(":-PT")
       out.append(decimal: max(0, minutes))
       out.append("M")
     }
     lines.text("DESCRIPTION", event.summary)
     lines.word("END", "VALARM")
+  }
+}
+
+extension TravelMode {
+  /// As Apple's calendars name it.
+  fileprivate var routing: StaticString {
+    switch self {
+    case .walking: "WALKING"
+    case .cycling: "BICYCLE"
+    case .driving: "CAR"
+    case .transit: "TRANSIT"
+    }
   }
 }

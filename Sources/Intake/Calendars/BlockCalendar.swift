@@ -10,8 +10,12 @@ struct BlockCalendar {
   var keepsTitles: Bool
 }
 
-private let yesOrNo = YAMLScalar<Bool>("yes or no", words: ["yes", "no"]) {
-  ["yes": true, "no": false, "true": true, "false": false][$0]
+extension YAMLScalar<Bool> {
+  static var yesOrNo: Self {
+    Self("yes or no", words: ["yes", "no"]) {
+      ["yes": true, "no": false, "true": true, "false": false][$0]
+    }
+  }
 }
 
 private let calendarKeys = ["calendar", "titles"]
@@ -20,7 +24,7 @@ private let calendarKeys = ["calendar", "titles"]
 func readBlockCalendar(_ node: YAMLNode, _ findings: inout Findings) -> BlockCalendar? {
   guard let map = YAMLMapping(node, keys: calendarKeys, &findings) else { return nil }
   let path = map.required("calendar", .text, &findings)
-  let keepsTitles = map.optional("titles", yesOrNo, &findings) ?? false
+  let keepsTitles = map.optional("titles", .yesOrNo, &findings) ?? false
   return path.map {
     BlockCalendar(
       path: Placed(value: $0, place: map.place(of: "calendar")), keepsTitles: keepsTitles)
@@ -59,7 +63,7 @@ extension BlockCalendar {
 
 extension TimedOccurrence {
   /// The stretch on its date where that is one of `days`; one of more than a day in as many pieces as it has days among these.
-  fileprivate func pieces(within days: DateSpan) -> [(CalendarDate, MinuteSpan)] {
+  func pieces(within days: DateSpan) -> [(CalendarDate, MinuteSpan)] {
     let start = localStart.time.value
     let end = (localEnd.date - localStart.date) * 1440 + localEnd.time.value
     if end - start <= 1440 {

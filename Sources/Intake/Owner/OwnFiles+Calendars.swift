@@ -32,7 +32,7 @@ extension OwnFiles {
 
 extension [Diagnostic] {
   /// As those of a file written by hand; where nothing may be quoted, only how many there are.
-  fileprivate func told(quotes: Bool) -> [Diagnostic] {
+  func told(quotes: Bool) -> [Diagnostic] {
     if quotes || hasErrors {
       return map { diagnostic in
         var own = diagnostic

@@ -84,10 +84,12 @@ struct OwnFiles {
     }
     let gradebook = gradebook(in: folder, quotes: quotes, around)
     let notes = notes(in: folder, on: gradebook, quotes: quotes, around)
+    let days = await dayBook(in: folder, quotes: quotes, around)
     guard let own = plan else { return nil }
     var person = Person(
       id: id, name: own.name, visibility: own.visibility, plan: own.plan, gradebook: gradebook)
     person.notes = notes
+    person.days = days
     for calendar in own.calendars {
       person.plan.blocks += await blocks(
         of: calendar, in: folder, term: own.plan.term, quotes: quotes, around)

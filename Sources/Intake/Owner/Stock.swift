@@ -42,6 +42,11 @@ struct Stock {
     diagnostics += zoneDiagnostics(entries, results)
   }
 
+  /// Gives buildings without a coordinate that of the one house on a map that has their name, or their code among its names.
+  mutating func placeBuildings(on features: [StreetMap.Feature]) {
+    buildings = Intake.placed(buildings, on: features)
+  }
+
   /// The buildings that a directory lists or a class meets in.
   var buildingCodes: Set<BuildingCode> {
     var codes = Set(buildings.map(\.code))

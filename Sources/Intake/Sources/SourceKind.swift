@@ -16,6 +16,7 @@ package enum SourceKind: String, CaseIterable, Sendable {
   case evaluationsCSV = "evaluations-csv"
   case aliases
   case buildings
+  case places
   case occupancy
   case arubaTables = "aruba-tables"
   case clientCounts = "client-counts"
@@ -56,6 +57,7 @@ package enum SourceKind: String, CaseIterable, Sendable {
       EvaluationsCSVReader.read(files, context: context, into: &own, diagnostics: &found)
     case .aliases: AliasesReader.read(files, into: &own, diagnostics: &found)
     case .buildings: BuildingsReader.read(files, into: &own, diagnostics: &found)
+    case .places: PlacesReader.read(files, into: &own, diagnostics: &found)
     case .reservations:
       ReservationsReader.read(files, context: context, into: &own, diagnostics: &found)
     case .occupancy, .arubaTables, .clientCounts, .countsCSV:
@@ -93,8 +95,8 @@ package enum SourceKind: String, CaseIterable, Sendable {
     case .umdio, .testudoCSV, .gatech: true
     case .jupiterp: files > 1
     case .planetterp, .uiucGrades, .gradesCSV, .harvardEvaluations, .evaluationsCSV, .buildings,
-      .occupancy, .exams, .cancellations, .aliases, .arubaTables, .clientCounts, .countsCSV, .rooms,
-      .ics, .reservations:
+      .places, .occupancy, .exams, .cancellations, .aliases, .arubaTables, .clientCounts,
+      .countsCSV, .rooms, .ics, .reservations:
       false
     }
   }
@@ -110,8 +112,8 @@ package enum SourceKind: String, CaseIterable, Sendable {
     switch self {
     case .occupancy, .arubaTables, .clientCounts, .countsCSV: true
     case .jupiterp, .umdio, .planetterp, .testudoCSV, .gatech, .exams, .cancellations, .uiucGrades,
-      .gradesCSV, .harvardEvaluations, .evaluationsCSV, .aliases, .buildings, .reservations, .rooms,
-      .ics:
+      .gradesCSV, .harvardEvaluations, .evaluationsCSV, .aliases, .buildings, .places,
+      .reservations, .rooms, .ics:
       false
     }
   }
@@ -182,6 +184,7 @@ extension SourceYield {
     evaluations.append(other.evaluations)
     seats.merge(other.seats) { known, _ in known }
     buildings += other.buildings
+    places += other.places
     snapshots += other.snapshots
     exams += other.exams
     cancellations += other.cancellations

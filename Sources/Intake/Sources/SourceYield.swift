@@ -14,6 +14,8 @@ package struct SourceYield: Sendable {
   /// Seats of courses as wholes; of several terms' the first row's, while `outlines` have each term's.
   package var seats: [CourseID: Seats] = [:]
   package var buildings: [Building] = []
+  /// What has a name, beside buildings.
+  var places: [NamedPlace] = []
   /// Of files that were read as a whole.
   package var snapshots: [Snapshot] = []
   /// The counters of an entry whose counts are in the site's history.

@@ -10,6 +10,8 @@ struct PersonFeeds {
   let edition: Edition
   let person: Person
   let makers: TermEventMakers
+  /// `nil` where nothing is known of their days.
+  let days: PersonDays?
 
   private var wish: OwnCalendar { person.plan.calendar }
   private var look: EventLook { EventLook(of: person.plan) }
@@ -32,21 +34,14 @@ struct PersonFeeds {
     return wanted.filter { seen.insert($0).inserted }.compactMap { makers[$0] }
   }
 
-  /// The saved schedules whose classes are in the calendar: those named, else the first of each term.
-  private var chosen: [SavedSchedule] {
-    if let ids = wish.schedules {
-      return ids.compactMap { id in person.plan.saved.first { $0.id == id } }
-    }
-    var seen: Set<TermID> = []
-    return person.plan.saved.filter { seen.insert($0.term).inserted }
-  }
+  private var chosen: [SavedSchedule] { person.attendedSchedules }
 }
 
 // Their own calendar
 extension PersonFeeds {
   private var own: [FeedEntry] {
     guard let notice = terms.first?.noSetTimes else { return [] }
-    let parts = OwnCalendar.Part.allCases.filter { wish.parts.contains($0) }
+    let parts = OwnCalendar.Part.allCases.filter { wish.parts.contains($0) && isKnown($0) }
     let name = "\(owner) calendar"
     let holdsClasses = parts.contains(.classes) || parts.contains(.exams)
     let onlyReserved = parts == [.reservations]
@@ -56,12 +51,11 @@ extension PersonFeeds {
       description: isSecret ? "" : "In it: \(parts.map(\.noun).joined(separator: ", "))",
       listing: .row(name, detail: "All of it in one")
     ) { parts.flatMap(events) }
-    return [whole]
+    return [whole, withTravel].compactMap(\.self)
       + parts.map { part in
         entry(
           part.rawValue, name: "\(owner) \(part.noun)", in: part.variants,
-          notice: part == .reservations
-            ? nothingReserved : part == .classes || part == .exams ? notice : nil,
+          notice: self.notice(of: part) ?? (part == .classes || part == .exams ? notice : nil),
           description: isSecret ? "" : "A part of \(owner) calendar",
           listing: .part(part.noun)
         ) { events(of: part) }
@@ -89,7 +83,45 @@ extension PersonFeeds {
     case .reservations: reservations
     case .academic: terms.flatMap { $0.days.events() }
     case .seats: seats
+    case .activities: dayEvents?.activities ?? []
+    case .ways: dayEvents?.ways ?? []
     }
+  }
+
+  /// What stands in a part in which nothing has a time, beside classes and exams.
+  private func notice(of part: OwnCalendar.Part) -> Event? {
+    switch part {
+    case .classes, .exams, .academic, .seats: nil
+    case .reservations: nothingReserved
+    case .activities: dayEvents?.nothing(on: edition.now.date)
+    case .ways: dayEvents?.noWays(on: edition.now.date)
+    }
+  }
+
+  /// Only who has a day book has activities, and only who goes anywhere has ways.
+  private func isKnown(_ part: OwnCalendar.Part) -> Bool {
+    switch part {
+    case .activities: person.days != nil
+    case .ways: days != nil
+    case .classes, .exams, .reservations, .academic, .seats: true
+    }
+  }
+
+  private var dayEvents: DayEvents? {
+    days.map {
+      DayEvents(days: $0, scope: scope, alarm: look.classAlarm, leaveAlarm: wish.leaveAlarm)
+    }
+  }
+
+  /// The next days, each thing with the way to it; of who has no day book, nobody knows where they set out from.
+  private var withTravel: FeedEntry? {
+    guard person.days != nil, let dayEvents else { return nil }
+    return entry(
+      "days", name: "\(owner) days", in: [.plain, .alarms],
+      notice: dayEvents.nothing(on: edition.now.date),
+      description: isSecret ? "" : "The next days, with the time that it takes to get there",
+      listing: .row("\(owner) days", detail: "The next days, with the time to get there")
+    ) { dayEvents.withTravel }
   }
 
   private var reservationEvents: ReservationEvents { ReservationEvents(in: edition) }
@@ -198,7 +230,7 @@ extension OwnCalendar.Part {
   fileprivate var variants: [Feed.Variant] {
     switch self {
     case .classes: Feed.Variant.allCases
-    case .exams, .reservations: [.plain, .alarms]
+    case .exams, .reservations, .activities, .ways: [.plain, .alarms]
     case .academic, .seats: [.plain]
     }
   }
@@ -210,6 +242,8 @@ extension OwnCalendar.Part {
     case .reservations: "reservations"
     case .academic: "days to know"
     case .seats: "news of seats"
+    case .activities: "activities"
+    case .ways: "ways"
     }
   }
 }

@@ -15,13 +15,15 @@ struct SiteFeeds {
   /// Of private people: their files alone are published here.
   let secret: [FeedEntry]
 
-  init(edition: Edition, contexts: [RankingContext], secret: [FeedEntry] = []) {
+  init(
+    edition: Edition, contexts: [RankingContext], days: CampusDays, secret: [FeedEntry] = []
+  ) {
     (self.edition, self.secret) = (edition, secret)
     let events = TermEventMakers(edition: edition)
     let campus = CampusFeeds(edition: edition, makers: events)
     groups =
       edition.people.map { person in
-        PersonFeeds(edition: edition, person: person, makers: events)
+        PersonFeeds(edition: edition, person: person, makers: events, days: days[person.id])
           .group(listing: contexts.filter { $0.person.id == person.id })
       } + [campus.terms, campus.courses, campus.rooms]
   }

@@ -64,6 +64,16 @@ private enum PrivateFields {
       { phrases(graded(of: $0).flatMap(\.scenarios).map(\.name)) }
     ),
     (
+      "what a private person does on a day",
+      { phrases(($0.days?.activities ?? []).flatMap { [$0.title] + [$0.note].compactMap(\.self) }) }
+    ),
+    ("a private person's errand", { phrases(($0.days?.errands ?? []).map(\.title)) }),
+    (
+      "why a private person skips something",
+      { phrases(($0.days?.skips ?? []).compactMap(\.reason)) }
+    ),
+    ("the name of a private person's own place", { phrases(ownPlaces(of: $0)) }),
+    (
       "a name of a private person's degree",
       { phrases($0.gradebook?.degree.map { [$0.name] + $0.groups.map(\.name) } ?? []) }
     ),
@@ -78,6 +88,10 @@ private enum PrivateFields {
       [course.notes].compactMap(\.self) + course.study.compactMap(\.note)
         + course.groups.flatMap(\.assignments).compactMap(\.notes)
     }
+  }
+
+  private static func ownPlaces(of person: Person) -> [String] {
+    person.days?.places.filter(\.isPersonal).map(\.name) ?? []
   }
 
   /// The words of each, whatever their markup.

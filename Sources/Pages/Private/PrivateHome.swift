@@ -24,6 +24,12 @@ struct PrivateHome {
 
   private var rows: [(address: String, name: String, detail: String)] {
     [
+      PersonDays.areNeeded(for: person)
+        ? (
+          Address.day(person.id, on: edition.now.date), "Today",
+          "What you do, when to leave, and which way to go"
+        )
+        : nil,
       (Address.plans, "Schedules", "Every way to take the courses you want, and what you saved"),
       person.gradebook == nil
         ? nil

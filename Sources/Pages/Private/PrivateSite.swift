@@ -19,7 +19,7 @@ struct PrivateSite {
 
   /// Ranks each person's plan. Throws where a library or a template does not do.
   init(
-    of edition: Edition, _ look: SiteLook, opening secrets: SiteSecrets,
+    of edition: Edition, _ look: SiteLook, _ travel: CampusTravel, opening secrets: SiteSecrets,
     knowing answers: [UInt128: [UInt64]], repeatably: Bool
   ) throws {
     let keyring = try Keyring(secrets.key)
@@ -30,7 +30,7 @@ struct PrivateSite {
         person: person, access: access,
         edition: Edition(
           edition, seenBy: person, with: access, in: layout, look.assets),
-        knowing: answers)
+        travel, knowing: answers)
     }
     seal = try Seal(
       keyring, in: edition, bringing: look.assets.gradebookScript, repeatably: repeatably)
@@ -39,9 +39,11 @@ struct PrivateSite {
   var feeds: [FeedEntry] { people.flatMap { $0.group.entries } }
 
   /// All sealed pages, which may lead to each other and to `routes`.
-  func pages(beside routes: Set<String>, _ rooms: RoomsOfTerm) throws -> [Page] {
+  func pages(
+    beside routes: Set<String>, _ rooms: RoomsOfTerm, _ spare: SpareTime
+  ) throws -> [Page] {
     try people.flatMap { person in
-      let pages = try person.pages(rooms)
+      let pages = try person.pages(rooms, spare)
       let names = pages.map { person.access.name(ofPage: $0.route.text) }
       let leads = Leads(
         names: Dictionary(uniqueKeysWithValues: zip(pages.lazy.map(\.route.text), names)),
@@ -73,26 +75,31 @@ struct PrivatePerson {
   let access: PrivateAccess
   private let edition: Edition
   private let plans: PlanPages
+  private let days: CampusDays
   let group: FeedGroup
 
   init(
-    person: Person, access: PrivateAccess, edition: Edition, knowing answers: [UInt128: [UInt64]]
+    person: Person, access: PrivateAccess, edition: Edition, _ travel: CampusTravel,
+    knowing answers: [UInt128: [UInt64]]
   ) {
     (self.person, self.access, self.edition) = (person, access, edition)
+    days = CampusDays(of: edition, travel)
     plans = PlanPages(edition: edition, knowing: answers)
     group = PersonFeeds(
-      edition: edition, person: person, makers: TermEventMakers(edition: edition)
+      edition: edition, person: person, makers: TermEventMakers(edition: edition),
+      days: days[person.id]
     ).group(listing: plans.rankings)
   }
 
   var answers: [UInt128: [UInt64]] { plans.answers }
 
-  func pages(_ rooms: RoomsOfTerm) throws -> [Page] {
+  func pages(_ rooms: RoomsOfTerm, _ spare: SpareTime) throws -> [Page] {
     let feeds = try group.entries.map {
       try FeedPage(edition: edition, entry: $0, note: nil).page()
     }
     return try [PrivateHome(edition: edition, person: person, group: group).page()]
       + plans.pages() + GradePages(edition: edition).pages() + NotePages(edition: edition).pages()
+      + DayPages(edition: edition, days: days, spare: spare).pages()
       + OwnRoomsPage.pages(edition, rooms) + feeds
       + [FeedIndexPage(edition: edition, groups: [group]).page()]
   }

@@ -165,6 +165,19 @@ enum Address {
   static let roomsDay = "rooms/day.html"
   static let roomsData = "rooms/day.json"
 
+  /// A date of somebody's; the week and the month that hold it.
+  static func day(_ person: PersonID, on date: CalendarDate) -> String {
+    "days/\(person.text)/\(date).html"
+  }
+
+  static func week(_ person: PersonID, of date: CalendarDate) -> String {
+    "days/\(person.text)/week-\(date.monday).html"
+  }
+
+  static func month(_ person: PersonID, of date: CalendarDate) -> String {
+    "days/\(person.text)/month-\(date.description.dropLast(3)).html"
+  }
+
   /// Somebody's favourite rooms and their reservations.
   static func ownRooms(_ person: PersonID) -> String { "rooms/people/\(person.text).html" }
 

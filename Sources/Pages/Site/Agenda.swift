@@ -59,24 +59,6 @@ extension Edition {
     }
   }
 
-  /// The meetings of `sections` on a date of the term, by time, cancelled ones among them. `root` leads from the page to the site's root.
-  func agenda(
-    of sections: [AttendedSection], in term: Term, on date: CalendarDate, root: String
-  ) -> [AgendaRow] {
-    guard term.teachingWeekday(on: date) != nil else { return [] }
-    return sections.flatMap { attended in
-      attended.section.meetings.compactMap { meeting -> AgendaRow? in
-        guard let time = meeting.weekly?.time, term.meets(meeting, on: date) else { return nil }
-        var row = row(of: meeting, at: time, attended, root: root)
-        if let cancelled = attended.section.cancellation(of: meeting, on: date) {
-          row.isCancelled = true
-          row.detail = cancelled.phrase
-        }
-        return row
-      }
-    }.sorted { ($0.time.start, $0.time.end, $0.name) < ($1.time.start, $1.time.end, $1.name) }
-  }
-
   /// A meeting's line: where, until when, with whom.
   func row(
     of meeting: Meeting, at time: MinuteSpan, _ attended: AttendedSection, root: String

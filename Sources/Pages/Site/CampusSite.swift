@@ -94,21 +94,25 @@ package struct CampusSite: Sendable {
         ? [] : campus.people.filter { $0.visibility == .private },
       digests: digests)
     let plans = PlanPages(edition: edition, knowing: circumstances.answers)
+    let travel = CampusTravel(on: campus)
+    let days = CampusDays(of: edition, travel)
     let sealed = try circumstances.secrets.map {
       try PrivateSite(
-        of: edition, circumstances.look, opening: $0,
+        of: edition, circumstances.look, travel, opening: $0,
         knowing: circumstances.answers, repeatably: circumstances.sealsRepeatably)
     }
     answers = plans.answers.merging(sealed?.answers ?? [:]) { $1 }
     async let noted = SiteFeeds(
-      edition: edition, contexts: plans.rankings, secret: sealed?.feeds ?? []
+      edition: edition, contexts: plans.rankings, days: days, secret: sealed?.feeds ?? []
     ).pages(after: circumstances.memory, jobs: jobs)
     let changes = try ChangeFeeds(edition: edition).pages()
     let rooms = RoomsOfTerm(edition, uses: uses)
     let crowds = CrowdPages(edition: edition)
+    let spare = SpareTime(rooms, crowds)
     let others =
       circumstances.look.files + (try HostingFiles(settings: campus.settings).pages()) + changes
-      + [try TodayPage(edition: edition, rooms: rooms).page()]
+      + [try TodayPage(edition: edition, rooms: rooms, days: days).page()]
+      + (try DayPages(edition: edition, days: days, spare: spare).pages())
       + (try plans.pages()) + [try SharePage(edition: edition).page()]
       + (try GradePages(edition: edition).pages()) + (try NotePages(edition: edition).pages())
       + (try RoomPages(edition: edition, rooms: rooms, crowds: crowds).pages())
@@ -124,7 +128,7 @@ package struct CampusSite: Sendable {
     let worker = WorkerFile(edition: edition, look: circumstances.look)
     let open = try feeds.pages + others + [worker.page(ahead: others)]
     let routes = Set(sealed == nil ? [] : open.map(\.route.text))
-    let all = try open + (sealed?.pages(beside: routes, rooms) ?? [])
+    let all = try open + (sealed?.pages(beside: routes, rooms, spare) ?? [])
     pages = all.sorted { $0.route < $1.route }
     privateLinks = sealed?.links ?? [:]
     memory = feeds.memory

@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import DayPlanning
 internal import Markup
 internal import Plotting
 internal import RoomUse
@@ -9,6 +10,7 @@ internal import Templating
 struct TodayPage {
   let edition: Edition
   let rooms: RoomsOfTerm
+  let days: CampusDays
 
   func page() throws(Route.Refusal) -> Page {
     let frame = PageFrame(
@@ -61,37 +63,30 @@ struct TodayPage {
 
 // A person's day
 extension TodayPage {
-  /// `nil` for somebody who has saved nothing for the present term.
+  /// `nil` for somebody of whose days nothing is known.
   private func day(of person: Person) -> TemplateValue? {
-    guard let saved = person.plan.saved.first(where: { $0.term == edition.term.id }) else {
-      return nil
-    }
-    let sections = edition.sections(of: saved)
-    let rows = edition.agenda(of: sections, in: edition.term, on: date, root: "")
+    guard let days = days[person.id] else { return nil }
+    let itinerary = days.itinerary(on: date)
+    let rows = itinerary.entries.compactMap { days.row(of: $0, root: "") }
     let hours = rulerHours(of: rows)
+    let saved = person.attendedSchedules.first { $0.term == edition.term.id }
     return [
-      "name": .text(person.name),
-      "schedule": [
-        "href": .text(Address.saved(person.id, saved.id)), "title": .text(saved.title),
-      ],
+      "name": .text(person.name), "href": .text(Address.day(person.id, on: date)),
+      "schedule": saved.map {
+        ["href": .text(Address.saved(person.id, $0.id)), "title": .text($0.title)]
+      } ?? .nothing,
       "rooms": .optional(
         OwnRoomsPage.isNeeded(for: person) ? Address.ownRooms(person.id) : nil),
-      "next": next(among: rows), "hasRows": .flag(!rows.isEmpty),
-      "rows": .list(rows.map { $0.value(isToday: true) }), "empty": .markup(emptyDay),
+      "next": next(among: rows, itinerary), "hasRows": .flag(!rows.isEmpty),
+      "rows": .list(rows.map { $0.value(isToday: true) }),
+      "empty": .markup(ClassFree(date, for: days).reason ?? .empty),
       "rulerData": .text("\(hours.start),\(hours.end)"),
       "ruler": rows.isEmpty ? .nothing : .markup(ruler(of: rows, hours: hours, person: person)),
     ]
   }
 
-  private var emptyDay: TrustedMarkup {
-    if let holiday = edition.term.holiday(on: date) {
-      return phrase("No classes: \(holiday.name).")
-    }
-    return phrase("No classes today.")
-  }
-
-  /// The first class that has not begun at the moment of the build, and will.
-  private func next(among rows: [AgendaRow]) -> TemplateValue {
+  /// What has not begun at the moment of the build, and will, and when one must leave for it.
+  private func next(among rows: [AgendaRow], _ itinerary: Itinerary) -> TemplateValue {
     let now = edition.now.time.value
     guard let row = rows.first(where: { $0.time.start >= now && !$0.isCancelled }) else {
       return .nothing
@@ -99,8 +94,21 @@ extension TodayPage {
     return [
       "label": .markup(phrase("Next, as of \(edition.now.time)")),
       "what": .markup(phrase("\(row.name) at \(row.time.startTime)")),
-      "where": .markup(row.detail),
+      "where": .markup(row.detail), "leave": .markup(leave(for: row, itinerary)),
     ]
+  }
+
+  /// "Leave by 1:46 pm: walk 9 min"; empty where one is there already, and where nobody knows the way.
+  private func leave(for row: AgendaRow, _ itinerary: Itinerary) -> TrustedMarkup {
+    let leg = itinerary.legs.first { leg in
+      leg.goal.map { itinerary.entries[$0].time == row.time } ?? false
+    }
+    guard let leg, let departure = LegWords(leg: leg).departure, let trip = leg.chosen?.trip else {
+      return .empty
+    }
+    let minute = MinuteOfDay(wrapping: departure)
+    return phrase(
+      "\(marked("red", phrase("Leave by \(minute)"))): \(trip.figure) min \(trip.mode.adverb)")
   }
 
   private func rulerHours(of rows: [AgendaRow]) -> MinuteSpan {

@@ -149,6 +149,17 @@ struct SVGWriter {
       ])
   }
 
+  /// A mark for a number: the page inside, ink around, its ends round.
+  mutating func pill(_ box: Box, _ classes: String) {
+    writer.empty(
+      "rect",
+      [
+        "class": classes, "stroke": "currentColor", "stroke-width": "1.5", "x": coordinate(box.x),
+        "y": coordinate(box.y), "width": coordinate(box.width), "height": coordinate(box.height),
+        "rx": coordinate(box.height / 2),
+      ])
+  }
+
   /// The ring at the end of a line: page inside, ink around.
   mutating func ring(_ circle: Circle) {
     writer.empty(

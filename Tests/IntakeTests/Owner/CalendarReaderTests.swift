@@ -46,10 +46,10 @@ import Testing
       discreet: ["12: error: unknown key; did you mean 'parts'?"]),
     PlanMistake(
       "calendar: {parts: [clases]}",
-      "20: error: expected a part of the calendar (classes, exams, reservations, academic, seats), "
+      "20: error: expected a part of the calendar (classes, exams, reservations, activities, academic, seats, ways), "
         + "found 'clases'; did you mean 'classes'?",
       discreet: [
-        "20: error: expected a part of the calendar (classes, exams, reservations, academic, seats)"
+        "20: error: expected a part of the calendar (classes, exams, reservations, activities, academic, seats, ways)"
       ]),
     PlanMistake(
       "calendar: {parts: []}", "19: error: expected at least one item, found an empty list"),

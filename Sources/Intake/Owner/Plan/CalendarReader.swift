@@ -22,11 +22,12 @@ func readCalendar(
     calendar.schedules = eachOnce(ids, &findings) { $0 }
   }
   calendar.colours = readColours(entry, around, &findings)
-  if let alarms = entry.mapping("alarms", keys: ["classes", "exams"], &findings) {
+  if let alarms = entry.mapping("alarms", keys: ["classes", "exams", "leaving"], &findings) {
     // A week ahead at most: calendars drop what rings earlier.
     let minutes = YAMLScalar<Int>.integer(in: 0...10_080)
     calendar.classAlarm = alarms.optional("classes", minutes, &findings) ?? calendar.classAlarm
     calendar.examAlarm = alarms.optional("exams", minutes, &findings) ?? calendar.examAlarm
+    calendar.leaveAlarm = alarms.optional("leaving", minutes, &findings) ?? calendar.leaveAlarm
   }
   return calendar
 }
@@ -101,7 +102,7 @@ private func rgb(ofHex text: String) -> UInt32? {
 
 extension Surroundings {
   /// Warns of a course that no term has: a calendar holds several terms' schedules.
-  fileprivate func warnIfNowhere(
+  func warnIfNowhere(
     _ course: CourseID, at place: TextPlace, _ findings: inout Findings
   ) {
     guard let catalog, !terms.contains(where: { catalog.course(course, in: $0) != nil }) else {

@@ -12,6 +12,8 @@ struct Surroundings {
   var scales: [GradeScale]
   /// The days of the terms that could be read.
   var days: [TermID: DateSpan] = [:]
+  /// `nil` where some source could not be read: then nothing is said about places that are missing.
+  var places: Gazetteer?
   /// `nil` where the site's zone is not known.
   var zones: ImportZones?
 }

@@ -1,0 +1,38 @@
+internal import CampusModel
+internal import DayPlanning
+internal import Markup
+
+/// Why somebody has no class on a date.
+struct ClassFree {
+  /// `nil` where they have one.
+  let reason: TrustedMarkup?
+
+  init(_ date: CalendarDate, for days: PersonDays) {
+    reason = Self.reason(date, for: days)
+  }
+
+  private static func reason(_ date: CalendarDate, for days: PersonDays) -> TrustedMarkup? {
+    let meetings = days.entries(on: date).filter { entry in
+      switch entry.subject {
+      case .meeting(_, _, let cancellation): cancellation == nil
+      case .exam: true
+      case .reservation, .activity, .block, .errand: false
+      }
+    }
+    guard meetings.isEmpty else { return nil }
+    let terms = days.edition.campus.terms
+    guard let term = terms.first(where: { $0.days.contains(date) }) else {
+      let next = terms.filter { $0.days.first > date }.min { $0.days.first < $1.days.first }
+      return next.map { phrase("No classes: \($0.name) begins \($0.days.first)") }
+        ?? phrase("No classes: the terms are over")
+    }
+    if term.teachingWeekday(on: date) == nil, let holiday = term.holiday(on: date) {
+      return phrase("No classes: \(holiday.name)")
+    }
+    if let known = term.dates.first(where: { $0.days.contains(date) }) {
+      return phrase("No class of yours: \(known.name)")
+    }
+    if date.weekday >= .saturday { return phrase("No classes: weekend") }
+    return phrase("No class of yours meets")
+  }
+}

@@ -1,0 +1,115 @@
+internal import CampusModel
+internal import DayPlanning
+internal import Markup
+internal import Plotting
+internal import SiteBuild
+internal import Templating
+
+/// A date of somebody's: what they do, when they must leave, which way they go, and what else they could do in between.
+struct DayPage {
+  let days: PersonDays
+  let date: CalendarDate
+  let travel: CampusTravel
+  let spare: SpareTime
+
+  var edition: Edition { days.edition }
+  var person: Person { days.person }
+  var address: String { Address.day(person.id, on: date) }
+  var root: String { Address.root(from: address) }
+  var isToday: Bool { date == edition.now.date }
+
+  func page() throws(Route.Refusal) -> Page {
+    let frame = PageFrame(
+      address: address, origin: "days of \(person.id.text)", tab: .today,
+      title: "\(date.weekdayText), \(person.name)",
+      sources: SourceNames.catalog.union(SourceNames.rooms), day: date, isFound: false)
+    return try edition.page(frame, template: "day", basis: addBasis) { content }
+  }
+
+  /// All that the content depends on, beside what all pages share.
+  @Sendable private func addBasis(to digest: inout Fingerprint) {
+    if isToday { digest.add(edition.now.time) }
+    digest.add(person.name)
+    let itinerary = days.itinerary(on: date)
+    digest.add(itinerary)
+    for entry in itinerary.entries {
+      let words = days.words(for: entry, root: root)
+      digest.add([words.title, words.colour?.className ?? "", words.href ?? ""])
+    }
+    for gap in gaps(of: itinerary) { digest.add(spare.offers(in: gap, on: date)) }
+    digest.add(ClassFree(date, for: days).reason?.text ?? "")
+  }
+
+  private var content: [String: TemplateValue] {
+    let itinerary = days.itinerary(on: date)
+    let stops = DayStops(of: itinerary)
+    let agenda = DayAgenda(page: self, itinerary: itinerary, stops: stops)
+    let rows = agenda.rows
+    let gaps = gaps(of: itinerary).compactMap { spare.value(of: $0, on: date, root: root) }
+    return [
+      "crumbs": .crumbs([
+        Crumb("Today", root + Address.today), Crumb("\(person.name)’s day"),
+      ]),
+      "head": .markup(
+        stamp(date.description, "\(date.weekday.name) \(date.day) \(date.monthName)")),
+      "line": .markup(line(of: itinerary, stops: stops.count)),
+      "allDay": .list(agenda.allDay), "past": agenda.past, "rows": .list(rows),
+      "hasRows": .flag(!rows.isEmpty),
+      "free": .markup(stops.count > 0 ? ClassFree(date, for: days).reason ?? .empty : .empty),
+      "note": .markup(TravelNote(legs: itinerary.legs, campus: edition.campus).markup),
+      "map": RouteBlock(page: self, itinerary: itinerary, stops: stops).value,
+      "modes": ModesTable(legs: itinerary.legs).value,
+      "errands": ErrandsBlock(page: self, itinerary: itinerary).value,
+      "gaps": .list(gaps), "hasGaps": .flag(!gaps.isEmpty),
+      "before": neighbour(-1), "after": neighbour(1),
+      "week": .text(root + Address.week(person.id, of: date)),
+      "month": .text(root + Address.month(person.id, of: date)),
+    ]
+  }
+
+  private func neighbour(_ days: Int) -> TemplateValue {
+    let other = date + days
+    guard edition.horizon.contains(other) else { return .nothing }
+    return [
+      "href": .text(root + Address.day(person.id, on: other)), "name": .markup(other.markup),
+    ]
+  }
+}
+
+extension DayPage {
+  /// "4 places, 3.0 km on foot, 42 min under way. Home at 7:18 pm."
+  private func line(of itinerary: Itinerary, stops: Int) -> TrustedMarkup {
+    guard stops > 0 else {
+      return ClassFree(date, for: days).reason ?? phrase("Nothing is planned.")
+    }
+    var parts = [counted(stops, "place", "places")]
+    let trips = itinerary.legs.compactMap { $0.chosen?.trip }
+    let standing: Figure.Standing =
+      trips.contains { $0.origin == .straightLine } ? .estimate : .measured
+    parts += itinerary.metres.map { phrase("\(distance($0.metres, standing)) \($0.mode.adverb)") }
+    if !trips.isEmpty {
+      parts.append(phrase("\(duration(itinerary.minutesUnderWay, standing)) under way"))
+    }
+    let unknown = itinerary.legs.count - trips.count
+    let more =
+      unknown > 0 ? phrase(" \(counted(unknown, "way is", "ways are")) not known.") : .empty
+    let home =
+      itinerary.legs.last.flatMap { leg in
+        leg.due == nil ? leg.chosen?.arrival.map { (leg.to.name, $0) } : nil
+      }.map { name, minute in
+        phrase(" \(name) at \(MinuteOfDay(wrapping: minute)).")
+      } ?? .empty
+    return phrase("\(parts.joined(by: ", ")).\(home)\(more)")
+  }
+
+  /// The stretches of the day with nothing in them that are long enough for something else.
+  private func gaps(of itinerary: Itinerary) -> [SpareTime.Gap] {
+    itinerary.gaps.filter { gap in
+      gap.minutes >= SpareTime.shortest && (!isToday || gap.end > edition.now.time.value)
+    }.map { gap in
+      SpareTime.Gap(
+        start: gap.start, end: gap.end, next: itinerary.entries[gap.next].place,
+        before: gap.leg.map { itinerary.legs[$0].from })
+    }
+  }
+}

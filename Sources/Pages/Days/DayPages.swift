@@ -1,0 +1,85 @@
+internal import CampusModel
+internal import DayPlanning
+internal import RoomUse
+internal import SiteBuild
+
+/// People's calendars: a page for each day of the horizon, each week, and each month of their terms.
+struct DayPages {
+  let edition: Edition
+  let days: CampusDays
+  let spare: SpareTime
+
+  func pages() throws(Route.Refusal) -> [Page] {
+    var pages: [Page] = []
+    for person in edition.people {
+      guard let days = days[person.id] else { continue }
+      let span = days.span
+      for date in edition.horizon {
+        pages.append(
+          try DayPage(days: days, date: date, travel: self.days.travel, spare: spare).page())
+      }
+      for monday in span.mondays {
+        pages.append(try WeekPage(days: days, monday: monday, span: span).page())
+      }
+      for month in span.months {
+        pages.append(try MonthPage(days: days, month: month, span: span).page())
+      }
+    }
+    return pages
+  }
+}
+
+/// The days of the people of an edition.
+struct CampusDays: Sendable {
+  let travel: CampusTravel
+  private let people: [PersonID: PersonDays]
+
+  init(of edition: Edition, _ travel: CampusTravel) {
+    self.travel = travel
+    people = Dictionary(
+      uniqueKeysWithValues: edition.people.filter(PersonDays.areNeeded).map {
+        ($0.id, PersonDays(of: $0, in: edition, travel))
+      })
+  }
+
+  /// `nil` for somebody of whose days nothing is known.
+  subscript(person: PersonID) -> PersonDays? { people[person] }
+}
+
+extension PersonDays {
+  /// From the first to the last day that has a page, in whole months: the present term, later ones of which they have saved a
+  /// schedule, and the horizon.
+  var span: DateSpan {
+    let start = edition.term.days.first
+    let terms = [edition.term] + schedules.map(\.term).filter { $0.days.last >= start }
+    let dates = terms.flatMap { [$0.days.first, $0.days.last] } + edition.horizon
+    let first = dates.min() ?? edition.now.date
+    let last = dates.max() ?? edition.now.date
+    return DateSpan(first.monthDates[0], last.monthDates.last ?? last)
+  }
+
+  /// Where a date is shown: on its own page, or in its week.
+  func address(of date: CalendarDate) -> String {
+    edition.horizon.contains(date)
+      ? Address.day(person.id, on: date) : "\(Address.week(person.id, of: date))#d-\(date)"
+  }
+
+  /// What a date holds.
+  func kinds(on date: CalendarDate) -> Set<DayKind> {
+    var kinds = Set(
+      entries(on: date).filter { !$0.isCancelled }.map { words(for: $0, root: "").kind })
+    if edition.campus.terms.contains(where: { term in
+      term.dates.contains { $0.days.first == date || $0.days.last == date }
+    }) {
+      kinds.insert(.known)
+    }
+    if isDue(on: date) { kinds.insert(.work) }
+    return kinds
+  }
+
+  private func isDue(on date: CalendarDate) -> Bool {
+    (person.gradebook?.courses ?? []).contains { course in
+      course.groups.contains { $0.assignments.contains { $0.date == date } }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+internal import CampusModel
+internal import DayPlanning
+internal import Markup
+internal import Plotting
+
+/// What is said of something that somebody does: its name, where it is, and what its page is.
+struct EntryWords {
+  let edition: Edition
+  let entry: DayEntry
+  /// The colours of the person's courses.
+  let colours: [CourseID: CourseColour]
+  /// Leads from the page to the site's root.
+  let root: String
+
+  /// "HIST 214", "Gym".
+  var name: String {
+    switch entry.subject {
+    case .meeting(_, let section, _), .exam(_, let section): section.course.text
+    case .reservation(let reservation): edition.name(of: reservation.room)
+    case .activity(let activity): activity.title
+    case .block(let block): block.title
+    case .errand(let errand, _): errand.title
+    }
+  }
+
+  /// What follows the name: "Atlantic Ports", "exam".
+  var title: String {
+    switch entry.subject {
+    case .meeting(_, let section, _): edition.offerings[section.course]?.first?.title ?? ""
+    case .exam: "exam"
+    case .reservation: "reserved"
+    case .activity, .block, .errand: ""
+    }
+  }
+
+  /// Relative to the page; `nil` where it has none of its own.
+  var href: String? {
+    switch entry.subject {
+    case .meeting(_, let section, _), .exam(_, let section):
+      edition.offerings[section.course] == nil ? nil : root + Address.course(section.course)
+    case .reservation(let reservation): root + Address.room(reservation.room)
+    case .activity, .block, .errand: nil
+    }
+  }
+
+  var kind: DayKind {
+    switch entry.subject {
+    case .meeting, .block: .meeting
+    case .exam: .exam
+    case .reservation: .reservation
+    case .activity: .activity
+    case .errand: .errand
+    }
+  }
+
+  var colour: CourseColour? {
+    switch entry.subject {
+    case .meeting(_, let section, _), .exam(_, let section): colours[section.course]
+    case .activity: CourseColour(12)
+    case .reservation, .block, .errand: nil
+    }
+  }
+
+  var isCancelled: Bool {
+    if case .meeting(_, _, .some) = entry.subject { true } else { false }
+  }
+
+  /// "Aldous 1120 · until 3:15 pm".
+  var detail: TrustedMarkup {
+    if case .meeting(_, _, let cancellation?) = entry.subject { return cancellation.phrase }
+    let until = entry.time.map { phrase("until \($0.endTime)") } ?? phrase("all day")
+    return [place, until, note].filter { !$0.isEmpty }.joined(by: " · ")
+  }
+
+  private var place: TrustedMarkup {
+    if case .reservation = entry.subject { return .empty }
+    if case .meeting(let meeting, _, _) = entry.subject {
+      return edition.place(of: meeting, root: root)
+    }
+    guard let place = entry.place else { return .empty }
+    guard let room = place.room else { return phrase("\(place.name)") }
+    var writer = MarkupWriter()
+    writer.element("a", ["href": root + Address.room(room)], place.name)
+    return writer.markup
+  }
+
+  private var note: TrustedMarkup {
+    switch entry.subject {
+    case .meeting(let meeting, _, _): meeting.kind.map { phrase("\($0)") } ?? .empty
+    case .activity(let activity): activity.note.map { phrase("\($0)") } ?? .empty
+    case .errand(let errand, _): phrase("takes \(duration(errand.minutes))")
+    case .exam, .reservation, .block: .empty
+    }
+  }
+}
+
+/// What days are marked with, in the order of the marks.
+enum DayKind: CaseIterable {
+  case meeting, exam, reservation, activity, errand, work, known
+
+  /// The mark itself: a shape of its own, since colour alone tells nothing.
+  var glyph: String {
+    switch self {
+    case .meeting: "■"
+    case .exam: "▲"
+    case .reservation: "▨"
+    case .activity: "●"
+    case .errand: "◆"
+    case .work: "○"
+    case .known: "★"
+    }
+  }
+
+  var plural: String {
+    switch self {
+    case .meeting: "classes"
+    case .exam: "exams"
+    case .reservation: "reservations"
+    case .activity: "activities"
+    case .errand: "errands"
+    case .work: "work due"
+    case .known: "days to know"
+    }
+  }
+}

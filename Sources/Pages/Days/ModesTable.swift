@@ -1,0 +1,76 @@
+internal import CampusModel
+internal import DayPlanning
+internal import Markup
+internal import Templating
+
+/// Every way of a day by every mode: what each would take, and when one would have to leave.
+struct ModesTable {
+  let legs: [Leg]
+
+  /// Nothing on a day without ways. A mode that leads nowhere has no column.
+  var value: TemplateValue {
+    let modes = TravelMode.allCases.filter { mode in
+      legs.contains { leg in leg.options.contains { $0.mode == mode && $0.trip != nil } }
+    }
+    guard !modes.isEmpty else { return .nothing }
+    return [
+      "modes": .list(modes.map { ["name": .text($0.title)] }),
+      "rows": .list(
+        legs.map { leg in
+          [
+            "name": .text("\(leg.from.name) – \(leg.to.name)"),
+            "cells": .list(modes.map { cell(of: leg, $0) }),
+          ]
+        }),
+    ]
+  }
+
+  private func cell(of leg: Leg, _ mode: TravelMode) -> TemplateValue {
+    guard let option = leg.options.first(where: { $0.mode == mode }), let trip = option.trip else {
+      return ["minutes": .markup(Figure(nil, .minutes).markup), "isChosen": false, "detail": ""]
+    }
+    let leave = option.leave.map { minute in
+      leg.due == nil
+        ? phrase("at \(MinuteOfDay(wrapping: minute))")
+        : phrase("by \(MinuteOfDay(wrapping: minute))")
+    }
+    let late = option.slack.flatMap { $0 < 0 ? phrase("▲ \(duration(-$0)) late") : nil }
+    return [
+      "minutes": .markup(phrase("\(trip.figure) min")), "isChosen": .flag(leg.mode == mode),
+      "detail": .markup([trip.length, late ?? leave ?? .empty].joined(by: ", ")),
+    ]
+  }
+}
+
+/// Where the minutes of ways are from, for the foot of what shows them.
+struct TravelNote {
+  let legs: [Leg]
+  let campus: Campus
+
+  var markup: TrustedMarkup {
+    let trips = legs.flatMap { $0.options.compactMap(\.trip) }
+    guard !trips.isEmpty else { return .empty }
+    let origins = Set(trips.map(\.origin))
+    var parts: [TrustedMarkup] = []
+    if origins.contains(.paths) {
+      parts.append(
+        phrase("Minutes are those of the fastest way along the map's streets and paths."))
+    }
+    if origins.contains(.measured) {
+      parts.append(phrase("Some were measured and count as they are."))
+    }
+    if origins.contains(.timetable) {
+      parts.append(phrase("Buses and trains are by their timetable."))
+    }
+    if origins.contains(.straightLine) {
+      let pace = campus.travel.pace
+      parts.append(
+        phrase(
+          """
+          ~ is reckoned from coordinates: the straight line times \(Figure(campus.travel.detour, .rating)), \
+          on foot at \(Figure(pace, .metres)) m a minute.
+          """))
+    }
+    return parts.joined(by: " ")
+  }
+}

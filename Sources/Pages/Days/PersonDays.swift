@@ -1,0 +1,132 @@
+internal import CampusModel
+internal import DayPlanning
+internal import Parallel
+internal import Plotting
+
+/// Somebody's days: what they do on each date, and how they get there on those of the horizon.
+///
+/// A class, because their pages and their feeds hold it, and a day is worked out once.
+final class PersonDays: Sendable {
+  let edition: Edition
+  let person: Person
+  /// The sections of the saved schedules that they go to.
+  let schedules: [(term: Term, sections: [AttendedSection])]
+  let colours: [CourseID: CourseColour]
+  private let held: DayEntries
+  private let planned: Lazily<[CalendarDate: Itinerary]>
+
+  init(of person: Person, in edition: Edition, _ travel: CampusTravel) {
+    (self.edition, self.person) = (edition, person)
+    let schedules = Self.schedules(of: person, in: edition)
+    self.schedules = schedules
+    colours = Dictionary(
+      schedules.flatMap(\.sections).map { ($0.course.id, $0.colour) },
+      uniquingKeysWith: { first, _ in first })
+    let held = DayEntries(
+      of: person,
+      schedules: schedules.map { DaySchedule(term: $0.term, sections: $0.sections.map(\.section)) },
+      terms: edition.campus.terms, place: edition.place(of:))
+    self.held = held
+    planned = Lazily {
+      let plan = HorizonPlan(of: person, held: held, on: edition.horizon)
+      return plan.itineraries(by: travel, in: edition)
+    }
+  }
+
+  /// Whether there is anything to show of somebody's days.
+  static func areNeeded(for person: Person) -> Bool {
+    person.days != nil || !person.plan.saved.isEmpty || !person.reservations.isEmpty
+  }
+
+  private static func schedules(
+    of person: Person, in edition: Edition
+  ) -> [(term: Term, sections: [AttendedSection])] {
+    person.attendedSchedules.compactMap { saved in
+      edition.campus.term(saved.term).map { ($0, edition.sections(of: saved)) }
+    }
+  }
+
+  /// What they do on any date, by time, those of all day first; errands are not among them, since only a way tells when they are run.
+  func entries(on date: CalendarDate) -> [DayEntry] { held.entries(on: date) }
+
+  func errands(on date: CalendarDate) -> [Errand] { held.errands(on: date) }
+
+  /// A day of the horizon, with its ways and errands.
+  func itinerary(on date: CalendarDate) -> Itinerary {
+    planned.value[date] ?? Itinerary(date: date, entries: entries(on: date), legs: [])
+  }
+
+  func words(for entry: DayEntry, root: String) -> EntryWords {
+    EntryWords(edition: edition, entry: entry, colours: colours, root: root)
+  }
+}
+
+extension PersonDays {
+  /// A line of an agenda; `nil` for what lasts all day.
+  func row(of entry: DayEntry, root: String) -> AgendaRow? {
+    guard let time = entry.time else { return nil }
+    let words = words(for: entry, root: root)
+    if case .meeting(let meeting, let id, let cancellation) = entry.subject,
+      let attended = schedules.lazy.flatMap(\.sections).first(where: { $0.section.id == id })
+    {
+      var row = edition.row(of: meeting, at: time, attended, root: root)
+      if let cancellation { (row.isCancelled, row.detail) = (true, cancellation.phrase) }
+      return row
+    }
+    return AgendaRow(
+      time: time, colour: words.colour ?? CourseColour(12), name: words.name, href: words.href,
+      title: words.title, detail: words.detail)
+  }
+}
+
+/// The days of a person's horizon before anybody looked for ways.
+private struct HorizonPlan {
+  private struct Day {
+    var date: CalendarDate
+    var entries: [DayEntry]
+    var errands: [Errand]
+    var ends: DayBounds.Ends
+
+    var places: [Place] {
+      entries.compactMap(\.place) + errands.flatMap(\.places)
+        + [ends.start, ends.end].compactMap(\.self)
+    }
+  }
+
+  private let person: Person
+  private let days: [Day]
+
+  init(of person: Person, held: DayEntries, on dates: [CalendarDate]) {
+    self.person = person
+    days = dates.map { date in
+      Day(
+        date: date, entries: held.entries(on: date), errands: held.errands(on: date),
+        ends: person.days?.bounds[date] ?? DayBounds.Ends())
+    }
+  }
+
+  func itineraries(by travel: CampusTravel, in edition: Edition) -> [CalendarDate: Itinerary] {
+    let preferences = person.days?.travel ?? TravelPreferences()
+    let ways = PersonTravel(travel, among: days.flatMap(\.places), pace: preferences.pace)
+    return Dictionary(
+      uniqueKeysWithValues: days.map { day in
+        let planner = DayPlanner(on: day.date, in: edition.zone, preferences: preferences) {
+          ways.trip(from: $0, to: $1, by: $2, $3, on: day.date)
+        }
+        return (
+          day.date,
+          planner.itinerary(of: day.entries, within: day.ends, errands: day.errands)
+        )
+      })
+  }
+}
+
+extension Edition {
+  /// Where a meeting is; `nil` online and where nobody knows yet.
+  func place(of place: Meeting.Place) -> Place? {
+    guard case .room(let room) = place else { return nil }
+    return Place(
+      name: name(of: room), coordinate: buildings[room.building]?.coordinate,
+      building: room.building, room: room)
+  }
+}

@@ -1,0 +1,77 @@
+internal import CampusModel
+internal import DayPlanning
+internal import Markup
+internal import Plotting
+internal import Templating
+
+/// The day on a map: streets and houses, the ways in order, and a mark at each stop.
+struct RouteBlock {
+  let page: DayPage
+  let itinerary: Itinerary
+  let stops: DayStops
+
+  /// Nothing where fewer than two places are known.
+  var value: TemplateValue {
+    let ways = ways
+    guard
+      let map = RouteMap(
+        subject: "Map of the day",
+        ground: page.travel.ground, ways: ways, stops: stops.marks)
+    else { return .nothing }
+    return [
+      "svg": .markup(map.svg(id: "way")), "key": .markup(key(of: ways)),
+      "source": .optional(page.travel.attribution), "missing": .markup(missing),
+    ]
+  }
+
+  private var ways: [RouteMap.Way] {
+    itinerary.legs.compactMap { leg in
+      guard let option = leg.chosen, option.trip != nil else { return nil }
+      let (points, isStraight) = page.travel.line(from: leg.from, to: leg.to, by: option.mode)
+      guard points.count > 1 else { return nil }
+      let isPast = page.isToday && (option.arrival ?? 0) <= page.edition.now.time.value
+      return RouteMap.Way(points, isStraight ? .straight : option.mode.line, isPast: isPast)
+    }
+  }
+
+  /// "Dotted: done. Dashed: by bicycle."
+  private func key(of ways: [RouteMap.Way]) -> TrustedMarkup {
+    var words: [String] = []
+    if ways.contains(where: \.isPast) { words.append("grey and dotted: done") }
+    for (line, word) in RouteMap.Line.told
+    where ways.contains(where: { $0.line == line && !$0.isPast }) {
+      words.append(word)
+    }
+    return phrase("\(words.joined(separator: " · "))")
+  }
+
+  /// The places that are on no map.
+  private var missing: TrustedMarkup {
+    let names = itinerary.entries.filter { !$0.isCancelled && $0.time != nil }.compactMap(\.place)
+      .filter { $0.coordinate == nil }.map(\.name)
+    let unique = names.indices.filter { !names[..<$0].contains(names[$0]) }.map { names[$0] }
+    return unique.isEmpty
+      ? .empty
+      : phrase(
+        "Not on the map, because nobody told where it is: \(unique.joined(separator: ", ")).")
+  }
+}
+
+extension TravelMode {
+  fileprivate var line: RouteMap.Line {
+    switch self {
+    case .walking: .walked
+    case .cycling: .cycled
+    case .driving: .driven
+    case .transit: .ridden
+    }
+  }
+}
+
+extension RouteMap.Line {
+  /// Lines other than those on foot, in words.
+  fileprivate static let told: [(RouteMap.Line, String)] = [
+    (.cycled, "dashed: by bicycle"), (.driven, "double: by car"),
+    (.ridden, "long and short: by bus or train"), (.straight, "thin: only the ends are known"),
+  ]
+}

@@ -1,0 +1,123 @@
+internal import CampusModel
+internal import DayPlanning
+internal import Markup
+internal import Parallel
+internal import RoomUse
+internal import Templating
+
+/// What free time is good for: rooms that are free near where one goes next, and zones that are usually quiet then.
+final class SpareTime: Sendable {
+  /// A room that is free for all of a gap but the ways.
+  struct Offer: Hashable, Encodable, Sendable {
+    var room: RoomID
+    /// When it stops being free, in minutes from midnight.
+    var until: Int
+    /// On foot to where one goes next; `nil` where nobody knows.
+    var minutes: Int?
+  }
+
+  /// A stretch of a day with nothing in it, in minutes from midnight; where one goes next, and where one is before.
+  struct Gap: Hashable, Sendable {
+    var start: Int
+    var end: Int
+    var next: Place?
+    var before: Place?
+  }
+
+  /// A gap that is worth speaking of, in minutes.
+  static let shortest = 45
+  private static let most = 3
+
+  private let rooms: RoomsOfTerm
+  private let free: [CalendarDate: Lazily<FreeRooms>]
+  private let zones: Lazily<[Crowd]>
+
+  init(_ rooms: RoomsOfTerm, _ crowds: CrowdPages) {
+    self.rooms = rooms
+    free = Dictionary(
+      uniqueKeysWithValues: rooms.edition.horizon.map { date in
+        (
+          date,
+          Lazily {
+            FreeRooms(rooms.directory, on: date, in: rooms.uses, openings: rooms.openings)
+          }
+        )
+      })
+    zones = Lazily {
+      crowds.places.filter { if case .zone = $0.kind { true } else { false } }
+        .map(crowds.crowd(at:))
+    }
+  }
+
+  /// Rooms in the nearest buildings first, of one building those in which one is least likely to be disturbed.
+  func offers(in gap: Gap, on date: CalendarDate) -> [Offer] {
+    guard let free = free[date]?.value, let anchor = gap.next?.building ?? gap.before?.building
+    else { return [] }
+    let travel = rooms.edition.campus.travel
+    let found = free.leastDisturbed(at: (gap.start + gap.end) / 2).compactMap { room -> Offer? in
+      let minutes = travel.way(from: room.entry.id.building, to: anchor)?.minutes
+      let way = minutes ?? 0
+      guard let start = room.day.free.first(where: { $0.contains(gap.start + way) }),
+        start.end >= gap.end - way, way * 4 <= gap.end - gap.start
+      else { return nil }
+      return Offer(room: room.entry.id, until: start.end, minutes: minutes)
+    }
+    return Array(
+      found.enumerated().sorted { a, b in
+        (a.element.minutes ?? .max, a.offset) < (b.element.minutes ?? .max, b.offset)
+      }.map(\.element).prefix(Self.most))
+  }
+
+  /// Zones whose quiet stretch of that weekday lies in the gap for half an hour or more.
+  private func quiet(in gap: Gap, on date: CalendarDate) -> [(
+    place: CrowdPlace, stretch: QuietStretch
+  )] {
+    zones.value.compactMap { crowd in
+      guard let quiet = crowd.profile.quiet(on: date.weekday),
+        min(quiet.time.end, gap.end) - max(quiet.time.start, gap.start) >= 30
+      else { return nil }
+      return (crowd.place, quiet)
+    }
+  }
+
+  /// `nil` where there is nothing to offer.
+  func value(of gap: Gap, on date: CalendarDate, root: String) -> TemplateValue? {
+    let offers = offers(in: gap, on: date)
+    let quiet = quiet(in: gap, on: date)
+    guard !(offers.isEmpty && quiet.isEmpty) else { return nil }
+    let next = gap.next.map { phrase("before \($0.name)") } ?? .empty
+    return [
+      "head": .markup(
+        phrase("\(MinuteOfDay(wrapping: gap.start)) – \(MinuteOfDay(wrapping: gap.end))")),
+      "line": .markup([duration(gap.end - gap.start), next].joined(by: ", ")),
+      "rooms": .list(offers.map { row($0, on: date, root: root) }),
+      "zones": .list(
+        quiet.map { place, stretch in
+          [
+            "href": .text(root + Address.crowd(place.kind)), "name": .text(place.name),
+            "detail": .markup(
+              phrase(
+                """
+                usually quiet \(stretch.time.markup), \
+                \(Figure(stretch.people, .count, .estimate)) people
+                """)),
+          ]
+        }),
+    ]
+  }
+
+  private func row(_ offer: Offer, on date: CalendarDate, root: String) -> TemplateValue {
+    let isToday = date == rooms.edition.now.date
+    let address = isToday ? Address.room(offer.room) : Address.room(offer.room, on: date)
+    let way = offer.minutes.map { minutes in
+      minutes == 0
+        ? phrase("same building") : phrase("\(Figure(Double(minutes), .minutes)) min from there")
+    }
+    return [
+      "href": .text(root + address), "name": .text(rooms.edition.name(of: offer.room)),
+      "detail": .markup(
+        [phrase("free until \(MinuteOfDay(wrapping: offer.until))"), way ?? .empty].joined(by: ", ")
+      ),
+    ]
+  }
+}

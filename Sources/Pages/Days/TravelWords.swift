@@ -1,0 +1,107 @@
+internal import CampusModel
+internal import DayPlanning
+internal import Markup
+
+extension TravelMode {
+  /// "Walk", as a leg begins.
+  var verb: String {
+    switch self {
+    case .walking: "Walk"
+    case .cycling: "Cycle"
+    case .driving: "Drive"
+    case .transit: "Ride"
+    }
+  }
+
+  /// "on foot", in a sentence.
+  var adverb: String {
+    switch self {
+    case .walking: "on foot"
+    case .cycling: "by bicycle"
+    case .driving: "by car"
+    case .transit: "by bus or train"
+    }
+  }
+
+  /// "By bicycle", as the head of a column.
+  var title: String { "\(adverb.prefix(1).uppercased())\(adverb.dropFirst())" }
+}
+
+extension Trip {
+  /// "~9": its minutes with their standing.
+  var figure: Figure {
+    Figure(Double(minutes), .minutes, origin == .straightLine ? .estimate : .measured)
+  }
+
+  /// "720 m", "3.0 km"; empty where nobody tells.
+  var length: TrustedMarkup {
+    metres.map { distance($0, origin == .straightLine ? .estimate : .measured) } ?? .empty
+  }
+}
+
+/// "720 m", in tens; "3.0 km" from a kilometre on.
+func distance(_ metres: Double, _ standing: Figure.Standing = .measured) -> TrustedMarkup {
+  metres < 995
+    ? phrase("\(Figure((metres / 10).rounded() * 10, .metres, standing)) m")
+    : phrase("\(Figure(metres / 1000, .decimal(1), standing)) km")
+}
+
+/// What is said of a way of a day.
+struct LegWords {
+  let leg: Leg
+
+  /// "Walk 9 min to Aldous"; "The way home is not known".
+  var head: TrustedMarkup {
+    guard let mode = leg.mode, let trip = leg.chosen?.trip else {
+      return phrase("The way to \(leg.to.name) is not known")
+    }
+    return phrase("\(strong: phrase("\(mode.verb) \(trip.figure) min")) to \(leg.to.name)")
+  }
+
+  /// "720 m, from Bexley", and what is against it.
+  var detail: TrustedMarkup {
+    let from = phrase("from \(leg.from.name)")
+    guard let option = leg.chosen, let trip = option.trip else {
+      return phrase("\(from): nobody told where one of the two is")
+    }
+    let rides = trip.rides.map { phrase("\($0)") }
+    let objections = LegOption.Objection.allCases.filter { option.objections.contains($0) }
+      .map { phrase("\($0.words)") }
+    return ([trip.length, from] + rides + objections).joined(by: ", ")
+  }
+
+  /// What stands at the right: "34 min spare", "▲ 4 min late", and home when one is there.
+  var end: TrustedMarkup {
+    guard let option = leg.chosen, option.trip != nil else { return marked("warn", phrase("–")) }
+    guard leg.due != nil else {
+      return option.arrival.map { phrase("\(MinuteOfDay(wrapping: $0))") } ?? .empty
+    }
+    guard let slack = option.slack else { return .empty }
+    if slack < 0 { return marked("warn", phrase("▲ \(duration(-slack)) late")) }
+    if slack == 0 { return marked("ok", phrase("just in time")) }
+    return marked("ok", phrase("\(duration(slack)) spare"))
+  }
+
+  /// When one sets out: at the latest, or where one is late as soon as one can.
+  var departure: Int? {
+    guard let option = leg.chosen, option.trip != nil else { return leg.free }
+    guard let leave = option.leave else { return leg.free }
+    return max(leave, leg.free ?? leave)
+  }
+
+  /// Whether the hour is a last one: there is something to be in time for, and one can be.
+  var isDeadline: Bool {
+    leg.due != nil && (leg.chosen?.slack ?? 0) >= 0 && leg.chosen?.leave != nil
+  }
+}
+
+extension LegOption.Objection {
+  fileprivate var words: String {
+    switch self {
+    case .unused: "not a way you go"
+    case .longWalk: "a longer walk than you like"
+    case .hour: "outside your hours of travel"
+    case .elsewhere: "with what stands elsewhere"
+    }
+  }
+}

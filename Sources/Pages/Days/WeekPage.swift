@@ -1,0 +1,126 @@
+internal import CampusModel
+internal import DayPlanning
+internal import Markup
+internal import Plotting
+internal import SiteBuild
+internal import Templating
+
+/// A week of somebody's: a strip of its hours, and each day as a list.
+struct WeekPage {
+  let days: PersonDays
+  let monday: CalendarDate
+  let span: DateSpan
+
+  private var edition: Edition { days.edition }
+  private var address: String { Address.week(days.person.id, of: monday) }
+  private var root: String { Address.root(from: address) }
+  private var dates: [CalendarDate] { (0..<7).map { monday + $0 } }
+
+  func page() throws(Route.Refusal) -> Page {
+    let frame = PageFrame(
+      address: address, origin: "days of \(days.person.id.text)", tab: .today,
+      title: "Week of \(monday.weekdayText), \(days.person.name)",
+      sources: SourceNames.catalog.union(SourceNames.rooms), day: edition.now.date, isFound: false)
+    return try edition.page(frame, template: "week", basis: addBasis) { content }
+  }
+
+  @Sendable private func addBasis(to digest: inout Fingerprint) {
+    digest.add(days.person.name)
+    digest.add(span)
+    for date in dates {
+      let entries = days.entries(on: date)
+      digest.add(entries)
+      for entry in entries {
+        let words = days.words(for: entry, root: root)
+        digest.add([words.title, words.colour?.className ?? "", words.href ?? ""])
+      }
+      digest.add(leaving(on: date) ?? -1)
+      digest.add(ClassFree(date, for: days).reason?.text ?? "")
+    }
+  }
+
+  private var content: [String: TemplateValue] {
+    [
+      "crumbs": .crumbs([
+        Crumb("Today", root + Address.today), Crumb("\(days.person.name)’s days"),
+      ]),
+      "head": .markup(phrase("Week of \(monday.dayMarkup)")), "line": .markup(line),
+      "strip": entries.isEmpty ? .nothing : .markup(strip), "days": .list(dates.map(day)),
+      "before": week(-7), "after": week(7),
+      "month": .text(root + Address.month(days.person.id, of: month)),
+      "monthName": .text(month.monthName),
+    ]
+  }
+
+  /// That of the week's first day that has one.
+  private var month: CalendarDate { max(monday, span.first) }
+
+  private var line: TrustedMarkup {
+    guard
+      let term = edition.campus.terms.first(where: {
+        $0.days.overlaps(DateSpan(monday, monday + 6))
+      }),
+      let week = term.week(of: max(monday, term.days.first))
+    else { return .empty }
+    return phrase("\(term.name), week \(Figure.count(week)) of \(Figure.count(term.weeks))")
+  }
+
+  private var entries: [WeekEntry] {
+    dates.flatMap { date in
+      days.entries(on: date).compactMap { entry -> WeekEntry? in
+        guard let time = entry.time, !entry.isCancelled else { return nil }
+        let words = days.words(for: entry, root: root)
+        return WeekEntry(
+          name: words.name, place: entry.place?.name, days: WeekdaySet([date.weekday]), time: time,
+          colour: words.colour ?? CourseColour(12))
+      }
+    }
+  }
+
+  private var strip: TrustedMarkup {
+    WeekStrip(
+      subject: "Week of \(monday.weekdayText)", hours: WeekStrip.hours(for: entries),
+      entries: entries
+    ).svg(id: "week")
+  }
+
+  /// When the first way of a day begins, where the day has a page with ways.
+  private func leaving(on date: CalendarDate) -> Int? {
+    guard edition.horizon.contains(date) else { return nil }
+    return days.itinerary(on: date).legs.first.flatMap { LegWords(leg: $0).departure }
+  }
+
+  private func day(_ date: CalendarDate) -> TemplateValue {
+    let entries = days.entries(on: date)
+    let leave = leaving(on: date).map { phrase("leave by \(MinuteOfDay(wrapping: $0))") }
+    return [
+      "id": .text("d-\(date)"), "name": .markup(date.markup),
+      "isToday": .flag(date == edition.now.date),
+      "href": edition.horizon.contains(date)
+        ? .text(root + Address.day(days.person.id, on: date)) : .nothing,
+      "leave": .markup(leave ?? .empty),
+      "free": .markup(ClassFree(date, for: days).reason ?? .empty),
+      "hasRows": .flag(!entries.isEmpty), "rows": .list(entries.map(row)),
+    ]
+  }
+
+  private func row(_ entry: DayEntry) -> TemplateValue {
+    let words = days.words(for: entry, root: root)
+    return [
+      "time": entry.time.map { .markup($0.startTime.faceMarkup) } ?? .nothing,
+      "half": entry.time.map { .text($0.startTime.half) } ?? .nothing,
+      "colour": .text(words.colour?.className ?? ""), "href": .optional(words.href),
+      "name": .text(words.name), "title": .text(words.title), "detail": .markup(words.detail),
+      "cancelled": .flag(words.isCancelled),
+    ]
+  }
+
+  private func week(_ step: Int) -> TemplateValue {
+    let other = monday + step
+    guard span.mondays.contains(other) else { return .nothing }
+    return [
+      "href": .text(root + Address.week(days.person.id, of: other)),
+      "name": .markup(other.dayMarkup),
+    ]
+  }
+}

@@ -1,0 +1,150 @@
+internal import CampusModel
+internal import DayPlanning
+internal import ICalendar
+internal import Markup
+
+/// Somebody's days as events: what they do beside classes, the ways between, and both in one.
+///
+/// Feeds are shared, whatever their owner thinks: of a personal place they tell the name, never where it is.
+struct DayEvents {
+  let days: PersonDays
+  /// Stands in every UID: the person, or for private people a name that tells nothing.
+  let scope: String
+  /// How many minutes before what they do, and before one must leave, the variant with alarms reminds.
+  let alarm: Int?
+  let leaveAlarm: Int?
+
+  private var edition: Edition { days.edition }
+  private var host: String { edition.campus.settings.host }
+
+  /// Activities on all dates that have a page, and the errands of the horizon.
+  var activities: [Event] {
+    let dates = days.span.dates
+    let activities = dates.flatMap { date in
+      days.entries(on: date).compactMap { event(of: $0, on: date) }
+    }
+    let errands = edition.horizon.flatMap { date in
+      days.itinerary(on: date).entries.compactMap { entry -> Event? in
+        guard case .errand = entry.subject else { return nil }
+        return event(of: entry, on: date)
+      }
+    }
+    return activities + errands
+  }
+
+  /// The ways of the horizon, each as an event of its own that takes no time.
+  var ways: [Event] {
+    edition.horizon.flatMap { date in
+      var seen: [String: Int] = [:]
+      return days.itinerary(on: date).legs.compactMap { leg -> Event? in
+        let key = leg.due.map(digits) ?? "home"
+        seen[key, default: 0] += 1
+        return event(of: leg, on: date, key: [key] + (seen[key] == 1 ? [] : ["\(seen[key] ?? 0)"]))
+      }
+    }
+  }
+
+  /// All that has a time within the horizon, each with the way to it, for calendars that draw that before it.
+  var withTravel: [Event] {
+    edition.horizon.flatMap { date -> [Event] in
+      let itinerary = days.itinerary(on: date)
+      let legs = Dictionary(
+        itinerary.legs.compactMap { leg in leg.goal.map { ($0, leg) } }
+      ) { first, _ in first }
+      return itinerary.entries.enumerated().compactMap { index, entry in
+        guard let time = entry.time, !entry.isCancelled else { return nil }
+        let words = days.words(for: entry, root: "")
+        var event = Event(
+          uid: EventUID(
+            [scope, "day", digits(of: date), digits(time.start), slug(words.name)], host: host),
+          summary: [words.name, words.title].filter { !$0.isEmpty }.joined(separator: " "),
+          timing: .settled(
+            LocalMinute(date, time.startTime), minutes: time.length, in: edition.zone),
+          place: place(entry.place), description: words.detail.words, alarm: alarm)
+        event.travel = legs[index].flatMap { travel($0, to: time.start) }
+        return event
+      }
+    }
+  }
+
+  /// What stands in a feed of ways on which nobody has to go anywhere.
+  func noWays(on date: CalendarDate) -> Event {
+    Event(
+      uid: EventUID([scope, "no-ways"], host: host), summary: "No ways in the next days",
+      timing: .allDay(DateSpan(date)), transparency: .transparent)
+  }
+
+  /// What stands where there is nothing to do.
+  func nothing(on date: CalendarDate) -> Event {
+    Event(
+      uid: EventUID([scope, "nothing-planned"], host: host), summary: "Nothing is planned",
+      timing: .allDay(DateSpan(date)), transparency: .transparent)
+  }
+}
+
+extension DayEvents {
+  /// Of an activity or an errand; `nil` of anything else, which other feeds have.
+  private func event(of entry: DayEntry, on date: CalendarDate) -> Event? {
+    let (kind, id, title, note): (String, String, String, String?)
+    switch entry.subject {
+    case .activity(let activity):
+      (kind, id, title, note) = ("activity", activity.id, activity.title, activity.note)
+    case .errand(let errand, _): (kind, id, title, note) = ("errand", errand.id, errand.title, nil)
+    case .meeting, .exam, .reservation, .block: return nil
+    }
+    let timing: EventTiming =
+      entry.time.map {
+        .settled(LocalMinute(date, $0.startTime), minutes: $0.length, in: edition.zone)
+      } ?? .allDay(DateSpan(date))
+    return Event(
+      uid: EventUID([scope, kind, id, digits(of: date)], host: host), summary: title,
+      timing: timing, place: place(entry.place), description: note ?? "",
+      categories: [kind == "errand" ? "Errand" : "Activity"],
+      transparency: entry.time == nil ? .transparent : .opaque, alarm: alarm)
+  }
+
+  /// `nil` for a way that nobody knows.
+  private func event(of leg: Leg, on date: CalendarDate, key: [String]) -> Event? {
+    guard let option = leg.chosen, let trip = option.trip, let leave = option.leave else {
+      return nil
+    }
+    let words = LegWords(leg: leg)
+    return Event(
+      uid: EventUID([scope, "way", digits(of: date)] + key, host: host),
+      summary: words.head.words,
+      timing: .settled(LocalMinute(date, minutes: leave), minutes: trip.minutes, in: edition.zone),
+      place: place(leg.to),
+      description: [words.detail.words, words.end.words].filter { !$0.isEmpty }
+        .joined(separator: "\n"),
+      categories: ["Travel"], transparency: .transparent, alarm: leaveAlarm)
+  }
+
+  /// The way to what begins at a minute: from setting out until then.
+  private func travel(_ leg: Leg, to start: Int) -> EventTravel? {
+    guard let option = leg.chosen, let trip = option.trip, let leave = option.leave else {
+      return nil
+    }
+    let isInTime = (option.slack ?? 0) >= 0
+    return EventTravel(
+      minutes: isInTime ? max(trip.minutes, start - leave) : trip.minutes, mode: option.mode,
+      from: place(leg.from), alarm: leaveAlarm)
+  }
+
+  /// Without where a personal place is.
+  private func place(_ place: Place?) -> EventPlace? {
+    place.map { place in
+      if let room = place.room { return EventPlace(room, in: edition.buildings[room.building]) }
+      return EventPlace(place.name, coordinate: place.isPersonal ? nil : place.coordinate)
+    }
+  }
+
+  private func digits(of date: CalendarDate) -> String {
+    date.description.split(separator: "-").joined()
+  }
+
+  /// Four digits and more of a minute of the day: "1405".
+  private func digits(_ minute: Int) -> String {
+    let time = MinuteOfDay(wrapping: minute)
+    return zeroPadded(time.hour, 2) + zeroPadded(time.minute, 2)
+  }
+}

@@ -1,0 +1,75 @@
+internal import CampusModel
+internal import Glibc
+
+/// Places on the ground to the units of the drawing. So near, the Earth is flat: a degree of longitude is as long everywhere as it is
+/// in the middle.
+struct RouteFrame: Hashable {
+  let canvas: Box
+  private let middle: Coordinate
+  /// Units in a metre.
+  private let unit: Double
+  /// Metres in a degree, to the north and to the east.
+  private let north: Double
+  private let east: Double
+
+  /// Room around the outermost places: for their marks, and a word.
+  private static let margin = 30.0
+  /// The fewest metres that the drawing is wide.
+  private static let least = 250.0
+
+  /// `nil` for no places.
+  init?(holding places: [Coordinate]) {
+    guard let south = places.map(\.latitude).min(), let top = places.map(\.latitude).max(),
+      let west = places.map(\.longitude).min(), let right = places.map(\.longitude).max(),
+      let middle = Coordinate(latitude: (south + top) / 2, longitude: (west + right) / 2)
+    else { return nil }
+    north = 6_371_008.8 * .pi / 180
+    east = north * max(0.01, cos(middle.latitude * .pi / 180))
+    let width = max(Self.least, (right - west) * east)
+    let height = (top - south) * north
+    let across = (SVGWriter.fullWidth - 2 * Self.margin) / width
+    unit = min(across, (420 - 2 * Self.margin) / max(1, height))
+    canvas = Box(
+      x: 0, y: 0, width: SVGWriter.fullWidth,
+      height: max(180, (height * unit + 2 * Self.margin).rounded(.up)))
+    self.middle = middle
+  }
+
+  func place(_ point: Coordinate) -> (x: Double, y: Double) {
+    (
+      canvas.width / 2 + (point.longitude - middle.longitude) * east * unit,
+      canvas.height / 2 - (point.latitude - middle.latitude) * north * unit
+    )
+  }
+
+  // The scale
+
+  private var scale: (metres: Double, length: Double) {
+    let steps = [5000.0, 2000, 1000, 500, 200, 100, 50]
+    let metres = steps.first { $0 * unit <= 110 } ?? 50
+    return (metres, metres * unit)
+  }
+
+  /// Where the scale stands: in the first corner, from the lower right on, that is clear.
+  func scaleBox(clearOf taken: [Box]) -> Box {
+    let (width, height) = (max(56, scale.length + 12), 30.0)
+    let corners = [
+      (canvas.maxX - width, canvas.maxY - height), (0, canvas.maxY - height),
+      (canvas.maxX - width, 0), (0, 0),
+    ].map { Box(x: $0.0, y: $0.1, width: width, height: height) }
+    return corners.first { corner in !taken.contains { $0.overlaps(corner) } } ?? corners[0]
+  }
+
+  func drawScaleBar(in box: Box, into svg: inout SVGWriter) {
+    let (metres, length) = scale
+    let (middle, y) = (box.x + box.width / 2, box.maxY - 8)
+    let (left, right) = (middle - length / 2, middle + length / 2)
+    var path = PathData()
+    path.lines([(left, y - 5), (left, y), (right, y), (right, y - 5)])
+    svg.path(path, "ax")
+    svg.text(
+      metres < 1000
+        ? "\(Figure(metres, .metres).text) m" : "\(Figure(metres / 1000, .count).text) km",
+      x: middle, y: y - 8, TextStyle(face: .soft, anchor: .middle, hasHalo: true))
+  }
+}

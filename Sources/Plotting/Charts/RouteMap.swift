@@ -1,0 +1,172 @@
+package import CampusModel
+package import Markup
+
+/// A day's ways on the ground: streets and buildings, the ways in order, and a numbered mark at each place. North is up.
+package struct RouteMap: Hashable, Sendable {
+  /// How a way is gone, which is how its line is drawn.
+  package enum Line: Hashable, Sendable {
+    case walked, cycled, driven, ridden
+    /// Only its ends are known: nobody goes straight there.
+    case straight
+  }
+
+  package struct Way: Hashable, Sendable {
+    package var points: [Coordinate]
+    package var line: Line
+    /// Whether it is over.
+    package var isPast: Bool
+
+    package init(_ points: [Coordinate], _ line: Line, isPast: Bool = false) {
+      (self.points, self.line, self.isPast) = (points, line, isPast)
+    }
+  }
+
+  package struct Stop: Hashable, Sendable {
+    package var name: String
+    /// When one is there: 1 for the first stop of the day; none for where it begins and ends.
+    package var numbers: [Int]
+    package var coordinate: Coordinate
+
+    package init(_ name: String, numbers: [Int], at coordinate: Coordinate) {
+      (self.name, self.numbers, self.coordinate) = (name, numbers, coordinate)
+    }
+  }
+
+  /// What lies around; what is outside of the drawing is left out of it.
+  package struct Ground: Hashable, Sendable {
+    package var paths: [[Coordinate]]
+    package var features: [StreetMap.Feature]
+
+    package init(paths: [[Coordinate]] = [], features: [StreetMap.Feature] = []) {
+      (self.paths, self.features) = (paths, features)
+    }
+  }
+
+  package let subject: String
+  package let ground: Ground
+  package let ways: [Way]
+  package let stops: [Stop]
+  let frame: RouteFrame
+
+  /// `nil` where not even two places are known.
+  package init?(subject: String, ground: Ground = Ground(), ways: [Way], stops: [Stop]) {
+    guard stops.count > 1,
+      let frame = RouteFrame(holding: stops.map(\.coordinate) + ways.flatMap(\.points))
+    else { return nil }
+    (self.subject, self.ground, self.frame) = (subject, ground, frame)
+    (self.ways, self.stops) = (ways, stops)
+  }
+
+  package func svg(id: String) -> TrustedMarkup {
+    SVGWriter.chart(id: id, height: frame.canvas.height, title: title) { svg in
+      svg.rect(frame.canvas, "snk")
+      let sketch = GroundSketch(ground, in: frame)
+      svg.path(sketch.green, "oktf")
+      svg.path(sketch.water, "t1 ft")
+      svg.path(sketch.paths, "path")
+      svg.path(sketch.buildings, "wall")
+      drawWays(into: &svg)
+      drawStops(into: &svg)
+    }
+  }
+
+  private var title: String {
+    let names = stops.map { stop in
+      stop.numbers.isEmpty
+        ? stop.name : "\(listed(stop.numbers.map { Figure.count($0).text })) \(stop.name)"
+    }
+    return "\(subject): \(listed(names)), and the ways between them"
+  }
+}
+
+extension RouteMap {
+  /// Those to come over those that are done.
+  private func drawWays(into svg: inout SVGWriter) {
+    for way in ways.filter(\.isPast) + ways.filter({ !$0.isPast }) {
+      var path = PathData()
+      path.lines(simplified(way.points.map(frame.place), within: 0.5))
+      svg.path(path, way.isPast ? "rt0" : way.line.classes)
+    }
+  }
+
+  private func drawStops(into svg: inout SVGWriter) {
+    let marks = stops.map { StopMark($0, at: frame.place($0.coordinate)) }
+    for mark in marks { mark.draw(into: &svg) }
+    let scale = frame.scaleBox(clearOf: marks.map(\.box))
+    frame.drawScaleBar(in: scale, into: &svg)
+    var taken = marks.map(\.box) + [scale]
+    for mark in marks {
+      guard
+        let label = mark.labels(in: frame.canvas).first(where: { label in
+          !taken.contains(where: label.box.overlaps)
+        })
+      else { continue }
+      taken.append(label.box)
+      svg.text(label.text, x: label.x, y: label.y, label.style)
+    }
+  }
+}
+
+extension RouteMap.Line {
+  fileprivate var classes: String {
+    switch self {
+    case .walked: "rt"
+    case .cycled: "rt rtc"
+    case .driven: "rt rtd"
+    case .ridden: "rt rtb"
+    case .straight: "rt rts"
+    }
+  }
+}
+
+/// The mark of a stop, and where its name may stand.
+private struct StopMark {
+  struct Label {
+    var text: String
+    var x: Double
+    var y: Double
+    var style: TextStyle
+    var box: Box { style.box(of: text, x: x, y: y).grown(by: 1) }
+  }
+
+  private static let style = TextStyle(anchor: .middle, isBold: true)
+
+  private let name: String
+  private let text: String
+  private let x: Double
+  private let y: Double
+  private let half: Double
+
+  init(_ stop: RouteMap.Stop, at place: (x: Double, y: Double)) {
+    (name, x, y) = (stop.name, place.x, place.y)
+    text = stop.numbers.map { Figure.count($0).text }.joined(separator: ", ")
+    half = stop.numbers.isEmpty ? 5 : max(10, Self.style.width(of: text) / 2 + 5)
+  }
+
+  private var height: Double { text.isEmpty ? 5 : 10 }
+
+  var box: Box { Box(x: x - half, y: y - height, width: 2 * half, height: 2 * height) }
+
+  /// A ring with a number; a longer one with several; a small one where the day begins and ends.
+  func draw(into svg: inout SVGWriter) {
+    svg.pill(box, "pg")
+    if !text.isEmpty { svg.text(text, x: x, y: y + 4, Self.style) }
+  }
+
+  /// To the right, the left, below or above, whole if it can be.
+  func labels(in canvas: Box) -> [Label] {
+    let inner = canvas.grown(by: -3)
+    return [(TextStyle.Anchor.start, x + half + 4, y + 4), (.end, x - half - 4, y + 4)]
+      .compactMap { anchor, x, y in label(anchor, x, y, in: inner) }
+      + [y + height + 13, y - height - 5].compactMap { label(.middle, x, $0, in: inner) }
+  }
+
+  private func label(
+    _ anchor: TextStyle.Anchor, _ x: Double, _ y: Double, in room: Box
+  ) -> Label? {
+    let style = TextStyle(anchor: anchor, hasHalo: true)
+    guard let text = style.fitted(name, to: 130, keeping: 4) else { return nil }
+    let label = Label(text: text, x: x, y: y, style: style)
+    return room.contains(label.box) ? label : nil
+  }
+}
