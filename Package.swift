@@ -198,6 +198,10 @@ let package = Package(
     .executableTarget(
       name: "EvaluationBench", dependencies: ["CampusModel", "Diagnostics", "Intake"],
       path: "Tests/Benchmarks/EvaluationBench", swiftSettings: strict),
+    // Reads the maps that the benchmarks make, and finds ways between buildings.
+    .executableTarget(
+      name: "StreetBench", dependencies: ["CampusModel", "Diagnostics", "Intake", "Streets"],
+      path: "Tests/Benchmarks/StreetBench", swiftSettings: strict),
     tests(of: "Fetching", ["CCurl"]),
     tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
     tests(of: "SiteServe", ["CPlatform", "Markup"]),

@@ -91,6 +91,8 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
   package var smallestCount: Int
   /// Whether browsers keep what was read, the present day and the catalog's search for when there is no network.
   package var isKeptOffline: Bool
+  /// Who drew the maps of streets, as it stands below what is drawn from them.
+  package var mapAttribution: String
   /// How far around a room people are counted as near, in metres.
   package var nearby: Int
   /// How long a slot is that can be reserved, in minutes, and how many of them one person may have a day.
@@ -111,7 +113,7 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
     countDays: Int = 400, smallestCount: Int = 0, nearby: Int = 20, slotMinutes: Int = 30,
     slotsADay: Int = 4, closures: [Closure] = [], bookingLink: String? = nil,
     publicWords: [String] = [], evaluations: EvaluationSettings = EvaluationSettings(),
-    isKeptOffline: Bool = true
+    isKeptOffline: Bool = true, mapAttribution: String = Self.openStreetMap
   ) {
     self.title = title
     self.baseURL = baseURL
@@ -132,7 +134,11 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
     self.publicWords = publicWords
     self.evaluations = evaluations
     self.isKeptOffline = isKeptOffline
+    self.mapAttribution = mapAttribution
   }
+
+  /// What the licence of OpenStreetMap asks for (https://www.openstreetmap.org/copyright).
+  package static let openStreetMap = "Map data © OpenStreetMap contributors."
 }
 
 extension SiteSettings {

@@ -42,6 +42,8 @@ package struct StreetMap: Sendable {
   package var ways: [Way]
   /// In the order in which they were read.
   package var features: [Feature]
+  /// Of all that was read: what is made of the same map has the same.
+  package var digest = Fingerprint()
 
   package init(nodes: [ID: Node] = [:], ways: [Way] = [], features: [Feature] = []) {
     (self.nodes, self.ways, self.features) = (nodes, ways, features)

@@ -1,7 +1,6 @@
 internal import CalendarImport
 package import CampusModel
 package import Diagnostics
-internal import Streets
 package import TimeZones
 
 /// Reads a source of one kind into `yield`; false for a kind it does not know.
@@ -94,7 +93,10 @@ package struct SiteReading: Sendable {
       isPlain || !sources.isWhole
       ? [] : files.reservations(in: rooms)
     for index in people.indices { people[index].take(reserved) }
-    let travel = travel(own?.walking, by: sources, along: streets, stock, &files)
+    let travel = TravelReading(
+      of: own?.travel ?? TravelEntry(), ways: sources.ways, along: streets,
+      codes: sources.isWhole ? stock.buildingCodes : nil, buildings: stock.buildings)
+    files.diagnostics += travel.diagnostics
     let documents = await files.documents(jobs: jobs)
     files.checkRoutes(documents)
     let diagnostics = files.diagnostics.inFileOrder()
@@ -104,7 +106,7 @@ package struct SiteReading: Sendable {
     let campus = Campus(
       settings: settings, terms: terms, courses: stock.courses, evidence: stock.evidence,
       grades: stock.grades, evaluations: stock.evaluations, buildings: stock.buildings,
-      travel: travel,
+      travel: travel.walking, rides: travel.rides, streets: streets,
       reservations: Set(stock.reservations).union(reserved.map(\.reservation)).sorted(),
       counts: sources.counts, zones: stock.zones,
       people: people, documents: documents,
@@ -168,24 +170,6 @@ package struct SiteReading: Sendable {
     return gazetteer
   }
 
-  /// The ways between buildings. A code is known that a directory lists or a class meets under.
-  private func travel(
-    _ walking: WalkingEntry?, by sources: SourcesYield, along streets: StreetMap, _ stock: Stock,
-    _ files: inout OwnFiles
-  ) -> TravelMatrix {
-    var reader = WaysReader(codes: sources.isWhole ? stock.buildingCodes : nil)
-    for file in sources.ways { reader.read(file) }
-    files.diagnostics += reader.diagnostics
-    let walking = walking ?? WalkingEntry()
-    let coordinates = Dictionary(
-      stock.buildings.compactMap { building in building.coordinate.map { (building.code, $0) } },
-      uniquingKeysWith: { first, _ in first })
-    return TravelMatrix(
-      pace: walking.pace, detour: walking.detour, measured: reader.measured,
-      paths: PathMinutes(among: coordinates, along: streets, pace: walking.pace),
-      coordinates: coordinates)
-  }
-
   private func readSources(
     _ own: OwnSettings?, clock: WallClockReader?, calendars: CalendarIntake?, terms: [Term],
     termIDs: [TermID], _ files: inout OwnFiles
@@ -204,8 +188,8 @@ package struct SiteReading: Sendable {
       if let result = await reading.read(source) { results.append(result) }
     }
     let isWhole = !reading.diagnostics.hasErrors && terms.count == termIDs.count
-    let ways = reading.files(own.walking.matrix)
-    let streets = reading.files(own.walking.streets)
+    let ways = reading.files(own.travel.matrix)
+    let streets = reading.files(own.travel.streets)
     files.diagnostics += reading.diagnostics
     return SourcesYield(
       results: results, zones: reading.zones, counts: reading.counts, isWhole: isWhole, ways: ways,
@@ -226,23 +210,6 @@ private struct SourcesYield {
   var ways: [SourceFile] = []
   /// The maps with the paths between buildings.
   var streets: [SourceFile] = []
-}
-
-extension PathMinutes {
-  /// The ways among buildings at a pace in metres a minute; none without a map.
-  fileprivate init(
-    among coordinates: [BuildingCode: Coordinate], along map: StreetMap, pace: Double
-  ) {
-    let network = StreetNetwork(map)
-    guard !network.isEmpty else {
-      self.init()
-      return
-    }
-    let buildings = coordinates.sorted { $0.key < $1.key }
-    self.init(
-      among: buildings.map(\.key),
-      seconds: network.seconds(among: buildings.map(\.value), pace: pace / 60))
-  }
 }
 
 extension Diagnostic.Message {

@@ -226,12 +226,13 @@ HAND_WRITTEN = [
         ("    name: Registrar", "    gpa-top: 0", ":9:14: error: expected a number above 0"),
         ("title:", "grade-scales: {x: [{letter: B, from: 80}, {letter: A, from: 90}]}\ntitle:",
          ":1:61: error: the letter 'A' must begin below the one before it; list the best letter first"),
-        ("title:", "walking: {pace: 0.5}\ntitle:", ":1:17: error: expected a number from 1 to 10, found '0.5'"),
-        ("title:", "walking: {detour: x}\ntitle:", ":1:19: error: expected a number from 1 to 3, found 'x'"),
-        ("title:", "walking: {pase: 4}\ntitle:", ":1:11: error: unknown key 'pase'; did you mean 'pace'?"),
-        ("title:", "walking: {matrix: ways.csv}\ntitle:", ":1:19: error: there is no file 'ways.csv'"),
-        ("title:", "walking: {matrix: people/*/plan.yml}\ntitle:", ":1:19: error: no file matches"),
-        ("title:", "walking: {streets: campus.osm}\ntitle:", ":1:20: error: there is no file 'campus.osm'"),
+        ("title:", "travel: {walking: {pace: 0.5}}\ntitle:", ":1:26: error: expected a number from 1 to 10, found '0.5'"),
+        ("title:", "travel: {walking: {detour: x}}\ntitle:", ":1:28: error: expected a number from 1 to 3, found 'x'"),
+        ("title:", "travel: {walking: {pase: 4}}\ntitle:", ":1:20: error: unknown key 'pase'; did you mean 'pace'?"),
+        ("title:", "travel: {matrix: ways.csv}\ntitle:", ":1:18: error: there is no file 'ways.csv'"),
+        ("title:", "travel: {matrix: people/*/plan.yml}\ntitle:", ":1:18: error: no file matches"),
+        ("title:", "walking: {pace: 4}\ntitle:", ":1:10: error: 'walking' stands in 'travel' now; write 'travel: {walking:"),
+        ("title:", "travel: {streets: campus.osm}\ntitle:", ":1:19: error: there is no file 'campus.osm'"),
         ("title:", "grade-scales: [1]\ntitle:", ":1:15: error: expected names of scales, found a list of 1"),
         (None, "", ":1:1: error: there is nothing here, expected keys and values"),
         (None, "- a\n", ":1:1: error: expected keys and values, found a list of 1"),
@@ -535,7 +536,7 @@ def test_cancellations_of_no_class_are_told_and_the_others_shown(almanac, site):
 
 
 def test_measured_ways_that_cannot_be_used_are_told(almanac, site):
-    swap(site, SETTINGS, "title:", "walking: {matrix: ways.csv}\ntitle:")
+    swap(site, SETTINGS, "title:", "travel: {matrix: ways.csv}\ntitle:")
     write(site / "Content" / "ways.csv", "from,to,minutes\nMAB,MAC,7\nMAB,MAB,x\nMAB,MAB,3\n")
     done = almanac("build", "--site", site)
     assert done.returncode == 0, done.stderr

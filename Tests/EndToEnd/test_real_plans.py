@@ -898,7 +898,7 @@ class Site:
         sources += ["kind: planetterp, path: [means.json, ratings.json]"]
         (content / "site.yml").write_text(
             "title: T\nbase-url: https://example.edu/\ntime-zone: America/New_York\nterm: term\nhorizon: 1\n"
-            f"now: {term.first}T10:00\nwalking: {{pace: 4.8, detour: 1.3}}\nsources:\n"
+            f"now: {term.first}T10:00\ntravel: {{walking: {{pace: 4.8, detour: 1.3}}}}\nsources:\n"
             + "".join(f"  - {{{source}}}\n" for source in sources))
         self.folder, self.world = folder, World(name, courses, term, ratings, gpas, ways_between(coordinates))
         self.plans = draw_plans(self.world, draw, PLANS[name])

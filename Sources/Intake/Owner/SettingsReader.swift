@@ -13,7 +13,7 @@ struct OwnSettings {
   /// The owner's scales, then those built in that they did not write their own of.
   var scales: [GradeScale]
   var sources: [SourceEntry]
-  var walking = WalkingEntry()
+  var travel = TravelEntry()
   var fetch: [FetchEntry]
   /// Where the file of secrets lies.
   var secrets: Placed<String>?
@@ -52,7 +52,7 @@ func readSettings(
   let keys = [
     "title", "base-url", "time-zone", "term", "now", "horizon", "opening-hours",
     "people-per-device", "stale-after", "count-days", "public-words", "grade-scales", "sources",
-    "walking", "fetch", "secrets", "closures", "booking-link", "nearby", "slot-minutes",
+    "travel", "walking", "fetch", "secrets", "closures", "booking-link", "nearby", "slot-minutes",
     "slots-a-day", "smallest-count", "evaluations", "offline",
   ]
   guard let map = YAMLMapping(node, keys: keys, &findings) else { return nil }
@@ -62,6 +62,7 @@ func readSettings(
     isPlain && map["time-zone"] == nil
     ? "UTC" : map.required("time-zone", .text, &findings)
   if !isPlain { map.demand("sources", &findings) }
+  let travel = readTravel(map, &findings)
   let settings = SiteSettings(
     title: map.required("title", .text, &findings) ?? "",
     baseURL: map.required("base-url", .baseURL, &findings) ?? "",
@@ -81,14 +82,15 @@ func readSettings(
     bookingLink: map.optional("booking-link", .bookingLink, &findings),
     publicWords: map.list("public-words", .text, &findings).map(\.value),
     evaluations: readEvaluationSettings(map, &findings),
-    isKeptOffline: map.optional("offline", .flag, &findings) ?? true)
+    isKeptOffline: map.optional("offline", .flag, &findings) ?? true,
+    mapAttribution: travel.attribution)
   return OwnSettings(
     settings: settings,
     presentTerm: term.map { Placed(value: $0, place: map.place(of: "term")) },
     timeZone: zone.map { Placed(value: $0, place: map.place(of: "time-zone")) },
     pinnedNow: map.optional("now", .localMinute, &findings),
     scales: readScales(map, &findings),
-    sources: readSources(map, kinds: kinds, &findings), walking: readWalking(map, &findings),
+    sources: readSources(map, kinds: kinds, &findings), travel: travel,
     fetch: readFetch(map, &findings),
     secrets: map.optional("secrets", .text, &findings).map {
       Placed(value: $0, place: map.place(of: "secrets"))

@@ -1,15 +1,15 @@
 internal import CampusModel
 internal import Diagnostics
 
-/// Reads measured ways: rows of `from,to,minutes`, and `mode` where other ways than on foot are in the file too.
+/// Reads measured ways: rows of `from,to,minutes`, and `mode` where not all of them are on foot.
 ///
 /// The owner writes these files, but a row that cannot be used costs a warning, not the site: its way is reckoned then.
 struct WaysReader {
-  private(set) var measured: [TravelMatrix.Ends: Int] = [:]
+  private(set) var measured: [TravelMode: [TravelMatrix.Ends: Int]] = [:]
   private(set) var diagnostics: [Diagnostic] = []
   /// `nil` where nothing is to be said of unknown buildings.
   private let codes: Set<BuildingCode>?
-  private var places: [TravelMatrix.Ends: FilePlace] = [:]
+  private var places: [TravelMode: [TravelMatrix.Ends: FilePlace]] = [:]
 
   init(codes: Set<BuildingCode>?) { self.codes = codes }
 
@@ -35,24 +35,28 @@ struct WaysReader {
     guard var reader = CSVReader(&log),
       let columns = reader.columns(["from", "to", "minutes"], &log)
     else { return }
-    let mode = reader.column("mode")
+    let modes = reader.column("mode")
     while let row = reader.next(&log) {
-      if let mode, !isOnFoot(row, mode, &log) { continue }
+      guard let mode = modes.map({ mode(row, $0, &log) }) ?? .walking else { continue }
       let from = building(row, columns[0], &log)
       let to = building(row, columns[1], &log)
       let minutes = minutes(row, columns[2], &log)
       guard let from, let to, let minutes else { continue }
-      add(TravelMatrix.Ends(from: from, to: to), minutes, at: row.offset, &log)
+      add(TravelMatrix.Ends(from: from, to: to), mode, minutes, at: row.offset, &log)
     }
   }
 
-  private func isOnFoot(_ row: CSVReader.Row, _ column: Int, _ log: inout DataLog) -> Bool {
-    let mode = row[column].lowercased()
-    if mode.isEmpty || mode == "walking" { return true }
-    if let near = didYouMean(mode, among: ["walking"]) {
-      log.warn(.way, at: row.offset(column), .otherMode(row[column]), suggestion: near)
-    }
-    return false
+  /// An empty cell means on foot.
+  private func mode(
+    _ row: CSVReader.Row, _ column: Int, _ log: inout DataLog
+  ) -> TravelMode? {
+    let name = row[column].lowercased()
+    if name.isEmpty { return .walking }
+    if let mode = TravelMode(rawValue: name) { return mode }
+    log.warn(
+      .way, at: row.offset(column), .otherMode(row[column]),
+      suggestion: didYouMean(name, among: TravelMode.allCases.map(\.rawValue)))
+    return nil
   }
 
   private func building(
@@ -77,17 +81,18 @@ struct WaysReader {
   }
 
   private mutating func add(
-    _ ends: TravelMatrix.Ends, _ minutes: Int, at offset: Int, _ log: inout DataLog
+    _ ends: TravelMatrix.Ends, _ mode: TravelMode, _ minutes: Int, at offset: Int,
+    _ log: inout DataLog
   ) {
     guard ends.from != ends.to else { return log.warn(.way, at: offset, .noWay(ends.from)) }
-    if let first = measured[ends], let place = places[ends] {
+    if let first = measured[mode]?[ends], let place = places[mode]?[ends] {
       if first != minutes {
         log.warn(.way, at: offset, .toldTwice(ends, first, place, minutes))
       }
       return
     }
-    measured[ends] = minutes
-    places[ends] = log.place(offset)
+    measured[mode, default: [:]][ends] = minutes
+    places[mode, default: [:]][ends] = log.place(offset)
   }
 }
 
@@ -97,7 +102,7 @@ extension Diagnostic.Message {
   fileprivate static let noCode: Self = "expected a building's code like MAB, found nothing"
 
   fileprivate static func otherMode(_ mode: String) -> Self {
-    "the mode '\(mode)' is not walking; the row is passed over"
+    "expected walking, cycling, driving or transit, found '\(mode)'; the row is passed over"
   }
 
   fileprivate static func unknownBuilding(_ code: BuildingCode) -> Self {

@@ -1,56 +1,129 @@
 internal import CampusModel
+internal import Parallel
 internal import Plotting
 internal import Streets
 
 /// How one gets about on a campus: what was measured, else along the map's streets, else as the crow flies.
 ///
-/// A class, because all people's days hold it.
+/// A class, because all people's days hold it; routers are made when somebody first asks.
 final class CampusTravel: Sendable {
-  let campus: Campus
+  private let campus: Campus
+  private let routers: [TravelMode: Lazily<StreetRouter>]
+  private let lines: Lazily<RouteMap.Ground>
 
-  init(on campus: Campus) { self.campus = campus }
+  init(on campus: Campus) {
+    self.campus = campus
+    let (streets, travel) = (campus.streets, campus.travel)
+    var routers: [TravelMode: Lazily<StreetRouter>] = [:]
+    for mode in TravelMode.allCases where !streets.ways.isEmpty {
+      let matrix = mode == .walking ? travel : campus.rides[mode]
+      let profile = matrix.flatMap {
+        StreetProfile(mode, pace: $0.pace, walkingPace: travel.pace)
+      }
+      if let profile { routers[mode] = Lazily { StreetRouter(streets, for: profile) } }
+    }
+    self.routers = routers
+    lines = Lazily { RouteMap.Ground(of: streets) }
+  }
 
   func matrix(of mode: TravelMode) -> TravelMatrix? {
     mode == .walking ? campus.travel : campus.rides[mode]
   }
 
-  /// The line of a leg on the ground; straight where no street is known to lead there, and none where a place is not known.
+  /// `nil` where no map tells where the mode may go.
+  func router(of mode: TravelMode) -> StreetRouter? {
+    routers[mode].flatMap { $0.value.isEmpty ? nil : $0.value }
+  }
+
+  /// The line of a leg on the ground; straight where no street is known to lead there, none where a place is not known.
   func line(
     from start: Place, to end: Place, by mode: TravelMode
   ) -> (points: [Coordinate], isStraight: Bool) {
     guard let a = start.coordinate, let b = end.coordinate else { return ([], true) }
-    return ([a, b], true)
+    return router(of: mode)?.route(from: a, to: b).map { ($0.points, false) } ?? ([a, b], true)
   }
 
   /// What is drawn below a route.
-  var ground: RouteMap.Ground { RouteMap.Ground() }
-  var attribution: String? { nil }
+  var ground: RouteMap.Ground { lines.value }
+
+  /// Who drew the map; `nil` where there is none.
+  var attribution: String? {
+    campus.streets.ways.isEmpty ? nil : campus.settings.mapAttribution
+  }
 }
 
-/// The ways between the places of one person.
+extension RouteMap.Ground {
+  fileprivate init(of map: StreetMap) {
+    self.init(
+      paths: map.ways.map { $0.nodes.compactMap { map.nodes[$0]?.coordinate } },
+      features: map.features.filter { $0.kind != .other && $0.outline.count > 2 })
+  }
+}
+
+/// The ways between the places of one person, by all modes. What is asked for is worked out at once: a table costs little more than a
+/// row of it.
 struct PersonTravel: Sendable {
   private let campus: CampusTravel
+  /// On foot, in metres a minute; `nil` for that of the campus.
   private let pace: Double?
+  private let numbers: [Coordinate: Int]
+  private let tables: [TravelMode: [[StreetRouter.Length?]]]
 
   init(_ campus: CampusTravel, among places: [Place], pace: Double?) {
     (self.campus, self.pace) = (campus, pace)
+    var numbers: [Coordinate: Int] = [:]
+    var known: [Coordinate] = []
+    for coordinate in places.compactMap(\.coordinate) where numbers[coordinate] == nil {
+      numbers[coordinate] = known.count
+      known.append(coordinate)
+    }
+    self.numbers = numbers
+    tables = Dictionary(
+      uniqueKeysWithValues: TravelMode.allCases.compactMap { mode in
+        campus.router(of: mode).map { (mode, $0.table(among: known)) }
+      })
   }
 
   func trip(
     from start: Place, to end: Place, by mode: TravelMode, _ time: Trip.Time, on date: CalendarDate
   ) -> Trip? {
     guard let matrix = campus.matrix(of: mode) else { return nil }
+    let length = length(from: start, to: end, by: mode)
     if let a = start.building, let b = end.building, let way = matrix.way(from: a, to: b),
       way.origin == .measured
     {
-      return Trip(by: mode, minutes: way.minutes, origin: .measured)
+      return Trip(by: mode, minutes: way.minutes, metres: length?.metres, origin: .measured)
     }
-    guard let a = start.coordinate, let b = end.coordinate else { return nil }
-    let metres = a.metres(to: b) * matrix.detour
-    let pace = mode == .walking ? pace ?? matrix.pace : matrix.pace
-    let minutes = Int((metres / pace + matrix.access).rounded(.up))
+    return length.map { trip(along: $0, by: matrix) } ?? straight(from: start, to: end, by: matrix)
+  }
+
+  private func length(
+    from start: Place, to end: Place, by mode: TravelMode
+  ) -> StreetRouter.Length? {
+    guard let a = start.coordinate.flatMap({ numbers[$0] }),
+      let b = end.coordinate.flatMap({ numbers[$0] })
+    else { return nil }
+    return tables[mode]?[a][b]
+  }
+
+  private func trip(along length: StreetRouter.Length, by matrix: TravelMatrix) -> Trip {
+    // All of a walk scales with the pace, steps and all; of other ways only what leads to the street is walked, at the pace of the campus.
+    let share = matrix.mode == .walking ? pace.map { matrix.pace / $0 } ?? 1 : 1
+    let minutes = length.seconds / 60 * share + matrix.access
     return Trip(
-      by: mode, minutes: minutes, metres: metres, walked: mode == .walking ? metres : nil,
-      origin: .straightLine)
+      by: matrix.mode, minutes: Int(minutes.rounded(.up)), metres: length.metres,
+      walked: matrix.mode == .walking ? length.metres : length.walked, origin: .paths)
+  }
+
+  private func straight(from start: Place, to end: Place, by matrix: TravelMatrix) -> Trip? {
+    guard let a = start.coordinate, let b = end.coordinate, matrix.mode != .transit else {
+      return nil
+    }
+    let metres = a.metres(to: b) * matrix.detour
+    let isWalk = matrix.mode == .walking
+    let minutes = metres / (isWalk ? pace ?? matrix.pace : matrix.pace) + matrix.access
+    return Trip(
+      by: matrix.mode, minutes: Int(minutes.rounded(.up)), metres: metres,
+      walked: isWalk ? metres : nil, origin: .straightLine)
   }
 }

@@ -38,6 +38,7 @@ struct DayPage {
     }
     for gap in gaps(of: itinerary) { digest.add(spare.offers(in: gap, on: date)) }
     digest.add(ClassFree(date, for: days).reason?.text ?? "")
+    digest.add(edition.campus.streets.digest.digits)
   }
 
   private var content: [String: TemplateValue] {

@@ -88,8 +88,7 @@ struct EntryWords {
     switch entry.subject {
     case .meeting(let meeting, _, _): meeting.kind.map { phrase("\($0)") } ?? .empty
     case .activity(let activity): activity.note.map { phrase("\($0)") } ?? .empty
-    case .errand(let errand, _): phrase("takes \(duration(errand.minutes))")
-    case .exam, .reservation, .block: .empty
+    case .exam, .reservation, .block, .errand: .empty
     }
   }
 }

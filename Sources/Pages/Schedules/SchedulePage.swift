@@ -36,7 +36,7 @@ struct SchedulePage {
       "changes": changes, "watch": watch,
       "figures": .figures(figures(shape)), "termDays": .markup(term.days.markup),
       "days": .list(days(shape)), "hasUntimed": .flag(!untimed.isEmpty), "untimed": .list(untimed),
-      "ways": .markup(WalkWords.note(on: schedule.walks, by: edition.campus.travel)),
+      "ways": .markup(WalkWords.note(on: schedule.walks, in: edition.campus)),
       "grid": shape.days.isEmpty ? .nothing : .markup(grid), "freeDays": .markup(freeDays(shape)),
       "exams": ExamLines(page: self).value,
       "why": [

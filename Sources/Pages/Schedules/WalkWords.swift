@@ -26,7 +26,8 @@ struct WalkWords {
   }
 
   /// How all ways of a schedule are gone, and where their minutes are from; empty without ways.
-  static func note(on walks: [Walk], by travel: TravelMatrix) -> TrustedMarkup {
+  static func note(on walks: [Walk], in campus: Campus) -> TrustedMarkup {
+    let travel = campus.travel
     let known = walks.compactMap(\.way)
     guard !walks.isEmpty else { return .empty }
     var parts = [phrase("Ways between buildings: \(travel.mode.rawValue).")]
@@ -44,7 +45,7 @@ struct WalkWords {
         phrase(
           """
           Along paths is the fastest way on foot by the map, at \(Figure(travel.pace, .metres)) m a \
-          minute, slower on steps. Map data © OpenStreetMap contributors.
+          minute, slower on steps. \(campus.settings.mapAttribution)
           """))
     }
     if known.contains(where: { $0.origin == .measured }) {

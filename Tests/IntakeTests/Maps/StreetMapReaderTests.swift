@@ -103,7 +103,7 @@ private let small = head + nodes + way + "<relation id='3'><member ref='7'/></re
     let (map, lines) = read(head + nodes + ways + "</osm>")
     #expect(
       lines == [
-        "m1.osm:5:1: warning: ways that may be walked have nodes that no map gives, and a gap there: "
+        "m1.osm:5:1: warning: streets have nodes that no map gives, and a gap there: "
           + "4 ways, the first here, 8 nodes"
       ])
     #expect(map.ways.count == 4)
@@ -173,12 +173,98 @@ private let small = head + nodes + way + "<relation id='3'><member ref='7'/></re
   }
 }
 
+@Suite struct StreetFeatureTests {
+  private let corners = """
+    <node id="1" lat="1" lon="1"/><node id="2" lat="1" lon="2"/><node id="3" lat="2" lon="2"/>
+    <node id="4" lat="2" lon="1"/>
+
+    """
+
+  private func features(_ text: String) -> [StreetMap.Feature] {
+    let (map, lines) = read(head + corners + text + "</osm>")
+    #expect(lines == [])
+    return map.features
+  }
+
+  private func ring(_ tags: String, id: Int = 9) -> String {
+    let nodes = [1, 2, 3, 4, 1].map { "<nd ref='\($0)'/>" }.joined()
+    return "<way id='\(id)'>\(nodes)\(tags)</way>"
+  }
+
+  private func square() throws -> [Coordinate] {
+    try [(1.0, 1.0), (1, 2), (2, 2), (2, 1)].map { latitude, longitude in
+      try #require(Coordinate(latitude: latitude, longitude: longitude))
+    }
+  }
+
+  @Test func `a building has its outline, its name and what it goes by`() throws {
+    let tags = """
+      <tag k="building" v="university"/><tag k="name" v=" Mabry  Hall"/><tag k="ref" v="MAB;041"/>
+      <tag k="alt_name" v="Mabry Hall"/><tag k="short_name" v="Mabry"/><tag k="addr:city" v="x"/>
+      """
+    #expect(
+      try features(ring(tags)) == [
+        StreetMap.Feature(
+          .building, name: "Mabry Hall", aliases: ["MAB", "041", "Mabry"], outline: square())
+      ])
+  }
+
+  @Test(arguments: [
+    ("<tag k='landuse' v='grass'/>", StreetMap.Feature.Kind.green),
+    ("<tag k='leisure' v='park'/>", .green), ("<tag k='natural' v='water'/>", .water),
+    ("<tag k='building' v='yes'/>", .building),
+    ("<tag k='amenity' v='parking'/><tag k='name' v='Lot 1'/>", .other),
+    ("<tag k='amenity' v='parking'/>", nil), ("<tag k='building' v='no'/>", nil),
+    ("<tag k='landuse' v='residential'/><tag k='name' v='Hills'/>", nil), ("", nil),
+  ])
+  func `areas are what is drawn or gone to`(_ tags: String, _ kind: StreetMap.Feature.Kind?) {
+    #expect(features(ring(tags)).map(\.kind) == (kind.map { [$0] } ?? []))
+  }
+
+  @Test func `points have a name that people go by`() {
+    let shop = """
+      <node id='5' lat='1.5' lon='1.5'><tag k='shop' v='books'/><tag k='name' v='Old Books'/></node>
+      """
+    let bench = "<node id='6' lat='1.5' lon='1.6'><tag k='amenity' v='bench'/></node>"
+    let found = features(shop + bench)
+    #expect(found.map(\.name) == ["Old Books"] && found.first?.outline.count == 1)
+  }
+
+  @Test func `an area of several ways has the ring that they make`() throws {
+    let ways = """
+      <way id="11"><nd ref="3"/><nd ref="2"/><nd ref="1"/></way>
+      <way id="12"><nd ref="3"/><nd ref="4"/><nd ref="1"/></way>
+      <relation id="1"><member type="way" ref="11" role="outer"/>
+      <member type="way" ref="12" role="outer"/><member type="way" ref="13" role="inner"/>
+      <tag k="type" v="multipolygon"/><tag k="building" v="yes"/></relation>
+      """
+    let found = features(ways)
+    #expect(found.count == 1 && found.first?.kind == .building)
+    #expect(Set(try #require(found.first).outline) == Set(try square()))
+  }
+
+  @Test func `an open line, and one of which a node is missing, is no area`() {
+    let open =
+      "<way id='8'><nd ref='1'/><nd ref='2'/><nd ref='3'/><tag k='building' v='yes'/></way>"
+    let gap = """
+      <way id='7'><nd ref='1'/><nd ref='2'/><nd ref='77'/><nd ref='1'/><tag k='building' v='yes'/></way>
+      """
+    #expect(features(open + gap) == [])
+  }
+
+  @Test func `another map has another digest`() {
+    let maps = [small, small + " ", head + "</osm>"].map { read($0).map.digest }
+    #expect(Set(maps).count == 3 && read(small).map.digest == maps[0])
+  }
+}
+
 @Suite struct StreetsSettingTests {
   /// Three buildings in a row to the north, a path from the first to the second round a corner, none to the third.
-  private func site(_ walking: String) -> TestSite {
+  private func site(_ files: String = "", detour: String = "") -> TestSite {
     var site = TestSite()
     site["site.yml"] = site["site.yml"].map {
-      $0 + "\n  - {kind: planetterp, path: data/places.txt}\nwalking: {pace: 6, \(walking)}\n"
+      $0
+        + "\n  - {kind: planetterp, path: data/places.txt}\ntravel: {walking: {pace: 6\(detour)}\(files)}\n"
     }
     site["data/places.txt"] = "x"
     site["maps/a.osm"] =
@@ -204,20 +290,20 @@ private let small = head + nodes + way + "<relation id='3'><member ref='7'/></re
   }
 
   @Test func `measured minutes win, then paths, then the straight line`() async throws {
-    let streets = site("streets: maps/*.osm")
+    let streets = site(", streets: maps/*.osm")
     // 1,112 m straight down the one-way path; round the corner two pieces of 865 m more; at 100 m a minute.
     #expect(try await way("ALD", "MAB", streets) == TravelMatrix.Way(minutes: 12, .paths))
     #expect(try await way("MAB", "ALD", streets) == TravelMatrix.Way(minutes: 29, .paths))
     #expect(try await way("MAB", "BEX", streets) == TravelMatrix.Way(minutes: 29, .straightLine))
-    let both = site("streets: maps/a.osm, matrix: ways.csv")
+    let both = site(", streets: maps/a.osm, matrix: ways.csv")
     #expect(try await way("MAB", "ALD", both) == TravelMatrix.Way(minutes: 3, .measured))
     #expect(try await way("ALD", "MAB", both) == TravelMatrix.Way(minutes: 3, .measured))
-    let neither = site("detour: 1")
+    let neither = site(detour: ", detour: 1")
     #expect(try await way("MAB", "ALD", neither) == TravelMatrix.Way(minutes: 12, .straightLine))
   }
 
   @Test func `a map that is missing is told where it is named`() async {
-    let (campus, lines) = await site("streets: maps/b.osm").read()
+    let (campus, lines) = await site(", streets: maps/b.osm").read()
     #expect(campus == nil)
     #expect(lines.count == 1)
     #expect(lines.first?.contains("error: there is no file 'maps/b.osm'") == true, "\(lines)")

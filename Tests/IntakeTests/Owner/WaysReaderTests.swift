@@ -11,7 +11,14 @@ private func read(_ files: String..., codes: [String]? = ["MAB", "ALD", "BEX"]) 
   for (number, text) in files.enumerated() {
     reader.read(SourceFile(path: "w\(number + 1).csv", bytes: Array(text.utf8)))
   }
-  let ways = reader.measured.map { ("\($0.key.from.text) \($0.key.to.text)", $0.value) }
+  let ways = reader.measured.flatMap { mode, ways in
+    ways.map {
+      (
+        "\($0.key.from.text) \($0.key.to.text)" + (mode == .walking ? "" : " \(mode.rawValue)"),
+        $0.value
+      )
+    }
+  }
   return (
     Dictionary(ways, uniquingKeysWith: { first, _ in first }),
     reader.diagnostics.inFileOrder().map(\.description)
@@ -24,44 +31,68 @@ private func settings(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettin
   readSettings(node, kinds: [], &findings)
 }
 
-@Suite struct WalkingReaderTests {
-  @Test func `what is not said of walking is as ever`() throws {
-    let walking = try #require(value(of: needed, settings)).walking
-    #expect((walking.pace, walking.detour, walking.matrix.count) == (80, 1.3, 0))
+@Suite struct TravelReaderTests {
+  @Test func `what is not said of travel is as ever`() throws {
+    let travel = try #require(value(of: needed, settings)).travel
+    #expect(travel.told.isEmpty && travel.matrix.isEmpty && travel.streets.isEmpty)
+    #expect(travel.mode(.walking) == TravelEntry.Mode(pace: 80, detour: 1.3, access: 0))
+    #expect(travel.mode(.cycling) == TravelEntry.Mode(pace: 250, detour: 1.3, access: 1))
+    #expect(travel.mode(.driving) == TravelEntry.Mode(pace: 25_000.0 / 60, detour: 1.3, access: 5))
   }
 
   @Test(arguments: [
     ("data/ways.csv", ["data/ways.csv"]), ("[a.csv, b*.csv]", ["a.csv", "b*.csv"]),
   ])
-  func `pace, detour and files are read`(_ matrix: String, _ paths: [String]) throws {
-    let text = needed + "walking: {pace: 4.5, detour: 1, matrix: \(matrix)}"
-    let walking = try #require(value(of: text, settings)).walking
-    #expect((walking.pace, walking.detour) == (75, 1))
-    #expect(walking.matrix.map(\.value) == paths && walking.streets.isEmpty)
-    let streets = needed + "walking: {streets: \(matrix)}"
-    #expect(try #require(value(of: streets, settings)).walking.streets.map(\.value) == paths)
+  func `files and modes are read`(_ files: String, _ paths: [String]) throws {
+    let modes = "walking: {pace: 4.5, detour: 1}, cycling: {pace: 18, access: 0.5}, driving: {}"
+    let text = needed + "travel: {matrix: \(files), \(modes)}"
+    let travel = try #require(value(of: text, settings)).travel
+    #expect(travel.mode(.walking) == TravelEntry.Mode(pace: 75, detour: 1, access: 0))
+    #expect(travel.mode(.cycling) == TravelEntry.Mode(pace: 300, detour: 1.3, access: 0.5))
+    #expect(travel.told.keys.sorted() == [.walking, .cycling, .driving])
+    #expect(travel.matrix.map(\.value) == paths && travel.streets.isEmpty)
+    let streets = needed + "travel: {streets: \(files)}"
+    #expect(try #require(value(of: streets, settings)).travel.streets.map(\.value) == paths)
   }
 
   @Test(arguments: [
-    ("{pace: 0.9}", "17: error: expected a number from 1 to 10, found '0.9'"),
-    ("{pace: 10.1}", "17: error: expected a number from 1 to 10, found '10.1'"),
-    ("{pace: fast}", "17: error: expected a number from 1 to 10, found 'fast'"),
-    ("{detour: 0}", "19: error: expected a number from 1 to 3, found '0'"),
-    ("{matrix: []}", "19: error: expected at least one item, found an empty list"),
-    ("{pase: 4}", "11: error: unknown key 'pase'; did you mean 'pace'?"),
-    ("4.8", "10: error: expected keys and values, found '4.8'"),
+    ("{walking: {pace: 0.9}}", "26: error: expected a number from 1 to 10, found '0.9'"),
+    ("{walking: {pace: 10.1}}", "26: error: expected a number from 1 to 10, found '10.1'"),
+    ("{walking: {pace: fast}}", "26: error: expected a number from 1 to 10, found 'fast'"),
+    ("{cycling: {pace: 2}}", "26: error: expected a number from 3 to 50, found '2'"),
+    ("{driving: {pace: 151}}", "26: error: expected a number from 3 to 150, found '151'"),
+    ("{driving: {access: -1}}", "28: error: expected a number from 0 to 60, found '-1'"),
+    ("{walking: {detour: 0}}", "28: error: expected a number from 1 to 3, found '0'"),
+    ("{walking: {access: 1}}", "20: error: unknown key 'access'; the keys here are pace, detour"),
+    ("{matrix: []}", "18: error: expected at least one item, found an empty list"),
+    ("{walking: {pase: 4}}", "20: error: unknown key 'pase'; did you mean 'pace'?"),
+    ("{walkin: {pace: 4}}", "10: error: unknown key 'walkin'; did you mean 'walking'?"),
+    ("4.8", "9: error: expected keys and values, found '4.8'"),
   ])
   func `mistakes are told`(_ text: String, _ line: String) {
-    #expect(lines(of: needed + "walking: \(text)", settings) == ["f.yml:6:" + line])
+    #expect(lines(of: needed + "travel: \(text)", settings) == ["f.yml:6:" + line])
+  }
+
+  @Test func `where walking used to stand it is told where it stands now`() {
+    #expect(
+      lines(of: needed + "walking: {pace: 4.5}", settings) == [
+        "f.yml:6:10: error: 'walking' stands in 'travel' now; "
+          + "write 'travel: {walking: {pace, detour}, matrix, streets}'"
+      ])
   }
 }
 
 @Suite struct WaysReaderTests {
-  @Test func `ways are read, on foot only, whatever the columns' order`() {
+  @Test func `ways of every mode are read, whatever the columns' order`() {
     let (ways, lines) = read(
-      "minutes,from,mode,to\n7,MAB,,ald\n9,ALD,Walking,MAB\r\n2,MAB,bus,BEX\n0,MAB,walking,BEX\n",
+      "minutes,from,mode,to\n7,MAB,,ald\n9,ALD,Walking,MAB\r\n2,MAB,transit,BEX\n0,MAB,walking,BEX\n"
+        + "3,MAB,Cycling,ALD\n",
       "from,to,minutes\n\"BEX\",\"ALD\",12\nMAB,ALD,7\n")
-    #expect(ways == ["MAB ALD": 7, "ALD MAB": 9, "MAB BEX": 0, "BEX ALD": 12])
+    #expect(
+      ways == [
+        "MAB ALD": 7, "ALD MAB": 9, "MAB BEX": 0, "BEX ALD": 12, "MAB BEX transit": 2,
+        "MAB ALD cycling": 3,
+      ])
     #expect(lines == [])
   }
 
@@ -93,13 +124,13 @@ private func settings(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettin
       ])
   }
 
-  @Test func `a misspelt mode is told`() {
+  @Test func `a mode that is none is told`() {
     let (ways, lines) = read("from,to,minutes,mode\nMAB,ALD,7,walknig\n")
     #expect(ways == [:])
     #expect(
       lines == [
-        "w1.csv:2:11: warning: the mode 'walknig' is not walking; the row is passed over; "
-          + "did you mean 'walking'?"
+        "w1.csv:2:11: warning: expected walking, cycling, driving or transit, found 'walknig'; "
+          + "the row is passed over; did you mean 'walking'?"
       ])
   }
 
@@ -143,10 +174,11 @@ private func settings(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettin
     var site = TestSite()
     site["site.yml"] = site["site.yml"].map {
       $0 + "\n  - {kind: planetterp, path: data/places.txt}\n"
-        + "walking: {pace: 6, matrix: ways/*.csv}\n"
+        + "travel: {walking: {pace: 6}, matrix: ways/*.csv}\n"
     }
     site["data/places.txt"] = "x"
-    site["ways/a.csv"] = "from,to,minutes\nMAB,ALD,9\nMAB,ALX,3\n"
+    site["ways/a.csv"] =
+      "from,to,minutes,mode\nMAB,ALD,9,\nMAB,ALX,3,\nALD,MAB,4,cycling\nMAB,BEX,6,transit\n"
     site.placeThreeHouses()
     let (read, lines) = await site.read()
     #expect(
@@ -160,6 +192,16 @@ private func settings(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettin
     // A hundredth of a degree of latitude is 1,112 m; with the detour 1,446 m, at 100 m a minute.
     #expect(
       travel.way(from: codes[1], to: codes[2]) == TravelMatrix.Way(minutes: 15, .straightLine))
+    let rides = try #require(read).rides
+    #expect(rides.keys.sorted() == [.cycling, .driving, .transit])
+    let cycling = try #require(rides[.cycling])
+    #expect(cycling.way(from: codes[0], to: codes[1]) == TravelMatrix.Way(minutes: 4, .measured))
+    // 1,446 m at 250 m a minute, and one to unlock.
+    #expect(
+      cycling.way(from: codes[1], to: codes[2]) == TravelMatrix.Way(minutes: 7, .straightLine))
+    let transit = try #require(rides[.transit])
+    #expect(transit.way(from: codes[2], to: codes[0]) == TravelMatrix.Way(minutes: 6, .measured))
+    #expect(transit.way(from: codes[0], to: codes[1]) == nil)
   }
 
   @Test(arguments: [
@@ -168,7 +210,7 @@ private func settings(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettin
   ])
   func `a file of ways that is missing is told`(_ path: String, _ message: String) async {
     var site = TestSite()
-    site["site.yml"] = site["site.yml"].map { $0 + "\nwalking:\n  matrix: '\(path)'" }
+    site["site.yml"] = site["site.yml"].map { $0 + "\ntravel:\n  matrix: '\(path)'" }
     let (campus, lines) = await site.read()
     #expect(campus == nil)
     #expect(lines == ["Content/site.yml:13:11: error: " + message])

@@ -26,14 +26,22 @@ private let path: StreetMap.Tags = ["highway": "path"]
 /// A street of 300 m to the north, of three nodes.
 private let street: [StreetMap.ID: (Double, Double)] = [1: (0, 0), 2: (0, 150), 3: (0, 300)]
 
+/// The seconds from each place to each other on foot.
+private func seconds(
+  _ map: StreetMap, among places: [Coordinate], pace: Double = 1
+) -> [[Double?]] {
+  StreetRouter(map, for: .walking(pace: 60 * pace)).table(among: places).map { row in
+    row.map { $0?.seconds }
+  }
+}
+
 /// The seconds there and back at a metre a second between a house 20 m east of its 10th metre and one 30 m west of its 290th.
 private func seconds(_ map: StreetMap) throws -> [Double?] {
-  let rows = StreetNetwork(map).seconds(
-    among: [try place(20, 10), try place(-30, 290)], pace: 1)
+  let rows = seconds(map, among: [try place(20, 10), try place(-30, 290)])
   return [rows[0][1]?.rounded(), rows[1][0]?.rounded()]
 }
 
-@Suite struct StreetNetworkTests {
+@Suite struct StreetRouterTests {
   @Test func `a way leads from a house to the street, along it, and to the other house`() throws {
     #expect(try seconds(map(street, [StreetMap.Way([1, 2, 3], tags: path)])) == [330, 330])
     // Two ways that share a node are connected there.
@@ -75,8 +83,7 @@ private func seconds(_ map: StreetMap) throws -> [Double?] {
       street, [StreetMap.Way([1, 2], tags: path), StreetMap.Way([2, 3], tags: path)],
       barriers: [2: ["barrier": "wall"]])
     #expect(try seconds(walled) == [nil, nil])
-    let near = StreetNetwork(walled).seconds(
-      among: [try place(20, 10), try place(10, 150)], pace: 1)
+    let near = seconds(walled, among: [try place(20, 10), try place(10, 150)])
     #expect(near[0][1]?.rounded() == 170)
   }
 
@@ -96,74 +103,89 @@ private func seconds(_ map: StreetMap) throws -> [Double?] {
       StreetMap.Way([1, 2, 3], tags: path),
       StreetMap.Way([4, 5], tags: ["highway": "path", "access": "private"]),
     ]
-    let network = StreetNetwork(try map(nodes, ways))
-    let rows = network.seconds(
+    let rows = seconds(
+      try map(nodes, ways),
       among: [try place(99, 10), try place(101, 10), try place(0, 300), try place(0, 399)],
       pace: 2)
-    #expect(rows.map { $0[1] } == [nil, nil, nil, nil] && rows[1] == [nil, nil, nil, nil])
+    #expect(rows.map { $0[1] } == [nil, 0, nil, nil] && rows[1] == [nil, 0, nil, nil])
     #expect(rows[0][2].map { ($0 * 2).rounded() } == 389)
     #expect(rows[3][2].map { ($0 * 2).rounded() } == 99)
-    #expect(StreetNetwork(try map(nodes, [ways[1]])).isEmpty)
+    #expect(StreetRouter(try map(nodes, [ways[1]]), for: .walking(pace: 60)).isEmpty)
   }
 
   @Test func `several houses on one piece are in its order`() throws {
-    let network = StreetNetwork(
-      try map([1: (0, 0), 2: (0, 300)], [StreetMap.Way([1, 2], tags: path)]))
+    let street = try map([1: (0, 0), 2: (0, 300)], [StreetMap.Way([1, 2], tags: path)])
     let houses = try [200.0, 50, 50, 120].map { try place(10, $0) }
-    let rows = network.seconds(among: houses, pace: 1).map { $0.map { $0?.rounded() } }
+    let rows = seconds(street, among: houses).map { $0.map { $0?.rounded() } }
+    // Two of them are the same spot.
     #expect(
-      rows == [
-        [0, 170, 170, 100], [170, 0, 20, 90], [170, 20, 0, 90], [100, 90, 90, 0],
+      rows == [[0, 170, 170, 100], [170, 0, 0, 90], [170, 0, 0, 90], [100, 90, 90, 0]])
+  }
+
+  @Test func `a ring without a crossing is gone round the shorter way`() throws {
+    let ring: [StreetMap.ID: (Double, Double)] = [
+      1: (0, 0), 2: (0, 200), 3: (200, 200), 4: (200, 0),
+    ]
+    let map = try map(ring, [StreetMap.Way([1, 2, 3, 4, 1], tags: path)])
+    let places = try [place(0, 50), place(0, 150), place(50, 200), place(150, 0)]
+    #expect(
+      seconds(map, among: places).map { $0.map { $0?.rounded() } } == [
+        [0, 100, 200, 200], [100, 0, 100, 300], [200, 100, 0, 400], [200, 300, 400, 0],
       ])
   }
 
-  @Test
-  func `along random paths no detour is shorter, and back takes as long where all is both ways`()
-    throws
-  {
-    for seed in UInt64(1)...60 {
-      var random = SeededGenerator(seed: seed)
-      var nodes: [StreetMap.ID: (Double, Double)] = [:]
-      for id in 1...25 { nodes[StreetMap.ID(id)] = spot(&random) }
-      let hasOneWays = random.chance(50)
-      let ways = (0..<12).map { _ in
-        let tags: StreetMap.Tags = [
-          "highway": random.chance(25) ? "steps" : "path",
-          "oneway:foot": hasOneWays && random.chance(40) ? "yes" : "no",
-        ]
-        return StreetMap.Way((0..<4).map { _ in StreetMap.ID(1 + random.below(25)) }, tags: tags)
-      }
-      let houses = try (0..<8).map { _ in
-        let (east, north) = spot(&random)
-        return try place(east, north)
-      }
-      let seconds = StreetNetwork(try map(nodes, ways)).seconds(among: houses, pace: 1.3)
-      check(seconds, houses, isSymmetric: !hasOneWays, "seed \(seed)")
-    }
+  @Test func `an island next door is passed over where other streets are within reach`() throws {
+    var nodes = street
+    nodes[4] = (30, 100)
+    nodes[5] = (30, 110)
+    let island = StreetMap.Way([4, 5], tags: path)
+    let all = try map(nodes, [island, StreetMap.Way([1, 2, 3], tags: path)])
+    let rows = seconds(all, among: [try place(31, 105), try place(-10, 205)])
+    // 31 m to the street, 100 m along it, 10 m to the house.
+    let found = try #require(rows[0][1])
+    #expect(abs(found - 141) < 0.5)
+    let alone = try map(nodes, [island])
+    let near = seconds(alone, among: [try place(31, 100), try place(31, 110)])
+    #expect(near[0][1]?.rounded() == 12)
   }
 
-  private func spot(_ random: inout SeededGenerator) -> (Double, Double) {
-    (Double(random.below(500)), Double(random.below(500)))
+  @Test func `a car is walked to, three hundred metres at most`() throws {
+    let road = StreetMap.Way([1, 2, 3], tags: ["highway": "residential"])
+    let router = StreetRouter(try map(street, [road]), for: .driving(walkingPace: 60))
+    let places = try [place(290, 0), place(-90, 300), place(301, 0)]
+    let there = try #require(router.lengths(from: places[0], to: places)[1])
+    #expect(there.walked.rounded() == 380 && there.metres.rounded() == 680)
+    #expect(there.seconds.rounded() == (380 + 300 * 3.6 / 25).rounded())
+    #expect(router.lengths(from: places[0], to: places)[2] == nil)
   }
 
-  private func check(
-    _ seconds: [[Double?]], _ houses: [Coordinate], isSymmetric: Bool, _ name: Comment
-  ) {
-    for a in houses.indices {
-      for b in houses.indices {
-        if isSymmetric {
-          let back = seconds[b][a] ?? -1
-          #expect(abs((seconds[a][b] ?? -1) - back) < 1e-6, name)
-        }
-        // No way is shorter than the straight line, but for the plane that the Earth is not.
-        if let direct = seconds[a][b] {
-          #expect(direct * 1.3 > houses[a].metres(to: houses[b]) - 0.01, name)
-        }
-        for c in houses.indices {
-          guard let first = seconds[a][b], let second = seconds[b][c] else { continue }
-          #expect((seconds[a][c] ?? .infinity) <= first + second + 1e-6, name)
-        }
-      }
-    }
+  @Test func `a route tells every bend`() throws {
+    let nodes: [StreetMap.ID: (Double, Double)] = [
+      1: (0, 0), 2: (0, 100), 3: (100, 100), 4: (100, 200), 5: (-100, 100),
+    ]
+    let ways = [
+      StreetMap.Way([1, 2, 3, 4], tags: path), StreetMap.Way([5, 2], tags: path),
+    ]
+    let router = StreetRouter(try map(nodes, ways), for: .walking(pace: 60))
+    let (start, end) = (try place(10, 20), try place(110, 170))
+    let route = try #require(router.route(from: start, to: end))
+    let expected = try [
+      start, place(0, 20), place(0, 100), place(100, 100), place(100, 170), end,
+    ]
+    #expect(zip(route.points, expected).allSatisfy { $0.metres(to: $1) < 0.01 })
+    #expect(route.points.count == expected.count)
+    let back = try #require(router.route(from: end, to: start))
+    #expect(back.points == route.points.reversed())
+    let same = try #require(router.route(from: start, to: start))
+    #expect(same.length.seconds == 0 && same.points == [start, start])
+    #expect(router.route(from: start, to: try place(500, 500)) == nil)
+  }
+
+  @Test func `at another pace a walk takes as much more`() throws {
+    let map = try map(street, [StreetMap.Way([1, 2, 3], tags: ["highway": "steps"])])
+    let places = try [place(20, 10), place(-30, 290)]
+    let slow = try #require(seconds(map, among: places, pace: 1)[0][1])
+    let fast = try #require(seconds(map, among: places, pace: 1.6)[0][1])
+    #expect(abs(slow / 1.6 - fast) < 1e-9)
   }
 }

@@ -1,0 +1,60 @@
+internal import CampusModel
+
+/// What a thing on a map of OpenStreetMap is to those who look for it, or see it drawn, by its tags.
+struct MapTraits: Hashable {
+  var kind: StreetMap.Feature.Kind
+  var name: String?
+  var aliases: [String]
+
+  /// `nil` for what is neither drawn nor gone to. A point is not drawn, so it must have a name.
+  init?(_ tags: StreetMap.Tags, isArea: Bool) {
+    guard let kind = Self.kind(tags) else { return nil }
+    let name = tags["name"].flatMap(Self.told)
+    let isDrawn = isArea && kind != .other
+    guard isDrawn || name != nil else { return nil }
+    (self.kind, self.name) = (kind, name)
+    var aliases: [String] = []
+    for key in Self.aliasKeys {
+      for part in (tags[key] ?? "").split(separator: ";") {
+        guard let alias = Self.told(String(part)), alias != name, !aliases.contains(alias) else {
+          continue
+        }
+        aliases.append(alias)
+      }
+    }
+    self.aliases = aliases
+  }
+
+  /// The tags that are asked for.
+  static let keys = Set(aliasKeys).union(destinations).union([
+    "name", "building", "landuse", "natural", "type",
+  ])
+
+  /// "Names" and "Key:ref" in the wiki; several are divided by semicolons.
+  private static let aliasKeys = [
+    "ref", "short_name", "abbreviation", "alt_name", "loc_name", "official_name",
+  ]
+  /// What people go to.
+  private static let destinations: Set = [
+    "amenity", "shop", "leisure", "office", "tourism", "public_transport", "craft", "historic",
+    "healthcare",
+  ]
+  private static let greens: [String: Set<String>] = [
+    "landuse": ["grass", "forest", "recreation_ground", "meadow", "village_green"],
+    "leisure": ["park", "pitch", "garden"], "natural": ["wood"],
+  ]
+
+  private static func kind(_ tags: StreetMap.Tags) -> StreetMap.Feature.Kind? {
+    if let building = tags["building"], building != "no" { return .building }
+    if tags["natural"] == "water" { return .water }
+    if greens.contains(where: { $0.value.contains(tags[$0.key] ?? "") }) { return .green }
+    return destinations.contains { tags[$0] != nil } ? .other : nil
+  }
+
+  /// A name without the space around it; `nil` for nothing, and for more than a name can be.
+  private static func told(_ text: String) -> String? {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard !words.isEmpty, text.utf8.count <= 200 else { return nil }
+    return words.joined(separator: " ")
+  }
+}

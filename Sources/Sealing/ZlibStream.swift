@@ -1,0 +1,33 @@
+/// Streams of zlib (RFC 1950).
+package enum ZlibStream {
+  /// What a stream holds, which must be so many bytes; `nil` for any other stream, for one that is damaged, and where zlib is not
+  /// installed. Loads zlib.
+  package static func content(of stream: ArraySlice<UInt8>, size: Int) -> [UInt8]? {
+    // §2.2: two bytes that 31 divides, the method deflate, no dictionary; at the end a checksum.
+    guard stream.count > 6, size >= 0, let zlib = try? Zlib() else { return nil }
+    let (method, flags) = (stream[stream.startIndex], stream[stream.startIndex + 1])
+    guard method & 15 == 8, (Int(method) << 8 | Int(flags)) % 31 == 0, flags & 32 == 0 else {
+      return nil
+    }
+    // Where nothing is to come out there must be room to see that.
+    let content = zlib.inflated(Array(stream.dropFirst(2).dropLast(4)), limit: max(1, size))
+    let sum = stream.suffix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    guard let content, content.count == size, checksum(of: content) == sum else { return nil }
+    return content
+  }
+
+  /// Adler-32 (§8.2).
+  private static func checksum(of bytes: [UInt8]) -> UInt32 {
+    var (a, b): (UInt32, UInt32) = (1, 0)
+    // So many bytes at once that nothing overflows (§9).
+    for start in stride(from: 0, to: bytes.count, by: 5552) {
+      for byte in bytes[start..<min(start + 5552, bytes.count)] {
+        a += UInt32(byte)
+        b += a
+      }
+      a %= 65521
+      b %= 65521
+    }
+    return b << 16 | a
+  }
+}
