@@ -64,7 +64,7 @@ let package = Package(
         "Atom", "CampusModel", "Catalog", "CatalogIndex", "CPhone", "CTemplates", "DayPlanning",
         "Diagnostics", "Grading", "ICalendar", "Markup", "Parallel", "Plotting", "Prose", "QRCode",
         "RoomUse", "Scheduling", "Sealing", "SiteBuild", "Streets", "Templating", "TimeZones",
-        "Watch",
+        "Transit", "Watch",
       ]),
 
     // 2 · the rim: files in, site out

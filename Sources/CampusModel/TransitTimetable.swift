@@ -1,12 +1,11 @@
-/// When buses and trains go: what an agency's timetable tells of its stops, lines and runs.
+/// When buses and trains go: what an agency's timetable tells of its stops, lines and runs. Its times are those of the
+/// site's clock.
 package struct TransitTimetable: Hashable, Encodable, Sendable {
   package var stops: [Stop]
   package var services: [Service]
   package var runs: [Run]
   /// The calls of all runs, those of each in a row and in its order.
   package var calls: [Call]
-  /// The zone whose clock the times go by; `nil` for that of the site.
-  package var zone: String?
 
   package struct Stop: Hashable, Encodable, Sendable {
     package var name: String
@@ -86,14 +85,12 @@ package struct TransitTimetable: Hashable, Encodable, Sendable {
   }
 
   package init(
-    stops: [Stop] = [], services: [Service] = [], runs: [Run] = [], calls: [Call] = [],
-    zone: String? = nil
+    stops: [Stop] = [], services: [Service] = [], runs: [Run] = [], calls: [Call] = []
   ) {
     self.stops = stops
     self.services = services
     self.runs = runs
     self.calls = calls
-    self.zone = zone
   }
 
   package var isEmpty: Bool { runs.isEmpty }

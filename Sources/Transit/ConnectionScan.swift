@@ -1,13 +1,15 @@
-/// A run's way from one stop to its next.
+/// A run's way from one stop to its next. Small, since a town has a million a day; times are seconds from midnight of the date that is
+/// asked about.
 struct Connection: Hashable, Sendable {
-  var from: Int
-  var to: Int
-  /// In seconds since 1970-01-01T00:00:00Z.
-  var departure: Int
-  var arrival: Int
-  var run: Int
-  /// The date on which its run begins, as a day number: a run is another one on each date.
-  var date: Int
+  var from: Int32
+  var to: Int32
+  var departure: Int32
+  var arrival: Int32
+  var run: Int32
+  /// Its run on its date, counted from 0: the same run on another date is another ride.
+  var ride: Int32
+  /// Grows along a ride, also where it takes no time.
+  var call: Int32
   /// Whether one can get on where it begins, and off where it ends.
   var boards: Bool
   var alights: Bool
@@ -15,35 +17,25 @@ struct Connection: Hashable, Sendable {
   /// The same as if time ran backwards.
   var mirrored: Self {
     Self(
-      from: to, to: from, departure: -arrival, arrival: -departure, run: run, date: date,
-      boards: alights, alights: boards)
+      from: to, to: from, departure: -arrival, arrival: -departure, run: run, ride: ride,
+      call: -call, boards: alights, alights: boards)
   }
+
+  var takesNoTime: Bool { arrival == departure }
 }
 
-/// Connections by their departures; of those that leave at one moment the ones that take no time first, else in the order of their runs.
+/// Connections by their departures; of those that leave at one moment the ones that take no time first.
 struct ConnectionList: Sendable {
   let connections: [Connection]
-  /// The number of each connection's run on its date, from 0.
-  let rides: [Int32]
   let rideCount: Int
 
-  /// Those of one run on one date must be given one after the other, in its order.
-  init(_ given: [Connection]) {
-    var ride: Int32 = -1
-    var last: (run: Int, date: Int)?
-    let numbered = given.map { connection in
-      if last?.run != connection.run || last?.date != connection.date { ride += 1 }
-      last = (connection.run, connection.date)
-      return (connection, ride)
+  /// - Complexity: n log n.
+  init(_ connections: [Connection]) {
+    rideCount = connections.map { Int($0.ride) + 1 }.max() ?? 0
+    self.connections = connections.sorted {
+      ($0.departure, min($0.arrival - $0.departure, 1), $0.ride, $0.call)
+        < ($1.departure, min($1.arrival - $1.departure, 1), $1.ride, $1.call)
     }
-    let order = numbered.indices.sorted {
-      let (a, b) = (numbered[$0].0, numbered[$1].0)
-      return (a.departure, min(a.arrival - a.departure, 1), $0)
-        < (b.departure, min(b.arrival - b.departure, 1), $1)
-    }
-    connections = order.map { numbered[$0].0 }
-    rides = order.map { numbered[$0].1 }
-    rideCount = Int(ride) + 1
   }
 
   /// The first connection that leaves at that moment or later.
@@ -51,7 +43,7 @@ struct ConnectionList: Sendable {
     var (low, high) = (0, connections.count)
     while low < high {
       let middle = (low + high) / 2
-      if connections[middle].departure < moment { low = middle + 1 } else { high = middle }
+      if Int(connections[middle].departure) < moment { low = middle + 1 } else { high = middle }
     }
     return low
   }
@@ -96,9 +88,8 @@ struct ConnectionScan {
   /// How one has got to where one can board.
   private struct Boarding {
     var moment = Int.max
-    /// The connection with which one has arrived at `stop`, from which one walks; −1 from the start.
+    /// The connection from whose end one walks; −1 from the start.
     var connection: Int32 = -1
-    var stop = -1
     var walk = TransitNetwork.Walk.none
   }
 
@@ -126,7 +117,7 @@ struct ConnectionScan {
       boarded: Array(repeating: -1, count: list.rideCount))
     for origin in origins {
       state.boardings[origin.stop] = Boarding(
-        moment: moment + origin.walk.seconds, connection: -1, stop: origin.stop, walk: origin.walk)
+        moment: moment + origin.walk.seconds, walk: origin.walk)
     }
     var ends = [TransitNetwork.Walk?](repeating: nil, count: walks.count)
     for goal in goals { ends[goal.stop] = goal.walk }
@@ -135,62 +126,53 @@ struct ConnectionScan {
   }
 
   private func scan(_ state: inout State, from first: Int, ends: [TransitNetwork.Walk?]) {
+    let connections = list.connections
     var index = first
-    while index < list.connections.count {
-      let departure = list.connections[index].departure
-      if departure > state.best { return }
-      // What takes no time may reach what stands before it in the list, so that is looked at until nothing changes.
-      var end = index
-      while end < list.connections.count, isInstant(end),
-        list.connections[end].departure == departure
-      {
-        end += 1
-      }
-      while (index..<end).reduce(false, { ride($1, &state, ends: ends) || $0 }) {}
-      index = max(end, index)
-      while index < list.connections.count, !isInstant(index),
-        list.connections[index].departure == departure
-      {
+    while index < connections.count, Int(connections[index].departure) <= state.best {
+      guard connections[index].takesNoTime else {
         _ = ride(index, &state, ends: ends)
         index += 1
+        continue
       }
+      // What takes no time may lead to what stands before it in the list, so such are looked at until nothing changes.
+      let instant = connections[index...].prefix {
+        $0.takesNoTime && $0.departure == connections[index].departure
+      }.indices
+      while instant.reduce(false, { ride($1, &state, ends: ends) || $0 }) {}
+      index = instant.upperBound
     }
-  }
-
-  private func isInstant(_ index: Int) -> Bool {
-    list.connections[index].arrival == list.connections[index].departure
   }
 
   /// Whether anything is reached earlier by that connection.
   private func ride(_ index: Int, _ state: inout State, ends: [TransitNetwork.Walk?]) -> Bool {
     let connection = list.connections[index]
-    let ride = Int(list.rides[index])
+    let (ride, goal) = (Int(connection.ride), Int(connection.to))
+    let arrival = Int(connection.arrival)
     var hasChanged = false
     if state.boarded[ride] < 0 {
-      guard connection.boards, state.boardings[connection.from].moment <= connection.departure
-      else { return false }
+      let ready = state.boardings[Int(connection.from)].moment
+      guard connection.boards, ready <= Int(connection.departure) else { return false }
       state.boarded[ride] = Int32(index)
       hasChanged = true
     }
-    guard connection.alights, connection.arrival < state.arrivals[connection.to] else {
-      return hasChanged
-    }
-    state.arrivals[connection.to] = connection.arrival
-    alight(connection, Int32(index), &state)
-    if let walk = ends[connection.to], connection.arrival + walk.seconds < state.best {
-      state.best = connection.arrival + walk.seconds
+    // Nobody rides back to where the ride has come from in no time.
+    guard list.connections[Int(state.boarded[ride])].call <= connection.call else { return false }
+    guard connection.alights, arrival < state.arrivals[goal] else { return hasChanged }
+    state.arrivals[goal] = arrival
+    alight(at: goal, arrival, Int32(index), &state)
+    if let walk = ends[goal], arrival + walk.seconds < state.best {
+      state.best = arrival + walk.seconds
       (state.last, state.lastWalk) = (Int32(index), walk)
     }
     return true
   }
 
-  private func alight(_ connection: Connection, _ index: Int32, _ state: inout State) {
-    let here = TransitNetwork.StopWalk(stop: connection.to, walk: .none)
-    for way in [here] + walks[connection.to] {
-      let moment = connection.arrival + way.walk.seconds
+  private func alight(at stop: Int, _ arrival: Int, _ index: Int32, _ state: inout State) {
+    let here = TransitNetwork.StopWalk(stop: stop, walk: .none)
+    for way in [here] + walks[stop] {
+      let moment = arrival + way.walk.seconds
       if moment < state.boardings[way.stop].moment {
-        state.boardings[way.stop] = Boarding(
-          moment: moment, connection: index, stop: connection.to, walk: way.walk)
+        state.boardings[way.stop] = Boarding(moment: moment, connection: index, walk: way.walk)
       }
     }
   }
@@ -203,9 +185,10 @@ struct ConnectionScan {
     var last = state.last
     while last >= 0 {
       let off = list.connections[Int(last)]
-      let on = list.connections[Int(state.boarded[Int(list.rides[Int(last)])])]
-      journey.rides.append(Journey.Ride(run: off.run, from: on.from, to: off.to))
-      let boarding = state.boardings[on.from]
+      let on = list.connections[Int(state.boarded[Int(off.ride)])]
+      journey.rides.append(
+        Journey.Ride(run: Int(off.run), from: Int(on.from), to: Int(off.to)))
+      let boarding = state.boardings[Int(on.from)]
       journey.walks.append(boarding.walk)
       last = boarding.connection
     }

@@ -1,11 +1,13 @@
 package import CampusModel
 internal import TimeZones
 
-/// What is under way around a date: from the day before, by runs that have begun then, to the end of the next.
+/// What is under way around a date: from six hours before it to twelve hours after it.
 package struct TransitDay: Sendable {
   let network: TransitNetwork
-  /// Midnight of the date by the clock of the site, from 1970 by that clock.
+  /// Midnight of the date by its clock, from 1970 by that clock.
   private let localMidnight: Int
+  /// The same in seconds since 1970-01-01T00:00:00Z: all moments are counted from it.
+  private let midnight: Int
   /// By their departures.
   private let forward: ConnectionList
   /// As if time ran backwards, so that the latest departure is found as the earliest arrival is.
@@ -26,9 +28,10 @@ extension TransitDay {
   fileprivate init(_ network: TransitNetwork, on date: CalendarDate) {
     self.network = network
     localMidnight = date.dayNumber * 86_400
-    let legs = (-network.daysBack...1).flatMap { network.rides(beginningOn: date + $0) }
-    forward = ConnectionList(legs.flatMap(\.connections))
-    backward = ConnectionList(legs.flatMap { $0.connections.reversed().map(\.mirrored) })
+    midnight = network.zone.instant(localSeconds: localMidnight)
+    let connections = network.connections(around: date, from: midnight)
+    forward = ConnectionList(connections)
+    backward = ConnectionList(connections.map(\.mirrored))
   }
 
   /// A trip with at least one ride; `nil` where there is none that is quicker than walking all the way, and where nobody knows where one of the places is.
@@ -88,12 +91,12 @@ extension TransitDay {
     return behind.journey(from: goals, at: -moment, to: origins)?.mirrored
   }
 
-  /// In seconds since 1970-01-01T00:00:00Z. Of a minute that clocks show twice the one that is sooner left or later reached.
+  /// In seconds. Of a minute that clocks show twice the one that is sooner left or later reached.
   private func moment(_ minute: Int, isLatest: Bool) -> Int {
-    switch network.site.resolve(localSeconds: localMidnight + minute * 60) {
-    case .unique(let seconds): seconds
-    case .gap(_, let after): after
-    case .overlap(let first, let second): isLatest ? second : first
+    switch network.zone.resolve(localSeconds: localMidnight + minute * 60) {
+    case .unique(let seconds): seconds - midnight
+    case .gap(_, let after): after - midnight
+    case .overlap(let first, let second): (isLatest ? second : first) - midnight
     }
   }
 
@@ -101,7 +104,7 @@ extension TransitDay {
     // Both are shown by the clock, so whole minutes must hold what lies between.
     let departure = floorDivision(journey.departure, by: 60)
     let arrival = -floorDivision(-journey.arrival, by: 60)
-    let shown = network.site.localSeconds(at: departure * 60) - localMidnight
+    let shown = network.zone.localSeconds(at: midnight + departure * 60) - localMidnight
     return Trip(
       by: .transit, minutes: arrival - departure,
       walked: journey.walks.map(\.metres).reduce(0, +), origin: .timetable,
@@ -119,30 +122,38 @@ private func floorDivision(_ number: Int, by divisor: Int) -> Int {
   number >= 0 ? number / divisor : (number - divisor + 1) / divisor
 }
 
-/// A run on one date, from stop to stop.
-private struct RunOnDate {
-  var connections: [Connection]
-}
-
 extension TransitNetwork {
-  fileprivate func rides(beginningOn date: CalendarDate) -> [RunOnDate] {
-    let held = timetable.services.map { $0.runs(on: date) }
-    let noon = agency.instant(localSeconds: date.dayNumber * 86_400 + 43_200)
-    return timetable.runs.indices.filter { held[timetable.runs[$0].service] }.map { number in
-      rides(of: number, from: noon - 43_200, on: date)
+  /// When connections are looked at, in seconds from midnight.
+  private static let window = -6 * 3600...36 * 3600
+
+  fileprivate func connections(around date: CalendarDate, from midnight: Int) -> [Connection] {
+    var connections: [Connection] = []
+    var ride: Int32 = 0
+    for day in (-daysBack...1).map({ date + $0 }) {
+      let held = timetable.services.map { $0.runs(on: day) }
+      let noon = zone.instant(localSeconds: day.dayNumber * 86_400 + 43_200)
+      for (number, run) in timetable.runs.enumerated() where held[run.service] {
+        append(run, number, from: noon - 43_200 - midnight + run.shift, ride, to: &connections)
+        ride += 1
+      }
     }
+    return connections
   }
 
-  private func rides(of number: Int, from midnight: Int, on date: CalendarDate) -> RunOnDate {
-    let run = timetable.runs[number]
+  private func append(
+    _ run: TransitTimetable.Run, _ number: Int, from begin: Int, _ ride: Int32,
+    to connections: inout [Connection]
+  ) {
     let calls = timetable.calls[run.calls]
-    let begin = midnight + run.shift
-    let connections = zip(calls, calls.dropFirst()).map { call, next in
-      Connection(
-        from: call.stop, to: next.stop, departure: begin + call.departure,
-        arrival: begin + next.arrival, run: number, date: date.dayNumber, boards: call.boards,
-        alights: next.alights)
+    for (position, (call, next)) in zip(calls, calls.dropFirst()).enumerated() {
+      let (departure, arrival) = (begin + call.departure, begin + next.arrival)
+      guard Self.window.contains(departure), Self.window.contains(arrival) else { continue }
+      connections.append(
+        Connection(
+          from: Int32(call.stop), to: Int32(next.stop), departure: Int32(departure),
+          arrival: Int32(arrival), run: Int32(number), ride: ride,
+          call: Int32(position), boards: call.boards,
+          alights: next.alights))
     }
-    return RunOnDate(connections: connections)
   }
 }

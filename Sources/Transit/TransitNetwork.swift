@@ -16,8 +16,7 @@ package struct TransitNetwork: Sendable {
   package typealias Walking = @Sendable (Coordinate, Coordinate) -> Walk?
 
   let timetable: TransitTimetable
-  let site: Zone
-  let agency: Zone
+  let zone: Zone
   let walking: Walking
   /// From each stop to the others that are near.
   let walks: [[StopWalk]]
@@ -34,14 +33,14 @@ package struct TransitNetwork: Sendable {
   /// No way on foot leads farther than these metres as the crow flies.
   package static let farthestWalk = 1000.0
 
-  /// `site` is the zone by whose clock trips are asked for, `agency` the timetable's.
+  /// `zone` is that of the clock by which trips are asked for, and which the timetable means.
   ///
   /// - Complexity: linear in the stops and the ways on foot between them.
   package init(
-    _ timetable: TransitTimetable, in site: Zone, agency: Zone, walking: @escaping Walking
+    _ timetable: TransitTimetable, in zone: Zone, walking: @escaping Walking
   ) {
     self.timetable = timetable
-    (self.site, self.agency) = (site, agency)
+    self.zone = zone
     let near: Walking = { from, to in
       from.metres(to: to) <= Self.farthestWalk ? walking(from, to) : nil
     }

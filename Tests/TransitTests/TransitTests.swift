@@ -8,7 +8,8 @@ func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(pars
 
 /// So many metres north of a point, more or less.
 func point(_ metres: Int, _ east: Int = 0) throws -> Coordinate {
-  try #require(Coordinate(latitude: Double(metres) / 111_195.1, longitude: Double(east) / 111_195.1))
+  try #require(
+    Coordinate(latitude: Double(metres) / 111_195.1, longitude: Double(east) / 111_195.1))
 }
 
 func place(_ metres: Int, _ east: Int = 0) throws -> Place {
@@ -38,8 +39,8 @@ struct Lines {
       .init(line: line, service: service, calls: first..<timetable.calls.count))
   }
 
-  func network(in zone: Zone = .utc, agency: Zone = .utc) -> TransitNetwork {
-    TransitNetwork(timetable, in: zone, agency: agency, walking: strolling)
+  func network(in zone: Zone = .utc) -> TransitNetwork {
+    TransitNetwork(timetable, in: zone, walking: strolling)
   }
 }
 
@@ -151,23 +152,13 @@ struct Lines {
   #expect(trip.departure == 615 && trip.minutes == 10)
 }
 
-@Test func `times are those of the agency's clock, told by the site's`() throws {
-  let (paris, london) = (try Zone.load("Europe/Paris"), try Zone.load("Europe/London"))
-  var lines = try Lines(stops: [0, 5000])
-  lines.run("1", [(0, 600), (1, 610)])
-  let network = lines.network(in: london, agency: paris)
-  let (from, to) = (try place(0), try place(5000))
-  let trip = network.trip(from: from, to: to, on: try day("2026-09-14"), .leaving(500))
-  #expect(trip?.departure == 540)
-}
-
 @Test func `on days on which clocks are set times are counted from noon`() throws {
   let zone = try Zone.load("America/New_York")
   var lines = try Lines(stops: [0, 5000])
   lines.run("1", [(0, 720), (1, 730)])
   // An hour after noon less twelve hours: at 2:00 am on a day of 23 hours, at midnight on one of 25.
   lines.run("2", [(0, 60), (1, 75)])
-  let network = lines.network(in: zone, agency: zone)
+  let network = lines.network(in: zone)
   let (from, to) = (try place(0), try place(5000))
   for (date, night) in [("2026-03-08", 0), ("2026-03-09", 60), ("2026-11-01", 60)] {
     let noon = network.trip(from: from, to: to, on: try day(date), .leaving(700))
@@ -175,4 +166,39 @@ struct Lines {
     let first = network.trip(from: from, to: to, on: try day(date), .leaving(0))
     #expect(first?.departure == night && first?.minutes == 15, "\(date)")
   }
+}
+
+@Test func `what takes no time is ridden forwards, and no way on foot follows another`() throws {
+  var lines = try Lines(stops: [0, 900, 1800, 8000])
+  // All of it in one minute, the wrong way round for whoever gets on at the second stop.
+  lines.run("1", [(0, 600), (1, 600), (2, 600)])
+  lines.run("2", [(0, 630), (3, 640)])
+  let network = lines.network()
+  let monday = try day("2026-09-14")
+  let trip = network.trip(from: try place(1700), to: try place(8000), on: monday, .leaving(570))
+  #expect(trip == nil)
+  let whole = network.trip(from: try place(0), to: try place(1800), on: monday, .leaving(590))
+  #expect(whole?.departure == 600 && whole?.minutes == 0)
+}
+
+@Test func `a town's timetable is looked through at once`() throws {
+  var lines = try Lines(stops: (0..<500).map { $0 * 150 })
+  for number in 0..<2000 {
+    lines.run(
+      "\(number)", (0..<30).map { ((number * 7 + $0 * 3) % 500, 300 + number % 900 + $0 * 2) })
+  }
+  let clock = ContinuousClock()
+  let network = lines.network()
+  var today: TransitDay?
+  let making = clock.measure { today = network.day(CalendarDate(dayNumber: 20_000)) }
+  var found = 0
+  let asking = try clock.measure {
+    for number in 0..<20 {
+      let trip = today?.trip(
+        from: try place(number * 1000), to: try place(40_000), .leaving(400 + number * 10))
+      if trip != nil { found += 1 }
+    }
+  }
+  print("a day of 58,000 connections made in \(making), twenty trips found in \(asking)")
+  #expect(found > 10)
 }

@@ -1,5 +1,6 @@
 internal import CampusModel
 internal import Diagnostics
+internal import TimeZones
 
 /// Reads a folder of GTFS (https://gtfs.org/documentation/schedule/reference/): `stops.txt`, `routes.txt`, `trips.txt`, `stop_times.txt`,
 /// `calendar.txt` or `calendar_dates.txt`, and `agency.txt` and `frequencies.txt` where they are there. Other files and columns are
@@ -11,23 +12,40 @@ struct TimetableReader {
   private(set) var timetable = TransitTimetable()
   private(set) var diagnostics: [Diagnostic] = []
   private let files: [SourceFile]
-  private let isZone: (String) -> Bool
+  private let site: Zone
+  private let zone: (String) -> Zone?
+  /// The zone of the first agency.
+  private var agency: String?
   /// `nil` for stops that are known and of no use.
   private var stops: [String: Int?] = [:]
   private var lines: [String: String] = [:]
   private var services: [String: Int] = [:]
 
-  /// Reads everything. `folder` is what messages call the whole, `files` are those in it; `isZone` knows the names of time zones.
-  init(_ files: [SourceFile], in folder: String, isZone: @escaping (String) -> Bool) {
+  /// Whether it reads a file of that name; others in the folder are passed over.
+  static func reads(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return needed.contains(name) || calendars.contains(name)
+      || ["agency.txt", "frequencies.txt"].contains(name)
+  }
+
+  private static let needed = ["stops.txt", "routes.txt", "trips.txt", "stop_times.txt"]
+  private static let calendars = ["calendar.txt", "calendar_dates.txt"]
+
+  /// Reads all of a folder's tables, at least one. Where the clock of the agency is not set as that of the site, the timetable is left out
+  /// with a warning.
+  init(_ files: [SourceFile], clockedAs site: Zone, zone: @escaping (String) -> Zone?) {
     self.files = files
-    self.isZone = isZone
-    let needed = ["stops.txt", "routes.txt", "trips.txt", "stop_times.txt"]
-    for name in needed where file(name) == nil { fail(folder, .missing(name)) }
-    if file("calendar.txt") == nil, file("calendar_dates.txt") == nil {
-      fail(folder, .missing("calendar.txt"))
-    }
+    (self.site, self.zone) = (site, zone)
+    let folder = files.first.map { $0.path.split(separator: "/").dropLast().joined(separator: "/") }
+    read(from: folder ?? "")
+  }
+
+  private mutating func read(from folder: String) {
+    for name in Self.needed where file(name) == nil { fail(folder, .missing(name)) }
+    if Self.calendars.allSatisfy({ file($0) == nil }) { fail(folder, .missing("calendar.txt")) }
     guard diagnostics.isEmpty else { return }
     table("agency.txt", ["agency_timezone"]) { $0.takeZone($1, $2, &$3) }
+    guard agency.map({ isClocked(as: $0) }) ?? true else { return }
     table("stops.txt", ["stop_id", "stop_lat", "stop_lon"]) { $0.takeStop($1, $2, &$3) }
     table("routes.txt", ["route_id"]) { $0.takeLine($1, $2, &$3) }
     let week = Weekday.allCases.map { $0.name.lowercased() }
@@ -89,11 +107,21 @@ extension TimetableReader {
     _ row: CSVReader.Row, _ columns: TimetableColumns, _ log: inout DataLog
   ) {
     let name = columns.text("agency_timezone", of: row)
-    guard name != timetable.zone, !name.isEmpty else { return }
+    guard name != agency, !name.isEmpty else { return }
     let offset = columns.offset("agency_timezone", of: row)
-    if let zone = timetable.zone { return log.warn(.service, at: offset, .otherZone(name, zone)) }
-    guard isZone(name) else { return log.warn(.service, at: offset, .noZone(name)) }
-    timetable.zone = name
+    if let agency { return log.warn(.service, at: offset, .otherZone(name, agency)) }
+    guard zone(name) != nil else { return log.warn(.service, at: offset, .noZone(name)) }
+    agency = name
+    if !isClocked(as: name) { log.warn(.service, at: offset, .foreign(name, site.name)) }
+  }
+
+  /// Whether clocks there are set as those of the site are now.
+  private func isClocked(as name: String) -> Bool {
+    guard name != site.name, let other = zone(name) else { return true }
+    guard let rule = other.rule, let own = site.rule else { return false }
+    return rule.standard.offset == own.standard.offset
+      && rule.daylight?.begins == own.daylight?.begins && rule.daylight?.ends == own.daylight?.ends
+      && rule.daylight?.clock.offset == own.daylight?.clock.offset
   }
 
   private mutating func takeStop(
@@ -213,6 +241,10 @@ extension Diagnostic.Message {
 
   fileprivate static func noZone(_ name: String) -> Self {
     "there is no time zone '\(name)'; the site's is taken"
+  }
+
+  fileprivate static func foreign(_ name: String, _ site: String) -> Self {
+    "times go by '\(name)', not by the site's '\(site)'; the timetable is left out"
   }
 
   fileprivate static let noID: Self = "a stop without an id"
