@@ -64,7 +64,7 @@ let package = Package(
         "Atom", "CampusModel", "Catalog", "CatalogIndex", "CPhone", "CTemplates", "DayPlanning",
         "Diagnostics", "Grading", "ICalendar", "Markup", "Parallel", "Plotting", "Prose", "QRCode",
         "RoomUse", "Scheduling", "Sealing", "SiteBuild", "Streets", "Templating", "TimeZones",
-        "Watch",
+        "Transit", "Watch",
       ]),
 
     // 2 · the rim: files in, site out
@@ -84,6 +84,7 @@ let package = Package(
     room("RoomUse", ["CampusModel"]),
     room("Streets", ["CampusModel"]),
     room("DayPlanning", ["CampusModel", "TimeZones"]),
+    room("Transit", ["CampusModel", "TimeZones"]),
     room("Catalog", ["CampusModel", "CatalogIndex"]),
     room("Watch", ["CampusModel", "Diagnostics"]),
     room("Atom", ["CampusModel", "Markup"]),
@@ -145,6 +146,7 @@ let package = Package(
     tests(of: "Grading", ["CampusModel"]),
     tests(of: "Streets", ["CampusModel"]),
     tests(of: "DayPlanning", ["CampusModel", "TimeZones"]),
+    tests(of: "Transit", ["CampusModel", "TimeZones"]),
     tests(
       of: "RoomUse", ["CampusModel", "RealTerm", "SecondOpinion"], files: ["profiles.py"]),
     tests(

@@ -12,6 +12,8 @@ package struct Campus: Sendable {
   package var travel: TravelMatrix
   /// By the other modes, where anything is known of them.
   package var rides: [TravelMode: TravelMatrix]
+  /// When buses and trains go; empty where nobody told.
+  package var timetable: TransitTimetable
   /// Where ways lead, and what stands beside them.
   package var streets: StreetMap
   /// In order, each once.
@@ -30,7 +32,8 @@ package struct Campus: Sendable {
     settings: SiteSettings, terms: [Term] = [], courses: [Course] = [], evidence: Evidence,
     grades: [GradeRecord] = [], evaluations: Evaluations = Evaluations(),
     buildings: [Building] = [], travel: TravelMatrix = TravelMatrix(),
-    rides: [TravelMode: TravelMatrix] = [:], streets: StreetMap = StreetMap(),
+    rides: [TravelMode: TravelMatrix] = [:],
+    timetable: TransitTimetable = TransitTimetable(), streets: StreetMap = StreetMap(),
     reservations: [Reservation] = [], counts: CountHistory = CountHistory(),
     zones: [CrowdZone] = [],
     people: [Person] = [], documents: [Document] = [], sources: [SourceReport] = [],
@@ -45,6 +48,7 @@ package struct Campus: Sendable {
     self.buildings = buildings
     self.travel = travel
     self.rides = rides
+    self.timetable = timetable
     self.streets = streets
     self.reservations = reservations
     self.counts = counts

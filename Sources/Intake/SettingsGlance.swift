@@ -27,7 +27,9 @@ package struct SettingsGlance: Hashable, Sendable {
     var files = OwnFiles(.disk(at: siteFolder))
     guard let own = files.settings(kinds: kinds, hasCampus: files.hasCampus()) else { return nil }
     basePath = own.settings.basePath
-    let paths = own.sources.flatMap(\.paths) + own.travel.matrix + own.travel.streets
+    let paths =
+      own.sources.flatMap(\.paths) + own.travel.matrix + own.travel.streets
+      + own.travel.tables
     outside = paths.compactMap { Self.outside($0.value, of: siteFolder) }
     secrets = own.secrets.map {
       SecretsSetting(

@@ -97,6 +97,7 @@ package struct SiteReading: Sendable {
       of: own?.travel ?? TravelEntry(), ways: sources.ways, along: streets,
       codes: sources.isWhole ? stock.buildingCodes : nil, buildings: stock.buildings)
     files.diagnostics += travel.diagnostics
+    let timetable = timetable(of: own, sources, &files)
     let documents = await files.documents(jobs: jobs)
     files.checkRoutes(documents)
     let diagnostics = files.diagnostics.inFileOrder()
@@ -106,7 +107,7 @@ package struct SiteReading: Sendable {
     let campus = Campus(
       settings: settings, terms: terms, courses: stock.courses, evidence: stock.evidence,
       grades: stock.grades, evaluations: stock.evaluations, buildings: stock.buildings,
-      travel: travel.walking, rides: travel.rides, streets: streets,
+      travel: travel.walking, rides: travel.rides, timetable: timetable, streets: streets,
       reservations: Set(stock.reservations).union(reserved.map(\.reservation)).sorted(),
       counts: sources.counts, zones: stock.zones,
       people: people, documents: documents,
@@ -157,6 +158,18 @@ package struct SiteReading: Sendable {
     return streets.map
   }
 
+  private func timetable(
+    of own: OwnSettings?, _ sources: SourcesYield, _ files: inout OwnFiles
+  ) -> TransitTimetable {
+    // That there is none is told where files are looked for.
+    guard own?.travel.timetable != nil, !sources.tables.isEmpty,
+      let site = own?.timeZone.flatMap({ zone($0.value) })
+    else { return TransitTimetable() }
+    let reader = TimetableReader(sources.tables, clockedAs: site, zone: zone)
+    files.diagnostics += reader.diagnostics
+    return reader.timetable
+  }
+
   /// The places that people may name, with those that the site's owner lists.
   private func gazetteer(
     _ own: OwnSettings?, by sources: SourcesYield, _ stock: Stock, _ rooms: RoomNames,
@@ -190,10 +203,11 @@ package struct SiteReading: Sendable {
     let isWhole = !reading.diagnostics.hasErrors && terms.count == termIDs.count
     let ways = reading.files(own.travel.matrix)
     let streets = reading.files(own.travel.streets)
+    let tables = reading.files(own.travel.tables, where: TimetableReader.reads)
     files.diagnostics += reading.diagnostics
     return SourcesYield(
       results: results, zones: reading.zones, counts: reading.counts, isWhole: isWhole, ways: ways,
-      streets: streets)
+      streets: streets, tables: tables)
   }
 }
 
@@ -210,6 +224,8 @@ private struct SourcesYield {
   var ways: [SourceFile] = []
   /// The maps with the paths between buildings.
   var streets: [SourceFile] = []
+  /// The tables of a timetable.
+  var tables: [SourceFile] = []
 }
 
 extension Diagnostic.Message {

@@ -161,11 +161,13 @@ struct SourcesReading {
   }
 
   /// The files that a key of the settings names; an error for each path that leads to none.
-  mutating func files(_ paths: [Placed<String>]) -> [SourceFile] {
+  mutating func files(
+    _ paths: [Placed<String>], where isWanted: (String) -> Bool = { _ in true }
+  ) -> [SourceFile] {
     var findings = Findings(file: "Content/site.yml")
     defer { own += findings.diagnostics }
     return paths.flatMap { path in
-      expand(path, &findings).compactMap { name in
+      expand(path, &findings).filter(isWanted).compactMap { name in
         do throws(FileError) {
           return SourceFile(path: name, bytes: try site.tree.read(name))
         } catch {

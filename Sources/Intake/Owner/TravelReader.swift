@@ -9,6 +9,8 @@ struct TravelEntry {
   var streets: [Placed<String>] = []
   /// Who drew the maps.
   var attribution = SiteSettings.openStreetMap
+  /// The folder of a timetable, as GTFS has it.
+  var timetable: Placed<String>?
   /// The modes that the settings tell of.
   var told: [TravelMode: Mode] = [:]
 
@@ -45,7 +47,7 @@ func readTravel(_ map: YAMLMapping, _ findings: inout Findings) -> TravelEntry {
       at: map.place(of: "walking"), .walkingMoved,
       suggestion: "write 'travel: {walking: {pace, detour}, matrix, streets}'")
   }
-  let keys = ["streets", "attribution", "matrix", "walking", "cycling", "driving"]
+  let keys = ["streets", "attribution", "matrix", "walking", "cycling", "driving", "transit"]
   guard let entry = map.mapping("travel", keys: keys, &findings) else { return travel }
   if entry["matrix"] != nil { travel.matrix = entry.oneOrMore("matrix", .text, &findings) }
   if entry["streets"] != nil { travel.streets = entry.oneOrMore("streets", .text, &findings) }
@@ -55,7 +57,19 @@ func readTravel(_ map: YAMLMapping, _ findings: inout Findings) -> TravelEntry {
   for (mode, paces) in [(TravelMode.walking, 1...10), (.cycling, 3...50), (.driving, 3...150)] {
     travel.told[mode] = readMode(mode, of: entry, paces: paces, &findings)
   }
+  if let transit = entry.mapping("transit", keys: ["timetable"], &findings) {
+    travel.timetable = transit.optional("timetable", .text, &findings).map {
+      Placed(value: $0, place: transit.place(of: "timetable"))
+    }
+  }
   return travel
+}
+
+extension TravelEntry {
+  /// The tables in the folder of the timetable.
+  var tables: [Placed<String>] {
+    timetable.map { [Placed(value: "\($0.value)/*.txt", place: $0.place)] } ?? []
+  }
 }
 
 /// `nil` where the settings say nothing of the mode.

@@ -44,6 +44,10 @@ package struct DataLog: Sendable {
     case points = "assignments whose points are not known, left out"
     case words = "columns of words, left out"
     case untaken = "assignments that no group takes"
+    case stop = "stops that cannot be used, left out"
+    case service = "days of service that cannot be read, left out"
+    case call = "calls at stops that cannot be used, left out"
+    case run = "runs that cannot be used, left out"
   }
 
   package static let limit = 50

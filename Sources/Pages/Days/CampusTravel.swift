@@ -2,6 +2,8 @@ internal import CampusModel
 internal import Parallel
 internal import Plotting
 internal import Streets
+internal import TimeZones
+internal import Transit
 
 /// How one gets about on a campus: what was measured, else along the map's streets, else as the crow flies.
 ///
@@ -10,9 +12,21 @@ final class CampusTravel: Sendable {
   private let campus: Campus
   private let routers: [TravelMode: Lazily<StreetRouter>]
   private let lines: Lazily<RouteMap.Ground>
+  private let network: Lazily<TransitNetwork>
+  /// What is under way on the dates that are asked for most.
+  private let transit: [CalendarDate: Lazily<TransitDay>]
 
-  init(on campus: Campus) {
+  init(on campus: Campus, in zone: Zone, dates: [CalendarDate]) {
     self.campus = campus
+    let network = Lazily {
+      TransitNetwork(
+        campus.timetable, in: zone,
+        walking: TransitNetwork.straight(pace: campus.travel.pace, detour: campus.travel.detour))
+    }
+    self.network = network
+    transit = Dictionary(
+      dates.map { date in (date, Lazily { network.value.day(date) }) },
+      uniquingKeysWith: { first, _ in first })
     let (streets, travel) = (campus.streets, campus.travel)
     var routers: [TravelMode: Lazily<StreetRouter>] = [:]
     for mode in TravelMode.allCases where !streets.ways.isEmpty {
@@ -28,6 +42,12 @@ final class CampusTravel: Sendable {
 
   func matrix(of mode: TravelMode) -> TravelMatrix? {
     mode == .walking ? campus.travel : campus.rides[mode]
+  }
+
+  /// `nil` where there is no timetable.
+  func transit(on date: CalendarDate) -> TransitDay? {
+    guard !campus.timetable.isEmpty else { return nil }
+    return transit[date]?.value ?? network.value.day(date)
   }
 
   /// `nil` where no map tells where the mode may go.
@@ -87,14 +107,23 @@ struct PersonTravel: Sendable {
   func trip(
     from start: Place, to end: Place, by mode: TravelMode, _ time: Trip.Time, on date: CalendarDate
   ) -> Trip? {
-    guard let matrix = campus.matrix(of: mode) else { return nil }
+    guard let matrix = campus.matrix(of: mode) else {
+      return scheduled(from: start, to: end, by: mode, time, on: date)
+    }
     let length = length(from: start, to: end, by: mode)
     if let a = start.building, let b = end.building, let way = matrix.way(from: a, to: b),
       way.origin == .measured
     {
       return Trip(by: mode, minutes: way.minutes, metres: length?.metres, origin: .measured)
     }
-    return length.map { trip(along: $0, by: matrix) } ?? straight(from: start, to: end, by: matrix)
+    return scheduled(from: start, to: end, by: mode, time, on: date)
+      ?? length.map { trip(along: $0, by: matrix) } ?? straight(from: start, to: end, by: matrix)
+  }
+
+  private func scheduled(
+    from start: Place, to end: Place, by mode: TravelMode, _ time: Trip.Time, on date: CalendarDate
+  ) -> Trip? {
+    mode == .transit ? campus.transit(on: date)?.trip(from: start, to: end, time) : nil
   }
 
   private func length(

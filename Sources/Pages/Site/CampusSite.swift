@@ -94,7 +94,7 @@ package struct CampusSite: Sendable {
         ? [] : campus.people.filter { $0.visibility == .private },
       digests: digests)
     let plans = PlanPages(edition: edition, knowing: circumstances.answers)
-    let travel = CampusTravel(on: campus)
+    let travel = CampusTravel(on: campus, in: circumstances.zone, dates: edition.horizon)
     let days = CampusDays(of: edition, travel)
     let sealed = try circumstances.secrets.map {
       try PrivateSite(
