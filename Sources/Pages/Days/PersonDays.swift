@@ -16,6 +16,8 @@ final class PersonDays: Sendable {
   private let planned: Lazily<[CalendarDate: Itinerary]>
 
   init(of person: Person, in edition: Edition, _ travel: CampusTravel) {
+    var person = person
+    person.days = person.days.map(edition.naming)
     (self.edition, self.person) = (edition, person)
     let schedules = Self.schedules(of: person, in: edition)
     self.schedules = schedules
@@ -23,11 +25,11 @@ final class PersonDays: Sendable {
       schedules.flatMap(\.sections).map { ($0.course.id, $0.colour) },
       uniquingKeysWith: { first, _ in first })
     let held = DayEntries(
-      of: person,
+      of: self.person,
       schedules: schedules.map { DaySchedule(term: $0.term, sections: $0.sections.map(\.section)) },
       terms: edition.campus.terms, place: edition.place(of:))
     self.held = held
-    planned = Lazily {
+    planned = Lazily { [person = self.person] in
       let plan = HorizonPlan(of: person, held: held, on: edition.horizon)
       return plan.itineraries(by: travel, in: edition)
     }
@@ -122,6 +124,30 @@ private struct HorizonPlan {
 }
 
 extension Edition {
+  /// The same with rooms called as they are everywhere, however their owner wrote them.
+  func naming(_ book: DayBook) -> DayBook {
+    func named(_ place: Place) -> Place {
+      guard let room = place.room else { return place }
+      var named = place
+      named.name = name(of: room)
+      return named
+    }
+    func named(_ ends: DayBounds.Ends) -> DayBounds.Ends {
+      DayBounds.Ends(start: ends.start.map(named), end: ends.end.map(named))
+    }
+    var book = book
+    for index in book.activities.indices {
+      book.activities[index].place = book.activities[index].place.map(named)
+    }
+    for index in book.errands.indices {
+      book.errands[index].places = book.errands[index].places.map(named)
+    }
+    book.bounds.usual = named(book.bounds.usual)
+    book.bounds.onWeekdays = book.bounds.onWeekdays.mapValues(named)
+    book.bounds.onDates = book.bounds.onDates.mapValues(named)
+    return book
+  }
+
   /// Where a meeting is; `nil` online and where nobody knows yet.
   func place(of place: Meeting.Place) -> Place? {
     guard case .room(let room) = place else { return nil }
