@@ -84,15 +84,15 @@ private typealias Call = TransitTimetable.Call
 
   @Test func `what must be there is asked for`() throws {
     for name in ["stops.txt", "routes.txt", "trips.txt", "stop_times.txt"] {
-      let (table, lines) = try read([name: .some(nil)])
+      let (table, lines) = try read([name: nil])
       #expect(table.isEmpty)
       #expect(
         lines == [
           "gtfs: error: there is no '\(name)' here, without which a timetable tells nothing"
         ])
     }
-    #expect(try read(["calendar.txt": .some(nil)]).lines == [])
-    let none = try read(["calendar.txt": .some(nil), "calendar_dates.txt": .some(nil)])
+    #expect(try read(["calendar.txt": nil]).lines == [])
+    let none = try read(["calendar.txt": nil, "calendar_dates.txt": nil])
     #expect(none.lines.count == 1 && none.timetable.isEmpty)
     let short = try read(["stops.txt": "stop_id,stop_name,stop_lat\na,A,39\n"])
     #expect(short.timetable.isEmpty)
