@@ -27,7 +27,10 @@ struct ModesTable {
 
   private func cell(of leg: Leg, _ mode: TravelMode) -> TemplateValue {
     guard let option = leg.options.first(where: { $0.mode == mode }), let trip = option.trip else {
-      return ["minutes": .markup(Figure(nil, .minutes).markup), "isChosen": false, "detail": ""]
+      return [
+        "minutes": .markup(Figure(nil, .minutes).markup), "isChosen": false, "length": "",
+        "leave": "",
+      ]
     }
     let leave = option.leave.map { minute in
       leg.due == nil
@@ -37,7 +40,7 @@ struct ModesTable {
     let late = option.slack.flatMap { $0 < 0 ? phrase("▲ \(duration(-$0)) late") : nil }
     return [
       "minutes": .markup(phrase("\(trip.figure) min")), "isChosen": .flag(leg.mode == mode),
-      "detail": .markup([trip.length, late ?? leave ?? .empty].joined(by: ", ")),
+      "length": .markup(trip.length), "leave": .markup(late ?? leave ?? .empty),
     ]
   }
 }

@@ -30,7 +30,9 @@ struct RouteBlock {
       let (points, isStraight) = page.travel.line(from: leg.from, to: leg.to, by: option.mode)
       guard points.count > 1 else { return nil }
       let isPast = page.isToday && (option.arrival ?? 0) <= page.edition.now.time.value
-      return RouteMap.Way(points, isStraight ? .straight : option.mode.line, isPast: isPast)
+      // Where a bus goes no map tells; that one rides it is known all the same.
+      let isUnknown = isStraight && option.mode != .transit
+      return RouteMap.Way(points, isUnknown ? .straight : option.mode.line, isPast: isPast)
     }
   }
 

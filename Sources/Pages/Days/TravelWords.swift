@@ -66,7 +66,7 @@ struct LegWords {
     guard let option = leg.chosen, let trip = option.trip else {
       return phrase("\(from): nobody told where one of the two is")
     }
-    let rides = trip.rides.map { phrase("\($0)") }
+    let rides = trip.rides.map { phrase("with \($0)") }
     let objections = LegOption.Objection.allCases.filter { option.objections.contains($0) }
       .map { phrase("\($0.words)") }
     return ([trip.length, from] + rides + objections).joined(by: ", ")
