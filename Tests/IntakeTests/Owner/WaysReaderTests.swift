@@ -51,8 +51,20 @@ private func settings(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettin
     #expect(travel.mode(.cycling) == TravelEntry.Mode(pace: 300, detour: 1.3, access: 0.5))
     #expect(travel.told.keys.sorted() == [.walking, .cycling, .driving])
     #expect(travel.matrix.map(\.value) == paths && travel.streets.isEmpty)
+    #expect(travel.tables.isEmpty)
     let streets = needed + "travel: {streets: \(files)}"
     #expect(try #require(value(of: streets, settings)).travel.streets.map(\.value) == paths)
+  }
+
+  @Test func `a timetable is a folder of tables`() throws {
+    let text = needed + "travel: {transit: {timetable: data/gtfs}}"
+    let travel = try #require(value(of: text, settings)).travel
+    #expect(travel.tables.map(\.value) == ["data/gtfs/*.txt"])
+    let wrong = needed + "travel: {transit: {timetables: data/gtfs}}"
+    #expect(
+      lines(of: wrong, settings) == [
+        "f.yml:6:20: error: unknown key 'timetables'; did you mean 'timetable'?"
+      ])
   }
 
   @Test(arguments: [
