@@ -169,6 +169,23 @@ func `tours can be gone, delayed as well, and are no worse than the given order`
   }
 }
 
+@Test func `a cheaper way that is held to more does not stand in for another`() {
+  // Both errands between the first stop and what has no place would be cheaper, but then the last stop, which is missed anyway, would
+  // have to be reached in time.
+  let problem = TourProblem(
+    stops: [
+      TourProblem.Stop(place: 0, due: 480, free: 490),
+      TourProblem.Stop(place: nil, due: 600, free: 700),
+      TourProblem.Stop(place: 1, due: 690, free: 750),
+    ],
+    jobs: [(0, 400..<406), (3, 380..<391)].map { place, early in
+      TourProblem.Job(places: [place], minutes: 5, windows: [early, 500..<600])
+    }, start: 2, end: nil, minutes: [0, 20, 99, 5, 99, 0, 99, 99, 5, 99, 0, 20, 5, 99, 99, 0],
+    places: 4)
+  let tour = TourSearch.best(of: problem)
+  #expect(tour.visits.map(\.job) == [1, 0] && tour.visits.map(\.gap) == [0, 0] && tour.cost == 45)
+}
+
 @Test func `what is done before the first stop is done as late as it can be`() {
   let problem = TourProblem(
     stops: [TourProblem.Stop(place: 1, due: 840, free: 900)],
