@@ -16,7 +16,8 @@ private struct KeyedPages {
     for page in try await sample.sample.site().pages
     where page.route.text.hasPrefix("days/robin/") {
       var diagnostics: [Diagnostic] = []
-      keys[page.route.text] = try #require(page.key, "\(page.route)")()
+      let key = try #require(page.key, "\(page.route)")
+      keys[page.route.text] = key()
       texts[page.route.text] = page.render(&diagnostics)
     }
   }
