@@ -9,6 +9,7 @@ import re
 from collections import namedtuple
 
 from campus import due, stretch, unique
+from daybook import DayBook, Leg, Stop, lines
 from occurrences import Occurrence
 
 DAY = dt.timedelta(1)
@@ -16,8 +17,8 @@ MINUTE = dt.timedelta(minutes=1)
 
 
 class Expected(namedtuple("Expected", "uid start end what")):
-    """An occurrence, and what it is: a "class", a class that is "cancelled", an "exam", a "reservation", or a
-    "day" to know."""
+    """An occurrence, and what it is: a "class", a class that is "cancelled", an "exam", a "reservation", an "activity", a "way", a
+    "stop" with the way to it, or a "day" to know or without an hour."""
     is_within = Occurrence.is_within
 
 
@@ -54,6 +55,8 @@ class Expectations:
             found += [("my", (person, key), variant) for key in ("exams", "reservations") for variant in ("", "alarms")
                       if key in parts]
             found += [("my", (person, key), "") for key in ("academic", "seats") if key in parts]
+            found += [("my", (person, key), variant) for key in self.day_parts(person) for variant in ("", "alarms")
+                      if key in [*parts, "days"]]
         return found
 
     # MARK: People
@@ -87,9 +90,11 @@ class Expectations:
             "academic": [one for term in terms for one in self.term(term)],
             # A first build has nothing to compare seats with.
             "seats": [self.note(terms[0], "no-news-of-seats", self.site.terms[terms[0]].first)],
-        }
+        } | {name: self.days(person, name) for name in self.day_parts(person)}
+        if key == "days":
+            return parts["days"]
         wanted = self.parts(plan) if key == "calendar" else [key]
-        shown = [one for name in wanted for one in parts[name]]
+        shown = [one for name in wanted for one in parts.get(name, [])]
         has_hours = any(isinstance(one.start, dt.datetime) for one in shown)
         if not has_hours and {"classes", "exams"} & set(wanted):
             shown.append(self.no_set_times(terms[0]))
@@ -98,7 +103,7 @@ class Expectations:
         return shown
 
     def parts(self, plan):
-        return (plan.get("calendar") or {}).get("parts") or ["classes", "exams", "reservations", "academic"]
+        return (plan.get("calendar") or {}).get("parts") or ["classes", "exams", "reservations", "activities", "academic"]
 
     def chosen(self, plan):
         """The saved schedules of the calendar: those it names, else the first of each term."""
@@ -112,6 +117,46 @@ class Expectations:
 
     def term_of(self, plan, saved=None):
         return (saved or {}).get("term") or plan.get("term") or self.site.settings["term"]
+
+    # MARK: Days
+
+    def day_parts(self, person):
+        """The feeds of somebody's days that there can be; who has no day book has no ways here, since nobody asks for them."""
+        return ("activities", "ways", "days") if (self.folder(person) / "days.yml").exists() else ()
+
+    def folder(self, person):
+        return self.site.folder / "Content" / "people" / person
+
+    @functools.cache
+    def days(self, person, key):
+        """A feed of somebody's days. When errands are run, and which ways are gone, is asked of the pages of days."""
+        book = DayBook(self.folder(person), self.site.terms, self.site.settings["term"], self.site.zone)
+        found = []
+        for path in sorted((self.site.public / "days" / person).glob("[0-9]*.html")):
+            date = dt.date.fromisoformat(path.stem)
+            errands = {title for title, day in book.errands() if day == date}
+            for one in lines(path.read_text()):
+                if isinstance(one, Leg) and one.minutes is not None and key == "ways":
+                    found.append(self.stretch(f"{person}.way", date, one.leave, one.leave + one.minutes, "way"))
+                elif isinstance(one, Stop) and key == "days" and not one.is_off:
+                    found.append(self.stretch(f"{person}.day", date, one.start, one.end, "stop"))
+                elif isinstance(one, Stop) and key == "activities" and one.name in errands:
+                    found.append(self.stretch(f"{person}.errand", date, one.start, one.end, "activity"))
+        return found + (self.activities(person, book) if key == "activities" else [])
+
+    def activities(self, person, book):
+        """On all dates of the months in which there are pages."""
+        plan = self.site.people[person]
+        present = self.site.terms[self.site.settings["term"]]
+        terms = [present] + [term for one in self.chosen(plan) if (term := self.site.terms[self.term_of(plan, one)]).last >= present.first]
+        first, last = min(term.first for term in terms).replace(day=1), max(term.last for term in terms)
+        last = (last.replace(day=28) + 4 * DAY).replace(day=1) - DAY
+        return [self.stretch(f"{person}.activity", one.date, one.start, one.end, "activity") if one.start is not None
+                else expected(f"{person}.activity", (one.date, one.date + DAY), "day")
+                for one in book.activities() if first <= one.date <= last]
+
+    def stretch(self, uid, date, start, end, what):
+        return expected(uid, stretch(date, start, end, self.site.zone), what)
 
     # MARK: The campus
 

@@ -33,15 +33,17 @@ def settled(value, zone):
 
 
 NOTES = ("holiday", "swap", "date", "first-day", "last-day", "no-set-times", "no-news-of-seats", "no-reservations",
-         "finished")
+         "nothing-planned", "no-ways", "finished")
+# What of a person's days is told apart by its hours alone.
+DAYS = ("activity", "errand", "way", "day")
 
 
 def subject(uid):
     """What an event is of: the term with the section and whether it is an exam or news of seats, or with the kind of notice.
     Which meeting of a section, and on which date where each is an event of its own, is left out; of a reservation all but the
-    room."""
+    room, of a person's days all but the kind."""
     parts = uid.split("@")[0].split(".")
-    if parts[1] in NOTES:
+    if parts[1] in NOTES + DAYS:
         return ".".join(parts[:2])
     return ".".join(parts[:4] if parts[3:4] in (["exam"], ["seats"]) else parts[:3])
 

@@ -92,9 +92,9 @@ def test_the_reason_of_a_cancellation_is_told(built):
     assert len(reasons) > 5
 
 
-def test_classes_exams_and_reservations_take_time_and_nothing_else_does(site):
+def test_what_people_do_takes_time_and_nothing_else_does(site):
     for feed in site.feeds():
-        busy = {(one.uid, one.start): one.what in ("class", "exam", "reservation") for one in site.expected(feed)}
+        busy = {(one.uid, one.start): one.what in ("class", "exam", "reservation", "activity", "stop") for one in site.expected(feed)}
         for told, start in events(site, feed):
             taken = {"OPAQUE": True, "TRANSPARENT": False}[told["TRANSP"].value]
             assert taken == busy[subject(told["UID"].value), start], (feed.path, told)
@@ -103,18 +103,20 @@ def test_classes_exams_and_reservations_take_time_and_nothing_else_does(site):
 def test_reminders_come_as_the_plan_says(site):
     seen = set()
     for feed in site.feeds():
-        if feed.variant != "alarms":
+        # What has the way to it reminds of leaving: that is told beside its own tests.
+        if feed.variant != "alarms" or feed.kind == "my" and feed.keys[1] == "days":
             continue
         wishes = (site.people[feed.keys[0]].get("calendar") or {}).get("alarms") or {}
         minutes = {"class": wishes.get("classes", 10), "exam": wishes.get("exams", 60)}
-        minutes["reservation"] = minutes["class"]
+        minutes["reservation"] = minutes["activity"] = minutes["class"]
+        minutes["way"] = wishes.get("leaving", 5)
         what = {(one.uid, one.start): one.what for one in site.expected(feed)}
         for told, start in events(site, feed):
             kind = what[subject(told["UID"].value), start]
             trigger = told.get("TRIGGER")
             assert (trigger and before(trigger.value)) == minutes.get(kind), (feed.path, told)
             seen.add(kind)
-    assert seen >= {"class", "cancelled", "exam", "reservation", "day"}
+    assert seen >= {"class", "cancelled", "exam", "reservation", "activity", "way", "day"}
 
 
 def before(text):

@@ -36,7 +36,13 @@ struct DayPage {
       let words = days.words(for: entry, root: root)
       digest.add([words.title, words.colour?.className ?? "", words.href ?? ""])
     }
-    for gap in gaps(of: itinerary) { digest.add(spare.offers(in: gap, on: date)) }
+    for gap in gaps(of: itinerary) {
+      digest.add(spare.offers(in: gap, on: date))
+      digest.add(spare.quietTexts(in: gap, on: date))
+    }
+    // What is said of how ways were reckoned, where the ways themselves are the same.
+    digest.add(person.days?.travel)
+    digest.add([edition.campus.travel.pace, edition.campus.travel.detour])
     digest.add(ClassFree(date, for: days).reason?.text ?? "")
     digest.add(edition.campus.streets.digest.digits)
   }

@@ -80,6 +80,19 @@ final class SpareTime: Sendable {
     }
   }
 
+  /// All that is told of zones that are quiet then.
+  func quietTexts(in gap: Gap, on date: CalendarDate) -> [String] {
+    quiet(in: gap, on: date).flatMap { [$0.name, Address.crowd($0.kind), detail(of: $1).text] }
+  }
+
+  private func detail(of stretch: QuietStretch) -> TrustedMarkup {
+    phrase(
+      """
+      usually quiet \(stretch.time.markup), \
+      \(Figure(stretch.people, .count, .estimate)) people
+      """)
+  }
+
   /// `nil` where there is nothing to offer.
   func value(of gap: Gap, on date: CalendarDate, root: String) -> TemplateValue? {
     let offers = offers(in: gap, on: date)
@@ -95,12 +108,7 @@ final class SpareTime: Sendable {
         quiet.map { place, stretch in
           [
             "href": .text(root + Address.crowd(place.kind)), "name": .text(place.name),
-            "detail": .markup(
-              phrase(
-                """
-                usually quiet \(stretch.time.markup), \
-                \(Figure(stretch.people, .count, .estimate)) people
-                """)),
+            "detail": .markup(detail(of: stretch)),
           ]
         }),
     ]

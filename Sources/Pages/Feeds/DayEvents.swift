@@ -50,12 +50,16 @@ struct DayEvents {
       let legs = Dictionary(
         itinerary.legs.compactMap { leg in leg.goal.map { ($0, leg) } }
       ) { first, _ in first }
+      var seen: [[String]: Int] = [:]
       return itinerary.entries.enumerated().compactMap { index, entry in
         guard let time = entry.time, !entry.isCancelled else { return nil }
         let words = days.words(for: entry, root: "")
+        let key = self.key(of: entry, at: time)
+        seen[key, default: 0] += 1
+        let repeated = seen[key].flatMap { $0 == 1 ? nil : "\($0)" }
         var event = Event(
           uid: EventUID(
-            [scope, "day", digits(of: date), digits(time.start), slug(words.name)], host: host),
+            [scope, "day", digits(of: date)] + key + [repeated].compactMap(\.self), host: host),
           summary: [words.name, words.title].filter { !$0.isEmpty }.joined(separator: " "),
           timing: .settled(
             LocalMinute(date, time.startTime), minutes: time.length, in: edition.zone),
@@ -100,6 +104,19 @@ extension DayEvents {
       timing: timing, place: place(entry.place), description: note ?? "",
       categories: [kind == "errand" ? "Errand" : "Activity"],
       transparency: entry.time == nil ? .transparent : .opaque, alarm: alarm)
+  }
+
+  /// What tells an entry from the others of its day and stays when these change. Errands are moved about by all else, so their hour is
+  /// no part of it.
+  private func key(of entry: DayEntry, at time: MinuteSpan) -> [String] {
+    switch entry.subject {
+    case .activity(let activity): ["activity", activity.id]
+    case .errand(let errand, _): ["errand", errand.id]
+    case .meeting(_, let section, _): [digits(time.start), slug(section.text)]
+    case .exam(_, let section): [digits(time.start), slug(section.text), "exam"]
+    case .reservation(let reservation): [digits(time.start), slug(reservation.room.text)]
+    case .block(let block): [digits(time.start), "own", slug(block.title)]
+    }
   }
 
   /// `nil` for a way that nobody knows.

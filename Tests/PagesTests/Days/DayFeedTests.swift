@@ -1,0 +1,192 @@
+import CampusModel
+import ICalendar
+import Sealing
+import SiteBuild
+import Testing
+
+@testable import Pages
+
+/// The feeds below a folder, unfolded, by their routes.
+private func feeds(_ sample: DaySample, in folder: String = "feeds/robin/") async throws -> [String:
+  String]
+{
+  try await sample.rendered(folder).filter { $0.key.hasSuffix(".ics") }
+    .mapValues { $0.replacing("\r\n ", with: "") }
+}
+
+private func uids(_ feed: String?) throws -> [String] {
+  try #require(feed).matches(of: /\nUID:([^\r]*)\r\nDTSTAMP/).map { String($0.1) }
+}
+
+private func busy() throws -> DaySample {
+  var sample = try DaySample()
+  sample.robin.plan.calendar.parts = Set(OwnCalendar.Part.allCases)
+  sample.book.errands = [
+    Errand(
+      id: "parcel", title: "Parcel", date: try date("2026-11-19"), minutes: 5,
+      places: [try DaySample.place("Post room", east: -300, north: 20)])
+  ]
+  return sample
+}
+
+@Suite struct `Feeds of days` {
+  @Test func `none tells where a personal place is`() async throws {
+    var sample = try busy()
+    let point = try DaySample.place("A point of the map", east: 777, north: -333, isPersonal: true)
+    sample.book.activities.append(
+      try DaySample.activity("visit", on: "2026-11-20", 900, 960, at: point))
+    sample.book.errands[0].places = [point]
+    let secrets = try [DaySample.home(), point].map { try #require($0.coordinate) }
+    let all = try await feeds(sample, in: "feeds/")
+    #expect(all.keys.contains("feeds/robin/my/days.ics"))
+    #expect(all["feeds/robin/my/days.ics"]?.contains("Visit") == true)
+    for (route, text) in all {
+      for secret in secrets {
+        // To a hundred metres: that would be enough to find somebody.
+        for number in [secret.latitude, secret.longitude].map({ "\($0)" }) {
+          let rough = number.prefix(number.hasPrefix("-") ? 7 : 6)
+          let isOfCampus = "\(DaySample.middle.longitude)0000".hasPrefix(rough)
+          #expect(isOfCampus || !text.contains(rough), "\(rough) in \(route)")
+        }
+      }
+    }
+    let days = try #require(all["feeds/robin/my/days.ics"])
+    #expect(days.contains("X-APPLE-TRAVEL-DURATION"), "how long it takes is told all the same")
+    #expect(!days.contains("X-TITLE=Home"))
+  }
+
+  @Test func `ways are events of their own or travel time, never both in one`() async throws {
+    let all = try await feeds(try busy())
+    let withWays = all.filter { $0.value.contains("CATEGORIES:Travel") }.keys
+    let withTime = all.filter { $0.value.contains("X-APPLE-TRAVEL-DURATION") }.keys
+    #expect(withWays.contains("feeds/robin/my/ways.ics"))
+    #expect(withWays.contains("feeds/robin/my/calendar.ics"))
+    #expect(withTime.sorted() == ["feeds/robin/my/days+alarms.ics", "feeds/robin/my/days.ics"])
+    #expect(withWays.allSatisfy { !withTime.contains($0) })
+  }
+
+  @Test func `a way ends when one is there, and takes no time of the calendar's`() async throws {
+    let ways = try #require(try await feeds(try busy())["feeds/robin/my/ways.ics"])
+    let lunch = try part(ways, from: "UID:robin.way.20261118.1200@", to: "END:VEVENT")
+    #expect(lunch.contains("DTSTART;TZID=America/New_York:20261118T115500\r\n"))
+    #expect(lunch.contains("DTEND;TZID=America/New_York:20261118T120000\r\n"))
+    #expect(lunch.contains("TRANSP:TRANSPARENT"))
+    #expect(lunch.contains("SUMMARY:Walk ~5 min to Bakery"))
+    #expect(!ways.contains("Pavilion\r\nLOCATION"), "of a way that nobody knows there is no event")
+    #expect(!ways.contains("to Pavilion"))
+  }
+
+  @Test func `reminders are of leaving, as many minutes before as the plan says`() async throws {
+    var sample = try busy()
+    sample.robin.plan.calendar.leaveAlarm = 7
+    let all = try await feeds(sample)
+    let ways = try #require(all["feeds/robin/my/ways+alarms.ics"])
+    #expect(ways.contains("TRIGGER:-PT7M") && !ways.contains("TRIGGER:-PT10M"))
+    let days = try #require(all["feeds/robin/my/days+alarms.ics"])
+    let lunch = try part(days, from: "SUMMARY:Lunch", to: "END:VEVENT")
+    #expect(lunch.contains("TRIGGER;X-APPLE-RELATED-TRAVEL=-PT7M:-PT12M"))
+    #expect(all["feeds/robin/my/days.ics"]?.contains("VALARM") == false)
+  }
+
+  @Test func `every event has a name of its own`() async throws {
+    var sample = try busy()
+    // The same title at the same time, two ids; a lecture and a lab of one section at one time.
+    let twin = try DaySample.activity("lunch-2", on: "2026-11-18", 720, 780)
+    sample.book.activities.append(twin)
+    sample.book.activities[4].title = "Lunch"
+    sample.book.activities.append(try DaySample.activity("yoga", on: "2026-11-19", 720, 780))
+    sample.book.activities[5].title = "Picnic"
+    sample.sample.campus.courses[0].sections[0].meetings.append(
+      try meeting("MWF 9:00-9:50", kind: "Lab"))
+    for (route, text) in try await feeds(sample) {
+      let all = try uids(text)
+      #expect(
+        Set(all).count == all.count,
+        "\(route): \(all.filter { one in all.count { $0 == one } > 1 })")
+      #expect(all.count == text.ranges(of: "BEGIN:VEVENT").count, "\(route)")
+    }
+  }
+
+  @Test func `events keep their names when something else is planned`() async throws {
+    let plain = try await feeds(try busy())
+    var sample = try busy()
+    // Before the errand, between two, and at the end of a day.
+    sample.book.activities =
+      try [
+        DaySample.activity("early", on: "2026-11-19", 600, 660, at: Place(name: "Pool")),
+        DaySample.activity("late", on: "2026-11-18", 1230, 1260, at: Place(name: "Pool")),
+        DaySample.activity("tea", on: "2026-11-18", 830, 850, at: Place(name: "Pool")),
+      ] + sample.book.activities
+    let other = try await feeds(sample)
+    for name in ["activities", "days"] {
+      let (before, after) = try (
+        uids(plain["feeds/robin/my/\(name).ics"]), uids(other["feeds/robin/my/\(name).ics"])
+      )
+      #expect(!before.isEmpty && Set(before).isSubset(of: after), "\(name)")
+      #expect(after.count == before.count + 3, "\(name)")
+    }
+    let lunch = try uids(other["feeds/robin/my/ways.ics"])
+    #expect(lunch.contains("robin.way.20261118.1200@almanac.example.edu"))
+  }
+
+  @Test
+  func `there is one part for what is done and one for ways, and who has no book has neither`()
+    async throws
+  {
+    var sample = try busy()
+    sample.robin.days = nil
+    let all = Set(try await feeds(sample).keys)
+    #expect(!all.contains("feeds/robin/my/activities.ics"))
+    #expect(!all.contains("feeds/robin/my/days.ics"))
+    sample = try DaySample()
+    sample.book = DayBook()
+    sample.robin.plan.calendar.parts = [.activities, .ways]
+    sample.robin.plan.saved = []
+    sample.robin.plan.blocks = []
+    let empty = try await feeds(sample)
+    for (name, words) in [
+      ("activities", "Nothing is planned"), ("ways", "No ways in the next days"),
+      ("days", "Nothing is planned"),
+    ] {
+      let feed = try #require(empty["feeds/robin/my/\(name).ics"])
+      #expect(feed.contains("SUMMARY:\(words)"), "\(name)")
+      #expect(feed.ranges(of: "BEGIN:VEVENT").count == 1, "\(name)")
+    }
+  }
+}
+
+// Private people
+@Suite struct `Days of private people` {
+  private func site() async throws -> CampusSite {
+    var sample = try DaySample()
+    sample.sample.campus.people[1] = try SampleCampus.person(
+      "wren", named: "Wren Ashdown", .private, words: "Hidden")
+    var book = sample.book
+    for index in book.activities.indices {
+      book.activities[index].title = "Hidden \(book.activities[index].title)"
+      book.activities[index].place?.name += " Hidden"
+    }
+    sample.sample.campus.people[1].days = book
+    return try await sample.sample.site(
+      SiteLook(), opening: SiteSecrets(key: Secret((0..<32).map { $0 &* 5 })))
+  }
+
+  @Test func `are in feeds that name nobody, and else nowhere in the clear`() async throws {
+    let site = try await site()
+    let links = try #require(site.privateLinks(of: PersonID("wren")))
+    let feeds = links.feeds.map(\.address).filter { $0.contains("/f/") }
+    #expect(feeds.contains { $0.hasSuffix("/days.ics") })
+    #expect(feeds.contains { $0.hasSuffix("/activities.ics") })
+    for (route, bytes) in site.rendered() {
+      let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n ", with: "")
+      #expect(!route.contains("wren"))
+      if route.hasPrefix("f/") {
+        #expect(
+          !text.contains("Wren") && !text.contains("wren") && !text.contains("Ashdown"), "\(route)")
+        #expect(!text.contains("SOURCE") && !text.contains("38.9958"), "\(route)")
+      } else if !route.hasPrefix("p/") {
+        #expect(!text.contains("Hidden") && !text.contains("Ashdown"), "\(route)")
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import CampusModel
+import Diagnostics
+import SiteBuild
+import Testing
+import TimeZones
+
+@testable import Pages
+
+/// The sample campus with two people who have days: a building, a bakery and a dentist on one line from west to east, a home to the
+/// north of the building, and a pavilion of which nobody knows where it is. One walks 100 metres a minute, straight.
+///
+/// The Wednesday of the sample, seen at 11:10: from home to a class at 9:00 (7 minutes), to lunch at 12:00 (5), to a dentist to whom one
+/// is 3 minutes late, and to a choir in the pavilion.
+struct DaySample {
+  var sample: SampleCampus
+
+  static let middle = (latitude: 38.99, longitude: -76.94)
+
+  init() throws {
+    sample = try SampleCampus(people: [
+      SampleCampus.person("robin", named: "Robin Vale", .public),
+      SampleCampus.person("sam", named: "Sam Reed", .public, words: "Other"),
+    ])
+    sample.campus.settings.horizon = 5
+    sample.campus.travel = TravelMatrix(pace: 100, detour: 1)
+    sample.campus.terms[0].dates = [
+      TermDate(name: "Reading day", days: DateSpan(try date("2026-12-08")))
+    ]
+    sample.campus.people[0].days = try Self.dayBook()
+    sample.campus.people[1].days = try Self.dayBook()
+  }
+
+  var robin: Person {
+    get { sample.campus.people[0] }
+    set { sample.campus.people[0] = newValue }
+  }
+
+  var book: DayBook {
+    get { sample.campus.people[0].days ?? DayBook() }
+    set { sample.campus.people[0].days = newValue }
+  }
+
+  /// So many metres to the east and to the north of the building.
+  static func place(
+    _ name: String, east: Double, north: Double, isPersonal: Bool = false
+  ) throws -> Place {
+    let metre = 1 / 111_194.927
+    let coordinate = Coordinate(
+      latitude: middle.latitude + north * metre,
+      longitude: middle.longitude + east * metre / 0.777_26)
+    return Place(name: name, coordinate: try #require(coordinate), isPersonal: isPersonal)
+  }
+
+  static func home() throws -> Place { try place("Home", east: 0, north: 650, isPersonal: true) }
+
+  static func activity(
+    _ id: String, on day: String, _ start: Int, _ end: Int, at place: Place? = nil
+  ) throws -> Activity {
+    Activity(
+      id: id, title: id.capitalized, recurrence: .dates([try date(day)]),
+      time: try #require(MinuteSpan(start, end)), place: place)
+  }
+
+  private static func dayBook() throws -> DayBook {
+    let day = "2026-11-18"
+    let home = try home()
+    return DayBook(
+      activities: [
+        try activity("lunch", on: day, 720, 780, at: try place("Bakery", east: 450, north: 0)),
+        try activity("dentist", on: day, 782, 810, at: try place("Practice", east: 900, north: 0)),
+        try activity("choir", on: day, 1140, 1200, at: Place(name: "Pavilion")),
+        try activity(
+          "picnic", on: "2026-11-19", 720, 780, at: try place("Bakery", east: 450, north: 0)),
+      ],
+      bounds: DayBounds(usual: DayBounds.Ends(start: home, end: home)))
+  }
+
+  /// All that is below a folder of the site, as text by its route.
+  func rendered(_ folder: String = "days/") async throws -> [String: String] {
+    var texts: [String: String] = [:]
+    for page in try await sample.site().pages where page.route.text.hasPrefix(folder) {
+      var diagnostics: [Diagnostic] = []
+      texts[page.route.text] = String(decoding: page.render(&diagnostics), as: UTF8.self)
+      #expect(diagnostics.map(\.description) == [], "\(page.route)")
+    }
+    return texts
+  }
+
+  /// A page of Robin's: "2026-11-18", "week-2026-11-16", "month-2026-11".
+  func page(_ name: String) async throws -> String {
+    try #require(try await rendered("days/robin/\(name)")["days/robin/\(name).html"])
+  }
+}
+
+/// The part of a page from one text on to the next that is there behind it, or to the end.
+func part(_ page: String, from start: String, to end: String = "</main>") throws -> String {
+  let first = try #require(page.firstRange(of: start), "no \(start)")
+  let rest = page[first.upperBound...]
+  return String(rest[..<(rest.firstRange(of: end)?.lowerBound ?? rest.endIndex)])
+}
