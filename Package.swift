@@ -213,7 +213,8 @@ let package = Package(
       of: "Pages",
       [
         "CampusModel", "CatalogIndex", "Diagnostics", "ICalendar", "Markup", "Parallel", "QRCode",
-        "RealTerm", "Scheduling", "Sealing", "SiteBuild", "Templating", "TimeZones", "Watch",
+        "RealTerm", "Scheduling", "Sealing", "SiteBuild", "Streets", "Templating", "TimeZones",
+        "Watch",
       ]),
     tests(
       of: "AlmanacCLI",

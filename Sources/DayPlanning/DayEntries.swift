@@ -43,6 +43,14 @@ package struct DayEntries: Sendable {
     return (classes(on: date, without: skipped) + own).inOrder
   }
 
+  /// Those of `entries(on:)` that are activities: for whoever looks through all of a term, since classes are most of its entries.
+  ///
+  /// - Complexity: linear in the activities of the person.
+  package func activities(on date: CalendarDate) -> [DayEntry] {
+    let skipped = skips(on: date)
+    return skipped.contains(.all) ? [] : activities(on: date, without: skipped).inOrder
+  }
+
   /// The errands of a date, in the order of the day book.
   package func errands(on date: CalendarDate) -> [Errand] {
     let skipped = skips(on: date)

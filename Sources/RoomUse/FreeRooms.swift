@@ -27,6 +27,8 @@ package struct FreeRooms: Sendable {
   /// In the order of the directory, excluded rooms among them.
   private let candidates: [Candidate]
   private let places: [RoomID: Int]
+  /// Where each building's rooms stand among them.
+  private let houses: [BuildingCode: Range<Int>]
 
   /// Linear in the rooms, and for each as `RoomUses.uses(of:on:)`. `mine` are reservations of whoever looks.
   package init(
@@ -34,20 +36,26 @@ package struct FreeRooms: Sendable {
     mine: [Reservation] = []
   ) {
     var candidates: [Candidate] = []
-    for storey in directory.houses.lazy.flatMap(\.storeys) {
-      let first = candidates.count
-      for (index, entry) in storey.rooms.enumerated() {
-        let beside = [index - 1, index + 1].filter(storey.rooms.indices.contains)
-        candidates.append(
-          Candidate(
-            entry: entry,
-            day: RoomDay(
-              entry.id, in: uses, opening: openings.opening(of: entry.id, on: date), mine: mine),
-            neighbours: storey.floor == nil ? nil : beside.map { first + $0 }))
+    var houses: [BuildingCode: Range<Int>] = [:]
+    for house in directory.houses {
+      let start = candidates.count
+      for storey in house.storeys {
+        let first = candidates.count
+        for (index, entry) in storey.rooms.enumerated() {
+          let beside = [index - 1, index + 1].filter(storey.rooms.indices.contains)
+          candidates.append(
+            Candidate(
+              entry: entry,
+              day: RoomDay(
+                entry.id, in: uses, opening: openings.opening(of: entry.id, on: date), mine: mine),
+              neighbours: storey.floor == nil ? nil : beside.map { first + $0 }))
+        }
       }
+      houses[house.code] = start..<candidates.count
     }
     self.date = date
     self.candidates = candidates
+    self.houses = houses
     places = Dictionary(candidates.enumerated().map { ($1.entry.id, $0) }) { first, _ in first }
   }
 
@@ -61,7 +69,7 @@ package struct FreeRooms: Sendable {
 
   /// The rooms free at that minute of the date: those free longest first.
   package func free(at minute: Int) -> [FreeRoom] {
-    present(at: minute).map(\.room).sorted(by: Self.isLonger)
+    present(at: minute, among: candidates.indices).map(\.room).sorted(by: Self.isLonger)
   }
 
   /// The rooms that are not free at that minute and will be within so many, for at least `length` on end: those free longest
@@ -85,7 +93,19 @@ package struct FreeRooms: Sendable {
   ///    same floor; where the floor is not known, both count as used;
   /// 4. those with fewer seats, which fewer people look for; an unknown number comes last.
   package func leastDisturbed(at minute: Int) -> [FreeRoom] {
-    present(at: minute).map { place, room in (calm(of: place, room, at: minute), room) }
+    leastDisturbed(at: minute, among: candidates.indices)
+  }
+
+  /// The same of some buildings alone: linear in their rooms, but for sorting. Each is named once.
+  package func leastDisturbed(at minute: Int, in buildings: [BuildingCode]) -> [FreeRoom] {
+    // In the order of the directory, as equals stand.
+    let places = buildings.compactMap { houses[$0] }.sorted { $0.lowerBound < $1.lowerBound }
+    return leastDisturbed(at: minute, among: places.joined())
+  }
+
+  private func leastDisturbed(at minute: Int, among places: some Sequence<Int>) -> [FreeRoom] {
+    present(at: minute, among: places)
+      .map { place, room in (calm(of: place, room, at: minute), room) }
       .sorted { $0.0 < $1.0 }.map(\.1)
   }
 
@@ -97,8 +117,10 @@ package struct FreeRooms: Sendable {
   }
 
   /// With their places.
-  private func present(at minute: Int) -> [(place: Int, room: FreeRoom)] {
-    candidates.indices.compactMap { place in
+  private func present(
+    at minute: Int, among places: some Sequence<Int>
+  ) -> [(place: Int, room: FreeRoom)] {
+    places.compactMap { place in
       let (entry, day) = (candidates[place].entry, candidates[place].day)
       guard entry.room?.exclusion == nil, let end = day.end(ofFreeAt: minute) else { return nil }
       return (place, FreeRoom(entry: entry, day: day, start: minute, end: end))

@@ -48,51 +48,88 @@ package final class StreetRouter: Sendable {
   ///
   /// - Complexity: edges × log(edges) at most.
   package func lengths(from start: Coordinate, to ends: [Coordinate]) -> [Length?] {
-    let joints = ends.map(joint)
-    var search = StreetSearch(nodeCount: edges.nodeCount)
-    return lengths(between: start, joint(start), and: ends, joints, isReversed: false, &search)
+    lengths(from: joined(start), to: ends.map(joined))
   }
 
   /// The ways to a place from each of the others, as `lengths(from:to:)`.
   package func lengths(to end: Coordinate, from starts: [Coordinate]) -> [Length?] {
-    let joints = starts.map(joint)
-    var search = StreetSearch(nodeCount: edges.nodeCount)
-    return lengths(between: end, joint(end), and: starts, joints, isReversed: true, &search)
+    lengths(to: joined(end), from: starts.map(joined))
   }
 
   /// The ways from each place to each other, by rows.
   package func table(among places: [Coordinate]) -> [[Length?]] {
-    let joints = places.map(joint)
+    let places = places.map(joined)
     var search = StreetSearch(nodeCount: edges.nodeCount)
-    return zip(places, joints).map { place, joint in
-      lengths(between: place, joint, and: places, joints, isReversed: false, &search)
-    }
+    return places.map { lengths(between: $0, and: places, isReversed: false, &search) }
+  }
+
+  /// A place with where it is joined to the streets, for whoever asks for its ways more than once.
+  package struct JoinedPlace: Sendable {
+    package let place: Coordinate
+    /// `nil` where it is too far from the streets.
+    fileprivate let joint: StreetJoint?
+  }
+
+  package func joined(_ place: Coordinate) -> JoinedPlace {
+    JoinedPlace(place: place, joint: joint(place))
+  }
+
+  /// As `lengths(from:to:)` of coordinates.
+  package func lengths(from start: JoinedPlace, to ends: [JoinedPlace]) -> [Length?] {
+    var search = StreetSearch(nodeCount: edges.nodeCount)
+    return lengths(between: start, and: ends, isReversed: false, &search)
+  }
+
+  /// As `lengths(to:from:)` of coordinates.
+  package func lengths(to end: JoinedPlace, from starts: [JoinedPlace]) -> [Length?] {
+    var search = StreetSearch(nodeCount: edges.nodeCount)
+    return lengths(between: end, and: starts, isReversed: true, &search)
   }
 
   func joint(_ place: Coordinate) -> StreetJoint? { joining.joint(of: place, links) }
 
   private func lengths(
-    between place: Coordinate, _ joint: StreetJoint?, and others: [Coordinate],
-    _ joints: [StreetJoint?], isReversed: Bool, _ search: inout StreetSearch
+    between place: JoinedPlace, and others: [JoinedPlace], isReversed: Bool,
+    _ search: inout StreetSearch
   ) -> [Length?] {
-    let far = joints.map {
-      isReversed ? $0?.leaving(links) ?? [] : $0?.arriving(links) ?? []
+    let far = others.map {
+      isReversed ? $0.joint?.leaving(links) ?? [] : $0.joint?.arriving(links) ?? []
     }
-    let near = isReversed ? joint?.arriving(links) : joint?.leaving(links)
+    let near = isReversed ? place.joint?.arriving(links) : place.joint?.leaving(links)
     search.run(
       from: near ?? [], to: far.flatMap { $0.map(\.node) },
       along: isReversed ? reversed : edges)
     return others.indices.map { number in
-      if others[number] == place { return .zero }
-      guard let joint, let other = joints[number] else { return nil }
+      if others[number].place == place.place { return .zero }
+      guard let joint = place.joint, let other = others[number].joint else { return nil }
       let direct = isReversed ? other.direct(to: joint, links) : joint.direct(to: other, links)
       var best = direct.map { ($0.seconds, $0.metres) } ?? (.infinity, .infinity)
       for entry in far[number] {
         let seconds = search.seconds[Int(entry.node)] + entry.seconds
-        if seconds < best.0 { best = (seconds, search.metres[Int(entry.node)] + entry.metres) }
+        guard seconds < best.0 else { continue }
+        best =
+          isReversed
+          ? forwards(from: entry, by: search, to: near ?? [])
+          : (seconds, search.metres[Int(entry.node)] + entry.metres)
       }
       guard best.0.isFinite else { return nil }
       return Length(seconds: best.0, metres: best.1, walked: joint.walked + other.walked)
     }
+  }
+
+  /// What a way takes that a search against its direction found, added up in its direction: to the last bit what a search from its start
+  /// would say.
+  private func forwards(
+    from entry: StreetSearch.Entry, by search: StreetSearch, to ends: [StreetSearch.Entry]
+  ) -> (Double, Double) {
+    var (seconds, metres, node) = (entry.seconds, entry.metres, Int(entry.node))
+    while search.parents[node] >= 0 {
+      let edge = Int(search.parents[node])
+      seconds += reversed.seconds[edge]
+      metres += reversed.metres[edge]
+      node = Int(search.before[node])
+    }
+    let end = ends[-1 - Int(search.parents[node])]
+    return (seconds + end.seconds, metres + end.metres)
   }
 }

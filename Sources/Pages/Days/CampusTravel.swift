@@ -10,7 +10,7 @@ internal import Transit
 /// A class, because all people's days hold it; routers are made when somebody first asks.
 final class CampusTravel: Sendable {
   private let campus: Campus
-  private let routers: [TravelMode: Lazily<StreetRouter>]
+  private let lengths: [TravelMode: Lazily<SharedLengths>]
   private let lines: Lazily<RouteMap.Ground>
   private let network: Lazily<TransitNetwork>
   /// What is under way on the dates that are asked for most.
@@ -28,15 +28,20 @@ final class CampusTravel: Sendable {
       dates.map { date in (date, Lazily { network.value.day(date) }) },
       uniquingKeysWith: { first, _ in first })
     let (streets, travel) = (campus.streets, campus.travel)
-    var routers: [TravelMode: Lazily<StreetRouter>] = [:]
+    let places = Lazily { campus.sharedPlaces }
+    var lengths: [TravelMode: Lazily<SharedLengths>] = [:]
     for mode in TravelMode.allCases where !streets.ways.isEmpty {
       let matrix = mode == .walking ? travel : campus.rides[mode]
       let profile = matrix.flatMap {
         StreetProfile(mode, pace: $0.pace, walkingPace: travel.pace)
       }
-      if let profile { routers[mode] = Lazily { StreetRouter(streets, for: profile) } }
+      if let profile {
+        lengths[mode] = Lazily {
+          SharedLengths(by: StreetRouter(streets, for: profile), among: places.value)
+        }
+      }
     }
-    self.routers = routers
+    self.lengths = lengths
     lines = Lazily { RouteMap.Ground(of: streets) }
   }
 
@@ -51,8 +56,8 @@ final class CampusTravel: Sendable {
   }
 
   /// `nil` where no map tells where the mode may go.
-  func router(of mode: TravelMode) -> StreetRouter? {
-    routers[mode].flatMap { $0.value.isEmpty ? nil : $0.value }
+  func lengths(of mode: TravelMode) -> SharedLengths? {
+    lengths[mode].flatMap { $0.value.router.isEmpty ? nil : $0.value }
   }
 
   /// The line of a leg on the ground; straight where no street is known to lead there, none where a place is not known.
@@ -60,7 +65,9 @@ final class CampusTravel: Sendable {
     from start: Place, to end: Place, by mode: TravelMode
   ) -> (points: [Coordinate], isStraight: Bool) {
     guard let a = start.coordinate, let b = end.coordinate else { return ([], true) }
-    return router(of: mode)?.route(from: a, to: b).map { ($0.points, false) } ?? ([a, b], true)
+    return lengths(of: mode)?.router.route(from: a, to: b).map { ($0.points, false) } ?? (
+      [a, b], true
+    )
   }
 
   /// What is drawn below a route.
@@ -69,6 +76,20 @@ final class CampusTravel: Sendable {
   /// Who drew the map; `nil` where there is none.
   var attribution: String? {
     campus.streets.ways.isEmpty ? nil : campus.settings.mapAttribution
+  }
+}
+
+extension Campus {
+  /// Where people go who share nothing else: its buildings, and whatever day books name that is nobody's own.
+  fileprivate var sharedPlaces: [Coordinate] {
+    let named = people.compactMap(\.days).flatMap { days in
+      days.activities.compactMap(\.place) + days.errands.flatMap(\.places)
+    }
+    var seen: Set<Coordinate> = []
+    return
+      (buildings.compactMap(\.coordinate)
+      + named.filter { !$0.isPersonal }.compactMap(\.coordinate))
+      .filter { seen.insert($0).inserted }
   }
 }
 
@@ -100,7 +121,7 @@ struct PersonTravel: Sendable {
     self.numbers = numbers
     tables = Dictionary(
       uniqueKeysWithValues: TravelMode.allCases.compactMap { mode in
-        campus.router(of: mode).map { (mode, $0.table(among: known)) }
+        campus.lengths(of: mode).map { (mode, $0.table(among: known)) }
       })
   }
 

@@ -8,11 +8,18 @@ struct ClassFree {
   let reason: TrustedMarkup?
 
   init(_ date: CalendarDate, for days: PersonDays) {
-    reason = Self.reason(date, for: days)
+    self.init(date, among: days.entries(on: date), terms: days.edition.campus.terms)
   }
 
-  private static func reason(_ date: CalendarDate, for days: PersonDays) -> TrustedMarkup? {
-    let meetings = days.entries(on: date).filter { entry in
+  /// `entries` are all of the date.
+  init(_ date: CalendarDate, among entries: [DayEntry], terms: [Term]) {
+    reason = Self.reason(date, among: entries, terms)
+  }
+
+  private static func reason(
+    _ date: CalendarDate, among entries: [DayEntry], _ terms: [Term]
+  ) -> TrustedMarkup? {
+    let meetings = entries.filter { entry in
       switch entry.subject {
       case .meeting(_, _, let cancellation): cancellation == nil
       case .exam: true
@@ -20,7 +27,6 @@ struct ClassFree {
       }
     }
     guard meetings.isEmpty else { return nil }
-    let terms = days.edition.campus.terms
     guard let term = terms.first(where: { $0.days.contains(date) }) else {
       let next = terms.filter { $0.days.first > date }.min { $0.days.first < $1.days.first }
       return next.map { phrase("No classes: \($0.name) begins \($0.days.first)") }

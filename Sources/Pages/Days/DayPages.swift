@@ -1,5 +1,6 @@
 internal import CampusModel
 internal import DayPlanning
+internal import Parallel
 internal import RoomUse
 internal import SiteBuild
 
@@ -36,9 +37,11 @@ struct CampusDays: Sendable {
 
   init(of edition: Edition, _ travel: CampusTravel) {
     self.travel = travel
+    // As many people as some threads render pages of at once.
+    let horizons = PersonDays.Horizons(keeping: 16)
     people = Dictionary(
       uniqueKeysWithValues: edition.people.filter(PersonDays.areNeeded).map {
-        ($0.id, PersonDays(of: $0, in: edition, travel))
+        ($0.id, PersonDays(of: $0, in: edition, travel, horizons))
       })
   }
 
@@ -64,10 +67,10 @@ extension PersonDays {
       ? Address.day(person.id, on: date) : "\(Address.week(person.id, of: date))#d-\(date)"
   }
 
-  /// What a date holds.
-  func kinds(on date: CalendarDate) -> Set<DayKind> {
+  /// What a date with these entries holds.
+  func kinds(on date: CalendarDate, among entries: [DayEntry]) -> Set<DayKind> {
     var kinds = Set(
-      entries(on: date).filter { !$0.isCancelled }.map { words(for: $0, root: "").kind })
+      entries.filter { !$0.isCancelled }.map { words(for: $0, root: "").kind })
     if edition.campus.terms.contains(where: { term in
       term.dates.contains { $0.days.first == date || $0.days.last == date }
     }) {

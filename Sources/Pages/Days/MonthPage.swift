@@ -27,16 +27,37 @@ struct MonthPage {
   @Sendable private func addBasis(to digest: inout Fingerprint) {
     digest.add(days.person.name)
     digest.add(span)
-    for date in dates {
-      digest.add(kinds(on: date).map(\.glyph))
-      digest.add(ClassFree(date, for: days).reason?.text ?? "")
+    for day in held {
+      digest.add(day.kinds.map(\.glyph))
+      digest.add(day.free?.text ?? "")
     }
   }
 
   private var dates: [CalendarDate] { month.monthDates }
 
+  private struct Day {
+    var date: CalendarDate
+    /// In their own order.
+    var kinds: [DayKind]
+    /// Why there is no class; `nil` where there is one.
+    var free: TrustedMarkup?
+  }
+
+  /// What its days hold, worked out anew whenever it is asked for.
+  private var held: [Day] {
+    dates.map { date in
+      let entries = days.entries(on: date)
+      let kinds = days.kinds(on: date, among: entries)
+      let free = ClassFree(date, among: entries, terms: edition.campus.terms)
+      return Day(
+        date: date, kinds: DayKind.allCases.filter(kinds.contains), free: free.reason)
+    }
+  }
+
   private var content: [String: TemplateValue] {
-    [
+    let held = held
+    let (key, free) = (key(of: held), free(among: held))
+    return [
       "crumbs": .crumbs([
         Crumb("Today", root + Address.today), Crumb("\(days.person.name)’s days"),
       ]),
@@ -46,7 +67,7 @@ struct MonthPage {
         Weekday.allCases.map {
           ["short": .text(String($0.name.prefix(1))), "name": .text($0.name)]
         }),
-      "weeks": .list(weeks), "key": .list(key), "free": .list(free),
+      "weeks": .list(weeks(of: held)), "key": .list(key), "free": .list(free),
       "hasFree": .flag(!free.isEmpty),
       "months": .list(months), "before": month(beside: dates[0] - 1),
       "after": month(beside: dates[dates.count - 1] + 1),
@@ -55,24 +76,28 @@ struct MonthPage {
     ]
   }
 
-  private var weeks: [TemplateValue] {
+  private func weeks(of held: [Day]) -> [TemplateValue] {
     let mondays = dates.map(\.monday)
     return Set(mondays).sorted().map { monday in
       [
         "href": .text(root + Address.week(days.person.id, of: monday)),
-        "cells": .list((0..<7).map { cell(monday + $0) }),
+        "cells": .list(
+          (0..<7).map { step in
+            let place = monday + step - dates[0]
+            return cell(held.indices.contains(place) ? held[place] : nil)
+          }),
       ]
     }
   }
 
-  private func cell(_ date: CalendarDate) -> TemplateValue {
-    guard date.month == month.month else {
+  /// Empty for a date of another month.
+  private func cell(_ day: Day?) -> TemplateValue {
+    guard let day else {
       return [
         "day": .nothing, "href": "", "isToday": false, "isFree": false, "glyphs": "", "words": "",
       ]
     }
-    let kinds = kinds(on: date)
-    let isFree = ClassFree(date, for: days).reason != nil
+    let (date, kinds, isFree) = (day.date, day.kinds, day.free != nil)
     return [
       "day": .markup(stamp(date.description, String(date.day))),
       "href": .text(root + days.address(of: date)), "isToday": .flag(date == edition.now.date),
@@ -83,23 +108,19 @@ struct MonthPage {
     ]
   }
 
-  private func kinds(on date: CalendarDate) -> [DayKind] {
-    let held = days.kinds(on: date)
-    return DayKind.allCases.filter(held.contains)
-  }
-
-  private var key: [TemplateValue] {
-    let used = Set(dates.flatMap { kinds(on: $0) })
+  private func key(of held: [Day]) -> [TemplateValue] {
+    let used = Set(held.flatMap(\.kinds))
     return DayKind.allCases.filter(used.contains).map {
       ["glyph": .text($0.glyph), "name": .text($0.plural)]
     }
   }
 
   /// The days without classes with the reason, those that follow one another for the same one in one line; weekends go without saying.
-  private var free: [TemplateValue] {
+  private func free(among held: [Day]) -> [TemplateValue] {
     var runs: [(days: DateSpan, reason: TrustedMarkup)] = []
-    for date in dates where date.weekday < .saturday {
-      guard let reason = ClassFree(date, for: days).reason else { continue }
+    for day in held where day.date.weekday < .saturday {
+      guard let reason = day.free else { continue }
+      let date = day.date
       if let last = runs.last, last.reason == reason, date - last.days.last <= 3 {
         runs[runs.count - 1].days = DateSpan(last.days.first, date)
       } else {

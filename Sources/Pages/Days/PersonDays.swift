@@ -5,7 +5,7 @@ internal import Plotting
 
 /// Somebody's days: what they do on each date, and how they get there on those of the horizon.
 ///
-/// A class, because their pages and their feeds hold it, and a day is worked out once.
+/// A class, because their pages and their feeds hold it.
 final class PersonDays: Sendable {
   let edition: Edition
   let person: Person
@@ -13,9 +13,13 @@ final class PersonDays: Sendable {
   let schedules: [(term: Term, sections: [AttendedSection])]
   let colours: [CourseID: CourseColour]
   private let held: DayEntries
-  private let planned: Lazily<[CalendarDate: Itinerary]>
+  private let travel: CampusTravel
+  private let horizons: Horizons
 
-  init(of person: Person, in edition: Edition, _ travel: CampusTravel) {
+  /// The days of the horizon of those people who were asked about last: all of everybody's would be most of a large site's memory.
+  typealias Horizons = Lately<PersonID, [CalendarDate: Itinerary]>
+
+  init(of person: Person, in edition: Edition, _ travel: CampusTravel, _ horizons: Horizons) {
     var person = person
     person.days = person.days.map(edition.naming)
     (self.edition, self.person) = (edition, person)
@@ -24,15 +28,11 @@ final class PersonDays: Sendable {
     colours = Dictionary(
       schedules.flatMap(\.sections).map { ($0.course.id, $0.colour) },
       uniquingKeysWith: { first, _ in first })
-    let held = DayEntries(
+    held = DayEntries(
       of: self.person,
       schedules: schedules.map { DaySchedule(term: $0.term, sections: $0.sections.map(\.section)) },
       terms: edition.campus.terms, place: edition.place(of:))
-    self.held = held
-    planned = Lazily { [person = self.person] in
-      let plan = HorizonPlan(of: person, held: held, on: edition.horizon)
-      return plan.itineraries(by: travel, in: edition)
-    }
+    (self.travel, self.horizons) = (travel, horizons)
   }
 
   /// Whether there is anything to show of somebody's days.
@@ -51,11 +51,14 @@ final class PersonDays: Sendable {
   /// What they do on any date, by time, those of all day first; errands are not among them, since only a way tells when they are run.
   func entries(on date: CalendarDate) -> [DayEntry] { held.entries(on: date) }
 
-  func errands(on date: CalendarDate) -> [Errand] { held.errands(on: date) }
+  func activities(on date: CalendarDate) -> [DayEntry] { held.activities(on: date) }
 
   /// A day of the horizon, with its ways and errands.
   func itinerary(on date: CalendarDate) -> Itinerary {
-    planned.value[date] ?? Itinerary(date: date, entries: entries(on: date), legs: [])
+    let planned = horizons.value(of: person.id) { [edition, person, held, travel] in
+      HorizonPlan(of: person, held: held, on: edition.horizon).itineraries(by: travel, in: edition)
+    }
+    return planned[date] ?? Itinerary(date: date, entries: entries(on: date), legs: [])
   }
 
   func words(for entry: DayEntry, root: String) -> EntryWords {

@@ -28,8 +28,17 @@ final class SpareTime: Sendable {
   static let shortest = 45
   private static let most = 3
 
+  /// Buildings that are equally far on foot from one.
+  private struct Ring: Sendable {
+    /// `nil` where nobody knows.
+    var minutes: Int?
+    var buildings: [BuildingCode]
+  }
+
   private let rooms: RoomsOfTerm
   private let free: [CalendarDate: Lazily<FreeRooms>]
+  /// Around each building with rooms, the nearest first: many people's gaps end in the same few buildings.
+  private let rings: [BuildingCode: Lazily<[Ring]>]
   private let zones: Lazily<[Crowd]>
 
   init(_ rooms: RoomsOfTerm, _ crowds: CrowdPages) {
@@ -43,6 +52,11 @@ final class SpareTime: Sendable {
           }
         )
       })
+    let (codes, travel) = (rooms.directory.houses.map(\.code), rooms.edition.campus.travel)
+    rings = Dictionary(
+      uniqueKeysWithValues: codes.map { code in
+        (code, Lazily { Self.rings(around: code, of: codes, by: travel) })
+      })
     zones = Lazily {
       crowds.places.filter { if case .zone = $0.kind { true } else { false } }
         .map(crowds.crowd(at:))
@@ -53,19 +67,34 @@ final class SpareTime: Sendable {
   func offers(in gap: Gap, on date: CalendarDate) -> [Offer] {
     guard let free = free[date]?.value, let anchor = gap.next?.building ?? gap.before?.building
     else { return [] }
-    let travel = rooms.edition.campus.travel
-    let found = free.leastDisturbed(at: (gap.start + gap.end) / 2).compactMap { room -> Offer? in
-      let minutes = travel.way(from: room.entry.id.building, to: anchor)?.minutes
-      let way = minutes ?? 0
-      guard let start = room.day.free.first(where: { $0.contains(gap.start + way) }),
-        start.end >= gap.end - way, way * 4 <= gap.end - gap.start
-      else { return nil }
-      return Offer(room: room.entry.id, until: start.end, minutes: minutes)
+    let length = gap.end - gap.start
+    var offers: [Offer] = []
+    for ring in rings(around: anchor) where offers.count < Self.most {
+      let way = ring.minutes ?? 0
+      guard way * 4 <= length else { continue }
+      let calm = free.leastDisturbed(at: (gap.start + gap.end) / 2, in: ring.buildings)
+      offers += calm.lazy.compactMap { room in
+        guard let start = room.day.free.first(where: { $0.contains(gap.start + way) }),
+          start.end >= gap.end - way
+        else { return nil }
+        return Offer(room: room.entry.id, until: start.end, minutes: ring.minutes)
+      }.prefix(Self.most - offers.count)
     }
-    return Array(
-      found.enumerated().sorted { a, b in
-        (a.element.minutes ?? .max, a.offset) < (b.element.minutes ?? .max, b.offset)
-      }.map(\.element).prefix(Self.most))
+    return offers
+  }
+
+  private func rings(around anchor: BuildingCode) -> [Ring] {
+    rings[anchor]?.value
+      ?? Self.rings(
+        around: anchor, of: rooms.directory.houses.map(\.code), by: rooms.edition.campus.travel)
+  }
+
+  private static func rings(
+    around anchor: BuildingCode, of codes: [BuildingCode], by travel: TravelMatrix
+  ) -> [Ring] {
+    Dictionary(grouping: codes) { travel.way(from: $0, to: anchor)?.minutes }
+      .map { Ring(minutes: $0.key, buildings: $0.value) }
+      .sorted { ($0.minutes ?? .max) < ($1.minutes ?? .max) }
   }
 
   /// Zones whose quiet stretch of that weekday lies in the gap for half an hour or more.

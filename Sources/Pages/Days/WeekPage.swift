@@ -27,25 +27,36 @@ struct WeekPage {
   @Sendable private func addBasis(to digest: inout Fingerprint) {
     digest.add(days.person.name)
     digest.add(span)
-    for date in dates {
-      let entries = days.entries(on: date)
-      digest.add(entries)
-      for entry in entries {
+    for day in held {
+      digest.add(day.entries)
+      for entry in day.entries {
         let words = days.words(for: entry, root: root)
         digest.add([words.title, words.colour?.className ?? "", words.href ?? ""])
       }
-      digest.add(leaving(on: date) ?? -1)
-      digest.add(ClassFree(date, for: days).reason?.text ?? "")
+      digest.add(leaving(on: day.date) ?? -1)
+      digest.add(free(on: day)?.text ?? "")
     }
   }
 
+  private typealias Day = (date: CalendarDate, entries: [DayEntry])
+
+  /// What its days hold, worked out anew whenever it is asked for.
+  private var held: [Day] { dates.map { ($0, days.entries(on: $0)) } }
+
+  private func free(on day: Day) -> TrustedMarkup? {
+    ClassFree(day.date, among: day.entries, terms: edition.campus.terms).reason
+  }
+
   private var content: [String: TemplateValue] {
-    [
+    let held = held
+    let entries = entries(of: held)
+    return [
       "crumbs": .crumbs([
         Crumb("Today", root + Address.today), Crumb("\(days.person.name)’s days"),
       ]),
       "head": .markup(phrase("Week of \(monday.dayMarkup)")), "line": .markup(line),
-      "strip": entries.isEmpty ? .nothing : .markup(strip), "days": .list(dates.map(day)),
+      "strip": entries.isEmpty ? .nothing : .markup(strip(of: entries)),
+      "days": .list(held.map(day)),
       "before": week(-7), "after": week(7),
       "month": .text(root + Address.month(days.person.id, of: month)),
       "monthName": .text(month.monthName),
@@ -65,9 +76,9 @@ struct WeekPage {
     return phrase("\(term.name), week \(Figure.count(week)) of \(Figure.count(term.weeks))")
   }
 
-  private var entries: [WeekEntry] {
-    dates.flatMap { date in
-      days.entries(on: date).compactMap { entry -> WeekEntry? in
+  private func entries(of held: [Day]) -> [WeekEntry] {
+    held.flatMap { date, entries in
+      entries.compactMap { entry -> WeekEntry? in
         guard let time = entry.time, !entry.isCancelled else { return nil }
         let words = days.words(for: entry, root: root)
         return WeekEntry(
@@ -77,7 +88,7 @@ struct WeekPage {
     }
   }
 
-  private var strip: TrustedMarkup {
+  private func strip(of entries: [WeekEntry]) -> TrustedMarkup {
     WeekStrip(
       subject: "Week of \(monday.weekdayText)", hours: WeekStrip.hours(for: entries),
       entries: entries
@@ -90,8 +101,8 @@ struct WeekPage {
     return days.itinerary(on: date).legs.first.flatMap { LegWords(leg: $0).departure }
   }
 
-  private func day(_ date: CalendarDate) -> TemplateValue {
-    let entries = days.entries(on: date)
+  private func day(_ day: Day) -> TemplateValue {
+    let (date, entries) = day
     let leave = leaving(on: date).map { phrase("leave by \(MinuteOfDay(wrapping: $0))") }
     return [
       "id": .text("d-\(date)"), "name": .markup(date.markup),
@@ -99,7 +110,7 @@ struct WeekPage {
       "href": edition.horizon.contains(date)
         ? .text(root + Address.day(days.person.id, on: date)) : .nothing,
       "leave": .markup(leave ?? .empty),
-      "free": .markup(ClassFree(date, for: days).reason ?? .empty),
+      "free": .markup(free(on: day) ?? .empty),
       "hasRows": .flag(!entries.isEmpty), "rows": .list(entries.map(row)),
     ]
   }

@@ -19,9 +19,8 @@ struct DayEvents {
 
   /// Activities on all dates that have a page, and the errands of the horizon.
   var activities: [Event] {
-    let dates = days.span.dates
-    let activities = dates.flatMap { date in
-      days.entries(on: date).compactMap { event(of: $0, on: date) }
+    let activities = days.span.dates.flatMap { date in
+      days.activities(on: date).compactMap { event(of: $0, on: date) }
     }
     let errands = edition.horizon.flatMap { date in
       days.itinerary(on: date).entries.compactMap { entry -> Event? in

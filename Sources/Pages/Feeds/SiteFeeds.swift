@@ -51,23 +51,29 @@ struct SiteFeeds {
     return (pages, memory)
   }
 
+  private static let readAtOnce = 512
+
   /// The campus's feeds first: what is new in a person's takes the stamps it has there. Private people leave nothing that has
   /// their name. Gives digests of what the files of each entry say.
   private func note(
     _ entries: [FeedEntry], in memory: inout FeedMemory, jobs: Int
   ) async -> [[Fingerprint]] {
     let edition = edition
-    let readings = await inParallel(entries, jobs: jobs) { entry in
-      let feed = entry.feed(in: edition)
-      return entry.variants.map { FeedReading(feed.variant($0)) }
-    }
     let isOfCampus = { (number: Int) in entries[number].scope == FeedMemory.campus }
     let order = entries.indices.filter(isOfCampus) + entries.indices.filter { !isOfCampus($0) }
     var notes: [[Fingerprint]] = Array(repeating: [], count: entries.count)
-    for number in order {
-      let entry = entries[number]
-      notes[number] = zip(entry.variants, readings[number]).map { variant, reading in
-        memory.note(reading, at: entry.path(of: variant), now: edition.instant)
+    // Some at a time: the readings of all would be most of what a large site holds in memory.
+    for start in stride(from: 0, to: order.count, by: Self.readAtOnce) {
+      let numbers = order[start..<min(start + Self.readAtOnce, order.count)]
+      let readings = await inParallel(Array(numbers), jobs: jobs) { number in
+        let feed = entries[number].feed(in: edition)
+        return entries[number].variants.map { FeedReading(feed.variant($0)) }
+      }
+      for (number, readings) in zip(numbers, readings) {
+        let entry = entries[number]
+        notes[number] = zip(entry.variants, readings).map { variant, reading in
+          memory.note(reading, at: entry.path(of: variant), now: edition.instant)
+        }
       }
     }
     for person in edition.campus.people where person.visibility == .private {

@@ -9,32 +9,22 @@ struct GroundSketch {
 
   /// The most corners that are drawn; with more of them, they are drawn more roughly.
   private static let limit = 1_600
+  /// Where lines are drawn no more roughly, however many corners are left.
+  private static let roughest = 16.0
 
+  /// - Complexity: linear in the ground, and corners × log(corners) of what the drawing shows.
   init(_ ground: RouteMap.Ground, in frame: RouteFrame) {
-    let window = frame.canvas.grown(by: 4)
-    let lines = ground.paths.flatMap { runs(of: $0.map(frame.place), in: window) }
-    let areas = ground.features.compactMap { feature -> (StreetMap.Feature.Kind, [Spot])? in
-      let corners = feature.outline.map(frame.place)
-      guard feature.kind != .other, corners.count > 2, let box = bounds(of: corners),
-        box.overlaps(window), max(box.width, box.height) >= 3
-      else { return nil }
-      return (feature.kind, corners)
-    }
+    let shapes = Shapes(of: ground, in: frame)
     var tolerance = 0.5
-    while true {
-      let drawn = Rough(lines: lines, areas: areas, tolerance: tolerance)
-      if drawn.count <= Self.limit || tolerance > 16 {
-        draw(drawn)
-        break
-      }
+    if shapes.fewestCorners > Self.limit {
+      while tolerance <= Self.roughest { tolerance *= 1.6 }
+    }
+    while shapes.corners(within: tolerance) > Self.limit, tolerance <= Self.roughest {
       tolerance *= 1.6
     }
-  }
-
-  private mutating func draw(_ rough: Rough) {
-    for line in rough.lines { paths.lines(line) }
-    for (kind, corners) in rough.areas {
+    for (kind, corners) in shapes.drawn(within: tolerance) {
       switch kind {
+      case nil: paths.lines(corners)
       case .building: Self.close(corners, in: &buildings)
       case .green: Self.close(corners, in: &green)
       case .water: Self.close(corners, in: &water)
@@ -51,24 +41,64 @@ struct GroundSketch {
 
 private typealias Spot = (x: Double, y: Double)
 
-/// Lines and areas without the corners that nobody would miss.
-private struct Rough {
-  var lines: [[Spot]]
-  var areas: [(StreetMap.Feature.Kind, [Spot])]
+/// The lines and areas of a drawing, all corners one behind the other, and what each corner is worth.
+private struct Shapes {
+  private struct Shape {
+    /// `nil` for a line.
+    var kind: StreetMap.Feature.Kind?
+    /// The longer side of an area.
+    var size: Double
+    var corners: Range<Int>
+  }
 
-  init(lines: [[Spot]], areas: [(StreetMap.Feature.Kind, [Spot])], tolerance: Double) {
-    self.lines = lines.map { simplified($0, within: tolerance) }
-    self.areas = areas.compactMap { kind, corners in
-      // A house that is no larger than what is left out of a line is left out whole.
-      guard let box = bounds(of: corners), max(box.width, box.height) >= 6 * tolerance else {
-        return nil
+  private var shapes: [Shape] = []
+  private var spots: [Spot] = []
+  private var worths: [Double] = []
+
+  init(of ground: RouteMap.Ground, in frame: RouteFrame) {
+    let window = frame.canvas.grown(by: 4)
+    for (path, bounds) in zip(ground.paths, ground.pathBounds)
+    where bounds.map({ frame.box(of: $0).isSeen(in: window) }) ?? false {
+      for run in runs(of: path.map(frame.place), in: window) { add(run, nil, size: .infinity) }
+    }
+    for (feature, bounds) in zip(ground.features, ground.featureBounds) {
+      guard feature.kind != .other, feature.outline.count > 2, let bounds else { continue }
+      let box = frame.box(of: bounds)
+      let size = max(box.width, box.height)
+      if size >= 3, box.overlaps(window) {
+        add(feature.outline.map(frame.place), feature.kind, size: size)
       }
-      let kept = simplified(corners, within: tolerance)
-      return kept.count > 2 ? (kind, kept) : nil
     }
   }
 
-  var count: Int { lines.reduce(0) { $0 + $1.count } + areas.reduce(0) { $0 + $1.1.count } }
+  private mutating func add(_ corners: [Spot], _ kind: StreetMap.Feature.Kind?, size: Double) {
+    let start = spots.count
+    spots += corners
+    worths += CornerWorths(of: corners).values
+    shapes.append(Shape(kind: kind, size: size, corners: start..<spots.count))
+  }
+
+  /// So many corners are left however roughly lines are drawn: their ends.
+  var fewestCorners: Int { 2 * shapes.count { $0.kind == nil } }
+
+  func corners(within tolerance: Double) -> Int {
+    shapes.reduce(0) { $0 + count(of: $1, within: tolerance) }
+  }
+
+  /// None for what is left out whole: a house that is no larger than what is left out of a line, and one without an area.
+  private func count(of shape: Shape, within tolerance: Double) -> Int {
+    guard shape.size >= 6 * tolerance else { return 0 }
+    let count = worths[shape.corners].count { $0 > tolerance }
+    return shape.kind == nil || count > 2 ? count : 0
+  }
+
+  func drawn(within tolerance: Double) -> [(kind: StreetMap.Feature.Kind?, corners: [Spot])] {
+    shapes.compactMap { shape in
+      guard count(of: shape, within: tolerance) > 0 else { return nil }
+      let kept = shape.corners.filter { worths[$0] > tolerance }
+      return (shape.kind, kept.map { rounded(spots[$0]) })
+    }
+  }
 }
 
 /// The parts of a line that a window shows, whole pieces of it.
@@ -89,36 +119,51 @@ private func runs(of line: [Spot], in window: Box) -> [[Spot]] {
   return runs
 }
 
-private func bounds(of spots: [Spot]) -> Box? {
-  guard let left = spots.map(\.x).min(), let right = spots.map(\.x).max(),
-    let top = spots.map(\.y).min(), let bottom = spots.map(\.y).max()
-  else { return nil }
-  return Box(x: left, y: top, width: right - left, height: bottom - top)
+extension Box {
+  /// Whether a line within it may be seen through a window.
+  fileprivate func isSeen(in window: Box) -> Bool {
+    // A box knows its far sides but for rounding: too many are no harm.
+    x <= window.maxX && maxX + 1 >= window.x && y <= window.maxY && maxY + 1 >= window.y
+  }
 }
 
-/// The line without corners that lie nearer than `tolerance` to the straight line between those that are kept (Ramer, 1972; Douglas
-/// and Peucker, 1973), each at the nearest half unit. Its ends stay.
+/// What the corners of a line are worth: each is kept as long as what may be left out is less (Ramer, 1972; Douglas and Peucker, 1973).
+/// Where a line is divided does not depend on the tolerance, so one division tells it for all of them.
+private struct CornerWorths {
+  /// Infinite for both ends.
+  let values: [Double]
+
+  /// - Complexity: the square of the corners at worst, usually corners × log(corners).
+  init(of line: [Spot]) {
+    var values = [Double](repeating: line.count > 2 ? 0 : .infinity, count: line.count)
+    var open: [(first: Int, last: Int, worth: Double)] = []
+    if line.count > 2 {
+      (values[0], values[line.count - 1]) = (.infinity, .infinity)
+      open.append((0, line.count - 1, .infinity))
+    }
+    while let (first, last, worth) = open.popLast() {
+      guard last - first > 1 else { continue }
+      var (farthest, most) = (first, 0.0)
+      for index in (first + 1)..<last {
+        let own = distance(of: line[index], from: line[first], to: line[last])
+        if own > most { (farthest, most) = (index, own) }
+      }
+      guard most > 0 else { continue }
+      values[farthest] = min(most, worth)
+      open += [(first, farthest, values[farthest]), (farthest, last, values[farthest])]
+    }
+    self.values = values
+  }
+}
+
+/// The line without corners that lie nearer than `tolerance` to the straight line between those that are kept, each at the nearest half
+/// unit. Its ends stay.
 ///
-/// - Complexity: the square of the corners at worst, usually corners × log(corners).
+/// - Complexity: as `CornerWorths`.
 func simplified(
   _ line: [(x: Double, y: Double)], within tolerance: Double
 ) -> [(x: Double, y: Double)] {
-  guard line.count > 2 else { return line.map(rounded) }
-  var isKept = [Bool](repeating: false, count: line.count)
-  (isKept[0], isKept[line.count - 1]) = (true, true)
-  var open = [(0, line.count - 1)]
-  while let (first, last) = open.popLast() {
-    guard last - first > 1 else { continue }
-    var (farthest, most) = (first, 0.0)
-    for index in (first + 1)..<last {
-      let own = distance(of: line[index], from: line[first], to: line[last])
-      if own > most { (farthest, most) = (index, own) }
-    }
-    guard most > tolerance else { continue }
-    isKept[farthest] = true
-    open += [(first, farthest), (farthest, last)]
-  }
-  return zip(line, isKept).filter(\.1).map { rounded($0.0) }
+  zip(line, CornerWorths(of: line).values).filter { $0.1 > tolerance }.map { rounded($0.0) }
 }
 
 private func rounded(_ spot: (x: Double, y: Double)) -> (x: Double, y: Double) {

@@ -36,10 +36,21 @@ struct RouteFrame: Hashable {
   }
 
   func place(_ point: Coordinate) -> (x: Double, y: Double) {
-    (
-      canvas.width / 2 + (point.longitude - middle.longitude) * east * unit,
-      canvas.height / 2 - (point.latitude - middle.latitude) * north * unit
-    )
+    (x(point.longitude), y(point.latitude))
+  }
+
+  /// What just holds all of its points once they are placed.
+  func box(of bounds: RouteMap.Ground.Bounds) -> Box {
+    let (left, top) = (x(bounds.west), y(bounds.north))
+    return Box(x: left, y: top, width: x(bounds.east) - left, height: y(bounds.south) - top)
+  }
+
+  private func x(_ longitude: Double) -> Double {
+    canvas.width / 2 + (longitude - middle.longitude) * east * unit
+  }
+
+  private func y(_ latitude: Double) -> Double {
+    canvas.height / 2 - (latitude - middle.latitude) * north * unit
   }
 
   // The scale

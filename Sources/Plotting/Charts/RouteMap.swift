@@ -34,11 +34,37 @@ package struct RouteMap: Hashable, Sendable {
 
   /// What lies around; what is outside of the drawing is left out of it.
   package struct Ground: Hashable, Sendable {
-    package var paths: [[Coordinate]]
-    package var features: [StreetMap.Feature]
+    package let paths: [[Coordinate]]
+    package let features: [StreetMap.Feature]
+    /// Of each path and each feature; `nil` for one without points.
+    let pathBounds: [Bounds?]
+    let featureBounds: [Bounds?]
 
+    /// - Complexity: linear in all points. Many maps are drawn of one ground, most of which each leaves out.
     package init(paths: [[Coordinate]] = [], features: [StreetMap.Feature] = []) {
       (self.paths, self.features) = (paths, features)
+      pathBounds = paths.map { Bounds(of: $0) }
+      featureBounds = features.map { Bounds(of: $0.outline) }
+    }
+
+    /// The outermost degrees of a line or an area.
+    struct Bounds: Hashable, Sendable {
+      let south: Double
+      let north: Double
+      let west: Double
+      let east: Double
+
+      /// `nil` for no points.
+      init?(of points: [Coordinate]) {
+        guard let first = points.first else { return nil }
+        var (south, north) = (first.latitude, first.latitude)
+        var (west, east) = (first.longitude, first.longitude)
+        for point in points.dropFirst() {
+          (south, north) = (min(south, point.latitude), max(north, point.latitude))
+          (west, east) = (min(west, point.longitude), max(east, point.longitude))
+        }
+        (self.south, self.north, self.west, self.east) = (south, north, west, east)
+      }
     }
   }
 
