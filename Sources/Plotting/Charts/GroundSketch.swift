@@ -57,7 +57,13 @@ private struct Rough {
   var areas: [(StreetMap.Feature.Kind, [Spot])]
 
   init(lines: [[Spot]], areas: [(StreetMap.Feature.Kind, [Spot])], tolerance: Double) {
-    self.lines = lines.map { simplified($0, within: tolerance) }
+    // Of a line that turns about within so little nothing would be seen but a dot.
+    self.lines = lines.compactMap { line in
+      guard let box = bounds(of: line), max(box.width, box.height) >= 2 * tolerance else {
+        return nil
+      }
+      return simplified(line, within: tolerance)
+    }
     self.areas = areas.compactMap { kind, corners in
       // A house that is no larger than what is left out of a line is left out whole.
       guard let box = bounds(of: corners), max(box.width, box.height) >= 6 * tolerance else {
