@@ -205,9 +205,9 @@ extension RouteMapTests {
         y + Double.random(in: -reach...reach, using: &random))
     }
     func anywhere() -> Double { Double.random(in: -3_000...3_000, using: &random) }
-    let paths = try (0..<4_000).map { _ in
+    let paths = try (0..<4_000).map { index in
       let (x, y) = (anywhere(), anywhere())
-      return try (0..<20).map { _ in try near(x, y, 60) }
+      return try (0..<20).map { _ in try near(x, y, index % 10 == 0 ? 600 : 60) }
     }
     let houses = try (0..<6_000).map { index in
       let (x, y) = (anywhere(), anywhere())

@@ -126,12 +126,17 @@ extension DayEvents {
     let words = LegWords(leg: leg)
     return Event(
       uid: EventUID([scope, "way", digits(of: date)] + key, host: host),
-      summary: words.head.words,
+      summary: Self.spoken(words.head),
       timing: .settled(LocalMinute(date, minutes: leave), minutes: trip.minutes, in: edition.zone),
       place: place(leg.to),
-      description: [words.detail.words, words.end.words].filter { !$0.isEmpty }
+      description: [words.detail, words.end].map(Self.spoken).filter { !$0.isEmpty }
         .joined(separator: "\n"),
       categories: ["Travel"], transparency: .transparent, alarm: leaveAlarm)
+  }
+
+  /// The words of markup; an estimate's sign, which pages show and its word beside it, which they say aloud, are one of the two here.
+  private static func spoken(_ markup: TrustedMarkup) -> String {
+    markup.words.replacing("~about ", with: "about ")
   }
 
   /// The way to what begins at a minute: from setting out until then.

@@ -45,9 +45,12 @@ extension PersonFeeds {
     let name = "\(owner) calendar"
     let holdsClasses = parts.contains(.classes) || parts.contains(.exams)
     let onlyReserved = parts == [.reservations]
+    // All of these may hold nothing, and a feed must hold something.
+    let mayBeEmpty = Set(parts).isSubset(of: [.reservations, .activities, .ways])
+    let nothing = mayBeEmpty ? dayEvents?.nothing(on: edition.now.date) ?? notice : nil
     let whole = entry(
       "calendar", name: name,
-      notice: holdsClasses ? notice : onlyReserved ? nothingReserved : nil,
+      notice: holdsClasses ? notice : onlyReserved ? nothingReserved : nothing,
       description: isSecret ? "" : "In it: \(parts.map(\.noun).joined(separator: ", "))",
       listing: .row(name, detail: "All of it in one")
     ) { parts.flatMap(events) }

@@ -16,9 +16,6 @@ struct GroundSketch {
   init(_ ground: RouteMap.Ground, in frame: RouteFrame) {
     let shapes = Shapes(of: ground, in: frame)
     var tolerance = 0.5
-    if shapes.fewestCorners > Self.limit {
-      while tolerance <= Self.roughest { tolerance *= 1.6 }
-    }
     while shapes.corners(within: tolerance) > Self.limit, tolerance <= Self.roughest {
       tolerance *= 1.6
     }
@@ -46,7 +43,7 @@ private struct Shapes {
   private struct Shape {
     /// `nil` for a line.
     var kind: StreetMap.Feature.Kind?
-    /// The longer side of an area.
+    /// The longer side of what holds it.
     var size: Double
     var corners: Range<Int>
   }
@@ -59,7 +56,7 @@ private struct Shapes {
     let window = frame.canvas.grown(by: 4)
     for (path, bounds) in zip(ground.paths, ground.pathBounds)
     where bounds.map({ frame.box(of: $0).isSeen(in: window) }) ?? false {
-      for run in runs(of: path.map(frame.place), in: window) { add(run, nil, size: .infinity) }
+      for run in runs(of: path.map(frame.place), in: window) { add(run, nil, size: run.size) }
     }
     for (feature, bounds) in zip(ground.features, ground.featureBounds) {
       guard feature.kind != .other, feature.outline.count > 2, let bounds else { continue }
@@ -78,16 +75,14 @@ private struct Shapes {
     shapes.append(Shape(kind: kind, size: size, corners: start..<spots.count))
   }
 
-  /// So many corners are left however roughly lines are drawn: their ends.
-  var fewestCorners: Int { 2 * shapes.count { $0.kind == nil } }
-
   func corners(within tolerance: Double) -> Int {
     shapes.reduce(0) { $0 + count(of: $1, within: tolerance) }
   }
 
-  /// None for what is left out whole: a house that is no larger than what is left out of a line, and one without an area.
+  /// None for what is left out whole: a house that is no larger than what is left out of a line, one without an area, and a line of which
+  /// nothing would be seen but a dot.
   private func count(of shape: Shape, within tolerance: Double) -> Int {
-    guard shape.size >= 6 * tolerance else { return 0 }
+    guard shape.size >= (shape.kind == nil ? 2 : 6) * tolerance else { return 0 }
     let count = worths[shape.corners].count { $0 > tolerance }
     return shape.kind == nil || count > 2 ? count : 0
   }
@@ -117,6 +112,16 @@ private func runs(of line: [Spot], in window: Box) -> [[Spot]] {
     isOpen = isSeen
   }
   return runs
+}
+
+extension [(x: Double, y: Double)] {
+  /// The longer side of the box that holds them; 0 for none.
+  fileprivate var size: Double {
+    guard let left = map(\.x).min(), let right = map(\.x).max(), let top = map(\.y).min(),
+      let bottom = map(\.y).max()
+    else { return 0 }
+    return Swift.max(right - left, bottom - top)
+  }
 }
 
 extension Box {

@@ -45,10 +45,11 @@ struct DaySample {
     _ name: String, east: Double, north: Double, isPersonal: Bool = false
   ) throws -> Place {
     let metre = 1 / 111_194.927
-    let coordinate = Coordinate(
-      latitude: middle.latitude + north * metre,
-      longitude: middle.longitude + east * metre / 0.777_26)
-    return Place(name: name, coordinate: try #require(coordinate), isPersonal: isPersonal)
+    let coordinate: Coordinate = try #require(
+      Coordinate(
+        latitude: middle.latitude + north * metre,
+        longitude: middle.longitude + east * metre / 0.777_26))
+    return Place(name: name, coordinate: coordinate, isPersonal: isPersonal)
   }
 
   static func home() throws -> Place { try place("Home", east: 0, north: 650, isPersonal: true) }
@@ -56,9 +57,10 @@ struct DaySample {
   static func activity(
     _ id: String, on day: String, _ start: Int, _ end: Int, at place: Place? = nil
   ) throws -> Activity {
-    Activity(
-      id: id, title: id.capitalized, recurrence: .dates([try date(day)]),
-      time: try #require(MinuteSpan(start, end)), place: place)
+    let time: MinuteSpan = try #require(MinuteSpan(start, end))
+    return Activity(
+      id: id, title: id.prefix(1).uppercased() + id.dropFirst(),
+      recurrence: .dates([try date(day)]), time: time, place: place)
   }
 
   private static func dayBook() throws -> DayBook {
