@@ -117,7 +117,7 @@ package final class StreetRouter: Sendable {
     }
   }
 
-  /// What a way takes that a search against its direction found, added up in its direction: to the last bit what a search from its start
+  /// What a way takes that a search against its direction found, added up in its direction: but for ties to the last bit what one from its start
   /// would say.
   private func forwards(
     from entry: StreetSearch.Entry, by search: StreetSearch, to ends: [StreetSearch.Entry]

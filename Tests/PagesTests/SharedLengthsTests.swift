@@ -41,7 +41,7 @@ import Testing
     let far = try #require(Self.place(900, 900))
     let asked = places + [far, places[0]]
     let expected = router.table(among: asked)
-    #expect(expected[0][1] != nil && expected[0][1] != expected[1][0] && expected[0][6] == nil)
+    #expect(expected[0][1] != nil && expected[0][6] == nil)
     for count in 0...places.count {
       let lengths = SharedLengths(by: router, among: Array(places.prefix(count)))
       #expect(lengths.table(among: asked) == expected)

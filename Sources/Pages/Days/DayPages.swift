@@ -77,6 +77,7 @@ extension PersonDays {
       kinds.insert(.known)
     }
     if isDue(on: date) { kinds.insert(.work) }
+    if !errands(on: date).isEmpty { kinds.insert(.errand) }
     return kinds
   }
 

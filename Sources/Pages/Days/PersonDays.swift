@@ -53,6 +53,8 @@ final class PersonDays: Sendable {
 
   func activities(on date: CalendarDate) -> [DayEntry] { held.activities(on: date) }
 
+  func errands(on date: CalendarDate) -> [Errand] { held.errands(on: date) }
+
   /// A day of the horizon, with its ways and errands.
   func itinerary(on date: CalendarDate) -> Itinerary {
     let planned = horizons.value(of: person.id) { [edition, person, held, travel] in
