@@ -9,8 +9,7 @@ import icalendar
 import pytest
 import yaml
 
-from campus import Term, read_cancellations, read_exams, read_reservations, read_umdio
-from conftest import ROOT
+from campus import ROOT, Term, read_cancellations, read_exams, read_reservations, read_umdio
 from daybook import DayBook, Leg, Stop, lines
 from small_site import SETTINGS, small_site
 
