@@ -56,3 +56,21 @@ def visit(browser, demo, server):
     yield open_page
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def at(browser, server):
+    """A page of the demo on a phone far away, at an instant: `at(route, "2026-11-18T19:10:00Z")`."""
+    contexts = []
+
+    def open_at(route, instant):
+        context = browser.new_context(viewport={"width": 390, "height": 844}, timezone_id="Asia/Tokyo", service_workers="block")
+        contexts.append(context)
+        page = context.new_page()
+        page.clock.install(time=instant)
+        page.goto(server + route)
+        return page
+
+    yield open_at
+    for context in contexts:
+        context.close()

@@ -9,24 +9,6 @@ DAY = "days/robin/2026-11-18.html"
 PAGES = [DAY, "days/robin/2026-11-20.html", "days/robin/week-2026-11-16.html", "days/robin/month-2026-11.html"]
 
 
-@pytest.fixture
-def at(browser, server):
-    """A page of the demo on a phone far away, at an instant: `at(route, "2026-11-18T19:10:00Z")`."""
-    contexts = []
-
-    def open_at(route, instant):
-        context = browser.new_context(viewport={"width": 390, "height": 844}, timezone_id="Asia/Tokyo", service_workers="block")
-        contexts.append(context)
-        page = context.new_page()
-        page.clock.install(time=instant)
-        page.goto(server + route)
-        return page
-
-    yield open_at
-    for context in contexts:
-        context.close()
-
-
 def test_what_is_over_folds_away_beneath_what_was_over_at_the_build(at):
     # 2:10 pm at the site.
     page = at(DAY, "2026-11-18T19:10:00Z")

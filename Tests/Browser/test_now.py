@@ -1,24 +1,5 @@
 """The script that knows the present moment, against a clock of the tests' own."""
 
-import pytest
-
-
-@pytest.fixture
-def at(browser, server):
-    contexts = []
-
-    def open_at(route, instant):
-        context = browser.new_context(viewport={"width": 390, "height": 844}, timezone_id="Asia/Tokyo", service_workers="block")
-        contexts.append(context)
-        page = context.new_page()
-        page.clock.install(time=instant)
-        page.goto(server + route)
-        return page
-
-    yield open_at
-    for context in contexts:
-        context.close()
-
 
 def test_classes_that_are_over_fold_away_by_the_sites_clock(at):
     # 1:10 pm at the site, already tomorrow in the browser's own zone.

@@ -50,19 +50,25 @@ struct DayAgenda {
     var start: Int
     var end: Int
     var isLeg: Bool
+    /// Whether somebody goes there.
+    var isStop = false
     var isPast: Bool
     var isDeadline = false
     var value: [String: TemplateValue]
   }
 
-  /// By time: each way stands before what it leads to, that home at the end.
+  /// By time: each way stands before what it leads to, and before what nobody goes to and begins later than one leaves; that home at
+  /// the end.
   private var lines: [Line] {
     let legs = Dictionary(
       itinerary.legs.map { ($0.goal ?? itinerary.entries.count, $0) }
     ) { first, _ in first }
     var lines: [Line] = []
     for (index, entry) in itinerary.entries.enumerated() where entry.time != nil {
-      if let leg = legs[index] { lines.append(line(of: leg)) }
+      if let leg = legs[index].map(line) {
+        let place = lines.lastIndex { $0.isLeg || $0.isStop || $0.start < leg.start }
+        lines.insert(leg, at: place.map { $0 + 1 } ?? 0)
+      }
       if let line = line(of: entry, index) { lines.append(line) }
     }
     if let home = legs[itinerary.entries.count] { lines.append(line(of: home)) }
@@ -93,7 +99,8 @@ struct DayAgenda {
     let words = words(for: entry)
     let number = stops.numbers[index]
     return Line(
-      start: time.start, end: time.end, isLeg: false, isPast: isOver(time.end),
+      start: time.start, end: time.end, isLeg: false, isStop: number != nil,
+      isPast: isOver(time.end),
       value: [
         "leg": .flag(false), "time": self.time(time.start),
         "colour": .text(words.colour?.className ?? ""),
