@@ -50,15 +50,11 @@ struct CampusDays: Sendable {
 }
 
 extension PersonDays {
-  /// From the first to the last day that has a page, in whole months: the present term, later ones of which they have saved a
-  /// schedule, and the horizon.
-  var span: DateSpan {
+  /// The months of the present term, of later ones of which they have saved a schedule, and of the horizon.
+  var span: CalendarSpan {
     let start = edition.term.days.first
     let terms = [edition.term] + schedules.map(\.term).filter { $0.days.last >= start }
-    let dates = terms.flatMap { [$0.days.first, $0.days.last] } + edition.horizon
-    let first = dates.min() ?? edition.now.date
-    let last = dates.max() ?? edition.now.date
-    return DateSpan(first.monthDates[0], last.monthDates.last ?? last)
+    return CalendarSpan(touching: terms.map(\.days) + edition.horizon.map { DateSpan($0) })
   }
 
   /// Where a date is shown: on its own page, or in its week.

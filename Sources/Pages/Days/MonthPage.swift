@@ -9,8 +9,8 @@ struct MonthPage {
   let days: PersonDays
   /// Any date of the month.
   let month: CalendarDate
-  /// The span that has week pages, and months.
-  let span: DateSpan
+  /// What has pages.
+  let span: CalendarSpan
 
   private var edition: Edition { days.edition }
   private var address: String { Address.month(days.person.id, of: month) }
@@ -147,38 +147,9 @@ struct MonthPage {
   }
 
   private func month(beside date: CalendarDate) -> TemplateValue {
-    guard span.months.contains(where: { $0.month == date.month && $0.year == date.year }) else {
-      return .nothing
-    }
+    guard span.holds(date) else { return .nothing }
     return [
       "href": .text(root + Address.month(days.person.id, of: date)), "name": .text(date.monthName),
     ]
-  }
-}
-
-extension CalendarDate {
-  /// All dates of its month.
-  var monthDates: [CalendarDate] {
-    let first = self - (day - 1)
-    return (0..<Self.days(inMonth: month, of: year)).map { first + $0 }
-  }
-}
-
-extension DateSpan {
-  /// The first day of each month that it touches, in order.
-  var months: [CalendarDate] {
-    var months: [CalendarDate] = []
-    var first = self.first.monthDates[0]
-    while first <= last {
-      months.append(first)
-      first = first + CalendarDate.days(inMonth: first.month, of: first.year)
-    }
-    return months
-  }
-
-  /// The Monday of each week that it touches, in order.
-  var mondays: [CalendarDate] {
-    stride(from: first.monday.dayNumber, through: last.dayNumber, by: 7)
-      .map { first.monday + ($0 - first.monday.dayNumber) }
   }
 }

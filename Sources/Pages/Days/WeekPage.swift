@@ -9,7 +9,8 @@ internal import Templating
 struct WeekPage {
   let days: PersonDays
   let monday: CalendarDate
-  let span: DateSpan
+  /// What has pages.
+  let span: CalendarSpan
 
   private var edition: Edition { days.edition }
   private var address: String { Address.week(days.person.id, of: monday) }
@@ -64,7 +65,7 @@ struct WeekPage {
   }
 
   /// That of the week's first day that has one.
-  private var month: CalendarDate { max(monday, span.first) }
+  private var month: CalendarDate { dates.first(where: span.holds) ?? monday }
 
   private var line: TrustedMarkup {
     guard
