@@ -109,7 +109,7 @@ def times(text):
 # MARK: Pages
 
 # A way: when one sets out, its minutes and whether there is something to be in time for; minutes are None where nobody knows the way.
-Leg = namedtuple("Leg", "leave minutes goal is_deadline late")
+Leg = namedtuple("Leg", "leave minutes goal is_deadline late is_ride")
 Stop = namedtuple("Stop", "start name title end is_off number")
 
 
@@ -127,7 +127,7 @@ def leg(row):
     minutes = re.search(r'<data value="([\d.]+)">', head)
     late = re.search(r'▲ (.*?) late', row, re.S)
     goal = re.search(r" to (.*?)(?: is not known)?$", words(head))
-    return Leg(minute(row), minutes and int(minutes[1]), goal[1], "leave by" in row, bool(late))
+    return Leg(minute(row), minutes and int(minutes[1]), goal[1], "leave by" in row, bool(late), words(head).startswith("Ride"))
 
 
 def stop(row):

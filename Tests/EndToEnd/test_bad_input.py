@@ -217,7 +217,7 @@ HAND_WRITTEN = [
         ("https://example.edu/sub/", "'https://example.edu/\">'", ":2:11: error: expected an address"),
         ("2026-11-18T11:10", "2026-02-30T11:10", ":5:6: error: expected a date and time like"),
         ("umdio", "umdoi", ":7:11: error: expected a kind of source (jupiterp, umdio, planetterp, "
-         "testudo-csv, gatech, exams, cancellations, uiuc-grades, grades-csv, harvard-evaluations, evaluations-csv, aliases, buildings, occupancy, aruba-tables, client-counts, counts-csv, rooms, ics, reservations), found 'umdoi'; did you mean 'umdio'?"),
+         "testudo-csv, gatech, exams, cancellations, uiuc-grades, grades-csv, harvard-evaluations, evaluations-csv, aliases, buildings, places, occupancy, aruba-tables, client-counts, counts-csv, rooms, ics, reservations), found 'umdoi'; did you mean 'umdio'?"),
         ("    path: data/courses.json\n", "", ":7:5: error: 'path' is missing"),
         ("data/courses.json", "data/corses.json", ":8:11: error: there is no file 'data/corses.json'"),
         ("data/courses.json", "data", ":8:11: error: 'data' is a folder; name files in it, as with a '*'"),
@@ -305,7 +305,7 @@ HAND_WRITTEN = [
          "be above 0"),
         ("gpa: 1", "gpa: -1", ":12:18: error: expected a number like 12 or 7.5, found '-1'"),
         ("saved:", "calendar: {parts: [exam]}\nsaved:", ":6:20: error: expected a part of the calendar (classes, "
-         "exams, reservations, academic, seats), found 'exam'; did you mean 'exams'?"),
+         "exams, reservations, activities, academic, seats, ways), found 'exam'; did you mean 'exams'?"),
         ("saved:", "calendar: {schedules: [first]}\nsaved:", ":6:24: error: no saved schedule has the id 'first'; "
          "the ids are first-choice"),
         ("saved:", "calendar: {colours: {CMPS 330: '#008081'}}\nsaved:", ":6:32: error: expected the name of a "

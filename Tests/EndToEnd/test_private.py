@@ -143,6 +143,12 @@ def test_nothing_private_is_in_the_clear(tmp_path, almanac):
     for path in folder.glob("*.yml"):
         # What-ifs call work by its name, which is drawn anew, and their own names are on no page yet.
         text = re.sub(r"    what-if:\n(      .*\n)+", "", path.read_text())
+        if path.name == "days.yml":
+            # Places are called by their names all over the file.
+            for name in re.findall(r"name: ([^,}\n]+)", text):
+                text = text.replace(name, draw(["", ""]))
+            path.write_text(re.sub(r"(title:\s*)[^,}\n]+", draw, text))
+            continue
         path.write_text(re.sub(r"((?:name|title):\s*)[^,}\n]+", draw, text))
     attached = set()
     for note in sorted((folder / "notes").glob("*.md")):

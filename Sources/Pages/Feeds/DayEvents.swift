@@ -17,9 +17,15 @@ struct DayEvents {
   private var edition: Edition { days.edition }
   private var host: String { edition.campus.settings.host }
 
-  /// Activities on all dates that have a page, and the errands of the horizon.
+  /// Dates before and after the present one whose activities are in feeds: a date is an event, and calendars refuse large files.
+  private static let daysBack = 31
+  private static let daysAhead = 92
+
+  /// Activities of the months around now that have pages, and the errands of the horizon.
   var activities: [Event] {
-    let activities = days.span.dates.flatMap { date in
+    let now = edition.now.date
+    let dates = (-Self.daysBack...Self.daysAhead).map { now + $0 }.filter(days.span.holds)
+    let activities = dates.flatMap { date in
       days.activities(on: date).compactMap { event(of: $0, on: date) }
     }
     let errands = edition.horizon.flatMap { date in
