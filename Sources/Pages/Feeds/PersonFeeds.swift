@@ -101,11 +101,12 @@ extension PersonFeeds {
     }
   }
 
-  /// Only who has a day book has activities, and only who goes anywhere has ways.
+  /// Only who has a day book has activities, and only who goes anywhere has ways. Private people have neither in feeds, which lie in the clear:
+  /// they would tell what somebody does, and where.
   private func isKnown(_ part: OwnCalendar.Part) -> Bool {
     switch part {
-    case .activities: person.days != nil
-    case .ways: days != nil
+    case .activities: person.days != nil && !isSecret
+    case .ways: days != nil && !isSecret
     case .classes, .exams, .reservations, .academic, .seats: true
     }
   }
@@ -118,7 +119,7 @@ extension PersonFeeds {
 
   /// The next days, each thing with the way to it; of who has no day book, nobody knows where they set out from.
   private var withTravel: FeedEntry? {
-    guard person.days != nil, let dayEvents else { return nil }
+    guard person.days != nil, !isSecret, let dayEvents else { return nil }
     return entry(
       "days", name: "\(owner) days", in: [.plain, .alarms],
       notice: dayEvents.nothing(on: edition.now.date),
