@@ -87,3 +87,15 @@ package struct MinuteSpan: Hashable, Encodable, Sendable {
       : "\(startTime.clockText) – \(endTime.clockText)"
   }
 }
+
+extension [MinuteSpan] {
+  /// In order, those that overlap or touch as one where it is at most a day long.
+  package var merged: [MinuteSpan] {
+    sorted { ($0.start, $0.end) < ($1.start, $1.end) }.reduce(into: []) { merged, span in
+      guard let last = merged.last, span.start <= last.end,
+        let whole = MinuteSpan(last.start, Swift.max(last.end, span.end))
+      else { return merged.append(span) }
+      merged[merged.count - 1] = whole
+    }
+  }
+}

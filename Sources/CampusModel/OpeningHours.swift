@@ -7,7 +7,7 @@ package struct OpeningHours: Hashable, Encodable, Sendable {
   /// - Precondition: seven days.
   package init(days: [[MinuteSpan]]) {
     precondition(days.count == 7, "a week of \(days.count) days")
-    self.days = days.map(Self.joined)
+    self.days = days.map(\.merged)
   }
 
   /// The same hours every day.
@@ -23,15 +23,6 @@ package struct OpeningHours: Hashable, Encodable, Sendable {
   }
 
   package subscript(_ day: Weekday) -> [MinuteSpan] { days[day.rawValue] }
-
-  private static func joined(_ spans: [MinuteSpan]) -> [MinuteSpan] {
-    spans.sorted { ($0.start, $0.end) < ($1.start, $1.end) }.reduce(into: []) { joined, span in
-      guard let last = joined.last, span.start <= last.end,
-        let whole = MinuteSpan(last.start, max(last.end, span.end))
-      else { return joined.append(span) }
-      joined[joined.count - 1] = whole
-    }
-  }
 }
 
 /// Days, or hours of days, on which a place is closed although it is usually open.

@@ -1,5 +1,8 @@
 extension [PlanPoint] {
-  /// The centre of the area these corners enclose, or the mean of the corners where they enclose none; `nil` without corners.
+  /// The centre of the area these corners enclose, joined in their order and back to the first, or the mean of the corners where they
+  /// enclose none; `nil` without corners.
+  ///
+  /// Paul Bourke, "Calculating the area and centroid of a polygon", 1988.
   package var centroid: PlanPoint? {
     guard let first else { return nil }
     var (area, x, y) = (0.0, 0.0, 0.0)
@@ -11,7 +14,9 @@ extension [PlanPoint] {
       x += (ax + bx) * cross
       y += (ay + by) * cross
     }
-    guard area != 0 else {
+    // What rounding leaves of an area that is none would put the centre anywhere.
+    let size = map { Swift.max(abs($0.x - first.x), abs($0.y - first.y)) }.max() ?? 0
+    guard abs(area) > 1e-9 * size * size else {
       return PlanPoint(
         x: map(\.x).reduce(0, +) / Double(count), y: map(\.y).reduce(0, +) / Double(count))
     }

@@ -21,8 +21,10 @@ package struct Place: Hashable, Encodable, Sendable {
     self.isPersonal = isPersonal
   }
 
-  /// Whether both are known to be the same spot, between which there is no way: the same building, or the same coordinate.
+  /// Whether nobody has to go anywhere to get from one to the other: the same building, the same coordinate, or where nobody knows these
+  /// the same place.
   package func isAt(_ other: Place) -> Bool {
+    if self == other { return true }
     if let building, let own = other.building { return building == own }
     guard let coordinate, let theirs = other.coordinate else { return false }
     return coordinate == theirs

@@ -57,14 +57,19 @@ package struct TravelMatrix: Hashable, Encodable, Sendable {
 
   /// The way between two buildings; `nil` where nobody knows. Within one building it is 0.
   package func way(from start: BuildingCode, to end: BuildingCode) -> Way? {
-    if start == end { return Way(minutes: 0, .measured) }
-    if let minutes = measured[Ends(from: start, to: end)] ?? measured[Ends(from: end, to: start)] {
+    if let minutes = measuredMinutes(from: start, to: end) {
       return Way(minutes: minutes, .measured)
     }
     if let minutes = paths.minutes(from: start, to: end) { return Way(minutes: minutes, .paths) }
     guard let a = coordinates[start], let b = coordinates[end] else { return nil }
     let minutes = a.metres(to: b) * detour / pace + access
     return Way(minutes: Int(minutes.rounded(.up)), .straightLine)
+  }
+
+  /// What somebody measured, and 0 within one building; `nil` where nobody did.
+  package func measuredMinutes(from start: BuildingCode, to end: BuildingCode) -> Int? {
+    if start == end { return 0 }
+    return measured[Ends(from: start, to: end)] ?? measured[Ends(from: end, to: start)]
   }
 }
 

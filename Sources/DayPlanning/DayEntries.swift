@@ -43,12 +43,29 @@ package struct DayEntries: Sendable {
     return (classes(on: date, without: skipped) + own).inOrder
   }
 
-  /// Those of `entries(on:)` that are activities: for whoever looks through all of a term, since classes are most of its entries.
+  /// On which of `dates`, in their order, an activity of the person takes place, and on which it does not that its recurrence has: with
+  /// what was said about it.
   ///
-  /// - Complexity: linear in the activities of the person.
-  package func activities(on date: CalendarDate) -> [DayEntry] {
-    let skipped = skips(on: date)
-    return skipped.contains(.all) ? [] : activities(on: date, without: skipped).inOrder
+  /// - Complexity: linear in `dates` and the skips of the person.
+  package func dates(
+    of activity: Activity, among dates: [CalendarDate]
+  ) -> (held: [CalendarDate], leftOut: [(date: CalendarDate, reason: String?)]) {
+    let skips = (person.days?.skips ?? []).filter {
+      $0.subject == .all || $0.subject == .activity(activity.id)
+    }
+    let skipped = Dictionary(skips.map { ($0.date, $0.reason) }) { first, _ in first }
+    var held: [CalendarDate] = []
+    var leftOut: [(date: CalendarDate, reason: String?)] = []
+    for date in dates where recurs(activity, on: date) {
+      if let reason = skipped[date] {
+        leftOut.append((date, reason))
+      } else if activity.exceptions.contains(date) {
+        leftOut.append((date, nil))
+      } else {
+        held.append(date)
+      }
+    }
+    return (held, leftOut)
   }
 
   /// The errands of a date, in the order of the day book.
@@ -150,7 +167,11 @@ extension DayEntries {
   }
 
   private func takesPlace(_ activity: Activity, on date: CalendarDate) -> Bool {
-    guard !activity.exceptions.contains(date) else { return false }
+    !activity.exceptions.contains(date) && recurs(activity, on: date)
+  }
+
+  /// Whether its recurrence has the date, exceptions or not.
+  private func recurs(_ activity: Activity, on date: CalendarDate) -> Bool {
     switch activity.recurrence {
     case .dates(let dates): return dates.contains(date)
     case .weekly(let weekdays, let every, let span, let asClasses):

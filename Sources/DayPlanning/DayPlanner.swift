@@ -44,7 +44,7 @@ package struct DayPlanner: Sendable {
 
   private func ordered(
     _ errands: [Errand], among fixed: [DayEntry], within ends: DayBounds.Ends,
-    by reckoning: TourReckoning
+    by reckoning: ErrandTour.Reckoning
   ) -> Itinerary {
     let order = ErrandOrder(errands, among: fixed, within: ends, by: reckoning, for: self)
     let (placed, tour) = order.result
@@ -81,7 +81,7 @@ extension DayPlanner {
     for (index, entry) in entries.enumerated() {
       guard let hours = moments(of: entry) else { continue }
       if let place = entry.place {
-        if let here, !here.isSpot(of: place) {
+        if let here, !here.isAt(place) {
           legs.append(
             BareLeg(
               from: here, to: place, origin: origin, goal: index, free: free,
@@ -91,7 +91,7 @@ extension DayPlanner {
       }
       free = max(free ?? hours.free, hours.free)
     }
-    if let here, let end = ends.end, origin != nil, !here.isSpot(of: end) {
+    if let here, let end = ends.end, origin != nil, !here.isAt(end) {
       legs.append(BareLeg(from: here, to: end, origin: origin, goal: nil, free: free, due: nil))
     }
     return legs
@@ -119,7 +119,7 @@ extension Itinerary {
 }
 
 extension DayEntry {
-  fileprivate var isErrand: Bool {
+  package var isErrand: Bool {
     guard case .errand = subject else { return false }
     return true
   }
@@ -128,9 +128,4 @@ extension DayEntry {
     guard case .meeting(_, _, .some) = subject else { return false }
     return true
   }
-}
-
-extension Place {
-  /// Whether nobody has to go anywhere to get from one to the other. The same place is so even where nobody knows where it is.
-  func isSpot(of other: Place) -> Bool { isAt(other) || self == other }
 }

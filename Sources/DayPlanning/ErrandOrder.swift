@@ -1,18 +1,11 @@
 internal import CampusModel
 
-/// How long the ways between errands are taken to be, before it is known by which mode each is gone.
-enum TourReckoning {
-  /// By the preferred mode that comes first, but for long walks.
-  case dearest
-  /// By the slowest of the preferred modes: then no choice of theirs makes one late.
-  case slowest
-}
-
 /// A day's errands among what is settled, as a problem of numbers.
 struct ErrandOrder {
   private let planner: DayPlanner
   private let errands: [Errand]
   private let problem: TourProblem
+  private let reckoning: ErrandTour.Reckoning
 
   /// Up to so many errands the best of all orders is found; of more, a good one.
   static let mostOrderedExactly = 12
@@ -22,9 +15,9 @@ struct ErrandOrder {
 
   init(
     _ errands: [Errand], among entries: [DayEntry], within ends: DayBounds.Ends,
-    by reckoning: TourReckoning, for planner: DayPlanner
+    by reckoning: ErrandTour.Reckoning, for planner: DayPlanner
   ) {
-    (self.planner, self.errands) = (planner, errands)
+    (self.planner, self.errands, self.reckoning) = (planner, errands, reckoning)
     var spots = Spots()
     let stops = Self.stops(entries, for: planner, spots: &spots)
     let jobs = errands.map { planner.job($0, within: Self.hours(of: planner), spots: &spots) }
@@ -66,7 +59,7 @@ struct ErrandOrder {
     if let given, given.value.isBetter(than: tour.value) { tour = given }
     let left = errands.indices.filter { !done.contains($0) }
     let told = ErrandTour(
-      minutes: tour.cost, given: given?.cost, isProven: isExact,
+      by: reckoning, minutes: tour.cost, given: given?.cost, isProven: isExact,
       left: left.map { errands[$0] }, reasons: left.map(reason),
       bound: isExact ? tour.cost : problem.bound(of: done, by: Self.mostOrderedExactly))
     return (problem.delayed(tour).visits.compactMap(entry), told)
@@ -110,7 +103,7 @@ private struct Spots {
   var places: [Place] = []
 
   mutating func number(of place: Place) -> Int {
-    if let known = places.firstIndex(where: { $0.isSpot(of: place) }) { return known }
+    if let known = places.firstIndex(where: { $0.isAt(place) }) { return known }
     places.append(place)
     return places.count - 1
   }
@@ -145,7 +138,7 @@ extension DayPlanner {
   }
 
   /// Minutes from each place to each, −1 for unknown: see `TourProblem.minutes`. Ways by a timetable are those of noon.
-  fileprivate func minutes(among places: [Place], by reckoning: TourReckoning) -> [Int] {
+  fileprivate func minutes(among places: [Place], by reckoning: ErrandTour.Reckoning) -> [Int] {
     places.indices.flatMap { from in
       places.indices.map { to in
         from == to ? 0 : minutes(from: places[from], to: places[to], by: reckoning) ?? -1
@@ -153,7 +146,8 @@ extension DayPlanner {
     }
   }
 
-  private func minutes(from start: Place, to end: Place, by reckoning: TourReckoning) -> Int? {
+  private func minutes(from start: Place, to end: Place, by reckoning: ErrandTour.Reckoning) -> Int?
+  {
     let trips = preferences.modes.compactMap { trip(start, end, $0, .leaving(720)) }
     guard let first = trips.first else { return trip(start, end, .walking, .leaving(720))?.minutes }
     switch reckoning {

@@ -4,9 +4,6 @@ extension Itinerary {
   /// Minutes under way on all legs, by the modes that are taken; those of legs that nobody knows are not in it.
   package var minutesUnderWay: Int { legs.compactMap { $0.chosen?.trip?.minutes }.reduce(0, +) }
 
-  /// Whether some leg has no known minutes, so that there are more than `minutesUnderWay`.
-  package var hasUnknownWays: Bool { legs.contains { $0.chosen?.trip == nil } }
-
   /// How far each mode is taken, in the modes' order; without modes of which some length is unknown.
   package var metres: [(mode: TravelMode, metres: Double)] {
     TravelMode.allCases.compactMap { mode in
@@ -21,7 +18,7 @@ extension Itinerary {
   package var placeCount: Int {
     let places = entries.filter { $0.time != nil && !$0.isCancelled }.compactMap(\.place)
     return places.reduce(into: [Place]()) { known, place in
-      if !known.contains(where: { $0.isSpot(of: place) }) { known.append(place) }
+      if !known.contains(where: { $0.isAt(place) }) { known.append(place) }
     }.count
   }
 
@@ -51,16 +48,5 @@ extension Itinerary {
       guard let start = free, start < end else { return nil }
       return Gap(start: start, end: end, next: index, leg: leg)
     }
-  }
-
-  /// Whether it is over at that minute of the date; what lasts all day is not before midnight.
-  package func isPast(entry index: Int, at minute: Int) -> Bool {
-    (entries[index].time?.end ?? 1440) <= minute
-  }
-
-  /// Whether one has arrived by that minute of the date; where nobody knows the way, whether one must have.
-  package func isPast(leg index: Int, at minute: Int) -> Bool {
-    let leg = legs[index]
-    return (leg.chosen?.arrival ?? leg.due).map { $0 <= minute } ?? false
   }
 }

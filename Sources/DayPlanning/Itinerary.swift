@@ -115,6 +115,15 @@ package struct LegOption: Hashable, Encodable, Sendable {
 
 /// The order in which a day's errands are run, and what it saves.
 package struct ErrandTour: Hashable, Encodable, Sendable {
+  /// How long ways are taken to be, before it is known by which mode each is gone.
+  package enum Reckoning: Hashable, Encodable, Sendable {
+    /// By the preferred mode that comes first, but for long walks.
+    case dearest
+    /// By the slowest of the preferred modes: then no choice of theirs makes one late.
+    case slowest
+  }
+
+  package var reckoning: Reckoning
   /// Minutes under way on the whole day in the order found. Ways by a timetable are reckoned as at noon.
   package var minutes: Int
   /// The same where errands are run in the order given, each as soon as it can be; `nil` where that order does not work.
@@ -138,9 +147,11 @@ package struct ErrandTour: Hashable, Encodable, Sendable {
   }
 
   package init(
-    minutes: Int, given: Int?, isProven: Bool, left: [Errand], reasons: [Reason] = [],
+    by reckoning: Reckoning = .dearest, minutes: Int, given: Int?, isProven: Bool, left: [Errand],
+    reasons: [Reason] = [],
     bound: Int? = nil
   ) {
+    self.reckoning = reckoning
     (self.minutes, self.given, self.isProven) = (minutes, given, isProven)
     (self.left, self.reasons, self.bound) = (left, reasons, bound)
   }

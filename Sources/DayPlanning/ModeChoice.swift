@@ -111,7 +111,7 @@ struct ModeChoice {
     var known = [first.bare.from]
     return [0]
       + legs.map { leg in
-        if let spot = known.firstIndex(where: { $0.isSpot(of: leg.bare.to) }) { return spot }
+        if let spot = known.firstIndex(where: { $0.isAt(leg.bare.to) }) { return spot }
         known.append(leg.bare.to)
         return known.count - 1
       }

@@ -47,16 +47,15 @@ class Expectations:
                 found += [("sections", (term, part(f"{course}-{code}")), "") for code in dated]
         found += [("rooms", tuple(map(part, room)), "") for room in self.rooms]
         for person, plan in self.site.people.items():
-            parts = self.parts(plan)
-            own = [("my", (person, key)) for key in ("calendar", "classes") if key == "calendar" or key in parts]
+            own_days = self.day_parts(person)
+            parts = [key for key in self.parts(plan) if key in own_days or key not in ("activities", "ways")]
+            own = [("my", (person, key)) for key in ("calendar", "classes", "activities") if key in ["calendar", *parts]]
             saved = [("saved", (person, one["id"])) for one in plan.get("saved") or []]
             found += [(*one, variant) for one in own + saved for variant in ("", "alarms", "flat")]
             # The other parts have no form that would differ.
-            found += [("my", (person, key), variant) for key in ("exams", "reservations") for variant in ("", "alarms")
-                      if key in parts]
+            found += [("my", (person, key), variant) for key in ("exams", "reservations", "ways", *own_days[-1:])
+                      for variant in ("", "alarms") if key in [*parts, "days"]]
             found += [("my", (person, key), "") for key in ("academic", "seats") if key in parts]
-            found += [("my", (person, key), variant) for key in self.day_parts(person) for variant in ("", "alarms")
-                      if key in [*parts, "days"]]
         return found
 
     # MARK: People

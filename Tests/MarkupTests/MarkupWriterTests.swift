@@ -88,4 +88,9 @@ func `an attribute that is followed takes no script`(_ name: StaticString) {
   var line = MarkupWriter()
   line.text("2:00\u{a0}pm, 58\u{202f}%")
   #expect(line.markup.words == "2:00 pm, 58 %")
+  var signed = MarkupWriter()
+  signed.element("span", ["class": "mk", "aria-hidden": "true"], "~ <a> ")
+  signed.element("span", ["class": "vh"], "about ")
+  signed.text("9 min")
+  #expect(signed.markup.words == "about 9 min", "the sign is hidden from readers, its word is not")
 }

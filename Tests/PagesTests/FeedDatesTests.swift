@@ -89,12 +89,12 @@ import TimeZones
       text.contains(
         "24 Tue 9:00 am – 9:50 GAMMA 3 9:00 am – 9:50 ALPHA 1 Cancelled: Instructor <away>"))
     #expect(text.contains("No class Follows Monday’s schedule GAMMA 3"))
-    #expect(text.contains("27 Fri No class No reason is given DELTA 4"))
+    #expect(!text.contains("27 Fri"), "a week that a rule leaves out without a reason is no row")
     #expect(
       html.contains("<s>ALPHA 1</s>, <s>BETA 2</s>") && html.contains("Instructor &lt;away&gt;"))
-    #expect(text.contains("5 do not take place: why stands with the dates."))
+    #expect(text.contains("4 do not take place: why stands with the dates."))
     #expect(text.contains("9 events on 7 days"), "\(text)")
-    let places = ["19 Thu", "24 Tue", "26 Thu", "27 Fri"].map {
+    let places = ["19 Thu", "24 Tue", "26 Thu"].map {
       text.ranges(of: $0).first?.lowerBound
     }
     #expect(

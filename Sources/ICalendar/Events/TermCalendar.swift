@@ -4,8 +4,7 @@ package import TimeZones
 /// One of the events that a meeting needs.
 struct MeetingTiming {
   var value: EventTiming
-  /// What its UID has after that of the meeting: nothing for the first rule, a letter for later ones, the date for what is
-  /// no part of one.
+  /// What its UID has after that of the meeting, as `WeeklyRules` gives it.
   var key: String?
   var swap: DaySwap?
   var cancelled: Cancellation?
@@ -81,86 +80,21 @@ struct TermCalendar: Sendable {
   }
 }
 
-// Rules
 extension TermCalendar {
-  /// The rules that give exactly `dates`, which ascend, each with as many exceptions as programs bear; none for none.
+  /// The rules that give exactly `dates`, which ascend, each with what is left out before the next begins.
   private func rules(
     on dates: [CalendarDate], at time: MinuteSpan, omitting omissions: [Omission]
   ) -> [MeetingTiming] {
-    let pieces = pieces(of: dates, at: time)
-    return pieces.indices.map { index in
-      let next = pieces.indices.contains(index + 1) ? pieces[index + 1].first : nil
-      let first = index == 0 ? nil : pieces[index].first
+    let rules = WeeklyRules(in: zone).rules(on: dates, at: time)
+    return rules.enumerated().map { index, rule in
+      let next = index + 1 < rules.count ? rules[index + 1].first : nil
+      let first = index == 0 ? nil : rule.first
       return MeetingTiming(
-        value: rule(on: pieces[index], at: time), key: index == 0 ? nil : Self.letters(index),
+        value: rule.timing.value, key: rule.timing.key,
         omissions: omissions.filter { omission in
           (first.map { omission.date >= $0 } ?? true) && (next.map { omission.date < $0 } ?? true)
         })
     }
-  }
-
-  /// Cuts dates where a rule over them would leave out too many of its own, or one at an hour at which the clock is set:
-  /// libical leaves nothing out at an hour that does not exist, and goes on an hour late.
-  private func pieces(
-    of dates: [CalendarDate], at time: MinuteSpan
-  ) -> [ArraySlice<CalendarDate>] {
-    let days = WeekdaySet(of: dates)
-    var pieces: [ArraySlice<CalendarDate>] = []
-    var start = 0
-    var excluded = 0
-    for index in dates.indices.dropFirst() {
-      let left = days.dates(between: dates[index - 1], and: dates[index])
-      excluded += left.count
-      let isInDoubt = left.contains {
-        zone.isUnsettled(from: LocalMinute($0, time.startTime), minutes: time.length)
-      }
-      if excluded <= FeedBudget.mostExclusions, !isInDoubt { continue }
-      pieces.append(dates[start..<index])
-      (start, excluded) = (index, 0)
-    }
-    return dates.isEmpty ? [] : pieces + [dates[start...]]
-  }
-
-  /// "b" for 1, "z" for 25, "ba" for 26.
-  private static func letters(_ index: Int) -> String {
-    let last = String(UnicodeScalar(UInt8(ascii: "a") + UInt8(index % 26)))
-    return index < 26 ? last : letters(index / 26) + last
-  }
-
-  /// The rule that gives exactly `dates`, which ascend and are not none.
-  private func rule(on dates: ArraySlice<CalendarDate>, at time: MinuteSpan) -> EventTiming {
-    let (first, last) = (dates[dates.startIndex], dates[dates.endIndex - 1])
-    let start = LocalMinute(first, time.startTime)
-    guard first != last else { return .once(start, minutes: time.length) }
-    let days = WeekdaySet(of: dates)
-    let excluded = zip(dates, dates.dropFirst()).flatMap { days.dates(between: $0, and: $1) }
-    // A meeting of a whole day ends as the next day's would start, and the rule takes in its end.
-    let lastMinutes = min(time.length, 1439)
-    let lastEnd = zone.stretch(from: LocalMinute(last, time.startTime), minutes: lastMinutes)
-    return .weekly(
-      first: start, minutes: time.length, days: days, lastEnd: lastEnd.upperBound,
-      excluded: excluded)
-  }
-}
-
-// Plain loops: they run for every meeting of every feed.
-extension WeekdaySet {
-  fileprivate init(of dates: some Sequence<CalendarDate>) {
-    self = []
-    for date in dates { formUnion(Self(date.weekday)) }
-  }
-
-  /// The dates on these weekdays after one date and before another.
-  fileprivate func dates(
-    between first: CalendarDate, and last: CalendarDate
-  ) -> [CalendarDate] {
-    var found: [CalendarDate] = []
-    var date = first + 1
-    while date < last {
-      if contains(date.weekday) { found.append(date) }
-      date = date + 1
-    }
-    return found
   }
 }
 

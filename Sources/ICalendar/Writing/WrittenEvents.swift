@@ -1,4 +1,4 @@
-internal import CampusModel
+package import CampusModel
 internal import TimeZones
 
 /// How the events of a feed stand in its file: in the form of its variant, and by the wall clock only where calendars can be
@@ -78,8 +78,8 @@ extension EventTiming {
   }
 }
 
-/// "20261013".
-func digits(of date: CalendarDate) -> String {
+/// "20261013", as a part of a UID.
+package func digits(of date: CalendarDate) -> String {
   var bytes: [UInt8] = []
   bytes.append(date)
   return String(decoding: bytes, as: UTF8.self)

@@ -128,23 +128,18 @@ struct PersonTravel: Sendable {
   func trip(
     from start: Place, to end: Place, by mode: TravelMode, _ time: Trip.Time, on date: CalendarDate
   ) -> Trip? {
-    guard let matrix = campus.matrix(of: mode) else {
-      return scheduled(from: start, to: end, by: mode, time, on: date)
-    }
+    let matrix = campus.matrix(of: mode)
     let length = length(from: start, to: end, by: mode)
-    if let a = start.building, let b = end.building, let way = matrix.way(from: a, to: b),
-      way.origin == .measured
+    if let a = start.building, let b = end.building,
+      let minutes = matrix?.measuredMinutes(from: a, to: b)
     {
-      return Trip(by: mode, minutes: way.minutes, metres: length?.metres, origin: .measured)
+      return Trip(by: mode, minutes: minutes, metres: length?.metres, origin: .measured)
     }
-    return scheduled(from: start, to: end, by: mode, time, on: date)
-      ?? length.map { trip(along: $0, by: matrix) } ?? straight(from: start, to: end, by: matrix)
-  }
-
-  private func scheduled(
-    from start: Place, to end: Place, by mode: TravelMode, _ time: Trip.Time, on date: CalendarDate
-  ) -> Trip? {
-    mode == .transit ? campus.transit(on: date)?.trip(from: start, to: end, time) : nil
+    guard mode != .transit else {
+      return campus.transit(on: date)?.trip(from: start, to: end, time)
+    }
+    guard let matrix else { return nil }
+    return length.map { trip(along: $0, by: matrix) } ?? straight(from: start, to: end, by: matrix)
   }
 
   private func length(
@@ -166,9 +161,7 @@ struct PersonTravel: Sendable {
   }
 
   private func straight(from start: Place, to end: Place, by matrix: TravelMatrix) -> Trip? {
-    guard let a = start.coordinate, let b = end.coordinate, matrix.mode != .transit else {
-      return nil
-    }
+    guard let a = start.coordinate, let b = end.coordinate else { return nil }
     let metres = a.metres(to: b) * matrix.detour
     let isWalk = matrix.mode == .walking
     let minutes = metres / (isWalk ? pace ?? matrix.pace : matrix.pace) + matrix.access

@@ -105,7 +105,7 @@ struct DayAgenda {
         "leg": .flag(false), "time": self.time(time.start),
         "colour": .text(words.colour?.className ?? ""),
         "href": .optional(words.href), "name": .text(words.name), "title": .text(words.title),
-        "detail": .markup(words.detail), "cancelled": .flag(words.isCancelled),
+        "detail": .markup(words.detail), "cancelled": .flag(entry.isCancelled),
         "number": number.map { .markup(Figure.count($0).markup) } ?? .nothing,
         "data": data(time.start, time.end),
       ])
@@ -124,8 +124,4 @@ struct DayAgenda {
   private func data(_ start: Int, _ end: Int) -> TemplateValue {
     page.isToday ? ["start": .text(String(start)), "end": .text(String(end))] : .nothing
   }
-}
-
-extension DayEntry {
-  var isErrand: Bool { if case .errand = subject { true } else { false } }
 }

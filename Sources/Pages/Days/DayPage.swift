@@ -42,7 +42,9 @@ struct DayPage {
     }
     // What is said of how ways were reckoned, where the ways themselves are the same.
     digest.add(person.days?.travel)
-    digest.add([edition.campus.travel.pace, edition.campus.travel.detour])
+    for matrix in TravelMode.allCases.compactMap(travel.matrix) {
+      digest.add([matrix.pace, matrix.detour])
+    }
     digest.add(ClassFree(date, for: days).reason?.text ?? "")
     digest.add(edition.campus.streets.digest.digits)
   }
@@ -59,11 +61,11 @@ struct DayPage {
       ]),
       "head": .markup(
         stamp(date.description, "\(date.weekday.name) \(date.day) \(date.monthName)")),
-      "line": .markup(line(of: itinerary, stops: stops.count)),
+      "line": .markup(line(of: itinerary)),
       "allDay": .list(agenda.allDay), "past": agenda.past, "rows": .list(rows),
       "hasRows": .flag(!rows.isEmpty),
       "free": .markup(stops.count > 0 ? ClassFree(date, for: days).reason ?? .empty : .empty),
-      "note": .markup(TravelNote(legs: itinerary.legs, campus: edition.campus).markup),
+      "note": .markup(travelNote(of: itinerary).markup),
       "map": RouteBlock(page: self, itinerary: itinerary, stops: stops).value,
       "modes": ModesTable(legs: itinerary.legs).value,
       "errands": ErrandsBlock(page: self, itinerary: itinerary).value,
@@ -72,6 +74,10 @@ struct DayPage {
       "week": .text(root + Address.week(person.id, of: date)),
       "month": .text(root + Address.month(person.id, of: date)),
     ]
+  }
+
+  private func travelNote(of itinerary: Itinerary) -> TravelNote {
+    TravelNote(legs: itinerary.legs, travel: travel, ownPace: person.days?.travel.pace)
   }
 
   private func neighbour(_ days: Int) -> TemplateValue {
@@ -85,11 +91,12 @@ struct DayPage {
 
 extension DayPage {
   /// "4 places, 3.0 km on foot, 42 min under way. Home at 7:18 pm."
-  private func line(of itinerary: Itinerary, stops: Int) -> TrustedMarkup {
-    guard stops > 0 else {
+  private func line(of itinerary: Itinerary) -> TrustedMarkup {
+    let places = itinerary.placeCount
+    guard places > 0 else {
       return ClassFree(date, for: days).reason ?? phrase("Nothing is planned.")
     }
-    var parts = [counted(stops, "place", "places")]
+    var parts = [counted(places, "place", "places")]
     let trips = itinerary.legs.compactMap { $0.chosen?.trip }
     let standing: Figure.Standing =
       trips.contains { $0.origin == .straightLine } ? .estimate : .measured

@@ -11,13 +11,14 @@ struct DayStops {
   private let ends: [Place]
 
   init(of itinerary: Itinerary) {
-    let legs = itinerary.legs
-    ends = [legs.first, legs.last].compactMap(\.self).enumerated().compactMap { index, leg in
-      index == 0 ? (leg.origin == nil ? leg.from : nil) : (leg.goal == nil ? leg.to : nil)
-    }
+    let (first, last) = (itinerary.legs.first, itinerary.legs.last)
+    ends = [
+      first.flatMap { $0.origin == nil ? $0.from : nil },
+      last.flatMap { $0.goal == nil ? $0.to : nil },
+    ].compactMap(\.self)
     for (index, entry) in itinerary.entries.enumerated() {
       guard let place = entry.place, !entry.isCancelled, entry.time != nil else { continue }
-      if !(places.last.map { $0.isAt(place) || $0 == place } ?? false) { places.append(place) }
+      if !(places.last.map { $0.isAt(place) } ?? false) { places.append(place) }
       numbers[index] = places.count
     }
   }

@@ -61,10 +61,6 @@ struct EntryWords {
     }
   }
 
-  var isCancelled: Bool {
-    if case .meeting(_, _, .some) = entry.subject { true } else { false }
-  }
-
   /// "Aldous 1120 · until 3:15 pm".
   var detail: TrustedMarkup {
     if case .meeting(_, _, let cancellation?) = entry.subject { return cancellation.phrase }

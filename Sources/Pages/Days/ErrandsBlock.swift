@@ -26,11 +26,20 @@ struct ErrandsBlock {
   }
 
   private func method(of tour: ErrandTour) -> TrustedMarkup {
-    let mode = page.person.days?.travel.modes.first ?? .walking
-    let under = phrase("With ways \(mode.adverb), \(duration(tour.minutes)) under way on this day")
+    let under = phrase("\(ways(of: tour)), \(duration(tour.minutes)) under way on this day")
     return tour.isProven
       ? phrase("\(under); no other order takes less.")
       : phrase("\(under); with so many errands a better order may be there\(bound(of: tour)).")
+  }
+
+  /// Errands are ordered before anybody knows by which mode each way is gone.
+  private func ways(of tour: ErrandTour) -> String {
+    let modes = page.person.days?.travel.modes ?? [.walking]
+    if modes.count == 1 { return "With ways \(modes[0].adverb)" }
+    return switch tour.reckoning {
+    case .dearest: "With each way by the mode that you like best for it"
+    case .slowest: "With each way by the slowest of your modes"
+    }
   }
 
   private func bound(of tour: ErrandTour) -> TrustedMarkup {

@@ -48,7 +48,9 @@ struct ModesTable {
 /// Where the minutes of ways are from, for the foot of what shows them.
 struct TravelNote {
   let legs: [Leg]
-  let campus: Campus
+  let travel: CampusTravel
+  /// The person's, on foot; `nil` for that of the campus.
+  let ownPace: Double?
 
   var markup: TrustedMarkup {
     let trips = legs.flatMap { $0.options.compactMap(\.trip) }
@@ -65,15 +67,21 @@ struct TravelNote {
     if origins.contains(.timetable) {
       parts.append(phrase("Buses and trains are by their timetable."))
     }
-    if origins.contains(.straightLine) {
-      let pace = campus.travel.pace
-      parts.append(
-        phrase(
-          """
-          ~ is reckoned from coordinates: the straight line times \(Figure(campus.travel.detour, .rating)), \
-          on foot at \(Figure(pace, .metres)) m a minute.
-          """))
+    let straight = TravelMode.allCases.filter { mode in
+      trips.contains { $0.mode == mode && $0.origin == .straightLine }
+    }
+    if !straight.isEmpty {
+      let modes = straight.compactMap(travel.matrix).map(reckoning).joined(by: "; ")
+      parts.append(phrase("~ is reckoned from coordinates, by straight lines: \(modes)."))
     }
     return parts.joined(by: " ")
+  }
+
+  /// "on foot times 1.3, at 80 m a minute".
+  private func reckoning(by matrix: TravelMatrix) -> TrustedMarkup {
+    let pace = matrix.mode == .walking ? ownPace ?? matrix.pace : matrix.pace
+    return phrase(
+      "\(matrix.mode.adverb) times \(Figure(matrix.detour, .rating)), at \(Figure(pace, .metres)) m a minute"
+    )
   }
 }

@@ -51,7 +51,12 @@ final class PersonDays: Sendable {
   /// What they do on any date, by time, those of all day first; errands are not among them, since only a way tells when they are run.
   func entries(on date: CalendarDate) -> [DayEntry] { held.entries(on: date) }
 
-  func activities(on date: CalendarDate) -> [DayEntry] { held.activities(on: date) }
+  /// On which of `dates` an activity takes place, and on which it is left out, with what was said about it.
+  func dates(
+    of activity: Activity, among dates: [CalendarDate]
+  ) -> (held: [CalendarDate], leftOut: [(date: CalendarDate, reason: String?)]) {
+    held.dates(of: activity, among: dates)
+  }
 
   func errands(on date: CalendarDate) -> [Errand] { held.errands(on: date) }
 

@@ -52,7 +52,7 @@ struct LegWords {
   /// Whether it leads to an errand, which is put where it is just in time.
   var isToErrand = false
 
-  /// "Walk 9 min to Aldous"; "The way home is not known".
+  /// "Walk 9 min to Aldous"; "The way to Home is not known".
   var head: TrustedMarkup {
     guard let mode = leg.mode, let trip = leg.chosen?.trip else {
       return phrase("The way to \(leg.to.name) is not known")

@@ -96,10 +96,11 @@ struct WeekPage {
     ).svg(id: "week")
   }
 
-  /// When the first way of a day begins, where the day has a page with ways.
+  /// When the way begins that a day begins with, where the day has a page with ways.
   private func leaving(on date: CalendarDate) -> Int? {
     guard edition.horizon.contains(date) else { return nil }
-    return days.itinerary(on: date).legs.first.flatMap { LegWords(leg: $0).departure }
+    guard let leg = days.itinerary(on: date).legs.first, leg.origin == nil else { return nil }
+    return LegWords(leg: leg).departure
   }
 
   private func day(_ day: Day) -> TemplateValue {
@@ -123,7 +124,7 @@ struct WeekPage {
       "half": entry.time.map { .text($0.startTime.half) } ?? .nothing,
       "colour": .text(words.colour?.className ?? ""), "href": .optional(words.href),
       "name": .text(words.name), "title": .text(words.title), "detail": .markup(words.detail),
-      "cancelled": .flag(words.isCancelled),
+      "cancelled": .flag(entry.isCancelled),
     ]
   }
 

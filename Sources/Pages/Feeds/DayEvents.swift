@@ -8,7 +8,7 @@ internal import Markup
 /// Feeds are shared, whatever their owner thinks: of a personal place they tell the name, never where it is.
 struct DayEvents {
   let days: PersonDays
-  /// Stands in every UID: the person, or for private people a name that tells nothing.
+  /// Stands in every UID: the person.
   let scope: String
   /// How many minutes before what they do, and before one must leave, the variant with alarms reminds.
   let alarm: Int?
@@ -17,23 +17,14 @@ struct DayEvents {
   private var edition: Edition { days.edition }
   private var host: String { edition.campus.settings.host }
 
-  /// Dates before and after the present one whose activities are in feeds: a date is an event, and calendars refuse large files.
-  private static let daysBack = 31
-  private static let daysAhead = 92
-
-  /// Activities of the months around now that have pages, and the errands of the horizon.
+  /// Activities of all months that have pages, and the errands of the horizon.
   var activities: [Event] {
-    let now = edition.now.date
-    let dates = (-Self.daysBack...Self.daysAhead).map { now + $0 }.filter(days.span.holds)
-    let activities = dates.flatMap { date in
-      days.activities(on: date).compactMap { event(of: $0, on: date) }
-    }
-    let errands = edition.horizon.flatMap { date in
-      days.itinerary(on: date).entries.compactMap { entry -> Event? in
-        entry.isErrand ? event(of: entry, on: date) : nil
+    let dates = days.span.dates
+    let activities = days.person.days?.activities ?? []
+    return activities.flatMap { events(of: $0, among: dates) }
+      + edition.horizon.flatMap { date in
+        days.itinerary(on: date).entries.compactMap { event(ofErrand: $0, on: date) }
       }
-    }
-    return activities + errands
   }
 
   /// The ways of the horizon, each as an event of its own that takes no time.
@@ -41,7 +32,7 @@ struct DayEvents {
     edition.horizon.flatMap { date in
       var seen: [String: Int] = [:]
       return days.itinerary(on: date).legs.compactMap { leg -> Event? in
-        let key = leg.due.map(digits) ?? "home"
+        let key = leg.due.map(clock) ?? "home"
         seen[key, default: 0] += 1
         return event(of: leg, on: date, key: [key] + (seen[key] == 1 ? [] : ["\(seen[key] ?? 0)"]))
       }
@@ -91,24 +82,34 @@ struct DayEvents {
 }
 
 extension DayEvents {
-  /// Of an activity or an errand; `nil` of anything else, which other feeds have.
-  private func event(of entry: DayEntry, on date: CalendarDate) -> Event? {
-    let (kind, id, title, note): (String, String, String, String?)
-    switch entry.subject {
-    case .activity(let activity):
-      (kind, id, title, note) = ("activity", activity.id, activity.title, activity.note)
-    case .errand(let errand, _): (kind, id, title, note) = ("errand", errand.id, errand.title, nil)
-    case .meeting, .exam, .reservation, .block: return nil
+  private func events(of activity: Activity, among dates: [CalendarDate]) -> [Event] {
+    let (held, leftOut) = days.dates(of: activity, among: dates)
+    var event = Event(
+      uid: EventUID([scope, "activity", activity.id], host: host), summary: activity.title,
+      timing: .allDay(DateSpan(edition.now.date)), place: place(activity.place),
+      description: activity.note ?? "", categories: ["Activity"], alarm: alarm)
+    guard let time = activity.time else {
+      event.transparency = .transparent
+      return held.map { event.at(.allDay(DateSpan($0)), key: digits(of: $0)) }
     }
-    let timing: EventTiming =
-      entry.time.map {
-        .settled(LocalMinute(date, $0.startTime), minutes: $0.length, in: edition.zone)
-      } ?? .allDay(DateSpan(date))
+    let timings = WeeklyRules(in: edition.zone).timings(on: held, at: time)
+    return timings.enumerated().map { index, timing in
+      var event = event.at(timing.value, key: timing.key)
+      if index == 0 {
+        event.omissions = leftOut.map { Omission(date: $0.date, reason: .cancelled($0.reason)) }
+      }
+      return event
+    }
+  }
+
+  /// `nil` of what is no errand.
+  private func event(ofErrand entry: DayEntry, on date: CalendarDate) -> Event? {
+    guard case .errand(let errand, _) = entry.subject, let time = entry.time else { return nil }
     return Event(
-      uid: EventUID([scope, kind, id, digits(of: date)], host: host), summary: title,
-      timing: timing, place: place(entry.place), description: note ?? "",
-      categories: [kind == "errand" ? "Errand" : "Activity"],
-      transparency: entry.time == nil ? .transparent : .opaque, alarm: alarm)
+      uid: EventUID([scope, "errand", errand.id, digits(of: date)], host: host),
+      summary: errand.title,
+      timing: .settled(LocalMinute(date, time.startTime), minutes: time.length, in: edition.zone),
+      place: place(entry.place), categories: ["Errand"], alarm: alarm)
   }
 
   /// What tells an entry from the others of its day and stays when these change. Errands are moved about by all else, so their hour is
@@ -117,10 +118,10 @@ extension DayEvents {
     switch entry.subject {
     case .activity(let activity): ["activity", activity.id]
     case .errand(let errand, _): ["errand", errand.id]
-    case .meeting(_, let section, _): [digits(time.start), slug(section.text)]
-    case .exam(_, let section): [digits(time.start), slug(section.text), "exam"]
-    case .reservation(let reservation): [digits(time.start), slug(reservation.room.text)]
-    case .block(let block): [digits(time.start), "own", slug(block.title)]
+    case .meeting(_, let section, _): [clock(time.start), slug(section.text)]
+    case .exam(_, let section): [clock(time.start), slug(section.text), "exam"]
+    case .reservation(let reservation): [clock(time.start), slug(reservation.room.text)]
+    case .block(let block): [clock(time.start), "own", slug(block.title)]
     }
   }
 
@@ -132,17 +133,12 @@ extension DayEvents {
     let words = LegWords(leg: leg)
     return Event(
       uid: EventUID([scope, "way", digits(of: date)] + key, host: host),
-      summary: Self.spoken(words.head),
+      summary: words.head.words,
       timing: .settled(LocalMinute(date, minutes: leave), minutes: trip.minutes, in: edition.zone),
       place: place(leg.to),
-      description: [words.detail, words.end].map(Self.spoken).filter { !$0.isEmpty }
+      description: [words.detail, words.end].map(\.words).filter { !$0.isEmpty }
         .joined(separator: "\n"),
       categories: ["Travel"], transparency: .transparent, alarm: leaveAlarm)
-  }
-
-  /// The words of markup; an estimate's sign, which pages show and its word beside it, which they say aloud, are one of the two here.
-  private static func spoken(_ markup: TrustedMarkup) -> String {
-    markup.words.replacing("~about ", with: "about ")
   }
 
   /// The way to what begins at a minute: from setting out until then.
@@ -164,13 +160,19 @@ extension DayEvents {
     }
   }
 
-  private func digits(of date: CalendarDate) -> String {
-    date.description.split(separator: "-").joined()
-  }
-
   /// Four digits and more of a minute of the day: "1405".
-  private func digits(_ minute: Int) -> String {
+  private func clock(_ minute: Int) -> String {
     let time = MinuteOfDay(wrapping: minute)
     return zeroPadded(time.hour, 2) + zeroPadded(time.minute, 2)
+  }
+}
+
+extension Event {
+  /// The same at another time, as a part of what it was.
+  fileprivate func at(_ timing: EventTiming, key: String?) -> Event {
+    var event = self
+    event.timing = timing
+    if let key { event.uid = uid.appending(key) }
+    return event
   }
 }

@@ -111,13 +111,12 @@ struct FeedDateRows {
   }
 
   /// What stands beside "No class".
-  private static func words(for reason: Omission.Reason?) -> TrustedMarkup {
+  private static func words(for reason: Omission.Reason) -> TrustedMarkup {
     switch reason {
     case .holiday(let name): phrase("\(name)")
     case .swap(let weekday): phrase("Follows \(weekday.name)’s schedule")
     case .cancelled(let note?): phrase("Cancelled: \(note)")
     case .cancelled(nil): phrase("Cancelled")
-    case nil: phrase("No reason is given")
     }
   }
 

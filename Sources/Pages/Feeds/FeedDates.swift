@@ -11,8 +11,7 @@ struct FeedDates {
       case wholeDays(DateSpan)
       /// It alone does not take place; with what was said about it.
       case cancelled(from: LocalMinute, to: LocalMinute, note: String?)
-      /// `nil` where the feed does not say why.
-      case leftOut(Omission.Reason?)
+      case leftOut(Omission.Reason)
     }
 
     var date: CalendarDate
@@ -91,9 +90,8 @@ extension FeedDates {
       }
   }
 
-  /// The dates with a reason, and those that a rule excludes without one.
+  /// The dates with a reason. What a rule leaves out without one is missed by nobody: every second week, say.
   private static func leftOut(_ event: Event, in zone: Zone) -> [Entry] {
-    var unexplained: [CalendarDate] = []
     var clock: (minute: Int, length: Int) = (-1, 0)
     switch event.timing {
     case .allDay: break
@@ -102,21 +100,16 @@ extension FeedDates {
         let (from, to) = local(stretch, in: zone)
         clock = (from.time.value, (to.localSeconds - from.localSeconds) / 60)
       }
-    case .weekly(let first, let minutes, _, _, let excluded):
-      clock = (first.time.value, minutes)
-      let explained = Set(event.omissions.map(\.date))
-      unexplained = excluded.filter { !explained.contains($0) }
+    case .weekly(let first, let minutes, _, _, _): clock = (first.time.value, minutes)
     }
-    let reasons: [(CalendarDate, Omission.Reason?)] =
-      event.omissions.map { ($0.date, $0.reason) } + unexplained.map { ($0, nil) }
-    return reasons.map { date, reason in
-      var kind = Entry.Kind.leftOut(reason)
-      if case .cancelled(let note)? = reason, clock.minute >= 0 {
+    return event.omissions.map { omission in
+      var kind = Entry.Kind.leftOut(omission.reason)
+      if case .cancelled(let note) = omission.reason, clock.minute >= 0 {
         kind = .cancelled(
-          from: LocalMinute(date, minutes: clock.minute),
-          to: LocalMinute(date, minutes: clock.minute + clock.length), note: note)
+          from: LocalMinute(omission.date, minutes: clock.minute),
+          to: LocalMinute(omission.date, minutes: clock.minute + clock.length), note: note)
       }
-      return entry(event, date, kind, minute: clock.minute)
+      return entry(event, omission.date, kind, minute: clock.minute)
     }
   }
 

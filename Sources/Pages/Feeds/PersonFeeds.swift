@@ -10,7 +10,8 @@ struct PersonFeeds {
   let edition: Edition
   let person: Person
   let makers: TermEventMakers
-  /// `nil` where nothing is known of their days.
+  /// `nil` where feeds hold nothing of their days: nothing is known of them, or the person is private. Feeds lie in the clear and would tell
+  /// what somebody does, and where.
   let days: PersonDays?
 
   private var wish: OwnCalendar { person.plan.calendar }
@@ -101,12 +102,11 @@ extension PersonFeeds {
     }
   }
 
-  /// Only who has a day book has activities, and only who goes anywhere has ways. Private people have neither in feeds, which lie in the clear:
-  /// they would tell what somebody does, and where.
+  /// Only who has a day book has activities, and only who goes anywhere has ways.
   private func isKnown(_ part: OwnCalendar.Part) -> Bool {
     switch part {
-    case .activities: person.days != nil && !isSecret
-    case .ways: days != nil && !isSecret
+    case .activities: days != nil && person.days != nil
+    case .ways: days != nil
     case .classes, .exams, .reservations, .academic, .seats: true
     }
   }
@@ -119,11 +119,11 @@ extension PersonFeeds {
 
   /// The next days, each thing with the way to it; of who has no day book, nobody knows where they set out from.
   private var withTravel: FeedEntry? {
-    guard person.days != nil, !isSecret, let dayEvents else { return nil }
+    guard person.days != nil, let dayEvents else { return nil }
     return entry(
       "days", name: "\(owner) days", in: [.plain, .alarms],
       notice: dayEvents.nothing(on: edition.now.date),
-      description: isSecret ? "" : "The next days, with the time that it takes to get there",
+      description: "The next days, with the time that it takes to get there",
       listing: .row("\(owner) days", detail: "The next days, with the time to get there")
     ) { dayEvents.withTravel }
   }
@@ -233,8 +233,8 @@ extension OwnCalendar.Part {
   /// The forms that differ from each other.
   fileprivate var variants: [Feed.Variant] {
     switch self {
-    case .classes: Feed.Variant.allCases
-    case .exams, .reservations, .activities, .ways: [.plain, .alarms]
+    case .classes, .activities: Feed.Variant.allCases
+    case .exams, .reservations, .ways: [.plain, .alarms]
     case .academic, .seats: [.plain]
     }
   }

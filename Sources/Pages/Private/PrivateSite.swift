@@ -86,8 +86,7 @@ struct PrivatePerson {
     days = CampusDays(of: edition, travel)
     plans = PlanPages(edition: edition, knowing: answers)
     group = PersonFeeds(
-      edition: edition, person: person, makers: TermEventMakers(edition: edition),
-      days: days[person.id]
+      edition: edition, person: person, makers: TermEventMakers(edition: edition), days: nil
     ).group(listing: plans.rankings)
   }
 

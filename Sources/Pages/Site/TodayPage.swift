@@ -67,7 +67,10 @@ extension TodayPage {
   private func day(of person: Person) -> TemplateValue? {
     guard let days = days[person.id] else { return nil }
     let itinerary = days.itinerary(on: date)
-    let rows = itinerary.entries.compactMap { days.row(of: $0, root: "") }
+    let lines = itinerary.entries.indices.compactMap { index in
+      days.row(of: itinerary.entries[index], root: "").map { (index, $0) }
+    }
+    let rows = lines.map(\.1)
     let hours = rulerHours(of: rows)
     let saved = person.attendedSchedules.first { $0.term == edition.term.id }
     return [
@@ -77,7 +80,7 @@ extension TodayPage {
       } ?? .nothing,
       "rooms": .optional(
         OwnRoomsPage.isNeeded(for: person) ? Address.ownRooms(person.id) : nil),
-      "next": next(among: rows, itinerary), "hasRows": .flag(!rows.isEmpty),
+      "next": next(among: lines, itinerary), "hasRows": .flag(!rows.isEmpty),
       "rows": .list(rows.map { $0.value(isToday: true) }),
       "empty": .markup(ClassFree(date, for: days).reason ?? .empty),
       "rulerData": .text("\(hours.start),\(hours.end)"),
@@ -86,29 +89,28 @@ extension TodayPage {
   }
 
   /// What has not begun at the moment of the build, and will, and when one must leave for it.
-  private func next(among rows: [AgendaRow], _ itinerary: Itinerary) -> TemplateValue {
+  private func next(
+    among lines: [(entry: Int, row: AgendaRow)], _ itinerary: Itinerary
+  ) -> TemplateValue {
     let now = edition.now.time.value
-    guard let row = rows.first(where: { $0.time.start >= now && !$0.isCancelled }) else {
-      return .nothing
-    }
+    let next = lines.first { $0.row.time.start >= now && !$0.row.isCancelled }
+    guard let (entry, row) = next else { return .nothing }
     return [
       "label": .markup(phrase("Next, as of \(edition.now.time)")),
       "what": .markup(phrase("\(row.name) at \(row.time.startTime)")),
-      "where": .markup(row.detail), "leave": .markup(leave(for: row, itinerary)),
+      "where": .markup(row.detail), "leave": .markup(leave(for: entry, itinerary)),
     ]
   }
 
-  /// "Leave by 1:46 pm: walk 9 min"; empty where one is there already, and where nobody knows the way.
-  private func leave(for row: AgendaRow, _ itinerary: Itinerary) -> TrustedMarkup {
-    let leg = itinerary.legs.first { leg in
-      leg.goal.map { itinerary.entries[$0].time == row.time } ?? false
-    }
-    guard let leg, let departure = LegWords(leg: leg).departure, let trip = leg.chosen?.trip else {
-      return .empty
-    }
-    let minute = MinuteOfDay(wrapping: departure)
-    return phrase(
-      "\(marked("red", phrase("Leave by \(minute)"))): \(trip.figure) min \(trip.mode.adverb)")
+  /// "Leave by 1:46 pm: 9 min on foot"; empty where one is there already, and where nobody knows the way.
+  private func leave(for entry: Int, _ itinerary: Itinerary) -> TrustedMarkup {
+    guard let leg = itinerary.legs.first(where: { $0.goal == entry }), let trip = leg.chosen?.trip
+    else { return .empty }
+    let words = LegWords(leg: leg)
+    guard let minute = words.departure.map(MinuteOfDay.init(wrapping:)) else { return .empty }
+    let way = phrase("\(trip.figure) min \(trip.mode.adverb)")
+    guard words.isDeadline else { return phrase("Leave at \(minute): \(way), \(words.end)") }
+    return phrase("\(marked("red", phrase("Leave by \(minute)"))): \(way)")
   }
 
   private func rulerHours(of rows: [AgendaRow]) -> MinuteSpan {

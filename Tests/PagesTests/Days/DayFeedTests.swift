@@ -107,6 +107,35 @@ private func busy() throws -> DaySample {
     }
   }
 
+  @Test func `what recurs is one event, without what is skipped, and its page says why`()
+    async throws
+  {
+    var sample = try busy()
+    var gym = try DaySample.activity("gym", on: "2026-11-18", 1020, 1080, at: DaySample.home())
+    let term = sample.sample.campus.terms[0].days
+    gym.recurrence = .weekly([WeekdaySet(.monday)], every: 2, within: term, asClasses: false)
+    gym.exceptions = [try date("2026-11-09")]
+    sample.book.activities = [gym]
+    sample.book.skips = [Skip(.activity("gym"), on: try date("2026-11-23"), because: "Away")]
+    let all = try await feeds(sample)
+    let feed = try #require(all["feeds/robin/my/activities.ics"])
+    #expect(
+      try uids(feed).filter { $0.contains(".activity.") } == [
+        "robin.activity.gym@almanac.example.edu"
+      ])
+    #expect(feed.contains("RRULE:FREQ=WEEKLY;UNTIL=") && feed.contains(";BYDAY=MO\n"))
+    for out in ["20261109T170000", "20261123T170000"] {
+      #expect(feed.contains("EXDATE;TZID=America/New_York:\(out)\n"), "\(out) in \(feed)")
+    }
+    let flat = try #require(all["feeds/robin/my/activities.flat.ics"])
+    #expect(!flat.contains("FREQ=WEEKLY") && flat.ranges(of: "SUMMARY:Gym").count > 3)
+    let page = try #require(
+      try await sample.rendered("feeds/robin/my/activities.html").values.first)
+    let text = words(page)
+    #expect(text.contains("Gym Cancelled: Away") && !text.contains("No class"))
+    #expect(text.contains("2 do not take place"))
+  }
+
   @Test func `events keep their names when something else is planned`() async throws {
     let plain = try await feeds(try busy())
     var sample = try busy()

@@ -55,7 +55,7 @@ private func readOpen(_ map: YAMLMapping, _ findings: inout Findings) -> [Minute
   where spans[..<index].contains(where: { $0.value.overlaps(span.value) }) {
     findings.error(at: span.place, .overlap)
   }
-  return spans.isEmpty ? nil : joined(spans.map(\.value))
+  return spans.isEmpty ? nil : spans.map(\.value).merged
 }
 
 /// The hours of the one place; with several nobody knows which holds.
@@ -69,16 +69,7 @@ private func readHours(
       at: place, .closed(findings.quoted(found[0].place.name)),
       suggestion: "say under 'open' when it can be done, or move it to another date")
   }
-  return joined(open)
-}
-
-private func joined(_ spans: [MinuteSpan]) -> [MinuteSpan] {
-  spans.sorted { ($0.start, $0.end) < ($1.start, $1.end) }.reduce(into: []) { joined, span in
-    guard let last = joined.last, span.start <= last.end,
-      let whole = MinuteSpan(last.start, max(last.end, span.end))
-    else { return joined.append(span) }
-    joined[joined.count - 1] = whole
-  }
+  return open.merged
 }
 
 extension DayPlaces {
