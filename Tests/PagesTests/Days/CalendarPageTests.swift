@@ -91,6 +91,13 @@ import Testing
     #expect(thursday.contains("leave by") && !thursday.contains("today"))
     let monday = words(try part(week, from: "id=\"d-2026-11-16\"", to: "id=\"d-2026-11-17\""))
     #expect(!monday.contains("leave by"), "before the horizon nobody looked for ways")
+    var sample = try DaySample()
+    sample.book.bounds = DayBounds()
+    let homeless = try part(
+      try await sample.page("week-2026-11-16"), from: "id=\"d-2026-11-18\"",
+      to: "id=\"d-2026-11-19\"")
+    #expect(
+      !homeless.contains("leave by"), "the first way that is known is not that out of the door")
     let saturday = words(try part(week, from: "id=\"d-2026-11-21\"", to: "id=\"d-2026-11-22\""))
     #expect(saturday.contains("No classes: weekend"))
     #expect(words(week).contains("Fall 2026, week 12 of 16"))

@@ -1,6 +1,7 @@
 import CampusModel
 import SiteBuild
 import Testing
+import TimeZones
 
 @testable import Pages
 
@@ -24,6 +25,34 @@ import Testing
     // From the end of lunch to what follows it stands one leg, which has no label.
     let leg = try part(late, from: "<li class=\"leg\"", to: "</li>")
     #expect(leg.contains("<time datetime=\"13:00\">") && !leg.contains("leave by"))
+  }
+
+  @Test func `the front page tells when to leave, and who is late no hour to leave by`()
+    async throws
+  {
+    var sample = try DaySample()
+    func front() async throws -> String {
+      words(try #require(try await sample.rendered("index")["index.html"]))
+    }
+    var told = try await front()
+    #expect(told.contains("Leave by 11:55 am : ~ about 5 min on foot"), "\(told)")
+    // At the end of lunch, for the dentist.
+    sample.sample.now = Instant(seconds: sample.sample.now.seconds + 110 * 60)
+    told = try await front()
+    #expect(told.contains("Leave at 1:00 pm : ~ about 5 min on foot, ▲ 3 min late"), "\(told)")
+    #expect(!told.contains("Leave by"))
+  }
+
+  @Test func `says how straight lines were reckoned, by the pace of who walks`() async throws {
+    var sample = try DaySample()
+    sample.sample.campus.rides[.cycling] = TravelMatrix(mode: .cycling, pace: 250, detour: 1.4)
+    sample.book.travel.modes = [.walking, .cycling]
+    sample.book.travel.pace = 60
+    let told = words(try await sample.page("2026-11-18"))
+    #expect(
+      told.contains(
+        "straight lines: on foot times 1.0 , at 60 m a minute; by bicycle times 1.4 , at 250"),
+      "\(told)")
   }
 
   @Test func `says of a way that nobody knows it, and never none`() async throws {
