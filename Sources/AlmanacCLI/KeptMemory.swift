@@ -20,8 +20,13 @@ struct KeptMemory {
     var feeds: FeedMemory
     var seats: SeatLog
     var schedules: ScheduleHistory
+    var damage = Damage()
+  }
+
+  /// What was wrong with the files.
+  struct Damage: Sendable {
     /// The bytes of damaged files, by name: nobody can make them again, so they are kept beside the new ones.
-    var damaged: [String: [UInt8]] = [:]
+    var files: [String: [UInt8]] = [:]
     /// Whether there was nothing to tell of any.
     var isSound = true
   }
@@ -33,7 +38,7 @@ struct KeptMemory {
       tell($0)
     }
     var content = try noting.content()
-    content.isSound = notes.text.isEmpty
+    content.damage.isSound = notes.text.isEmpty
     return content
   }
 
@@ -48,14 +53,13 @@ struct KeptMemory {
     }
     return Content(
       feeds: try feeds(), seats: seats ?? SeatLog(), schedules: schedules ?? ScheduleHistory(),
-      damaged: damaged)
+      damage: Damage(files: damaged))
   }
 
   /// What to write before a site is published, in this order: name and bytes. The memory leads the site: a crash between
   /// the two loses no change, it only skips a number.
-  static func files(of site: CampusSite, after content: Content) -> [(name: String, bytes: [UInt8])]
-  {
-    content.damaged.sorted { $0.key < $1.key }.map { ("\($0.key).damaged", $0.value) } + [
+  static func files(of site: CampusSite, after damage: Damage) -> [(name: String, bytes: [UInt8])] {
+    damage.files.sorted { $0.key < $1.key }.map { ("\($0.key).damaged", $0.value) } + [
       ("feeds", site.memory.serialized()), ("seats", site.seats.serialized()),
       ("schedules", site.schedules.serialized()),
     ]
@@ -64,7 +68,8 @@ struct KeptMemory {
   /// Where all of them lie, from the site's folder.
   static let places = ["feeds", "seats", "schedules"].map(place)
 
-  private static func place(_ name: String) -> String { ".almanac/memory/\(name)" }
+  /// Where a file of the memory lies, from the site's folder.
+  static func place(_ name: String) -> String { ".almanac/memory/\(name)" }
 
   /// Where a file of the memory lies.
   func path(_ name: String) -> String { "\(site)/\(Self.place(name))" }

@@ -36,10 +36,10 @@ struct SiteCommand: Sendable {
     let standing = StandingBuild(options: options, surroundings: surroundings)
     if let closing = await standing.closing(phases, under: lock) { return closing }
     let inputs = InputStamps(root: options.site)
-    let (reading, memory, site) = try await prepare(&phases, seen: inputs.note(_:open:))
-    let report = try await publish(site, of: reading, remembering: memory, under: lock)
+    let (reading, damage, site) = try await prepare(&phases, seen: inputs.note(_:open:))
+    let report = try await publish(site, of: reading, after: damage, under: lock)
     var closing = closing(.build, report, site, reading, phases)
-    if memory.isSound, !site.isSealed {
+    if damage.isSound, !site.isSealed {
       let warnings = standing.record(
         closing, of: reading, inputs, under: lock)
       surroundings.tell(warnings)
@@ -80,7 +80,7 @@ extension SiteCommand {
 
   private func prepare(
     _ phases: inout Phases, seen: PathWitness? = nil
-  ) async throws -> (SiteInput.Reading, KeptMemory.Content, CampusSite) {
+  ) async throws -> (SiteInput.Reading, KeptMemory.Damage, CampusSite) {
     // Who only looks leaves nothing behind.
     let input = SiteInput(
       options: options, surroundings: surroundings, seen: seen, keepsCounts: seen != nil)
@@ -89,7 +89,7 @@ extension SiteCommand {
     phases.end(\.reading)
     let site = try await plan(reading, remembering: memory)
     phases.end(\.planning)
-    return (reading, memory, site)
+    return (reading, memory.damage, site)
   }
 
   /// The site of what was read, as `check` plans it.
@@ -113,11 +113,10 @@ extension SiteCommand {
   }
 
   private func publish(
-    _ site: CampusSite, of reading: SiteInput.Reading, remembering memory: KeptMemory.Content,
+    _ site: CampusSite, of reading: SiteInput.Reading, after damage: KeptMemory.Damage,
     under lock: borrowing BuildLock
   ) async throws -> BuildReport {
-    let files = KeptMemory.files(of: site, after: memory).map { (kept.path($0.name), $0.bytes) }
-    let (isSealed, folder) = (site.isSealed, "\(options.site)/.almanac")
+    let folder = options.site
     let request = BuildRequest(
       output: options.output, protected: options.protectedFolders, inputs: options.inputFolders,
       pages: site.pages, scope: try scope(of: site), cache: "\(options.site)/.almanac/cache/pages",
@@ -125,8 +124,10 @@ extension SiteCommand {
       progress: surroundings.progressOfPages(),
       beforePublish: { () throws(PublishError) in
         // From now on what builds remember knows private people by name.
-        if isSealed { try AtomicFile.closeFolder(folder) }
-        for (path, bytes) in files { try AtomicFile.write(bytes, to: path) }
+        if site.isSealed { try AtomicFile.closeFolder("\(folder)/.almanac") }
+        for (name, bytes) in KeptMemory.files(of: site, after: damage) {
+          try AtomicFile.write(bytes, to: "\(folder)/\(KeptMemory.place(name))")
+        }
       },
       clock: surroundings.stopwatch)
     var report = try await SiteBuild.publish(request, under: lock)

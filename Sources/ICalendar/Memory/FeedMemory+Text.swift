@@ -25,6 +25,7 @@ extension FeedMemory {
   /// UIDs; and a last line `end`. Moments are seconds since 1970. Every line stands for itself, so that damage costs a line.
   package func serialized() -> [UInt8] {
     var out = Array("\(Self.format)\n".utf8)
+    out.reserveCapacity(roughSize)
     for (path, feed) in feeds.sorted(by: { $0.key < $1.key }) {
       out.append("feed ")
       out.append(word: path)
@@ -48,6 +49,14 @@ extension FeedMemory {
     }
     out.append("end\n")
     return out
+  }
+
+  /// About how many bytes the text has: an array that grows step by step would hold twice as many for a while.
+  private var roughSize: Int {
+    let events = scopes.reduce(0) { size, scope in
+      scope.value.keys.reduce(size) { $0 + $1.utf8.count + scope.key.utf8.count + 50 }
+    }
+    return feeds.reduce(events) { $0 + $1.key.utf8.count + 2 * $1.value.name.utf8.count + 20 }
   }
 }
 

@@ -138,10 +138,22 @@ extension FeedMemory {
   /// Says that all feeds of a build were noted: events and feeds that were not are gone from now on. Forgets what has been
   /// gone for so long that nobody will ask.
   package mutating func finish(now: Instant) {
-    for (scope, entries) in scopes {
-      scopes[scope] = nil
-      let kept = entries.compactMapValues { $0.afterBuild(now: now) }
-      if !kept.isEmpty { scopes[scope] = kept }
+    // One scope at a time and each in its place: a copy of all would be most of what a large site holds in memory.
+    for scope in Array(scopes.keys) {
+      guard var entries = scopes.removeValue(forKey: scope) else { continue }
+      var forgotten: [String] = []
+      // `indices` would hold a second reference, and the first change copy it all.
+      var index = entries.startIndex
+      while index != entries.endIndex {
+        if let kept = entries.values[index].afterBuild(now: now) {
+          entries.values[index] = kept
+        } else {
+          forgotten.append(entries.keys[index])
+        }
+        entries.formIndex(after: &index)
+      }
+      for uid in forgotten { entries[uid] = nil }
+      if !entries.isEmpty { scopes[scope] = entries }
     }
     feeds = feeds.compactMapValues { $0.afterBuild(now: now) }
   }
