@@ -59,7 +59,8 @@ struct DayEvents {
           summary: [words.name, words.title].filter { !$0.isEmpty }.joined(separator: " "),
           timing: .settled(
             LocalMinute(date, time.startTime), minutes: time.length, in: edition.zone),
-          place: place(entry.place), description: words.detail.words, alarm: alarm)
+          place: place(entry.place), description: words.detail.words,
+          categories: categories(of: entry), alarm: alarm)
         event.travel = legs[index].flatMap { travel($0, to: time.start) }
         return event
       }
@@ -99,6 +100,18 @@ extension DayEvents {
         event.omissions = leftOut.map { Omission(date: $0.date, reason: .cancelled($0.reason)) }
       }
       return event
+    }
+  }
+
+  /// As the other feeds have them.
+  private func categories(of entry: DayEntry) -> [String] {
+    switch entry.subject {
+    case .meeting(_, let section, _): [section.course.canonical]
+    case .exam(_, let section): [section.course.canonical, "Exam"]
+    case .reservation: ["Reservation"]
+    case .activity: ["Activity"]
+    case .errand: ["Errand"]
+    case .block: []
     }
   }
 

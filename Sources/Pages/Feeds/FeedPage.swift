@@ -119,7 +119,7 @@ extension FeedPage {
         "With reminders",
         phrase(
           """
-          \(reminders(of: feed)). Apple’s programs leave “Remove alerts” on until you switch it off; Google and Outlook \
+          \(FeedReminders(of: feed.events).markup). Apple’s programs leave “Remove alerts” on until you switch it off; Google and Outlook \
           ignore reminders in feeds.
           """)
       )
@@ -128,23 +128,11 @@ extension FeedPage {
         "Every date by itself",
         phrase(
           """
-          Take it where classes show on holidays: each meeting is an event of its own, for programs that do not understand \
+          Take it where classes show on holidays: each date is an event of its own, for programs that do not understand \
           exceptions to a weekly rule.
           """)
       )
     }
-  }
-
-  /// "Rings 10 min before each class and 1 h before each exam".
-  private static func reminders(of feed: Feed) -> TrustedMarkup {
-    let isExam = { (event: Event) in event.categories.contains("Exam") }
-    let lead = { (events: [Event], noun: String) -> TrustedMarkup? in
-      events.compactMap(\.alarm).max().map { phrase("\(duration($0)) before each \(noun)") }
-    }
-    let parts = [
-      lead(feed.events.filter { !isExam($0) }, "class"), lead(feed.events.filter(isExam), "exam"),
-    ]
-    return phrase("Rings \(parts.compactMap(\.self).joined(by: " and "))")
   }
 }
 

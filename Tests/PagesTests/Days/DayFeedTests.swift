@@ -88,6 +88,23 @@ private func busy() throws -> DaySample {
     #expect(all["feeds/robin/my/days.ics"]?.contains("VALARM") == false)
   }
 
+  @Test func `the page of a feed says what it reminds of, and when`() async throws {
+    var sample = try busy()
+    sample.robin.plan.calendar.leaveAlarm = 7
+    let pages = try await sample.rendered("feeds/robin/my/")
+    for (name, told) in [
+      ("activities", "Rings 10 min before each activity and errand."),
+      ("ways", "Rings 7 min before one must leave."),
+      (
+        "calendar",
+        "Rings 10 min before each class, activity and errand and 7 min before one must leave."
+      ),
+    ] {
+      let text = words(try #require(pages["feeds/robin/my/\(name).html"]))
+      #expect(text.contains(told), "\(text)")
+    }
+  }
+
   @Test func `every event has a name of its own`() async throws {
     var sample = try busy()
     // The same title at the same time, two ids; a lecture and a lab of one section at one time.
