@@ -64,14 +64,23 @@ struct EntryWords {
   /// "Aldous 1120 · until 3:15 pm".
   var detail: TrustedMarkup {
     if case .meeting(_, _, let cancellation?) = entry.subject { return cancellation.phrase }
-    let until = entry.time.map { phrase("until \($0.endTime)") } ?? phrase("all day")
-    return [place, until, note].filter { !$0.isEmpty }.joined(by: " · ")
+    return [place, hours, note].filter { !$0.isEmpty }.joined(by: " · ")
+  }
+
+  /// "until 3:15 pm", "all day", and of an errand whose hour nobody knows "takes 5 min".
+  private var hours: TrustedMarkup {
+    if let time = entry.time { return phrase("until \(time.endTime)") }
+    guard case .errand(let errand, _) = entry.subject else { return phrase("all day") }
+    return phrase("takes \(duration(errand.minutes))")
   }
 
   private var place: TrustedMarkup {
     if case .reservation = entry.subject { return .empty }
     if case .meeting(let meeting, _, _) = entry.subject {
       return edition.place(of: meeting, root: root)
+    }
+    if case .errand(let errand, _) = entry.subject, entry.place == nil {
+      return phrase("\(errand.places.map(\.name).joined(separator: " or "))")
     }
     guard let place = entry.place else { return .empty }
     guard let room = place.room else { return phrase("\(place.name)") }

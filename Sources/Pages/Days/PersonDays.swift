@@ -60,6 +60,17 @@ final class PersonDays: Sendable {
 
   func errands(on date: CalendarDate) -> [Errand] { held.errands(on: date) }
 
+  /// What they do on any date, with its errands: in the horizon at the hour at which they are run, else, and where they fit nowhere,
+  /// without one behind what lasts all day.
+  func entriesWithErrands(on date: CalendarDate) -> [DayEntry] {
+    let isNear = edition.horizon.contains(date)
+    let itinerary = isNear ? itinerary(on: date) : nil
+    let entries = itinerary?.entries ?? entries(on: date)
+    let open = isNear ? itinerary?.tour?.left ?? [] : errands(on: date)
+    let allDay = entries.prefix { $0.time == nil }
+    return allDay + open.map { DayEntry($0) } + entries.dropFirst(allDay.count)
+  }
+
   /// A day of the horizon, with its ways and errands.
   func itinerary(on date: CalendarDate) -> Itinerary {
     let planned = horizons.value(of: person.id) { [edition, person, held, travel] in
@@ -130,6 +141,14 @@ private struct HorizonPlan {
           planner.itinerary(of: day.entries, within: day.ends, errands: day.errands)
         )
       })
+  }
+}
+
+extension DayEntry {
+  /// An errand of which nobody knows when it is run: at its one place, or wherever.
+  fileprivate init(_ errand: Errand) {
+    self.init(
+      .errand(errand, at: 0), time: nil, place: errand.places.count == 1 ? errand.places[0] : nil)
   }
 }
 

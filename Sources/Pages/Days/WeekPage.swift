@@ -42,7 +42,7 @@ struct WeekPage {
   private typealias Day = (date: CalendarDate, entries: [DayEntry])
 
   /// What its days hold, worked out anew whenever it is asked for.
-  private var held: [Day] { dates.map { ($0, days.entries(on: $0)) } }
+  private var held: [Day] { dates.map { ($0, days.entriesWithErrands(on: $0)) } }
 
   private func free(on day: Day) -> TrustedMarkup? {
     ClassFree(day.date, among: day.entries, terms: edition.campus.terms).reason

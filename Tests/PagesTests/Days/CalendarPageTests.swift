@@ -92,6 +92,22 @@ import Testing
     let monday = words(try part(week, from: "id=\"d-2026-11-16\"", to: "id=\"d-2026-11-17\""))
     #expect(!monday.contains("leave by"), "before the horizon nobody looked for ways")
     var sample = try DaySample()
+    let post = try DaySample.place("Post room", east: -300, north: 20)
+    sample.book.errands = [
+      Errand(id: "a", title: "Parcel", date: try date("2026-11-19"), minutes: 5, places: [post]),
+      Errand(
+        id: "b", title: "Keys", date: try date("2026-11-16"), minutes: 10,
+        places: [post, Place(name: "Market")]),
+      Errand(
+        id: "c", title: "Bread", date: try date("2026-11-19"), minutes: 5,
+        places: [Place(name: "Nowhere")]),
+    ]
+    let errands = try await sample.page("week-2026-11-16")
+    #expect(words(errands).contains("Keys Post room or Market · takes 10 min"))
+    let near = words(try part(errands, from: "id=\"d-2026-11-19\"", to: "id=\"d-2026-11-20\""))
+    #expect(near.contains("Bread Nowhere · takes 5 min"), "it fits nowhere")
+    #expect(
+      near.contains("am Parcel Post room · until") || near.contains("pm Parcel Post room · until"))
     sample.book.bounds = DayBounds()
     let homeless = try part(
       try await sample.page("week-2026-11-16"), from: "id=\"d-2026-11-18\"",

@@ -78,7 +78,7 @@ private typealias Change = (inout DaySample) throws -> Void
               id: "e", title: "E", date: try date("2026-11-20"), minutes: 5,
               places: [Place(name: "Moon")])
           ]
-        }, ["2026-11-20", "month-2026-11"]
+        }, ["2026-11-20", "week-2026-11-16", "month-2026-11"]
       ),
     ]
     for (number, (change, expected)) in changes.enumerated() {
