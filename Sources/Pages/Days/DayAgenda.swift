@@ -80,8 +80,7 @@ struct DayAgenda {
   }
 
   private func line(of leg: Leg) -> Line {
-    let words = LegWords(
-      leg: leg, isToErrand: leg.goal.map { itinerary.entries[$0].isErrand } ?? false)
+    let words = LegWords(leg, in: itinerary)
     let start = words.departure ?? leg.due ?? 0
     let end = leg.chosen?.arrival ?? leg.due ?? start
     return Line(

@@ -50,7 +50,22 @@ func distance(_ metres: Double, _ standing: Figure.Standing = .measured) -> Trus
 struct LegWords {
   let leg: Leg
   /// Whether it leads to an errand, which is put where it is just in time.
-  var isToErrand = false
+  private let isToErrand: Bool
+  /// Minutes in which what it leads from and what it leads to both take place; 0 for none.
+  private let overlap: Int
+
+  init(_ leg: Leg, in itinerary: Itinerary) {
+    let goal = leg.goal.map { itinerary.entries[$0] }
+    self.leg = leg
+    isToErrand = goal?.isErrand ?? false
+    let former = leg.origin.flatMap { itinerary.entries[$0].time }
+    overlap =
+      if let former, let time = goal?.time {
+        max(0, min(former.end, time.end) - max(former.start, time.start))
+      } else {
+        0
+      }
+  }
 
   /// "Walk 9 min to Aldous"; "The way to Home is not known".
   var head: TrustedMarkup {
@@ -72,13 +87,15 @@ struct LegWords {
     return ([trip.length, from] + rides + objections).joined(by: ", ")
   }
 
-  /// What stands at the right: "34 min spare", "▲ 4 min late", and home when one is there.
+  /// What stands at the right: "34 min spare", "▲ 4 min late", "▲ 20 min overlap" where no way could be short enough, and home when one is
+  /// there.
   var end: TrustedMarkup {
     guard let option = leg.chosen, option.trip != nil else { return marked("warn", phrase("–")) }
     guard leg.due != nil else {
       return option.arrival.map { phrase("\(MinuteOfDay(wrapping: $0))") } ?? .empty
     }
     guard let slack = option.slack else { return .empty }
+    if overlap > 0 { return marked("warn", phrase("▲ \(duration(overlap)) overlap")) }
     if slack < 0 { return marked("warn", phrase("▲ \(duration(-slack)) late")) }
     if isToErrand, slack == 0 { return .empty }
     if slack == 0 { return marked("ok", phrase("just in time")) }

@@ -99,8 +99,9 @@ struct WeekPage {
   /// When the way begins that a day begins with, where the day has a page with ways.
   private func leaving(on date: CalendarDate) -> Int? {
     guard edition.horizon.contains(date) else { return nil }
-    guard let leg = days.itinerary(on: date).legs.first, leg.origin == nil else { return nil }
-    return LegWords(leg: leg).departure
+    let itinerary = days.itinerary(on: date)
+    guard let leg = itinerary.legs.first, leg.origin == nil else { return nil }
+    return LegWords(leg, in: itinerary).departure
   }
 
   private func day(_ day: Day) -> TemplateValue {

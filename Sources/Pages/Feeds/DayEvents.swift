@@ -31,10 +31,12 @@ struct DayEvents {
   var ways: [Event] {
     edition.horizon.flatMap { date in
       var seen: [String: Int] = [:]
-      return days.itinerary(on: date).legs.compactMap { leg -> Event? in
+      let itinerary = days.itinerary(on: date)
+      return itinerary.legs.compactMap { leg -> Event? in
         let key = leg.due.map(clock) ?? "home"
         seen[key, default: 0] += 1
-        return event(of: leg, on: date, key: [key] + (seen[key] == 1 ? [] : ["\(seen[key] ?? 0)"]))
+        return event(
+          of: leg, in: itinerary, key: [key] + (seen[key] == 1 ? [] : ["\(seen[key] ?? 0)"]))
       }
     }
   }
@@ -139,11 +141,11 @@ extension DayEvents {
   }
 
   /// `nil` for a way that nobody knows.
-  private func event(of leg: Leg, on date: CalendarDate, key: [String]) -> Event? {
+  private func event(of leg: Leg, in itinerary: Itinerary, key: [String]) -> Event? {
     guard let option = leg.chosen, let trip = option.trip, let leave = option.leave else {
       return nil
     }
-    let words = LegWords(leg: leg)
+    let (date, words) = (itinerary.date, LegWords(leg, in: itinerary))
     return Event(
       uid: EventUID([scope, "way", digits(of: date)] + key, host: host),
       summary: words.head.words,

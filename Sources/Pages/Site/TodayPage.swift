@@ -106,7 +106,7 @@ extension TodayPage {
   private func leave(for entry: Int, _ itinerary: Itinerary) -> TrustedMarkup {
     guard let leg = itinerary.legs.first(where: { $0.goal == entry }), let trip = leg.chosen?.trip
     else { return .empty }
-    let words = LegWords(leg: leg)
+    let words = LegWords(leg, in: itinerary)
     guard let minute = words.departure.map(MinuteOfDay.init(wrapping:)) else { return .empty }
     let way = phrase("\(trip.figure) min \(trip.mode.adverb)")
     guard words.isDeadline else { return phrase("Leave at \(minute): \(way), \(words.end)") }

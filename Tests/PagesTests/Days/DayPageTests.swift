@@ -55,6 +55,16 @@ import TimeZones
       "\(told)")
   }
 
+  @Test func `says of what overlaps that it does, since no way would be short enough`() async throws
+  {
+    var sample = try DaySample()
+    sample.book.activities[1] = try DaySample.activity(
+      "dentist", on: "2026-11-18", 760, 810,
+      at: try DaySample.place("Practice", east: 900, north: 0))
+    let told = words(try await sample.page("2026-11-18"))
+    #expect(told.contains("from Bakery ▲ 20 min overlap 12:40 pm Dentist"), "\(told)")
+  }
+
   @Test func `says of a way that nobody knows it, and never none`() async throws {
     let told = words(try await DaySample().page("2026-11-18"))
     #expect(told.contains("The way to Pavilion is not known from Practice: nobody told where"))
