@@ -59,7 +59,7 @@ struct CourseListWords {
   }
 
   var sources: Set<String> {
-    let all = SourceNames.catalog.union(SourceNames.evidence)
+    let all = SourceNames.grades
     return category == nil ? all : all.union(SourceNames.evaluations)
   }
 

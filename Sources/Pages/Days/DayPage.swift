@@ -22,7 +22,7 @@ struct DayPage {
     let frame = PageFrame(
       address: address, origin: "days of \(person.id.text)", tab: .today,
       title: "\(date.weekdayText), \(person.name)",
-      sources: SourceNames.catalog.union(SourceNames.rooms), day: date, isFound: false)
+      sources: SourceNames.places, day: date, isFound: false)
     return try edition.page(frame, template: "day", basis: addBasis) { content }
   }
 

@@ -21,7 +21,7 @@ struct WeekPage {
     let frame = PageFrame(
       address: address, origin: "days of \(days.person.id.text)", tab: .today,
       title: "Week of \(monday.weekdayText), \(days.person.name)",
-      sources: SourceNames.catalog.union(SourceNames.rooms), day: edition.now.date, isFound: false)
+      sources: SourceNames.places, day: edition.now.date, isFound: false)
     return try edition.page(frame, template: "week", basis: addBasis) { content }
   }
 

@@ -6,13 +6,19 @@ internal import Watch
 
 /// The feeds of a person: their own calendar, each part of it, every saved schedule, every listed one. Those of a private person
 /// name nobody.
-struct PersonFeeds {
+///
+/// A class, because each of the feeds holds it.
+final class PersonFeeds: Sendable {
   let edition: Edition
   let person: Person
   let makers: TermEventMakers
   /// `nil` where feeds hold nothing of their days: nothing is known of them, or the person is private. Feeds lie in the clear and would tell
   /// what somebody does, and where.
   let days: PersonDays?
+
+  init(edition: Edition, person: Person, makers: TermEventMakers, days: PersonDays?) {
+    (self.edition, self.person, self.makers, self.days) = (edition, person, makers, days)
+  }
 
   private var wish: OwnCalendar { person.plan.calendar }
   private var look: EventLook { EventLook(of: person.plan) }
@@ -54,7 +60,7 @@ extension PersonFeeds {
       notice: holdsClasses ? notice : onlyReserved ? nothingReserved : nothing,
       description: isSecret ? "" : "In it: \(parts.map(\.noun).joined(separator: ", "))",
       listing: .row(name, detail: "All of it in one")
-    ) { parts.flatMap(events) }
+    ) { [self] in parts.flatMap(events) }
     return [whole, withTravel].compactMap(\.self)
       + parts.map { part in
         entry(
@@ -62,7 +68,7 @@ extension PersonFeeds {
           notice: self.notice(of: part) ?? (part == .classes || part == .exams ? notice : nil),
           description: isSecret ? "" : "A part of \(owner) calendar",
           listing: .part(part.noun)
-        ) { events(of: part) }
+        ) { [self] in events(of: part) }
       }
   }
 
@@ -198,7 +204,7 @@ extension PersonFeeds {
       listing: .row(
         "\(saved.title) – \(maker.term.name)", detail: "Classes and exams of this schedule alone"),
       notice: maker.noSetTimes
-    ) {
+    ) { [self] in
       sections(of: [saved]) { $0.events(of: $1, in: $2, looking: look) } + maker.holidays
     }
   }
@@ -214,7 +220,7 @@ extension PersonFeeds {
       origin: origin ?? "plan of \(person.id.text)", scope: scope, variants: [.plain],
       home: Crumb(listed.title.markup, Address.listed(person.id, listed.mark)),
       notice: maker.noSetTimes
-    ) {
+    ) { [look] in
       picks.flatMap { pick in
         pick.sections.flatMap { maker.events(of: $0, in: pick.course, looking: look) }
       }

@@ -29,7 +29,7 @@ struct OwnRoomsPage {
   private func page() throws(Route.Refusal) -> Page {
     let frame = PageFrame(
       address: address, origin: "rooms of \(person.id.text)", tab: .rooms,
-      title: "Rooms, \(person.name)", sources: SourceNames.catalog.union(SourceNames.rooms),
+      title: "Rooms, \(person.name)", sources: SourceNames.places,
       day: edition.now.date, isFound: false)
     return try edition.page(frame, template: "own-rooms") { content }
   }

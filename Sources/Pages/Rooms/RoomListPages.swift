@@ -32,7 +32,7 @@ struct RoomListPages {
     let frame = PageFrame(
       address: Address.rooms, origin: "the list of rooms", tab: .rooms, title: "Rooms",
       summary: "Which rooms are free, and until when.",
-      sources: SourceNames.catalog.union(SourceNames.rooms), day: edition.now.date, isLive: true)
+      sources: SourceNames.places, day: edition.now.date, isLive: true)
     return try edition.page(frame, template: "rooms") { listContent }
   }
 
@@ -153,7 +153,7 @@ extension RoomListPages {
     let frame = PageFrame(
       address: Address.roomsDay, origin: "the whole day of rooms", tab: .rooms,
       title: "Rooms, \(edition.now.date.weekdayText)",
-      sources: SourceNames.catalog.union(SourceNames.rooms), day: edition.now.date)
+      sources: SourceNames.places, day: edition.now.date)
     return try edition.page(frame, template: "rooms-day") { dayContent }
   }
 

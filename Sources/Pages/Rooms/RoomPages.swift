@@ -34,7 +34,7 @@ struct RoomPages {
   private func pagesOf(_ floor: CountedFloor) throws(Route.Refusal) -> [Page] {
     let frame = PageFrame(
       address: floor.address, origin: "floor \(floor.name)", tab: .rooms, title: floor.name,
-      sources: SourceNames.rooms.union(SourceNames.counts).union(SourceNames.catalog))
+      sources: SourceNames.all)
     return try edition.livePages(frame, template: "floor") {
       FloorPage(edition: edition, rooms: rooms, crowds: crowds, counted: floor).content
     }
@@ -53,7 +53,7 @@ struct RoomPages {
       address: address, origin: "room \(entry.id.text)", tab: .rooms,
       title: "\(name), \(date.weekdayText)",
       sources: isToday && rooms.floor(of: entry)?.density != nil
-        ? SourceNames.all : SourceNames.catalog.union(SourceNames.rooms),
+        ? SourceNames.all : SourceNames.places,
       day: date)
     let page = RoomPage(
       edition: edition, rooms: rooms, house: house, entry: entry, day: day, days: days,
@@ -78,7 +78,7 @@ extension RoomPages {
   private func pagesOf(_ house: RoomDirectory.House) throws(Route.Refusal) -> [Page] {
     let frame = PageFrame(
       address: Address.building(house.code), origin: "building \(house.code.text)", tab: .rooms,
-      title: house.name, sources: SourceNames.catalog.union(SourceNames.rooms),
+      title: house.name, sources: SourceNames.places,
       day: edition.now.date)
     return try edition.livePages(frame, template: "building") { content(of: house) }
   }

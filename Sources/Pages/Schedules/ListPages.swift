@@ -24,7 +24,7 @@ struct ListPages: Sendable {
       let frame = PageFrame(
         address: list.address(of: person.id, page: number), origin: "plan of \(person.id.text)",
         tab: .schedules, title: context.title + order,
-        sources: SourceNames.catalog.union(SourceNames.evidence))
+        sources: SourceNames.grades)
       pages.append(
         try edition.page(frame, template: "ranking", basis: { $0.add(context.basis) }) {
           content(of: number, of: count)

@@ -116,7 +116,7 @@ struct PlanPages {
     let frame = PageFrame(
       address: address, origin: "plan of \(person.id.text)", tab: .schedules,
       title: "\(listed.title.text)\(rank)",
-      sources: SourceNames.catalog.union(SourceNames.evidence))
+      sources: SourceNames.grades)
     return try edition.page(
       frame, template: "schedule", basis: { $0.add(context.basis) }
     ) {
@@ -134,7 +134,7 @@ struct PlanPages {
     let frame = PageFrame(
       address: address, origin: "saved schedule \(kept.saved.id) of \(person.id.text)",
       tab: .schedules, title: "\(kept.saved.title), \(kept.term.name)",
-      sources: SourceNames.catalog.union(SourceNames.evidence))
+      sources: SourceNames.grades)
     return try edition.page(
       frame, template: "schedule",
       basis: { [edition, basis = bases[person.id] ?? Fingerprint()] digest in

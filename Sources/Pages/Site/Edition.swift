@@ -209,7 +209,12 @@ struct SourceNames: Sendable {
   static let rooms: Set<String> = ["rooms", "buildings", "ics", "reservations"]
   static let counts: Set<String> = ["occupancy", "aruba-tables", "client-counts", "counts-csv"]
 
-  static let all = catalog.union(rooms).union(counts)
+  // Made once: each of tens of thousands of pages holds one of these.
+  /// What is held where.
+  static let places = catalog.union(rooms)
+  /// Courses with the grades that were given in them.
+  static let grades = catalog.union(evidence)
+  static let all = places.union(counts)
 
   /// The sources of these kinds, each name once, in the order of the settings.
   func reports(of kinds: Set<String>) -> [SourceReport] {
