@@ -5,6 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 ROOT = Path(__file__).resolve().parents[2]
 HOSTILE = [
@@ -80,7 +81,7 @@ def test_nothing_is_fetched_until_somebody_asks_and_then_all_can_be_had(opened):
     while older.count():
         before = len(told(page))
         older.click()
-        page.wait_for_function("(before) => document.querySelectorAll('.cmts li').length > before", arg=before)
+        expect(page.locator(".cmts li")).not_to_have_count(before)
     expected = [row["Comment"].strip() for row in rows() if row["Course"] == "CMPS 231"]
     assert sorted(told(page)) == sorted(text.strip() for text in expected) and len(asked) > 2
     # Folded and unfolded again, nothing is asked twice.

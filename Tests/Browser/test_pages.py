@@ -4,8 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
+from accessibility import violations
 from kinds import KINDS, PAGES, first_page
 
 SCREENSHOTS = Path(__file__).resolve().parents[2] / ".build" / "screenshots"
@@ -41,10 +42,7 @@ def test_page_is_sound(visit, route, size, dark):
         path=SCREENSHOTS / f"{name_of(route)}-{size}-{'dark' if dark else 'light'}.png", full_page=True)
     page.evaluate("() => document.querySelectorAll('details').forEach(each => each.open = true)")
     assert page.evaluate(OVERFLOW) <= 0, "the page scrolls sideways"
-    results = Axe().run(page)
-    problems = [(found["id"], [node["html"][:160] for node in found["nodes"][:3]])
-                for found in results.response["violations"]]
-    assert problems == []
+    assert violations(page) == []
     assert watch.complaints == []
     assert watch.strangers == []
 
@@ -95,11 +93,11 @@ def test_a_shared_schedule_stays_when_its_page_is_skipped_to(visit):
     rows = page.locator("#shared-sections li")
     assert rows.count() == 0, "a course with a bracket is no course"
     page.evaluate("() => { location.hash = '#spring-2027:CMPS330-0101,STAT318-%3Cb%3E' }")
-    page.wait_for_function("() => document.querySelectorAll('#shared-sections li').length === 2")
+    expect(rows).to_have_count(2)
     assert rows.all_inner_texts() == ["CMPS 330-0101", "STAT 318-<b>"]
     page.locator("a.skip").focus()
     page.keyboard.press("Enter")
-    page.wait_for_function("() => location.hash === '#main'")
+    expect(page).to_have_url(re.compile("#main$"))
     assert rows.count() == 2
     assert "almanac save '" in page.locator("#shared-command").inner_text()
     assert watch.complaints == []

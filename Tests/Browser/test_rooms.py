@@ -7,6 +7,7 @@ import json
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 # 11:10 am, 1:10 pm and 9:40 pm at the site.
 MORNING, NOON, NIGHT = "2026-11-18T16:10:00Z", "2026-11-18T18:10:00Z", "2026-11-19T02:40:00Z"
@@ -178,7 +179,7 @@ def test_figures_of_an_open_page_become_fresh_without_a_reload(at, demo):
     assert fresh != parts["live"]
     page.route("**/floor-2.json", lambda route: route.fulfill(json={"live": fresh}))
     page.clock.run_for(301_000)
-    page.wait_for_function("document.querySelector('h1').textContent === 'Fresh'")
+    expect(page.locator("h1")).to_have_text("Fresh")
     assert page.evaluate("window.stayed") and page.locator("#points").get_attribute("open") is not None
 
 

@@ -13,7 +13,8 @@ package struct WeeklyRules: Sendable {
 
   private let zone: Zone
 
-  /// A weekday that one in so many weeks has is told by a rule: what it leaves out takes less of a file than events of their own.
+  /// A weekday is told by a rule where more than one in so many of its weeks has a date: what the rule leaves out takes less of a file
+  /// than events of their own.
   private static let mostWeeks = 4
 
   package init(in zone: Zone) { self.zone = zone }
