@@ -141,11 +141,10 @@ def hours(event):
 @pytest.mark.parametrize("person", PEOPLE)
 def test_the_feed_of_activities_has_all_of_them(demo, person):
     """In all months that have a page; errands on those of the horizon that fit somewhere."""
-    months = sorted(path.stem[6:] for path in (demo / "days" / person).glob("month-*.html"))
-    first, last = dt.date.fromisoformat(f"{months[0]}-01"), dt.date.fromisoformat(f"{months[-1]}-28") + dt.timedelta(3)
+    months = {path.stem.removeprefix("month-") for path in (demo / "days" / person).glob("month-*.html")}
     expected = []
     for one in book(person).activities():
-        if first <= one.date <= last:
+        if f"{one.date:%Y-%m}" in months:
             stretch = (at(one.date, one.start), at(one.date, one.end)) if one.start is not None else (
                 one.date, one.date + dt.timedelta(1))
             expected.append((str(one.title), *stretch))
