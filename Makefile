@@ -1,6 +1,7 @@
 # make site   sets up what is missing and builds Content/ into Public/
 # make test   sets up what is missing and passes every test
 # make test-clients  has real calendar programs read the feeds; sets up what is missing
+# make cross  has a plain reading check CAMPUSES (1000) random campuses; sets up what is missing
 # make soak   kills, crowds and fills disks for MINUTES (10) while readers look; sets up what is missing
 # make bench  measures against other programs, as ratios; sets up what is missing
 # make wasm   builds the search engine for phones, which the program holds
@@ -9,7 +10,7 @@
 SHELL := /bin/sh
 SITE_PACKAGES := ca-certificates libcmark-dev libcurl4-openssl-dev libical-dev libmicrohttpd-dev libsqlite3-dev \
   libssl-dev libyaml-dev pkg-config zlib1g-dev
-TEST_PACKAGES := chromium default-jre-headless nodejs python3-venv
+TEST_PACKAGES := apache2-bin caddy chromium curl default-jre-headless git nginx nodejs openssl python3-venv rsync
 BENCH_PACKAGES := hugo libjs-lunr
 CLIENT_PACKAGES := calcurse cmake dbus evolution-data-server g++ gcc gir1.2-ecal-2.0 libical-dev libkf5calendarcore-dev \
   pkg-config python3-gi thunderbird
@@ -20,7 +21,7 @@ SWIFT_FLAGS := --explicit-target-dependency-import-check error
 RELEASE_BUILD := swift build -c release --static-swift-stdlib
 RESULTS := .build/results
 
-.PHONY: site test test-clients soak bench clean lint wasm program sealed-pages swift-tests site-tests
+.PHONY: site test test-clients cross soak bench clean lint wasm program sealed-pages swift-tests site-tests
 .PHONY: packages-site packages-test packages-bench packages-clients
 
 site: program
@@ -63,6 +64,10 @@ site-tests: program sealed-pages
 # Every program takes part: one that is missing is a failure.
 test-clients: program packages-test packages-clients $(VENV)/installed-clients
 	ALMANAC_CLIENTS=all $(PYTHON) -m pytest -q Tests/Clients
+
+CAMPUSES := 1000
+cross: program packages-test $(VENV)/installed
+	ALMANAC_CAMPUSES=$(CAMPUSES) $(PYTHON) -m pytest -q -n 2 Tests/EndToEnd/test_cross_domain.py
 
 MINUTES := 10
 soak: program packages-test $(VENV)/installed

@@ -41,7 +41,8 @@ let package = Package(
   ],
   targets: [
     // 5 · the program
-    .executableTarget(name: "almanac", dependencies: ["AlmanacCLI"], swiftSettings: strict),
+    .executableTarget(
+      name: "almanac", dependencies: ["AlmanacCLI", "CLimits"], swiftSettings: strict),
 
     // 5 · what runs on phones: `make wasm`
     .executableTarget(
@@ -71,8 +72,8 @@ let package = Package(
     room(
       "Intake",
       [
-        "CalendarImport", "CampusModel", "CYAML", "Diagnostics", "OccupancyStore", "Parallel",
-        "Sealing", "Streets", "TimeZones",
+        "CalendarImport", "CampusModel", "CYAML", "Diagnostics", "Markup", "OccupancyStore",
+        "Parallel", "Sealing", "Streets", "TimeZones",
       ]),
     room("Fetching", ["CCurl"]),
     room("SiteBuild", ["CPlatform", "Diagnostics", "Markup", "Parallel"]),
@@ -108,6 +109,7 @@ let package = Package(
     .target(name: "CatalogIndex", swiftSettings: strict),
     .target(name: "CPhoneMemory", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CPhone", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "CLimits", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CPlatform", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CTemplates", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
@@ -187,7 +189,7 @@ let package = Package(
       ],
       files: [
         "Gradebooks/cells.py", "Maps/maps.py", "Maps/streets.py", "Sources/counts.py",
-        "Sources/crowds.py", "Sources/evaluations.py", "Sources/grades.py",
+        "Sources/crowds.py", "Sources/evaluations.py", "Sources/grades.py", "Sources/rows.py",
       ]),
     // Turns the files of counts that the benchmarks give to other programs too into profiles.
     .executableTarget(

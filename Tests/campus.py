@@ -220,7 +220,8 @@ def read_umdio(path):
 
 # MARK: Exams and cancellations
 
-Exam = namedtuple("Exam", "date start end")
+# `room` is a code and a number, None where it is not known.
+Exam = namedtuple("Exam", "date start end room")
 
 
 def rows(path):
@@ -232,7 +233,8 @@ def read_exams(path):
     """The exams of sections, by their names without a space."""
     found = {}
     for row in rows(path):
-        exam = Exam(dated(row["date"]), minute_of(row["start"]), minute_of(row["end"]))
+        room = (row.get("building"), row.get("room"))
+        exam = Exam(dated(row["date"]), minute_of(row["start"]), minute_of(row["end"]), room if all(room) else None)
         found.setdefault(row["section"].replace(" ", ""), []).append(exam)
     return found
 

@@ -15,11 +15,12 @@ struct Arguments: Equatable, Sendable {
   /// Takes the words after the program's name. A word "--" ends the options.
   init(parsing words: some Collection<String>) throws(UsageError) {
     var rest = Array(words)[...]
-    guard let first = rest.popFirst() else { return }
+    guard var first = rest.popFirst() else { return }
     if ["help", "--help", "-h"].contains(first) {
       try readHelp(rest)
       return
     }
+    if first == "--version" { first = Command.version.rawValue }
     guard let command = Command(rawValue: first) else {
       throw .unknownCommand(
         first, suggestion: didYouMean(first, among: Command.allCases.map(\.rawValue)))
@@ -54,7 +55,11 @@ struct Arguments: Equatable, Sendable {
       while let operand = rest.popFirst() { try take(operand, of: command) }
       return
     }
-    guard word.hasPrefix("--") else { return try take(word, of: command) }
+    guard word.hasPrefix("--") else {
+      // A dash alone is a word; what else begins with one is no name of a plan or a room.
+      guard word.hasPrefix("-"), word != "-" else { return try take(word, of: command) }
+      throw .shortOption(word, suggestion: Self.longOption(for: word, of: command))
+    }
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let option = command.options.first(where: { $0.name == name }) else {
@@ -65,6 +70,14 @@ struct Arguments: Equatable, Sendable {
     let attached = parts.count == 2 ? String(parts[1]) : nil
     values[name] = try Self.value(of: option, attached: attached, from: &rest)
     if option == .help { wantsHelp = true }
+  }
+
+  /// "did you mean '--site'?" for "-s": the first option with that letter.
+  private static func longOption(for word: String, of command: Command) -> String? {
+    let names = command.options.map(\.name)
+    let near =
+      names.first { $0 == "-\(word)" } ?? names.first { $0.hasPrefix("-\(word.prefix(2))") }
+    return near.map { "did you mean '\($0)'?" }
   }
 
   private mutating func take(_ operand: String, of command: Command) throws(UsageError) {

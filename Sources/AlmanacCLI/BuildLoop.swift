@@ -142,13 +142,15 @@ extension BuildLoop {
     } else {
       news?.tell(errors: [])
     }
-    surroundings.print(report.line + cause(of: changes) + "\n")
+    surroundings.report(
+      options.format == .json
+        ? report.text(as: .json) : report.line + cause(of: changes) + "\n")
   }
 
   private func tell(_ failure: Failure) {
     let errors = failure.diagnostics.filter { $0.severity == .error }.inFileOrder()
     news?.tell(errors: errors.isEmpty ? [failure.message] : errors.map(\.description))
-    _ = surroundings.tell(failure, as: .text)
+    _ = surroundings.tell(failure, as: options.format)
   }
 
   /// " (Content/pages/about.md)", " (12 changes)".

@@ -16,7 +16,7 @@ struct CleanCommand: Sendable {
     let cache = "\(options.site)/.almanac/cache"
     let report = try clean(
       cache: cache, guardedBy: "\(cache)/fetch/lock", previous: previous, under: lock)
-    surroundings.print(options.format == .json ? Self.json(report) : Self.words(report))
+    surroundings.report(options.format == .json ? Self.json(report) : Self.words(report))
   }
 
   static func words(_ report: CleaningReport) -> String {

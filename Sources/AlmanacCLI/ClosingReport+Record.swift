@@ -8,20 +8,27 @@ extension ClosingReport {
   var bytes: [UInt8] {
     var out: [UInt8] = []
     for number in [
-      build.unchanged + build.written, build.kept, build.bytes, feeds, leftOut, warnings,
-      now.seconds,
-      isPinned ? 1 : 0, sources.count,
+      build.unchanged + build.written, build.kept, build.bytes, feeds, problems ?? -1, leftOut,
+      warnings, now.seconds, isPinned ? 1 : 0, sources.count,
     ] {
       out.append(number: UInt64(bitPattern: Int64(number)))
     }
     for source in sources {
       out.append(text: source.kind)
       out.append(text: source.name)
-      for number in [source.kept, source.dropped, source.asOf?.seconds ?? Int.min] {
+      for number in [source.asOf?.seconds ?? Int.min, source.files.count] {
         out.append(number: UInt64(bitPattern: Int64(number)))
       }
+      for file in source.files {
+        out.append(text: file.path)
+        let rows = file.rows
+        for number in [rows.kept, rows.dropped, rows.merged, rows.unused] {
+          out.append(number: UInt64(bitPattern: Int64(number)))
+        }
+      }
     }
-    out.append(text: told)
+    out.append(number: UInt64(told.count))
+    for warning in told { out.append(warning) }
     return out
   }
 
@@ -33,19 +40,57 @@ extension ClosingReport {
     build.unchanged = number()
     build.kept = number()
     build.bytes = number()
-    (feeds, leftOut, warnings) = (number(), number(), number())
+    feeds = number()
+    let count = number()
+    problems = count < 0 ? nil : count
+    (leftOut, warnings) = (number(), number())
     now = Instant(seconds: number())
     isPinned = number() == 1
-    let count = reader.count(ofAtLeast: 40)
-    sources = (0..<count).map { _ in
+    let sourceCount = reader.count(ofAtLeast: 32)
+    sources = (0..<sourceCount).map { _ in
       let (kind, name) = (reader.string(), reader.string())
-      let (kept, dropped, asOf) = (number(), number(), number())
+      let asOf = number()
+      let files = (0..<reader.count(ofAtLeast: 40)).map { _ in
+        FileReport(
+          path: reader.string(),
+          rows: RowCounts(kept: number(), dropped: number(), merged: number(), unused: number()))
+      }
       return SourceReport(
-        kind: kind, name: name, files: [], kept: kept, dropped: dropped,
+        kind: kind, name: name, files: files,
         asOf: asOf == Int.min ? nil : Instant(seconds: asOf))
     }
-    told = reader.string()
+    let warningCount = reader.count(ofAtLeast: 40)
+    told = (0..<warningCount).map { _ in reader.warning() }
     (command, self.build, self.phases) = (.build, build, phases)
     libraries = LibraryVersion.all()
+  }
+}
+
+// What quotes a private person's files is left out: a record lasts longer than a look at a
+// terminal.
+extension [UInt8] {
+  fileprivate mutating func append(_ warning: Diagnostic) {
+    append(number: warning.origin == .data ? 1 : 0)
+    append(text: warning.place.file)
+    append(number: UInt64(warning.place.line ?? 0))
+    append(number: UInt64(warning.place.column ?? 0))
+    append(text: warning.message.text)
+    append(text: warning.suggestion ?? "")
+    append(number: UInt64(warning.notes.count))
+    for note in warning.notes { append(text: note) }
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func warning() -> Diagnostic {
+    let isOfData = number() == 1
+    let file = string()
+    let (line, column) = (Int(truncatingIfNeeded: number()), Int(truncatingIfNeeded: number()))
+    let (message, suggestion) = (string(), string())
+    let notes = (0..<count(ofAtLeast: 8)).map { _ in string() }
+    return Diagnostic(
+      .warning, isOfData ? .data : .owner,
+      at: FilePlace(file, line: line == 0 ? nil : line, column: column == 0 ? nil : column),
+      .init(message), suggestion: suggestion.isEmpty ? nil : suggestion, notes: notes)
   }
 }

@@ -7,6 +7,8 @@ struct ClosingReport: Sendable {
   var command: Command
   var build: BuildReport
   var feeds: Int
+  /// How many problems the page of data problems shows; `nil` for a site without that page.
+  var problems: Int?
   var leftOut: Int
   var warnings: Int
   var sources: [SourceReport]
@@ -14,8 +16,8 @@ struct ClosingReport: Sendable {
   var now: Instant
   /// Whether that moment was given, by the options or the settings.
   var isPinned = false
-  /// The warnings, as they were told.
-  var told = ""
+  /// The warnings that were reported.
+  var told: [Diagnostic] = []
   var phases: Phases
   var libraries: [LibraryVersion]
 
@@ -72,6 +74,7 @@ extension ClosingReport {
   private var words: String {
     let parts = [
       Self.counted(feeds, "feed", "feeds"), Self.counted(warnings, "warning", "warnings"),
+      problems.map { Self.counted($0, "data problem", "data problems") },
       leftOut == 0 ? nil : Self.counted(leftOut, "private person", "private people") + " left out",
     ]
     let slow = steps.filter { $0.milliseconds > 0 }.map { "\($0.name) \($0.milliseconds)" }
@@ -121,6 +124,7 @@ extension ClosingReport {
       "rendered":\(build.rendered),\
       "removed":\(build.removed),"kept":\(build.kept),"bytes":\(build.bytes),\
       "freeBytes":\(Self.json(build.freeBytes)),"feeds":\(feeds),"warnings":\(warnings),\
+      "dataProblems":\(Self.json(problems)),\
       "leftOutPeople":\(leftOut),"now":\(now.seconds),\
       "sources":[\(sources.map(json).joined(separator: ","))],\
       "libraries":{\(Self.members(libraries.map { ($0.name, $0.version.map(jsonText) ?? "null") }))},\
@@ -131,9 +135,22 @@ extension ClosingReport {
 
   private func json(_ source: SourceReport) -> String {
     """
-    {"kind":\(jsonText(source.kind)),"name":\(jsonText(source.name)),"kept":\(source.kept),\
-    "dropped":\(source.dropped),"asOf":\(Self.json(source.asOf?.seconds)),\
-    "ageSeconds":\(Self.json(source.asOf.map { now.seconds - $0.seconds }))}
+    {"kind":\(jsonText(source.kind)),"name":\(jsonText(source.name)),\(Self.json(source.rows)),\
+    "asOf":\(Self.json(source.asOf?.seconds)),\
+    "ageSeconds":\(Self.json(source.asOf.map { now.seconds - $0.seconds })),\
+    "files":[\(source.files.map(Self.json).joined(separator: ","))]}
+    """
+  }
+
+  private static func json(_ file: FileReport) -> String {
+    "{\"path\":\(jsonText(file.path)),\(json(file.rows))}"
+  }
+
+  /// Members of an object.
+  private static func json(_ rows: RowCounts) -> String {
+    """
+    "rows":\(rows.read),"kept":\(rows.kept),"dropped":\(rows.dropped),"merged":\(rows.merged),\
+    "unused":\(rows.unused)
     """
   }
 

@@ -18,11 +18,12 @@ enum Command: String, CaseIterable, Sendable {
   case rotate
   case rollback
   case clean
+  case version
 
   var summary: String {
     switch self {
     case .build: "read Content/, render every page, and put the site in place in one step"
-    case .serve: "build, show the site to this machine's browser, and keep both fresh"
+    case .serve: "build, show the site in a browser, and keep both fresh"
     case .watch: "build, and build again whenever something changes"
     case .check: "read everything and report what is wrong; write nothing"
     case .new: "make a small site to begin with"
@@ -39,13 +40,16 @@ enum Command: String, CaseIterable, Sendable {
     case .rotate: "give a private person new links and feed addresses"
     case .rollback: "put the release before the present one back, in one step; again to go forward"
     case .clean: "remove the cache and what builds that were cut off have left"
+    case .version: "print the version of the program, and of the libraries that matter"
     }
   }
 
   /// The words that must follow, by their names in the usage text.
   var operands: [String] {
     switch self {
-    case .build, .serve, .watch, .check, .search, .fetch, .secrets, .rollback, .clean: []
+    case .build, .serve, .watch, .check, .search, .fetch, .secrets, .rollback, .clean,
+      .version:
+      []
     case .new: ["DIR"]
     case .rank: ["PLAN"]
     case .save: ["LINK"]
@@ -68,24 +72,56 @@ enum Command: String, CaseIterable, Sendable {
   }
 
   var options: [Option] {
+    (self == .new || self == .version ? [] : [.site]) + own + [.color, .help]
+  }
+
+  /// Those besides `--site`, which comes first where there is a site already, and `--color` and
+  /// `--help`, which come last.
+  private var own: [Option] {
     switch self {
-    case .build: [.site, .output, .part, .now, .jobs, .strict, .wait, .format, .help]
-    case .serve: [.site, .output, .now, .jobs, .strict, .port, .help]
-    case .watch: [.site, .output, .now, .jobs, .strict, .help]
-    case .new: [.help]
-    case .check: [.site, .now, .jobs, .strict, .format, .help]
-    case .rank: [.site, .top, .order, .format, .help]
-    case .grades: [.site, .course, .term, .whatIf, .format, .help]
-    case .search: [.site, .offered, .filter, .sort, .hits, .format, .help]
-    case .save: [.site, .person, .title, .help]
-    case .reserve, .unreserve: [.site, .holder, .now, .format, .help]
-    case .record: [.site, .countKind, .to, .at, .help]
-    case .fetch: [.site, .only, .force, .format, .help]
-    case .secrets: [.site, .output, .help]
-    case .links: [.site, .output, .format, .help]
-    case .rotate: [.site, .output, .passphrase, .format, .help]
-    case .rollback: [.site, .output, .wait, .format, .help]
-    case .clean: [.site, .output, .previous, .wait, .format, .help]
+    case .build: [.output, .part, .now, .jobs, .strict, .wait, .quiet, .format]
+    case .serve: [.output, .host, .port, .now, .jobs, .strict, .quiet, .format]
+    case .watch: [.output, .now, .jobs, .strict, .quiet, .format]
+    case .new: [.format]
+    case .check: [.now, .jobs, .strict, .quiet, .format]
+    case .rank: [.top, .order, .format]
+    case .grades: [.course, .term, .whatIf, .format]
+    case .search: [.offered, .filter, .sort, .hits, .format]
+    case .save: [.person, .title, .quiet, .format]
+    case .reserve, .unreserve: [.holder, .now, .quiet, .format]
+    case .record: [.countKind, .to, .at, .quiet, .format]
+    case .fetch: [.only, .force, .quiet, .format]
+    case .secrets: [.output, .format]
+    case .links: [.output, .format]
+    case .rotate: [.output, .passphrase, .format]
+    case .rollback: [.output, .wait, .quiet, .format]
+    case .clean: [.output, .previous, .wait, .quiet, .format]
+    case .version: [.format]
+    }
+  }
+
+  /// A command line to learn from.
+  var example: String {
+    switch self {
+    case .build: "almanac build --site /srv/campus --quiet"
+    case .serve: "almanac serve --host 0.0.0.0"
+    case .watch: "almanac watch --output /var/www/campus"
+    case .check: "almanac check --strict"
+    case .new: "almanac new notes"
+    case .rank: "almanac rank robin --top 5 --order gaps"
+    case .grades: "almanac grades robin --course cmps231 --what-if 'Final exam=85'"
+    case .search: "almanac search calculus --filter 'credits=3..4, days=MWF' --sort rating"
+    case .save: "almanac save 'https://…/share/#spring-2027:CMPS330-0101' --person robin"
+    case .reserve: "almanac reserve 'MAB 0230' tomorrow 13:30-15:00 --as robin"
+    case .unreserve: "almanac unreserve 'MAB 0230' tomorrow 13:30 --as robin"
+    case .record: "ssh controller show ap active | almanac record --quiet"
+    case .fetch: "almanac fetch --only umdio --quiet"
+    case .secrets: "almanac secrets"
+    case .links: "almanac links sam"
+    case .rotate: "almanac rotate sam --passphrase"
+    case .rollback: "almanac rollback"
+    case .clean: "almanac clean --previous"
+    case .version: "almanac --version"
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import CampusModel
 internal import CatalogIndex
+internal import Intake
 
 /// One filter of `--filter`, as written: "rating=4..5".
 struct CourseFilter: Hashable, Sendable {
@@ -115,7 +116,7 @@ private struct AllowedWeek {
   private var isNarrow = false
 
   mutating func narrow(toDays text: String) throws(Failure) {
-    guard let days = WeekdaySet(parsing: text) else {
+    guard let days = writtenWeekdays(text) else {
       throw Failure(.usage, "'\(text)' are no days; write them like 'MWF' or 'TuTh'")
     }
     self.days.formIntersection(days)
@@ -126,8 +127,8 @@ private struct AllowedWeek {
   mutating func narrow(toTime text: String) throws(Failure) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map(\.trimmed)
     guard parts.count == 2, parts != ["", ""],
-      let start = parts[0].isEmpty ? 0 : MinuteOfDay(parsing: parts[0])?.value,
-      let end = parts[1].isEmpty ? 1440 : MinuteOfDay(parsing: parts[1])?.value, start < end
+      let start = parts[0].isEmpty ? 0 : writtenTime(parts[0])?.value,
+      let end = parts[1].isEmpty ? 1440 : writtenTime(parts[1])?.value, start < end
     else {
       throw Failure(
         .usage, "'\(text)' are no hours; write them like '10:00-15:00', '10:00-' or '-15:00'")

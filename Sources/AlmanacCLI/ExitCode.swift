@@ -8,8 +8,11 @@ package enum ExitCode: Int32, Sendable {
   /// What a server gave cannot be used, or there is no libcurl to ask with; the last good data is untouched. Or a site cannot be
   /// shown: there is no libmicrohttpd, or its port is taken.
   case unavailable = 69
-  /// The site, or another file, cannot be written where it should go; the old one is untouched.
+  /// The site, or another file, cannot be written where it should go, or the system gives the
+  /// program too little to run; the old one is untouched.
   case cannotWrite = 73
+  /// The report cannot be written to standard output; what the command did is done.
+  case cannotPrint = 74
   /// Another build or fetch of this site is running, or a server did not answer; try again.
   case busy = 75
   /// A room cannot be reserved, or is not one's own to give back; nothing was written.

@@ -52,15 +52,13 @@ func reading<Value>(
 
 extension Surroundings {
   func tell(_ diagnostics: [Diagnostic]) {
-    if !diagnostics.isEmpty { tell(Self.text(of: diagnostics)) }
+    let text = style.text(of: diagnostics)
+    if !text.isEmpty { tell(text) }
   }
 
   /// Says what is no fault of any file.
-  func warn(_ sentence: String) { tell("almanac: warning: \(sentence)\n") }
-
-  /// A line or more for each, in the order of files.
-  static func text(of diagnostics: [Diagnostic]) -> String {
-    diagnostics.inFileOrder().map { "\($0)\n" }.joined()
+  func warn(_ sentence: String) {
+    tell("almanac: \(style.styled(.severity(.warning), "warning:")) \(sentence)\n")
   }
 
   /// Says why a command ends early, as JSON too where that is asked for.

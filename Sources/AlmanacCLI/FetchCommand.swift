@@ -23,14 +23,17 @@ struct FetchCommand: Sendable {
     let reports = try fetched(entries)
     let status = Self.status(of: reports)
     if reports.contains(where: \.hasGoodFiles) { await noteSeats() }
-    surroundings.print(FetchClosing(reports: reports, status: status).text(as: options.format))
+    let closing = FetchClosing(reports: reports, status: status).text(as: options.format)
+    if status == .success { surroundings.report(closing) } else { surroundings.print(closing) }
     return status
   }
 
   /// Seats change between two builds too: what came is added to their log. Where the site has errors the next build tells
   /// them and does it itself.
   private func noteSeats() async {
-    guard let campus = await SiteInput.campus(of: options.site).campus else { return }
+    let needs = Command.fetch.needs
+    let content = await SiteInput.content(of: options.site) { needs.include($0, of: nil) }
+    guard let campus = content.campus else { return }
     do {
       try KeptMemory(site: options.site, output: options.output, tell: surroundings.tell)
         .noteSeats(of: campus)
@@ -75,7 +78,7 @@ extension FetchCommand {
 
   private func nothingToDo() -> ExitCode {
     surroundings.tell("almanac: Content/site.yml has no 'fetch:', so there is nothing to fetch\n")
-    surroundings.print(FetchClosing(reports: [], status: .success).text(as: options.format))
+    surroundings.report(FetchClosing(reports: [], status: .success).text(as: options.format))
     return .success
   }
 
@@ -94,7 +97,9 @@ extension FetchCommand {
       into: "\(options.site)/Content/\(entry.into)", named: entry.into,
       perSecond: entry.perSecond, connections: entry.connections,
       timeout: entry.timeout,
-      retry: RetryPolicy(attempts: entry.attempts, base: Double(entry.backOff) / 1000))
+      retry: RetryPolicy(attempts: entry.attempts, base: Double(entry.backOff) / 1000),
+      bounds: FetchBounds(
+        seconds: entry.mostSeconds, requests: entry.mostRequests, megabytes: entry.mostMegabytes))
   }
 }
 

@@ -26,7 +26,8 @@ struct GradesCommand: Sendable {
   }
 
   func run() async throws {
-    let campus = try await SiteInput(options: options, surroundings: surroundings).read().campus
+    let campus = try await SiteInput(options: options, surroundings: surroundings)
+      .read(for: .grades, about: PersonID(named: person)).campus
     let person = try campus.person(named: person)
     guard let book = person.gradebook else {
       let id = person.id.text

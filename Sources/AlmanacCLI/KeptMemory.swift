@@ -20,6 +20,7 @@ struct KeptMemory {
     var feeds: FeedMemory
     var seats: SeatLog
     var schedules: ScheduleHistory
+    var catalog: CatalogSize
     var damage = Damage()
   }
 
@@ -48,25 +49,28 @@ struct KeptMemory {
     let schedules = try read("schedules", into: &damaged) {
       ScheduleHistory(reading: $0, damage: &$1)
     }
+    let catalog = try read("catalog", into: &damaged) { CatalogSize(reading: $0, damage: &$1) }
     if schedules == nil, try publishedChanges() {
       tell("\(path("schedules")): warning: it is lost; changes are noticed anew from now on\n")
     }
     return Content(
       feeds: try feeds(), seats: seats ?? SeatLog(), schedules: schedules ?? ScheduleHistory(),
-      damage: Damage(files: damaged))
+      catalog: catalog ?? CatalogSize(), damage: Damage(files: damaged))
   }
 
   /// What to write before a site is published, in this order: name and bytes. The memory leads the site: a crash between
   /// the two loses no change, it only skips a number.
-  static func files(of site: CampusSite, after damage: Damage) -> [(name: String, bytes: [UInt8])] {
+  static func files(
+    of site: CampusSite, _ catalog: CatalogSize, after damage: Damage
+  ) -> [(name: String, bytes: [UInt8])] {
     damage.files.sorted { $0.key < $1.key }.map { ("\($0.key).damaged", $0.value) } + [
       ("feeds", site.memory.serialized()), ("seats", site.seats.serialized()),
-      ("schedules", site.schedules.serialized()),
+      ("schedules", site.schedules.serialized()), ("catalog", catalog.serialized()),
     ]
   }
 
   /// Where all of them lie, from the site's folder.
-  static let places = ["feeds", "seats", "schedules"].map(place)
+  static let places = ["feeds", "seats", "schedules", "catalog"].map(place)
 
   /// Where a file of the memory lies, from the site's folder.
   static func place(_ name: String) -> String { ".almanac/memory/\(name)" }
@@ -75,8 +79,19 @@ struct KeptMemory {
   func path(_ name: String) -> String { "\(site)/\(Self.place(name))" }
 }
 
-// Seats and schedules
+// Seats, schedules and the catalog's size
 extension KeptMemory {
+  /// Notes that the former release is published again, where builds have noted the size of its
+  /// catalog.
+  func rollBackCatalog() throws {
+    var damaged: [String: [UInt8]] = [:]
+    let known = try read("catalog", into: &damaged) { CatalogSize(reading: $0, damage: &$1) }
+    guard var catalog = known else { return }
+    catalog.rollBack()
+    for (name, bytes) in damaged { try AtomicFile.write(bytes, to: path("\(name).damaged")) }
+    try AtomicFile.write(catalog.serialized(), to: path("catalog"))
+  }
+
   /// Adds the present counts of a campus to the log, as a build does.
   ///
   /// A build that read the log before this and publishes after it writes the log over without them. The next build or fetch adds
@@ -143,6 +158,7 @@ extension KeptMemory {
     for feed in try publishedFeeds() where feed.hasSuffix(".ics") {
       let bytes = try reading("\(output)/\(feed)") { () throws(FileError) in try tree.read(feed) }
       memory.heal(from: bytes, at: feed)
+      memory.learnSite(from: bytes, at: feed)
     }
     return memory
   }

@@ -16,7 +16,8 @@ struct LinksCommand: Sendable {
 
   func run() async throws {
     let input = SiteInput(options: options, surroundings: surroundings)
-    let links = try await PersonLinks(of: person, in: input.read(), options, surroundings)
+    let reading = try await input.read(for: .links, about: PersonID(named: person))
+    let links = try await PersonLinks(of: person, in: reading, options, surroundings)
     surroundings.print(
       links.report(.links).text(as: options.format, onTerminal: surroundings.printsToTerminal))
   }

@@ -4,6 +4,7 @@ internal import SiteBuild
 /// `new`: writes a small site that builds at once.
 struct NewCommand: Sendable {
   let folder: String
+  let options: SiteOptions
   let surroundings: Surroundings
 
   /// Throws, and writes nothing, where something is in the folder already.
@@ -20,13 +21,25 @@ struct NewCommand: Sendable {
     for file in StarterSite.files {
       try AtomicFile.write(Array(file.text.utf8), to: "\(folder)/\(file.path)")
     }
-    surroundings.print(
-      """
-      A small site is in '\(folder)'. Next:
-        cd \(shellWord(folder))
-        almanac serve
-      shows it in your browser, and again whenever you save a file of Content/.
+    surroundings.print(options.format == .json ? json : words)
+  }
 
-      """)
+  private var words: String {
+    """
+    A small site is in '\(folder)'. Next:
+      cd \(shellWord(folder))
+      almanac serve
+    prints an address. Open it in your browser: the page renews itself whenever you save a file of Content/.
+
+    """
+  }
+
+  /// The names are part of the command line's contract.
+  private var json: String {
+    let tree: JSONTree = [
+      "command": .text(Command.new.rawValue), "status": .count(0), "folder": .text(folder),
+      "files": .list(StarterSite.files.map { .text($0.path) }),
+    ]
+    return tree.line + "\n"
   }
 }

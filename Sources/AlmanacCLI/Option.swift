@@ -52,6 +52,17 @@ extension Option {
     name: "--previous", value: .none, help: "remove the release before the present one too")
   static let format = Option(
     name: "--format", value: .oneOf(["text", "json"]), help: "how the report is written")
+  static let quiet = Option(
+    name: "--quiet", value: .none,
+    help: "no report where all is well, and no warnings about data of others; for cron")
+  static let color = Option(
+    name: "--color", value: .oneOf(ColorChoice.allCases.map(\.rawValue)),
+    help: "whether messages have colors (default: auto, on a terminal)")
+  static let host = Option(
+    name: "--host", value: .required(placeholder: "ADDRESS"),
+    help:
+      "at which address of this machine the site is shown: 0.0.0.0 for all, so that a phone can "
+      + "read it too (default: 127.0.0.1, for this machine only)")
   static let port = Option(
     name: "--port", value: .required(placeholder: "N"),
     help: "on which port the site is shown, 0 for any free one (default: the first free from 8000)")

@@ -1,6 +1,6 @@
 /// The program, without the world: takes words, tells what it did through `surroundings`, returns the exit status.
 package struct Program: Sendable {
-  let surroundings: Surroundings
+  private var surroundings: Surroundings
 
   package init(in surroundings: Surroundings) { self.surroundings = surroundings }
 
@@ -11,6 +11,10 @@ package struct Program: Sendable {
     } catch {
       return refuse(error, command: nil)
     }
+    return surroundings.checked(await run(arguments))
+  }
+
+  private func run(_ arguments: Arguments) async -> ExitCode {
     if arguments.wantsHelp {
       surroundings.print(arguments.command.map(Usage.text(of:)) ?? Usage.overview)
       surroundings.print("\n")
@@ -26,8 +30,18 @@ package struct Program: Sendable {
     } catch {
       return refuse(error, command: command)
     }
+    var program = self
+    program.surroundings.style = MessageStyle(
+      hasColors: options.colors.showsColors(in: surroundings), isForOwner: surroundings.isWatched,
+      isQuiet: options.isQuiet)
+    return await program.run(command, arguments, options)
+  }
+
+  private func run(
+    _ command: Command, _ arguments: Arguments, _ options: SiteOptions
+  ) async -> ExitCode {
     do {
-      return try await run(command, arguments, options)
+      return try await perform(command, arguments, options)
     } catch let error as UsageError {
       return refuse(error, command: command)
     } catch {
@@ -35,7 +49,7 @@ package struct Program: Sendable {
     }
   }
 
-  private func run(
+  private func perform(
     _ command: Command, _ arguments: Arguments, _ options: SiteOptions
   ) async throws -> ExitCode {
     switch command {
@@ -46,7 +60,9 @@ package struct Program: Sendable {
     case .watch:
       return try await BuildLoop(options: options, surroundings: surroundings).run()
     case .new:
-      try NewCommand(folder: arguments.operands[0], surroundings: surroundings).run()
+      try NewCommand(
+        folder: arguments.operands[0], options: options, surroundings: surroundings
+      ).run()
     case .fetch:
       return try await FetchCommand(arguments, options: options, surroundings: surroundings).run()
     case .secrets:
@@ -73,6 +89,8 @@ package struct Program: Sendable {
       try await SearchCommand(arguments, options: options, surroundings: surroundings).run()
     case .save:
       try await SaveCommand(arguments, options: options, surroundings: surroundings).run()
+    case .version:
+      surroundings.print(ProgramVersion.report(as: options.format))
     }
     return .success
   }

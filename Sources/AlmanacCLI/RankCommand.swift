@@ -25,7 +25,8 @@ struct RankCommand: Sendable {
   }
 
   func run() async throws {
-    let campus = try await SiteInput(options: options, surroundings: surroundings).read().campus
+    let campus = try await SiteInput(options: options, surroundings: surroundings)
+      .read(for: .rank, about: PersonID(named: plan)).campus
     var person = try campus.person(named: plan)
     if let top { person.plan.preferences.top = top }
     if let order { person.plan.preferences.order = order }
@@ -47,11 +48,18 @@ struct RankCommand: Sendable {
 extension Campus {
   /// The person of that id, which may be written as the path of their folder or plan.
   func person(named name: String) throws -> Person {
+    let id = PersonID(named: name)
+    if let person = people.first(where: { $0.id == id }) { return person }
+    let near = hint(for: id.text, among: people.map(\.id.text))
+    throw Failure(.badData, "there is no plan of '\(id.text)' in Content/people\(near)")
+  }
+}
+
+extension PersonID {
+  /// Reads an id, or the path of the person's folder or plan.
+  init(named name: String) {
     var parts = name.split(separator: "/")
     if parts.count > 1, parts.last == "plan.yml" { parts.removeLast() }
-    let id = parts.last.map(String.init) ?? name
-    if let person = people.first(where: { $0.id.text == id }) { return person }
-    let near = hint(for: id, among: people.map(\.id.text))
-    throw Failure(.badData, "there is no plan of '\(id)' in Content/people\(near)")
+    self.init(parts.last.map(String.init) ?? name)
   }
 }

@@ -25,6 +25,7 @@ extension RankReport {
         + "\(ranking.combinations.words) combinations fit",
       proof,
     ]
+    if let basis { lines.append("note: \(basis)") }
     lines += ranking.problems.map { "note: \($0.words)" }
     if let obstruction = ranking.obstruction { lines += words(of: obstruction) }
     if ranking.entries.isEmpty { lines += waysOut }
@@ -35,11 +36,26 @@ extension RankReport {
         pick.sections.map(\.id.text).joined(separator: " + ")
           + (pick.alternatives.isEmpty ? "" : " (or \(pick.alternatives.count) alike)")
       }
+      let score = entry.isScored ? decimalText(entry.score, places: 3) : "–"
       lines.append(
         String(repeating: " ", count: width - rank.count) + rank + "  "
-          + decimalText(entry.score, places: 3) + "  " + sections.joined(separator: ", "))
+          + score + "  " + sections.joined(separator: ", "))
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What the scores are made of where no GPA and no rating is known.
+  private var basis: String? {
+    guard let best = ranking.entries.first, !best.hasQuality else { return nil }
+    let unknown = "no source has a GPA or a rating for these courses"
+    guard best.isScored else { return "\(unknown): there is nothing to score schedules by" }
+    let names = best.parts.map { Self.key(of: $0.kind) }
+    return "\(unknown): scores are made of preferences only (\(names.joined(separator: ", ")))"
+  }
+
+  /// As plans write it: "few-gaps".
+  private static func key(of kind: PreferencePart.Kind) -> String {
+    "\(kind)".map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
   }
 
   private var proof: String {
@@ -53,6 +69,8 @@ extension RankReport {
     }
     return switch ranking.proof {
     case .proven: "ordered by \(order), proven: nothing better exists"
+    case .atMost where ranking.entries.last?.isScored == false:
+      "ordered by \(order), not proven: the search met its limit"
     case .atMost(let score):
       "ordered by \(order), not proven: what was not looked at scores at most "
         + decimalText(score, places: 3)
@@ -117,20 +135,23 @@ extension RankReport {
       return """
         {"course":\(jsonText(pick.course.id.text)),"sections":\(ways[0]),\
         "alternatives":[\(ways.dropFirst().joined(separator: ","))],\
-        "value":\(number(pick.value.q))}
+        "value":\(number(pick.value.hasHalves ? pick.value.q : nil))}
         """
     }
     let parts = entry.parts.map { part in
       "\(jsonText("\(part.kind)")):\(number(part.value))"
     }
     return """
-      {"rank":\(rank),"score":\(number(entry.score)),"quality":\(number(entry.quality)),\
+      {"rank":\(rank),"score":\(number(entry.isScored ? entry.score : nil)),\
+      "quality":\(number(entry.hasQuality ? entry.quality : nil)),\
       "preferences":{\(parts.joined(separator: ","))},"courses":[\(picks.joined(separator: ","))]}
       """
   }
 
-  /// The shortest decimal that reads back as the same number.
-  private func number(_ value: Double) -> String { value.isFinite ? "\(value)" : "null" }
+  /// The shortest decimal that reads back as the same number; null where nothing is known.
+  private func number(_ value: Double?) -> String {
+    value.flatMap { $0.isFinite ? "\($0)" : nil } ?? "null"
+  }
 }
 
 extension ScheduleCount {

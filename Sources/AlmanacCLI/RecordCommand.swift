@@ -40,9 +40,12 @@ struct RecordCommand: Sendable {
     let dates = Dictionary(grouping: capture.snapshots) {
       LocalMinute(localSeconds: zone.localSeconds(at: $0.time.seconds)).date
     }
+    var files: [(path: String, added: OccupancySheet.Added)] = []
     for (date, snapshots) in dates.sorted(by: { $0.key < $1.key }) {
-      try add(snapshots, of: date, zone)
+      files.append(try add(snapshots, of: date, zone))
+      if options.format == .text { surroundings.report(words(files[files.count - 1])) }
     }
+    if options.format == .json { surroundings.report(json(files)) }
   }
 
   private func glance() throws -> SiteGlance {
@@ -80,7 +83,9 @@ struct RecordCommand: Sendable {
     return (told, folder.hasPrefix("/") ? told : "\(options.site)/\(told)")
   }
 
-  private func add(_ snapshots: [Snapshot], of date: CalendarDate, _ zone: Zone) throws {
+  private func add(
+    _ snapshots: [Snapshot], of date: CalendarDate, _ zone: Zone
+  ) throws -> (path: String, added: OccupancySheet.Added) {
     let (told, real) = paths(of: date)
     var added = OccupancySheet.Added()
     do {
@@ -93,10 +98,11 @@ struct RecordCommand: Sendable {
     } catch let fault as OccupancyFault {
       throw Failure(.badData, "nothing was added to '\(told)'", fault.diagnostics)
     }
-    tell(added, told)
+    warn(of: added, told)
+    return (told, added)
   }
 
-  private func tell(_ added: OccupancySheet.Added, _ path: String) {
+  private func warn(of added: OccupancySheet.Added, _ path: String) {
     switch added.mended {
     case .ended?: surroundings.warn("\(path): the last line had no end; is its count whole?")
     case .removed?: surroundings.warn("\(path): the last line was cut off and has been taken out")
@@ -107,8 +113,26 @@ struct RecordCommand: Sendable {
         "\(path): counted at the same moment before with another number, which stays: \(added.other)"
       )
     }
-    let words = ClosingReport.counted(added.new, "count", "counts")
-    let known = added.known > 0 ? ", \(added.known) were there already" : ""
-    surroundings.print("\(path): \(words) added\(known)\n")
+  }
+
+  private func words(_ file: (path: String, added: OccupancySheet.Added)) -> String {
+    let words = ClosingReport.counted(file.added.new, "count", "counts")
+    let known = file.added.known > 0 ? ", \(file.added.known) were there already" : ""
+    return "\(file.path): \(words) added\(known)\n"
+  }
+
+  /// One line; the names are part of the command line's contract.
+  private func json(_ files: [(path: String, added: OccupancySheet.Added)]) -> String {
+    let tree: JSONTree = [
+      "command": .text(Command.record.rawValue), "status": .count(0),
+      "files": .list(
+        files.map { path, added in
+          [
+            "path": .text(path), "added": .count(added.new), "known": .count(added.known),
+            "different": .count(added.other),
+          ]
+        }),
+    ]
+    return tree.line + "\n"
   }
 }

@@ -87,7 +87,8 @@ extension ReservationReport {
     case .excluded(let reason): return "\(room) is not to be reserved: \(reason)"
     case .taken(let use):
       let names = use.sections.map(\.text).joined(separator: ", ")
-      return "\(room) is taken by \(names), \(clock(use.stretch))"
+      let what = use.isExam ? "the exam of \(names)" : names
+      return "\(room) is taken by \(what), \(clock(use.stretch))"
     case .reserved(let stretch): return "\(room) is reserved, \(clock(stretch))"
     case .mine(let own): return "\(words(own)) is reserved for \(person.text) already"
     case .closure(let name): return "\(room) is closed on \(wish.start.date): \(name)"
@@ -114,7 +115,7 @@ extension ReservationReport {
     case .rule(.past), .begun: "past"
     case .rule(.unknownDay): "unknownDay"
     case .rule(.excluded): "excluded"
-    case .rule(.taken): "class"
+    case .rule(.taken(let use)): use.isExam ? "exam" : "class"
     case .rule(.reserved): "reserved"
     case .rule(.mine): "mine"
     case .rule(.closure), .rule(.closed): "closed"

@@ -31,7 +31,8 @@ struct ReserveCommand: Sendable {
 
   func run() async throws -> ExitCode {
     let input = SiteInput(options: options, surroundings: surroundings)
-    let (campus, now) = try await input.readCampus(without: ReservationFile.path)
+    let (campus, now) = try await input.readCampus(
+      without: ReservationFile.path, for: command, about: PersonID(holder))
     let person = try person(in: campus)
     let names = RoomNames(campus.courses, campus.buildings)
     let wish = try wish(in: campus, names, now)
@@ -60,10 +61,10 @@ struct ReserveCommand: Sendable {
   }
 
   private func tell(_ report: ReservationReport) -> ExitCode {
-    if options.format == .json {
+    if report.refusal == nil {
+      surroundings.report(options.format == .json ? report.json + "\n" : report.text)
+    } else if options.format == .json {
       surroundings.print(report.json + "\n")
-    } else if report.refusal == nil {
-      surroundings.print(report.text)
     }
     if report.refusal != nil { surroundings.tell(report.text) }
     return report.status

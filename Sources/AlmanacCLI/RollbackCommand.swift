@@ -9,7 +9,9 @@ struct RollbackCommand: Sendable {
   func run() throws {
     let lock = try options.lockOutput(in: surroundings)
     let report = try rollback(under: lock)
-    surroundings.print(
+    try KeptMemory(site: options.site, output: options.output, tell: surroundings.tell)
+      .rollBackCatalog()
+    surroundings.report(
       options.format == .json ? Self.json(report) : Self.words(report, options.output))
   }
 

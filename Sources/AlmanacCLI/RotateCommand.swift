@@ -21,7 +21,8 @@ struct RotateCommand: Sendable {
 
   /// Writes nothing before it is known what to print.
   func run() async throws {
-    let reading = try await SiteInput(options: options, surroundings: surroundings).read()
+    let reading = try await SiteInput(options: options, surroundings: surroundings)
+      .read(for: .rotate, about: PersonID(named: person))
     let links = try await PersonLinks(
       of: person, in: reading, options, surroundings, change: rotate)
     try write(links.secrets[links.person.id.text], of: links.person.id)

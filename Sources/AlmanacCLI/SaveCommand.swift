@@ -20,18 +20,34 @@ struct SaveCommand: Sendable {
 
   func run() async throws {
     let share = try readLink()
-    let campus = try await SiteInput(options: options, surroundings: surroundings).read().campus
+    let campus = try await SiteInput(options: options, surroundings: surroundings)
+      .read(for: .save, about: person.map { PersonID(named: $0) }).campus
     let owner = try owner(in: campus)
     let file = "Content/people/\(owner.id.text)/plan.yml"
     if let known = owner.plan.saved.first(where: { share.holds($0) }) {
-      surroundings.print("\(file): already saved, as '\(known.title)'\n")
-      return
+      return report(known, in: file, of: owner, isNew: false)
     }
     try check(share, in: campus)
     let saved = newSchedule(share, of: owner)
     try add(saved, to: file)
-    surroundings.print(
-      "\(file): saved as '\(saved.title)'; the next build gives it a page and a feed\n")
+    report(saved, in: file, of: owner, isNew: true)
+  }
+
+  /// The names of the JSON are part of the command line's contract.
+  private func report(
+    _ saved: SavedSchedule, in file: String, of owner: Person, isNew: Bool
+  ) {
+    let words =
+      isNew
+      ? "saved as '\(saved.title)'; the next build gives it a page and a feed"
+      : "already saved, as '\(saved.title)'"
+    let tree: JSONTree = [
+      "command": .text(Command.save.rawValue), "status": .count(0),
+      "person": .text(owner.id.text), "file": .text(file), "isNew": .flag(isNew),
+      "id": .text(saved.id), "title": .text(saved.title), "term": .text(saved.term.text),
+      "sections": .list(saved.sections.map { .text($0.text) }),
+    ]
+    surroundings.report(options.format == .json ? "\(tree.line)\n" : "\(file): \(words)\n")
   }
 
   private func readLink() throws -> ShareLink {
@@ -109,7 +125,11 @@ struct SaveCommand: Sendable {
       let place = FilePlace(file, line: error.line, column: error.column)
       throw Failure(
         .badData, "nothing was saved",
-        [Diagnostic(.error, .owner, at: place, error.message, suggestion: error.suggestion)])
+        [
+          Diagnostic(
+            .error, .owner, at: place, error.message, suggestion: error.suggestion,
+            ownerWords: error.ownerWords)
+        ])
     }
   }
 }

@@ -31,7 +31,8 @@ struct SearchCommand: Sendable {
   }
 
   func run() async throws {
-    let campus = try await SiteInput(options: options, surroundings: surroundings).read().campus
+    let campus = try await SiteInput(options: options, surroundings: surroundings)
+      .read(for: .search).campus
     let term = try term(in: campus)
     let fits = CatalogFit.saved(by: campus.people, among: campus.courses, in: term.id)
     let courses = CourseEvaluations.byCourse(campus.evaluations)

@@ -25,7 +25,10 @@ struct SecretsCommand: Sendable {
         .cannotWrite,
         "'\(file.path)' is there already, and is never replaced: links are made with it")
     }
-    surroundings.print(Self.words(file.path))
+    let tree: JSONTree = [
+      "command": .text(Command.secrets.rawValue), "status": .count(0), "file": .text(file.path),
+    ]
+    surroundings.print(options.format == .json ? tree.line + "\n" : Self.words(file.path))
     warn(about: file)
   }
 

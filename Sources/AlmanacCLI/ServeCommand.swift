@@ -1,10 +1,12 @@
 internal import Intake
 internal import SiteServe
 
-/// `serve`: shows the site to this machine's browser while it is built again and again.
+/// `serve`: shows the site to browsers, of this machine unless another address is given, while it
+/// is built again and again.
 struct ServeCommand: Sendable {
   /// `nil` where any will do.
   let port: Int?
+  let address: PreviewAddress
   let options: SiteOptions
   let surroundings: Surroundings
 
@@ -17,6 +19,11 @@ struct ServeCommand: Sendable {
     } else {
       port = nil
     }
+    let host = arguments[.host]
+    guard let address = host.map({ PreviewAddress(parsing: $0) }) ?? .loopback else {
+      throw .notAHost(host ?? "")
+    }
+    self.address = address
     (self.options, self.surroundings) = (options, surroundings)
   }
 
@@ -27,14 +34,33 @@ struct ServeCommand: Sendable {
     let base = loop.glance()?.basePath ?? "/"
     let server: PreviewServer
     do throws(PreviewError) {
-      server = try PreviewServer(of: options.output, base: base, port: port)
+      server = try PreviewServer(of: options.output, base: base, at: address, port: port)
     } catch {
       throw Failure(.unavailable, error.message)
     }
-    surroundings.print("http://127.0.0.1:\(server.port)\(base) until Ctrl-C\n")
+    let port = server.port
+    let pages = address.reachable.map { "http://\($0.hostText):\(port)\(base)" }
+    surroundings.print(text(pages))
+    if !address.isLoopback { surroundings.warn(Self.whoReads) }
     loop.news = server.news
     let status = try await loop.run()
     extendLifetime(server)
     return status
+  }
+
+  private static let whoReads =
+    "everybody who reaches this machine over the network can read the preview, and what is wrong with the content"
+
+  /// The first address is for this machine where it is reached by several.
+  private func text(_ pages: [String]) -> String {
+    guard options.format == .json else {
+      return pages.enumerated().map { place, page in
+        place == 0 ? "\(page) until Ctrl-C\n" : "\(page) on other devices of the network\n"
+      }.joined()
+    }
+    let tree: JSONTree = [
+      "command": .text(Command.serve.rawValue), "addresses": .list(pages.map { .text($0) }),
+    ]
+    return tree.line + "\n"
   }
 }

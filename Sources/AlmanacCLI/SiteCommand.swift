@@ -6,6 +6,7 @@ internal import Pages
 internal import SiteBuild
 internal import Templating
 internal import TimeZones
+internal import Watch
 
 /// `build` and `check`: read, plan, render, and for `build` publish.
 struct SiteCommand: Sendable {
@@ -18,7 +19,7 @@ struct SiteCommand: Sendable {
   func run(_ command: Command) async throws {
     let closing = try await report(command)
     if let warning = closing.spaceWarning { surroundings.warn(warning) }
-    surroundings.print(closing.text(as: options.format))
+    surroundings.report(closing.text(as: options.format))
   }
 
   /// Does the work, tells warnings, and says what was done.
@@ -36,16 +37,24 @@ struct SiteCommand: Sendable {
     let standing = StandingBuild(options: options, surroundings: surroundings)
     if let closing = await standing.closing(phases, under: lock) { return closing }
     let inputs = InputStamps(root: options.site)
-    let (reading, damage, site) = try await prepare(&phases, seen: inputs.note(_:open:))
-    let report = try await publish(site, of: reading, after: damage, under: lock)
+    let (reading, memory, site) = try await prepare(&phases, seen: inputs.note(_:open:))
+    let report = try await publish(site, of: reading, after: memory, under: lock)
+    if let former = site.formerAddress { warn(ofMoveFrom: former, reading.campus.settings) }
     var closing = closing(.build, report, site, reading, phases)
-    if damage.isSound, !site.isSealed {
+    if memory.damage.isSound, !site.isSealed {
       let warnings = standing.record(
         closing, of: reading, inputs, under: lock)
       surroundings.tell(warnings)
       closing.warnings += warnings.count
     }
     return closing
+  }
+
+  private func warn(ofMoveFrom former: String, _ settings: SiteSettings) {
+    surroundings.warn(
+      "the site has moved from '\(former)' to '\(settings.baseURL)': calendars ask for feeds at the "
+        + "old address, so let it redirect, or have people subscribe again; events keep their identity"
+    )
   }
 
   private func check() async throws -> ClosingReport {
@@ -58,14 +67,19 @@ struct SiteCommand: Sendable {
     _ command: Command, _ report: BuildReport, _ site: CampusSite, _ reading: SiteInput.Reading,
     _ phases: Phases
   ) -> ClosingReport {
-    surroundings.tell(report.diagnostics)
+    let libraries = LibraryVersion.all()
+    let age = ZoneDatabaseAge.warning(
+      of: libraries.first { $0.name == "tzdata" }?.version, for: reading.campus.terms)
+    let diagnostics = report.diagnostics + [age].compactMap(\.self)
+    surroundings.tell(diagnostics)
     return ClosingReport(
-      command: command, build: report, feeds: site.feedCount, leftOut: site.leftOutPeople,
-      warnings: reading.diagnostics.count + report.diagnostics.count,
+      command: command, build: report, feeds: site.feedCount, problems: site.problemCount,
+      leftOut: site.leftOutPeople,
+      warnings: reading.diagnostics.count + diagnostics.count,
       sources: reading.campus.sources, now: reading.now,
       isPinned: options.now != nil || reading.campus.settings.pinnedNow != nil,
-      told: Surroundings.text(of: reading.diagnostics) + Surroundings.text(of: report.diagnostics),
-      phases: phases, libraries: LibraryVersion.all())
+      told: reading.diagnostics + diagnostics,
+      phases: phases, libraries: libraries)
   }
 }
 
@@ -80,16 +94,17 @@ extension SiteCommand {
 
   private func prepare(
     _ phases: inout Phases, seen: PathWitness? = nil
-  ) async throws -> (SiteInput.Reading, KeptMemory.Damage, CampusSite) {
+  ) async throws -> (SiteInput.Reading, KeptMemory.Content, CampusSite) {
     // Who only looks leaves nothing behind.
     let input = SiteInput(
       options: options, surroundings: surroundings, seen: seen, keepsCounts: seen != nil)
-    let reading = try await input.read()
     let memory = try kept.read()
+    let last = memory.catalog.published.map { [$0.term: $0.courses] } ?? [:]
+    let reading = try await input.read(lastCourses: last)
     phases.end(\.reading)
     let site = try await plan(reading, remembering: memory)
     phases.end(\.planning)
-    return (reading, memory.damage, site)
+    return (reading, memory, site)
   }
 
   /// The site of what was read, as `check` plans it.
@@ -108,24 +123,30 @@ extension SiteCommand {
         problems: reading.diagnostics.filter { $0.origin == .data },
         memory: memory.feeds, seats: memory.seats, schedules: memory.schedules,
         secrets: reading.secrets, sealsRepeatably: surroundings.environment(Self.repeatable) != nil,
-        answers: KeptNumbers(at: rankings).lists),
+        answers: KeptNumbers(at: rankings).lists, siteFolder: options.site),
       jobs: options.jobs)
   }
 
   private func publish(
-    _ site: CampusSite, of reading: SiteInput.Reading, after damage: KeptMemory.Damage,
+    _ site: CampusSite, of reading: SiteInput.Reading, after memory: KeptMemory.Content,
     under lock: borrowing BuildLock
   ) async throws -> BuildReport {
     let folder = options.site
+    // A build of a part leaves the catalog's pages as they are.
+    let count =
+      options.part == nil
+      ? CatalogSize.Count(of: reading.campus) : memory.catalog.published
     let request = BuildRequest(
       output: options.output, protected: options.protectedFolders, inputs: options.inputFolders,
       pages: site.pages, scope: try scope(of: site), cache: "\(options.site)/.almanac/cache/pages",
       gate: site.gate, jobs: options.jobs,
       progress: surroundings.progressOfPages(),
-      beforePublish: { () throws(PublishError) in
+      beforePublish: { isNewRelease throws(PublishError) in
         // From now on what builds remember knows private people by name.
         if site.isSealed { try AtomicFile.closeFolder("\(folder)/.almanac") }
-        for (name, bytes) in KeptMemory.files(of: site, after: damage) {
+        var catalog = memory.catalog
+        if isNewRelease { catalog.publish(count) } else { catalog.correct(count) }
+        for (name, bytes) in KeptMemory.files(of: site, catalog, after: memory.damage) {
           try AtomicFile.write(bytes, to: "\(folder)/\(KeptMemory.place(name))")
         }
       },

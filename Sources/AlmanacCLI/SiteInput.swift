@@ -40,21 +40,32 @@ struct SiteInput: Sendable {
     var secrets: SiteSecrets?
   }
 
-  /// Reads and checks everything; warnings are told.
-  func read() async throws -> Reading {
+  /// Reads and checks everything. Only errors in what the command needs stop it, and only they and
+  /// the warnings there are reported; `person` is whom the command is about, all people where it is
+  /// `nil`.
+  ///
+  /// A present term that has lost most of the courses it had at the last build, as `lastCourses`
+  /// says by its id, is an error.
+  func read(
+    for command: Command = .build, about person: PersonID? = nil,
+    lastCourses: [TermID: Int] = [:]
+  ) async throws -> Reading {
     try expectContent()
+    let needs = command.needs
     async let templates = SiteLook(own: ownTemplates())
-    let (campus, found) = await Self.campus(
-      of: options.site, moment: moment(in:pinned:), countStore: countStore, jobs: options.jobs,
-      seen: seen)
+    let content = await Self.content(
+      of: options.site, needing: { needs.include($0, of: person) }, moment: moment(in:pinned:),
+      countStore: countStore, lastCourses: lastCourses, jobs: options.jobs, seen: seen)
     let look = try await templates
-    let (secrets, faults) = secrets(of: campus)
-    let diagnostics = raised(found + look.diagnostics(sealing: secrets != nil) + faults)
-    guard !diagnostics.hasErrors, let campus else {
-      throw Failure(
-        .badData, "content, data or templates must be mended first", diagnostics)
+    let needsSecrets = needs.include(.secrets, of: nil)
+    let (secrets, faults) = needsSecrets ? secrets(of: content.campus) : (nil, [])
+    let ofLook = look.diagnostics(sealing: secrets != nil)
+    let needsLook = needs.include(.template, of: nil)
+    let diagnostics = raised(content.diagnostics + faults + (needsLook ? ofLook : []))
+    guard !diagnostics.hasErrors, let campus = content.campus else {
+      throw Failure(.badData, "content, data or templates must be fixed first", diagnostics)
     }
-    surroundings.tell(diagnostics)
+    report(diagnostics, content.others + (needsLook ? [] : ofLook), of: command)
     let zone = try Zone.load(campus.settings.timeZone)
     return Reading(
       campus: campus, diagnostics: diagnostics, zone: zone,
@@ -62,17 +73,39 @@ struct SiteInput: Sendable {
       secrets: secrets)
   }
 
+  /// Builds and checks report every warning. Other commands report those about the owner's files,
+  /// and count the rest.
+  private func report(_ needed: [Diagnostic], _ others: [Diagnostic], of command: Command) {
+    guard command != .build else { return surroundings.tell(needed) }
+    surroundings.tell(needed.filter { $0.origin == .owner })
+    let rest = others + needed.filter { $0.origin == .data }
+    let errors = rest.count { $0.severity == .error }
+    // A warning elsewhere is worth a line to somebody who looks, and not to a log.
+    guard errors > 0 || (surroundings.isWatched && !rest.isEmpty) else { return }
+    let counts = [
+      errors == 0 ? nil : ClosingReport.counted(errors, "error", "errors"),
+      rest.count == errors
+        ? nil : ClosingReport.counted(rest.count - errors, "warning", "warnings"),
+    ]
+    surroundings.tell(
+      "almanac: \(counts.compactMap(\.self).joined(separator: " and ")) in other files: "
+        + "'almanac check' lists them\n")
+  }
+
   /// What the site's content and data say without the file at `path`, when it is now there, and what its clock shows. Warnings are
-  /// passed over: a build tells them.
+  /// passed over: a build reports them.
   func readCampus(
-    without path: String
+    without path: String, for command: Command, about person: PersonID
   ) async throws -> (campus: Campus, now: LocalMinute) {
     try expectContent()
-    let (campus, found) = await Self.campus(
-      of: options.site, without: path, moment: moment(in:pinned:), jobs: options.jobs)
-    guard let campus else {
+    let needs = command.needs
+    let content = await Self.content(
+      of: options.site, without: path, needing: { needs.include($0, of: person) },
+      moment: moment(in:pinned:), jobs: options.jobs)
+    guard let campus = content.campus else {
       throw Failure(
-        .badData, "content or data must be mended first", found.filter { $0.severity == .error })
+        .badData, "content or data must be fixed first",
+        content.diagnostics.filter { $0.severity == .error })
     }
     let zone = try Zone.load(campus.settings.timeZone)
     let now = moment(in: zone, pinned: campus.settings.pinnedNow)
@@ -102,18 +135,20 @@ struct SiteInput: Sendable {
     }
   }
 
-  /// The content and data of a site, but for the file at `path`, `nil` where anything in them is an error.
-  static func campus(
-    of site: String, without path: String? = nil,
+  /// The content and data of a site, but for the file at `path`.
+  static func content(
+    of site: String, without path: String? = nil, needing isNeeded: (ContentPart) -> Bool,
     moment: @escaping @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant = SiteReading.latest,
-    countStore: CountStorePlace? = nil, jobs: Int = 1, seen: PathWitness? = nil
-  ) async -> (campus: Campus?, diagnostics: [Diagnostic]) {
+    countStore: CountStorePlace? = nil, lastCourses: [TermID: Int] = [:], jobs: Int = 1,
+    seen: PathWitness? = nil
+  ) async -> SiteReading.Content {
     let tree = FileTree.disk(at: site, seen: seen)
     return await SiteReading(
       tree: path.map(tree.without) ?? tree, kinds: SourceKind.allCases.map(\.rawValue),
       readSource: readSource, wallClock: wallClock, zoneNames: { Zone.knownNames() },
-      zone: zone(of:), moment: moment, countStore: countStore, jobs: jobs
-    ).read()
+      zone: zone(of:), moment: moment, countStore: countStore, lastCourses: lastCourses,
+      jobs: jobs
+    ).read(needing: isNeeded)
   }
 
   /// What `--strict` makes an error of.

@@ -23,6 +23,9 @@ struct SiteOptions: Equatable, Sendable {
   /// Whether to wait for another build of the site.
   var waits: Bool
   var format: Format
+  /// Whether nothing is reported where all is well.
+  var isQuiet: Bool
+  var colors: ColorChoice
 
   init(_ arguments: Arguments, cores: Int) throws(UsageError) {
     site = arguments[.site] ?? "."
@@ -46,6 +49,8 @@ struct SiteOptions: Equatable, Sendable {
       }
     waits = arguments[.wait] != nil
     format = arguments[.format] == "json" ? .json : .text
+    isQuiet = arguments[.quiet] != nil
+    colors = arguments[.color].flatMap(ColorChoice.init) ?? .auto
   }
 }
 

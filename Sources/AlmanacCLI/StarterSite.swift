@@ -14,7 +14,8 @@ enum StarterSite {
     # The clock of the site, a name of the tz database. Without it, UTC.
     # time-zone: America/New_York
 
-    # A campus needs a term, which is a file Content/terms/fall-2026.yml, and data. Uncomment the time zone and both of these:
+    # A campus needs a term, which is a file Content/terms/fall-2026.yml, and data. It makes its own front page: delete
+    # Content/pages/index.md, and the link to it in Content/pages/about.md. Then uncomment the time zone and both of these:
     # term: fall-2026
     # sources:
     #   - kind: umdio

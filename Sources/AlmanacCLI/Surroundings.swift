@@ -2,13 +2,19 @@ internal import CPlatform
 package import CampusModel
 internal import Glibc
 internal import Intake
+internal import Synchronization
 
 /// What a command needs of the world around it, so that tests can be that world.
 package struct Surroundings: Sendable {
   /// Results: standard output.
   package var print: @Sendable (String) -> Void
+  /// Why results could not be printed so far; `nil` where all were, and where their reader has gone
+  /// away.
+  package var printFault: @Sendable () -> String?
   /// Words about the work: standard error.
   package var tell: @Sendable (String) -> Void
+  /// How messages look.
+  var style = MessageStyle()
   /// All of standard input.
   package var input: @Sendable () throws -> [UInt8]
   /// The present moment.
@@ -31,9 +37,11 @@ package struct Surroundings: Sendable {
     isWatched: Bool, cores: Int, printsToTerminal: Bool = false,
     environment: @escaping @Sendable (String) -> String? = { _ in nil },
     seclude: @escaping @Sendable () -> Bool = { true },
+    printFault: @escaping @Sendable () -> String? = { nil },
     input: @escaping @Sendable () throws -> [UInt8] = { [] }
   ) {
     self.input = input
+    self.printFault = printFault
     self.print = print
     self.tell = tell
     self.now = now
@@ -47,8 +55,13 @@ package struct Surroundings: Sendable {
 
   /// The real world.
   package static let process = Surroundings(
-    print: { write($0, to: STDOUT_FILENO) },
-    tell: { write($0, to: STDERR_FILENO) },
+    print: { text in
+      printError.withLock { first in
+        let code = write(text, to: STDOUT_FILENO)
+        if first == nil, code != 0 { first = code }
+      }
+    },
+    tell: { _ = write($0, to: STDERR_FILENO) },
     now: { Instant(seconds: Int(clock(CLOCK_REALTIME).tv_sec)) },
     stopwatch: {
       let time = clock(CLOCK_MONOTONIC)
@@ -59,6 +72,10 @@ package struct Surroundings: Sendable {
     printsToTerminal: isatty(STDOUT_FILENO) == 1,
     environment: { getenv($0).map { String(cString: $0) } },
     seclude: { almanac_seclude() == 0 },
+    printFault: {
+      // Whoever closes a pipe, as "head" does, has seen enough.
+      printError.withLock { $0 == EPIPE ? nil : $0 }.map { String(cString: strerror($0)) }
+    },
     input: {
       var bytes: [UInt8] = []
       var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -81,13 +98,38 @@ package struct Surroundings: Sendable {
     return time
   }
 
-  /// Writes all of `text`; a reader that has gone away ends the writing, not the program.
-  private static func write(_ text: String, to descriptor: Int32) {
+  /// The first error of writing to standard output, as `errno` has it.
+  private static let printError = Mutex<Int32?>(nil)
+
+  /// Writes all of `text`, waiting for a reader that is slow; 0, or the error that ended the
+  /// writing.
+  private static func write(_ text: String, to descriptor: Int32) -> Int32 {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if count < 0, errno == EAGAIN {
+        var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&wait, 1, -1)
+      } else if count == 0 || errno != EINTR {
+        return count == 0 ? EIO : errno
+      }
     }
+    return 0
+  }
+}
+
+extension Surroundings {
+  /// The report of a command that succeeded.
+  func report(_ text: String) {
+    if !style.isQuiet { print(text) }
+  }
+
+  /// The status of a command whose results may not have been printed.
+  func checked(_ status: ExitCode) -> ExitCode {
+    guard let fault = printFault() else { return status }
+    tell("almanac: the report cannot be written to standard output: \(fault)\n")
+    return status == .success ? .cannotPrint : status
   }
 }

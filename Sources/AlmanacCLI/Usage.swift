@@ -9,7 +9,7 @@ enum Usage {
 
     \(table(Command.allCases.map { ($0.rawValue, $0.summary) }))
 
-    almanac COMMAND --help tells a command's options.
+    'almanac COMMAND --help' shows a command's options, 'almanac --version' the version.
 
     \(exitCodes)
     """
@@ -20,10 +20,11 @@ enum Usage {
     almanac \(command.rawValue): \(command.summary)
 
     usage: almanac \(([command.rawValue] + command.wordForms).joined(separator: " ")) [OPTION …]
+    example: \(command.example)
 
     \(table(command.options.map { ($0.form, $0.help) }))
 
-    \(exitCodes)
+    'almanac --help' lists the exit status.
     """
   }
 
@@ -31,15 +32,40 @@ enum Usage {
     """
     exit status: 0 done, 64 wrong command line, 65 errors in content or data,
     69 what was fetched cannot be used, a port is taken, or a library is missing,
-    73 a file cannot be written where it should go,
+    73 a file cannot be written where it should go, 74 the report cannot be printed,
     75 another build or fetch is running or a server did not answer: try again,
-       or let a build wait with --wait, 77 a room is not to be had
+       or let a build wait with --wait, 77 a room cannot be reserved
     """
 
+  /// The most columns of a line.
+  private static let width = 100
+  /// The most columns of a name that its text follows on the same line.
+  private static let widestName = 26
+
   private static func table(_ rows: [(String, String)]) -> String {
-    let width = rows.map(\.0.count).max() ?? 0
+    let column = min(rows.map(\.0.count).max() ?? 0, widestName) + 4
     return rows.map { name, text in
-      "  \(name)\(String(repeating: " ", count: width - name.count + 2))\(text)"
+      let lines = broken(text, at: width - column)
+      let isWide = name.count > column - 4
+      let first =
+        "  \(name)" + (isWide ? "" : spaces(column - 2 - name.count) + (lines.first ?? ""))
+      return ([first] + lines.dropFirst(isWide ? 0 : 1).map { spaces(column) + $0 })
+        .joined(separator: "\n")
     }.joined(separator: "\n")
+  }
+
+  private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+
+  /// The words in lines of at most so many columns.
+  private static func broken(_ text: String, at width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
   }
 }

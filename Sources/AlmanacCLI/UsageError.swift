@@ -2,6 +2,8 @@
 enum UsageError: Error, Equatable {
   case unknownCommand(String, suggestion: String?)
   case unknownOption(String, of: Command, suggestion: String?)
+  /// "-s".
+  case shortOption(String, suggestion: String?)
   case unexpectedWord(String)
   case missingWord(String)
   case missingValue(String)
@@ -13,6 +15,7 @@ enum UsageError: Error, Equatable {
   case notAPattern(String)
   case notACount(String)
   case notAPort(String)
+  case notAHost(String)
   case notHits(String)
   case notFilters(String)
   case notScores(String)
@@ -28,6 +31,8 @@ enum UsageError: Error, Equatable {
       "there is no command '\(word)'" + Self.hint(suggestion)
     case .unknownOption(let name, let command, let suggestion):
       "'\(command.rawValue)' has no option '\(name)'" + Self.hint(suggestion)
+    case .shortOption(let name, let suggestion):
+      "unknown option '\(name)'" + Self.hint(suggestion)
     case .unexpectedWord(let word): "nothing is expected where '\(word)' stands"
     case .missingWord(let name): "a word is missing: \(name)"
     case .missingValue(let form): "a value is missing: \(form)"
@@ -41,6 +46,8 @@ enum UsageError: Error, Equatable {
     case .notHits(let text): "'\(text)' is no number of courses; write one from 1 to 200"
     case .notFilters(let text):
       "'\(text)' is no filter; write one like 'gen-ed=DSSP' or 'rating=4..5'"
+    case .notAHost(let text):
+      "'\(text)' is not an address of this machine; write one like 192.168.1.20, or 0.0.0.0 for all"
     case .notAPort(let text): "'\(text)' is no port; write a number from 0 to 65535"
     case .notAPattern(let text): "'\(text)' is no pattern of addresses; write one like 'rooms/**'"
     case .notScores(let text):

@@ -58,6 +58,9 @@ static const unsigned char floor_mustache[] = {
 static const unsigned char freedom_mustache[] = {
 #embed "../../Templates/freedom.mustache"
 };
+static const unsigned char gone_feed_mustache[] = {
+#embed "../../Templates/gone-feed.mustache"
+};
 static const unsigned char gradebook_mustache[] = {
 #embed "../../Templates/gradebook.mustache"
 };
@@ -230,6 +233,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("figures.mustache", figures_mustache),
     FILE_ENTRY("floor.mustache", floor_mustache),
     FILE_ENTRY("freedom.mustache", freedom_mustache),
+    FILE_ENTRY("gone-feed.mustache", gone_feed_mustache),
     FILE_ENTRY("gradebook.mustache", gradebook_mustache),
     FILE_ENTRY("gradebooks.mustache", gradebooks_mustache),
     FILE_ENTRY("home.mustache", home_mustache),

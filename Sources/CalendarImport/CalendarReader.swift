@@ -7,6 +7,8 @@ package struct CalendarReading: Sendable {
   /// `nil`, with an error, where the file is no calendar.
   package var calendar: ImportedCalendar?
   package var diagnostics: [Diagnostic]
+  /// What following its rules of repetition has cost, in steps; at most as many as were allowed.
+  package var steps = 0
 }
 
 /// Reads files of calendars (RFC 5545, and vCalendar 1.0 as far as it is common), whatever is wrong with them.
@@ -15,24 +17,30 @@ package struct CalendarReading: Sendable {
 package actor CalendarReader {
   package static let shared = CalendarReader()
 
+  /// What the rules of one file may cost, in steps: those of a very large calendar, and some two
+  /// seconds.
+  package static let mostSteps = 20_000_000
+
   private var library: Libical?
 
   private init() {}
 
-  /// Reads the bytes of a file, called `path` in messages, and works its events out within `window`, days of the site.
+  /// Reads the bytes of a file, called `path` in messages, and works its events out within
+  /// `window`, days of the site.
   ///
-  /// Broken lines are told as warnings at their place and left out; only a file that holds no calendar is an error. Linear in
-  /// the bytes; rules of repetition may cost half a million steps of libical in all, and give 5,000 occurrences each. The same bytes
-  /// give the same values.
+  /// Broken lines are reported as warnings at their place and left out; only a file that holds no
+  /// calendar is an error. Linear in the bytes; the rules of repetition of one file may cost
+  /// `steps` together, and give 5,000 dates each. The same bytes give the same values.
   package func read(
-    _ bytes: [UInt8], path: String, within window: DateSpan, in zones: ImportZones
+    _ bytes: [UInt8], path: String, within window: DateSpan, in zones: ImportZones,
+    steps: Int = mostSteps
   ) -> CalendarReading {
     var log = ImportLog(path: path)
     guard var library = library ?? Libical() else {
       log.refuse(.noLibrary, suggestion: "install Debian's package libical3")
       return CalendarReading(calendar: nil, diagnostics: log.diagnostics)
     }
-    library.begin()
+    library.budget = WorkBudget(of: steps)
     self.library = library
     guard let text = CalendarText(bytes, &log) else {
       return CalendarReading(calendar: nil, diagnostics: log.diagnostics)
@@ -46,7 +54,8 @@ package actor CalendarReader {
       reading.read(into: &imported, by: &library, &log)
     }
     imported.events = imported.events.withoutRepeatedBookings()
-    return CalendarReading(calendar: imported, diagnostics: log.diagnostics)
+    return CalendarReading(
+      calendar: imported, diagnostics: log.diagnostics, steps: library.budget.spent)
   }
 }
 

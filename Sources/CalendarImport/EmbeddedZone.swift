@@ -11,7 +11,7 @@ struct EmbeddedZone {
   }
 
   /// `nil` where the description cannot be read.
-  func zone(by library: inout Libical) -> Zone? {
+  func zone(by library: inout Libical, _ log: inout ImportLog) -> Zone? {
     var changes: [Int: WallClock] = [:]
     var earliest: (moment: Int, clock: WallClock)?
     for observance in part.parts where ["STANDARD", "DAYLIGHT"].contains(observance.kind) {
@@ -20,7 +20,7 @@ struct EmbeddedZone {
       else { continue }
       let isDaylight = observance.kind == "DAYLIGHT"
       let clock = WallClock(offset: to, isDaylight: isDaylight, abbreviation: name(observance))
-      for onset in onsets(of: observance, by: &library) {
+      for onset in onsets(of: observance, by: &library, &log) {
         let moment = onset - from
         changes[moment] = clock
         if earliest.map({ moment < $0.moment }) ?? true {
@@ -38,7 +38,7 @@ struct EmbeddedZone {
 
   /// When the observance begins, each time, by the clock that ends then.
   private func onsets(
-    of observance: CalendarPart, by library: inout Libical
+    of observance: CalendarPart, by library: inout Libical, _ log: inout ImportLog
   ) -> [Int] {
     let start = observance.line("DTSTART").flatMap { Reading(parsing: $0.text) }
     guard let first = start.flatMap(Self.local) else { return [] }
@@ -46,10 +46,9 @@ struct EmbeddedZone {
     for line in observance.lines where line.name == "RRULE" {
       // An UNTIL in UTC lies after the last onset whatever the offset.
       let rule = RuleText(line.value, inZone: { $0 + 43_200 }, isDay: false)
-      switch library.walk(
-        rule, from: first, isDay: false, within: readings)
-      {
+      switch rule.dates(from: first, isDay: false, within: readings, by: &library) {
       case .whole(let found), .cut(let found): onsets += found
+      case .exhausted: log.noteExhausted(at: line.valuePlace(in: log.path), .zone)
       case .unreadable: continue
       }
     }

@@ -17,12 +17,17 @@ struct ImportLog {
     case change = "changes of single dates that cannot be applied"
   }
 
+  /// What a rule of repetition is part of.
+  enum RuleOwner { case event, zone }
+
   static let limit = 20
 
   let path: String
   private var found: [Diagnostic] = []
   private var told: [Trouble: Int] = [:]
   private var overflow: [Trouble: (first: FilePlace, count: Int)] = [:]
+  /// Where a rule was first not followed because the file's budget was spent, and of how many.
+  private var exhausted: (first: FilePlace, counts: [RuleOwner: Int])?
 
   init(path: String) { self.path = path }
 
@@ -36,6 +41,12 @@ struct ImportLog {
     }
     told[trouble, default: 0] += 1
     found.append(Diagnostic(.warning, .data, at: place, message, suggestion: suggestion))
+  }
+
+  /// The file's budget is spent, and the rules of this event or zone are not followed.
+  mutating func noteExhausted(at place: FilePlace, _ owner: RuleOwner) {
+    exhausted = (exhausted?.first ?? place, exhausted?.counts ?? [:])
+    exhausted?.counts[owner, default: 0] += 1
   }
 
   /// The file as a whole cannot be used.
@@ -53,6 +64,24 @@ struct ImportLog {
           Diagnostic.Message("\(count) more of this kind from here on: \(trouble.rawValue)"))
       }
     }
-    return (found + more).inFileOrder()
+    let unfollowed = exhausted.map { first, counts in
+      Diagnostic(
+        .warning, .data, at: first,
+        .tooMuchWork(events: counts[.event] ?? 0, zones: counts[.zone] ?? 0),
+        suggestion: "split the calendar, or shorten its rules with UNTIL")
+    }
+    return (found + more + [unfollowed].compactMap(\.self)).inFileOrder()
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func tooMuchWork(events: Int, zones: Int) -> Self {
+    let lost = [
+      events > 0 ? "\(events) \(events == 1 ? "event keeps" : "events keep") only the start" : nil,
+      zones > 0 ? "\(zones) \(zones == 1 ? "rule" : "rules") of time zones not followed" : nil,
+    ]
+    return Self(
+      "the rules of repetition of this calendar need more work than one file may take; "
+        + "from here on \(lost.compactMap(\.self).joined(separator: ", and "))")
   }
 }

@@ -1,13 +1,14 @@
 internal import CIcal
 internal import CampusModel
 
-/// Debian's libical, and the only file that knows of it: takes odd times apart, and walks along the rarer rules of repetition.
+/// Debian's libical, and the only file that knows of it: takes odd times apart, and follows rules
+/// of other calendars than the Gregorian.
 ///
 /// To be used by one actor only: libical's own state is not safe among threads.
 struct Libical {
   private var api: cical_api
-  /// What walks along rules may still cost: it bounds what a hostile file can do.
-  private var steps = 0
+  /// What the rules of the file that is read have cost.
+  var budget = WorkBudget(of: 0)
 
   /// `nil` where Debian's libical3 is not installed.
   init?() {
@@ -117,82 +118,58 @@ extension Lasting {
   }
 }
 
-// MARK: - Rules
+// MARK: - Rules of other calendars
 
 extension Libical {
-  /// Where a rule's walk came to.
-  enum Walk: Equatable {
-    /// Every occurrence within the window.
-    case whole([Int])
-    /// Those that were found before there were too many, or the walk too long.
-    case cut([Int])
-    case unreadable
-  }
+  /// What it costs, in steps, when libical looks for a date in one year or month: it asks ICU for
+  /// days of these one by one.
+  private static let searchCost = 10_000
 
-  /// Grants the next file as much as every file may cost.
-  mutating func begin() { steps = 500_000 }
+  /// Years after which libical gives up.
+  private static let longestSearch = 500
 
-  /// What a rule costs that has no date at all: libical looks for one through five centuries.
-  private static let givingUp = 250_000
+  /// The parts that libical follows quickly enough; with others it may look for a date for half a
+  /// minute.
+  private static let scaledParts: Set<String> = [
+    "RSCALE", "FREQ", "INTERVAL", "COUNT", "BYMONTH", "BYMONTHDAY", "SKIP", "WKST",
+  ]
 
-  /// The most occurrences that are kept of one rule.
-  static let most = 5000
-
-  /// The occurrences of `rule` from `start`, in seconds since 1970-01-01T00:00 by the event's own clock, that lie in
-  /// `window`.
-  mutating func walk(
-    _ rule: RuleText, from start: Int, isDay: Bool, within window: Range<Int>
-  ) -> Walk {
+  /// The dates of a yearly or monthly rule with RSCALE (RFC 7529), as `RuleExpansion` gives those
+  /// of others.
+  ///
+  /// libical may look for a date for centuries, even when it only takes the rule in. That is
+  /// charged afterwards, so that one search at most, of about two seconds, comes on top of the
+  /// budget.
+  mutating func dates(
+    ofScaled rule: RuleText, from start: Int, isDay: Bool, within window: Range<Int>
+  ) -> RuleDates {
     let read = api.rule(rule.text)
-    let from = rule.count == nil ? Self.leap(read, from: start, to: window) : start
-    guard read.freq != ICAL_NO_RECURRENCE, let time = Self.time(from, isDay: isDay) else {
+    guard rule.parts.allSatisfy({ Self.scaledParts.contains($0.name) }),
+      read.freq == ICAL_YEARLY_RECURRENCE || read.freq == ICAL_MONTHLY_RECURRENCE,
+      let time = Self.time(start, isDay: isDay)
+    else { return .unreadable }
+    guard !budget.isSpent else { return .exhausted }
+    let period = read.freq == ICAL_YEARLY_RECURRENCE ? 365 * 86_400 : 30 * 86_400
+    let nothing = Self.longestSearch * 365 * 86_400 / period * Self.searchCost
+    guard let iterator = api.iterator_new(read, time) else {
+      _ = budget.spend(nothing)
       return .unreadable
     }
-    // Hour by hour, libical would look for five centuries for a day that never comes.
-    if rule.isEndless(read.freq) { return .cut([]) }
-    guard let iterator = api.iterator_new(read, time) else { return .unreadable }
     defer { api.iterator_free(iterator) }
     let last = min(window.upperBound - 1, rule.until ?? .max)
-    var found: [Int] = []
-    var count = 0
-    while steps > 0 {
-      steps -= 1
+    var (found, seen, before): ([Int], Int, Int) = ([], 0, start)
+    while seen < rule.count ?? .max {
       guard let seconds = Self.seconds(api.iterator_next(iterator)) else {
-        // Without a count, a rule ends only where libical gave up.
-        if rule.count.map({ count < $0 }) ?? true { steps -= Self.givingUp }
-        return .whole(found)
+        _ = budget.spend(nothing)
+        break
       }
-      count += 1
-      if seconds > last { return .whole(found) }
-      if seconds < window.lowerBound { continue }
-      if found.count == Self.most { return .cut(found) }
-      found.append(seconds)
+      let cost = max(1, (seconds - before + period / 2) / period) * Self.searchCost
+      guard budget.spend(cost) else { return .exhausted }
+      if seconds > last { break }
+      if seconds >= window.lowerBound { found.append(seconds) }
+      (seen, before) = (seen + 1, seconds)
     }
-    return .cut(found)
-  }
-
-  /// The last moment before the window from which the rule goes on as it does from `start`, which for a rule without a count
-  /// is every start of its periods.
-  private static func leap(
-    _ rule: icalrecurrencetype, from start: Int, to window: Range<Int>
-  ) -> Int {
-    // Other calendars than the Gregorian have years and months of their own.
-    guard start < window.lowerBound, rule.rscale == nil else { return start }
-    let periods = [1, 60, 3600, 86_400, 7 * 86_400]
-    let interval = max(1, Int(rule.interval))
-    if periods.indices.contains(Int(rule.freq.rawValue)) {
-      let period = periods[Int(rule.freq.rawValue)] * interval
-      return start + (window.lowerBound - start) / period * period
-    }
-    let date = LocalMinute(localSeconds: start).date
-    let early = LocalMinute(localSeconds: window.lowerBound).date
-    // Not every month has a 29th.
-    guard date.day <= 28 else { return start }
-    let step = interval * (rule.freq == ICAL_YEARLY_RECURRENCE ? 12 : 1)
-    let (from, to) = (date.year * 12 + date.month - 1, early.year * 12 + early.month - 2)
-    let month = from + max(0, to - from) / step * step
-    let leapt = CalendarDate(year: month / 12, month: month % 12 + 1, day: date.day) ?? date
-    return start + (leapt - date) * 86_400
+    return .whole(found)
   }
 
   private static func time(_ seconds: Int, isDay: Bool) -> icaltimetype? {
@@ -208,16 +185,6 @@ extension Libical {
   private static func seconds(_ time: icaltimetype) -> Int? {
     CalendarDate(year: Int(time.year), month: Int(time.month), day: Int(time.day)).map {
       $0.dayNumber * 86_400 + Int(time.hour) * 3600 + Int(time.minute) * 60 + Int(time.second)
-    }
-  }
-}
-
-extension RuleText {
-  fileprivate func isEndless(_ frequency: icalrecurrencetype_frequency) -> Bool {
-    switch frequency {
-    case ICAL_SECONDLY_RECURRENCE, ICAL_MINUTELY_RECURRENCE: isNarrowed
-    case ICAL_HOURLY_RECURRENCE: isNarrowedByDate
-    default: false
     }
   }
 }

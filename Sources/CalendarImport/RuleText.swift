@@ -1,12 +1,14 @@
 internal import CampusModel
 
-/// A rule of repetition, its end apart: libical is given no end, because each program reads it in its own way.
+/// The text of a rule of repetition, its end apart, because each program reads that in its own way.
 struct RuleText {
   /// In order: FREQ and WEEKLY, INTERVAL and 2; without UNTIL. In capital letters.
   private(set) var parts: [(name: String, value: String)] = []
   /// The last moment, by the clock of the event that repeats.
   private(set) var until: Int?
   private(set) var count: Int?
+  /// The rule without its end; `nil` where it cannot be read.
+  private(set) var rule: RecurrenceRule?
 
   /// The rule of an event whose times are of this zone.
   ///
@@ -30,19 +32,28 @@ struct RuleText {
       default: parts.append((name, value))
       }
     }
+    rule = RecurrenceRule(parts)
   }
 
   /// For libical, without UNTIL.
   var text: String { parts.map { "\($0.name)=\($0.value)" }.joined(separator: ";") }
 
-  /// Whether it has parts that take occurrences away, such as BYMONTH.
-  var isNarrowed: Bool { parts.contains { $0.name.hasPrefix("BY") } }
-
-  /// Whether it has such parts that speak of dates, of which there may be none.
-  var isNarrowedByDate: Bool {
-    parts.contains { part in
-      ["BYMONTH", "BYYEARDAY", "BYWEEKNO", "BYSETPOS"].contains { part.name.hasPrefix($0) }
+  /// Whether it counts by another calendar than the Gregorian (RFC 7529), or moves dates that a
+  /// month lacks.
+  private var isScaled: Bool {
+    parts.contains { name, value in
+      name == "RSCALE" && value != "GREGORIAN" || name == "SKIP" && value != "OMIT"
     }
+  }
+
+  /// The dates within `window` that the rule has from `start`, in seconds by the event's own clock.
+  func dates(
+    from start: Int, isDay: Bool, within window: Range<Int>, by library: inout Libical
+  ) -> RuleDates {
+    if isScaled { return library.dates(ofScaled: self, from: start, isDay: isDay, within: window) }
+    guard let rule else { return .unreadable }
+    var expansion = RuleExpansion(rule, of: self, from: start, isDay: isDay, within: window)
+    return expansion.dates(&library.budget)
   }
 
   private static func end(_ end: Reading, inZone local: (Int) -> Int, isDay: Bool) -> Int {

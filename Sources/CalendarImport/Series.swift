@@ -44,15 +44,18 @@ struct SeriesWalk {
     }
     let isDays = masters.first?.start.isDay ?? false
     lasting.sort { isDays ? $0.local < $1.local : $0.instant < $1.instant }
+    let reach = lasting.map { abs($0.shift) + $0.event.length.seconds }.max() ?? 0
     var found: [Series.Found] = []
     var excepted: Set<Series.Date> = []
     var regulars: Set<Series.Date> = []
     for master in masters {
       let exceptions = dates(master.event.exceptions, of: master, by: &library, &log)
       excepted.formUnion(exceptions)
-      let dates = dates(of: master, then: lasting, by: &library, &log)
+      let dates = dates(of: master, reaching: reach, by: &library, &log)
       if !changes.isEmpty { regulars.formUnion(dates.map { date(of: $0, in: master) }) }
-      found += regular(dates, of: master, without: exceptions.union(singles.keys), then: lasting)
+      found += regular(dates, of: master, then: lasting) {
+        exceptions.contains($0) || singles[$0] != nil
+      }
     }
     if !lasting.isEmpty, masters.isEmpty { tellOrphan(lasting[0], &log) }
     for change in changes where !excepted.contains(change.date) {
@@ -160,17 +163,15 @@ extension SeriesWalk {
   }
 
   private func regular(
-    _ dates: [Regular], of master: PlacedEvent, without taken: Set<Series.Date>,
-    then lasting: [Series.Change]
+    _ dates: [Regular], of master: PlacedEvent, then lasting: [Series.Change],
+    without isTaken: (Series.Date) -> Bool
   ) -> [Series.Found] {
     let start = master.start
     var found: [Series.Found] = []
     for date in dates {
       let time = ClockTime(zone: start.zone, local: date.local, isDay: start.isDay)
       let moment = start.isDay ? 0 : time.instant
-      if taken.contains(.day(time.date)) || !start.isDay && taken.contains(.moment(moment)) {
-        continue
-      }
+      if isTaken(.day(time.date)) || !start.isDay && isTaken(.moment(moment)) { continue }
       let change = lasting.last(start.isDay ? date.local : moment) {
         start.isDay ? $0.local : $0.instant
       }
@@ -183,14 +184,14 @@ extension SeriesWalk {
     return found
   }
 
-  /// The dates of rules, additions and the start, in order, each once.
+  /// The dates of rules, additions and the start, in order, each once; `reach` is how many seconds
+  /// before the window a date may lie that a change moves into it.
   private mutating func dates(
-    of master: PlacedEvent, then lasting: [Series.Change], by library: inout Libical,
+    of master: PlacedEvent, reaching reach: Int, by library: inout Libical,
     _ log: inout ImportLog
   ) -> [Regular] {
     let start = master.start
-    let shift = lasting.map { abs($0.shift) + $0.event.length.seconds }
-    let readings = window.readings(lasting: master.length.seconds + (shift.max() ?? 0))
+    let readings = window.readings(lasting: master.length.seconds + reach)
     let rules = master.event.rules.map { line in
       (
         line,
@@ -204,10 +205,16 @@ extension SeriesWalk {
     if ends.count < rules.count || ends.isEmpty || ends.contains(where: { $0 >= start.local }) {
       found.append(Regular(local: start.local))
     }
+    var unfollowed: ContentLine?
     for (line, rule) in rules {
-      found += walk(rule, of: line, from: start, within: readings, by: &library, &log)
-        .map { Regular(local: $0) }
+      if let parts = rule.rule?.misplaced, !parts.isEmpty {
+        log.warn(.rule, at: line.valuePlace(in: log.path), .misplaced(parts))
+      }
+      let dates = rule.dates(from: start.local, isDay: start.isDay, within: readings, by: &library)
+      if dates == .exhausted { unfollowed = unfollowed ?? line }
+      found += kept(dates, of: line, &log).map { Regular(local: $0) }
     }
+    if let unfollowed { log.noteExhausted(at: unfollowed.valuePlace(in: log.path), .event) }
     for addition in master.event.additions {
       let (local, length) = added(addition, to: master, by: &library, &log)
       found.append(Regular(local: local, length: length))
@@ -219,22 +226,19 @@ extension SeriesWalk {
     }
   }
 
-  private mutating func walk(
-    _ rule: RuleText, of line: ContentLine, from start: ClockTime, within readings: Range<Int>,
-    by library: inout Libical, _ log: inout ImportLog
+  /// The dates to keep, with a warning where some are lost.
+  private func kept(
+    _ dates: RuleDates, of line: ContentLine, _ log: inout ImportLog
   ) -> [Int] {
-    let place = line.valuePlace(in: log.path)
-    let walk =
-      PlainRule(rule)?.walk(from: start.local, within: readings)
-      ?? library.walk(rule, from: start.local, isDay: start.isDay, within: readings)
-    switch walk {
+    switch dates {
     case .whole(let found): return found
     case .cut(let found):
-      log.warn(.rule, at: place, .tooMany(found.count))
+      log.warn(.rule, at: line.valuePlace(in: log.path), .tooMany(found.count))
       return found
+    case .exhausted: return []
     case .unreadable:
       log.warn(
-        .rule, at: place, .badRule,
+        .rule, at: line.valuePlace(in: log.path), .badRule,
         suggestion: "expected a rule like FREQ=WEEKLY;UNTIL=20270510T145000Z;BYDAY=MO,WE")
       return []
     }
@@ -288,7 +292,11 @@ extension Diagnostic.Message {
     "this changes a date and all later ones of a series that is not in the file"
 
   fileprivate static func tooMany(_ count: Int) -> Self {
-    "this repeats too often to be followed to its end; \(count) of its dates are kept, and its start"
+    "this has more dates than are read of one rule; the first \(count) are kept"
+  }
+
+  fileprivate static func misplaced(_ parts: [String]) -> Self {
+    "RFC 5545 has no \(parts.joined(separator: " and ")) in a rule of this frequency; it is read as a limit"
   }
 
   fileprivate static let badRule: Self =

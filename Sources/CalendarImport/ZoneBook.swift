@@ -43,7 +43,7 @@ struct ZoneBook {
     let name = Self.bare(name.filter { $0 != "\\" })
     var zone = Self.zone(name, zones.named)
     if zone == nil, let part = embedded[name] {
-      zone = EmbeddedZone(part, within: readings).zone(by: &library)
+      zone = EmbeddedZone(part, within: readings).zone(by: &library, &log)
     }
     if zone == nil {
       log.warn(

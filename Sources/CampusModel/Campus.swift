@@ -6,6 +6,8 @@ package struct Campus: Sendable {
   package var courses: [Course]
   package var evidence: Evidence
   package var grades: [GradeRecord]
+  /// How many rows of grades are in no record of `grades`, by the course that they are about.
+  package var omittedGrades: [CourseID: Int]
   package var evaluations: Evaluations
   package var buildings: [Building]
   /// On foot: what plans reckon with.
@@ -24,19 +26,23 @@ package struct Campus: Sendable {
   /// By id; private people included: whoever writes pages leaves them out.
   package var people: [Person]
   package var documents: [Document]
+  /// By path.
+  package var staticFiles: [StaticFile]
   package var sources: [SourceReport]
   /// Names that teach a section and have no rating, in order; none where no source has ratings.
   package var unratedInstructors: [String]
 
   package init(
     settings: SiteSettings, terms: [Term] = [], courses: [Course] = [], evidence: Evidence,
-    grades: [GradeRecord] = [], evaluations: Evaluations = Evaluations(),
+    grades: [GradeRecord] = [], omittedGrades: [CourseID: Int] = [:],
+    evaluations: Evaluations = Evaluations(),
     buildings: [Building] = [], travel: TravelMatrix = TravelMatrix(),
     rides: [TravelMode: TravelMatrix] = [:],
     timetable: TransitTimetable = TransitTimetable(), streets: StreetMap = StreetMap(),
     reservations: [Reservation] = [], counts: CountHistory = CountHistory(),
     zones: [CrowdZone] = [],
-    people: [Person] = [], documents: [Document] = [], sources: [SourceReport] = [],
+    people: [Person] = [], documents: [Document] = [], staticFiles: [StaticFile] = [],
+    sources: [SourceReport] = [],
     unratedInstructors: [String] = []
   ) {
     self.settings = settings
@@ -44,6 +50,7 @@ package struct Campus: Sendable {
     self.courses = courses
     self.evidence = evidence
     self.grades = grades
+    self.omittedGrades = omittedGrades
     self.evaluations = evaluations
     self.buildings = buildings
     self.travel = travel
@@ -55,6 +62,7 @@ package struct Campus: Sendable {
     self.zones = zones
     self.people = people
     self.documents = documents
+    self.staticFiles = staticFiles
     self.sources = sources
     self.unratedInstructors = unratedInstructors
   }
@@ -109,6 +117,9 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
   /// Texts that everybody may read although they are a private person's too.
   package var publicWords: [String]
   package var evaluations: EvaluationSettings
+  /// The host in the UIDs of calendar events, "example.edu"; `nil` for the one that builds
+  /// remember.
+  package var feedIdentity: String?
 
   package init(
     title: String, baseURL: String, timeZone: String, presentTerm: TermID,
@@ -117,7 +128,8 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
     countDays: Int = 400, smallestCount: Int = 0, nearby: Int = 20, slotMinutes: Int = 30,
     slotsADay: Int = 4, closures: [Closure] = [], bookingLink: String? = nil,
     publicWords: [String] = [], evaluations: EvaluationSettings = EvaluationSettings(),
-    isKeptOffline: Bool = true, mapAttribution: String = Self.openStreetMap
+    isKeptOffline: Bool = true, mapAttribution: String = Self.openStreetMap,
+    feedIdentity: String? = nil
   ) {
     self.title = title
     self.baseURL = baseURL
@@ -139,6 +151,7 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
     self.evaluations = evaluations
     self.isKeptOffline = isKeptOffline
     self.mapAttribution = mapAttribution
+    self.feedIdentity = feedIdentity
   }
 
   /// What the licence of OpenStreetMap asks for (https://www.openstreetmap.org/copyright).
@@ -200,25 +213,22 @@ package struct SourceReport: Hashable, Sendable {
   package var kind: String
   /// What readers are told: the entry's `name:`, or its kind and path.
   package var name: String
-  /// Paths as the settings give them, after globs.
-  package var files: [String]
-  /// Rows or records understood, and those dropped.
-  package var kept: Int
-  package var dropped: Int
+  /// In the order in which they were read.
+  package var files: [FileReport]
   /// When the data was true: the newest modification time of the files, or what the entry's `as-of:` says.
   package var asOf: Instant?
   /// The terms of which it gave courses or counts of seats.
   package var terms: Set<TermID>
 
+  /// What became of the rows of all files.
+  package var rows: RowCounts { files.reduce(RowCounts()) { $0 + $1.rows } }
+
   package init(
-    kind: String, name: String, files: [String], kept: Int = 0, dropped: Int = 0,
-    asOf: Instant? = nil, terms: Set<TermID> = []
+    kind: String, name: String, files: [FileReport], asOf: Instant? = nil, terms: Set<TermID> = []
   ) {
     self.kind = kind
     self.name = name
     self.files = files
-    self.kept = kept
-    self.dropped = dropped
     self.asOf = asOf
     self.terms = terms
   }

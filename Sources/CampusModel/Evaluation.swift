@@ -65,30 +65,45 @@ package struct CategoryScore: Hashable, Encodable, Sendable {
   package let answers: AnswerCounts?
   private let students: Int32
   private let place: UInt16
+  /// The instructor's place, -1 for the course, and -2 - place for a repeated score.
   private let about: Int16
 
-  /// - Precondition: `category` and `instructor` are at least 0 and fit into 16 bits, `count` is at least 0.
+  /// - Precondition: `category` and `instructor` are at least 0 and fit into 16 bits, `count` is at
+  ///   least 0; `isRepeated` needs an `instructor`.
   package init(
-    category: Int, instructor: Int? = nil, mean: Double, count: Int?, answers: AnswerCounts? = nil
+    category: Int, instructor: Int? = nil, isRepeated: Bool = false, mean: Double, count: Int?,
+    answers: AnswerCounts? = nil
   ) {
     self.mean = mean
     self.answers = answers
     place = UInt16(category)
-    about = instructor.map { Int16($0) } ?? -1
+    about = instructor.map { Int16(isRepeated ? -2 - $0 : $0) } ?? -1
     students = count.map { Int32($0) } ?? -1
   }
 
   /// Its place among `Evaluations.categories`.
   package var category: Int { Int(place) }
   /// Whom it is about, as a place among the report's instructors; `nil` where it is about the course.
-  package var instructor: Int? { about < 0 ? nil : Int(about) }
+  package var instructor: Int? {
+    switch about {
+    case -1: nil
+    case ..<0: -2 - Int(about)
+    default: Int(about)
+    }
+  }
+  /// Whether the report gives these same answers for another instructor too: they count for this
+  /// one, but not again in a mean over all instructors.
+  package var isRepeated: Bool { about < -1 }
   /// How many answers the mean is of; `nil` where the report does not say.
   package var count: Int? { students < 0 ? nil : Int(students) }
 
-  /// The same score of another category, about another instructor.
-  package func moved(category: Int, instructor: Int?) -> CategoryScore {
+  /// The same answers for another category, or about another instructor.
+  package func moved(
+    category: Int, instructor: Int?, isRepeated: Bool = false
+  ) -> CategoryScore {
     CategoryScore(
-      category: category, instructor: instructor, mean: mean, count: count, answers: answers)
+      category: category, instructor: instructor, isRepeated: isRepeated, mean: mean, count: count,
+      answers: answers)
   }
 }
 

@@ -53,6 +53,14 @@ package struct TermDate: Hashable, Encodable, Sendable {
 }
 
 extension Term {
+  /// The first day on which its catalog is expected to be there: its first day of classes, or the
+  /// first day of those of its `dates` whose name holds the word "registration", whichever is
+  /// earlier.
+  package var opening: CalendarDate {
+    let registrations = dates.filter { $0.name.lowercased().contains("registration") }
+    return registrations.map(\.days.first).reduce(days.first, min)
+  }
+
   /// The holiday on that date, if any; the first listed wins.
   package func holiday(on date: CalendarDate) -> Holiday? {
     holidays.first { $0.days.contains(date) }

@@ -48,13 +48,14 @@ package struct WorkNames: Sendable {
 }
 
 extension Scenario.Score {
-  /// A percentage, or points: "85", "45/50", "45 / 50". `nil` for any other text, for what is negative, and for points out of 0.
+  /// A percentage, or points: "85", "85%", "45/50", "45 / 50". `nil` for any other text, for what
+  /// is negative, and for points out of 0.
   package init?(_ work: Work, parsing text: some StringProtocol) {
     let parts = String(text).split(separator: "/", omittingEmptySubsequences: false)
       .map { $0.filter { $0 != " " } }
-    guard (1...2).contains(parts.count), let earned = ExactNumber(parsing: parts[0]),
-      earned.digits >= 0
-    else { return nil }
+    guard (1...2).contains(parts.count) else { return nil }
+    let first = parts.count == 1 && parts[0].hasSuffix("%") ? String(parts[0].dropLast()) : parts[0]
+    guard let earned = ExactNumber(parsing: first), earned.digits >= 0 else { return nil }
     guard parts.count == 2 else {
       self.init(work, earned)
       return

@@ -85,7 +85,8 @@ extension [Evaluation] {
 }
 
 extension CourseEvaluations.Part {
-  /// The reports together; of scores about somebody only those about that instructor count, or everybody's where `nil`.
+  /// The reports together; of scores about somebody only those about that instructor count, or
+  /// everybody's where `nil`, answers that are about several people once.
   fileprivate init(_ name: String, _ reports: [Evaluation], about instructor: String?) {
     self.name = name
     self.reports = reports.count
@@ -99,7 +100,8 @@ extension CourseEvaluations.Part {
     means = CategoryMean.all(
       reports.flatMap { report in
         report.scores.filter { score in
-          guard let instructor, let place = score.instructor else { return true }
+          guard let place = score.instructor else { return true }
+          guard let instructor else { return !score.isRepeated }
           return report.instructors[place] == instructor
         }.map { ($0, report.term) }
       })

@@ -95,7 +95,7 @@ package struct EvaluationPeers: Sendable {
   private mutating func addMeans(of reports: [Evaluation]) {
     for report in reports {
       let kinds = kinds(of: report.courses)
-      for score in report.scores {
+      for score in report.scores where !score.isRepeated {
         for kind in kinds {
           means[kind, default: [:]][score.category, default: CategorySum()].add(score)
         }

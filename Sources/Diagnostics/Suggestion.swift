@@ -1,21 +1,46 @@
-/// The candidate nearest to `word` by edit distance, when it is near enough to be a slip of the finger.
+/// The candidate that `word` is most likely a slip of.
 ///
-/// Near enough is a third of the word's length, at least 1 and at most 3 edits; case does not count. Of equally near ones the
-/// first in alphabetical order wins. Takes |word| · |candidate| steps for each.
+/// The word itself in another case wins; then a name that is the word and further words, as
+/// `course_score_mean` for `course_score`, the shortest of several; then the one of the fewest
+/// edits, at most a third of the word's length, at least 1 and at most 3. Case does not count. Of
+/// equally near ones the first in alphabetical order wins. Takes |word| · |candidate| steps for
+/// each.
 package func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
   let limit = min(3, max(1, word.count / 3))
   let lowered = Array(word.lowercased().unicodeScalars)
-  var best: (distance: Int, candidate: String)?
+  var best: (steps: Int, candidate: String)?
   for candidate in candidates where candidate != word {
     let other = Array(candidate.lowercased().unicodeScalars)
-    guard abs(other.count - lowered.count) <= limit else { continue }
-    let distance = editDistance(lowered, other)
-    guard distance <= limit else { continue }
-    if best.map({ (distance, candidate) < ($0.distance, $0.candidate) }) ?? true {
-      best = (distance, candidate)
+    let found =
+      lowered == other
+      ? .min : furtherWords(after: lowered, in: other) ?? edits(lowered, other, upTo: limit)
+    guard let steps = found else { continue }
+    if best.map({ (steps, candidate) < ($0.steps, $0.candidate) }) ?? true {
+      best = (steps, candidate)
     }
   }
   return best?.candidate
+}
+
+/// A number below 0 for a name that begins with the word and goes on with another word, which rises
+/// with the length of the name; `nil` for any other name.
+///
+/// A word of fewer than 4 letters begins no name, and neither does one that is followed by a
+/// number: nobody who writes "CMPS" means "CMPS 100".
+private func furtherWords(after word: [Unicode.Scalar], in name: [Unicode.Scalar]) -> Int? {
+  guard word.count >= 4, name.starts(with: word) else { return nil }
+  let rest = name[word.count...]
+  guard let next = rest.first, !next.properties.isAlphabetic,
+    !rest.contains(where: { ("0"..."9").contains($0) })
+  else { return nil }
+  return name.count - .max
+}
+
+/// The number of edits between the two; `nil` where they are more than the limit.
+private func edits(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], upTo limit: Int) -> Int? {
+  guard abs(a.count - b.count) <= limit else { return nil }
+  let distance = editDistance(a, b)
+  return distance <= limit ? distance : nil
 }
 
 /// "did you mean 'title'?", or `nil` when nothing is near.

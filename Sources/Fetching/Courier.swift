@@ -13,12 +13,16 @@ struct Courier<Generator: RandomNumberGenerator> {
   private var lastTag = 0
   private var runs: [Run] = []
   private let started: Double
+  /// For each order when it made its first request, and how many bytes of answers it took in,
+  /// unpacked.
+  private var spent: [(since: Double?, bytes: Int)]
 
   init(_ orders: [FetchOrder], in around: FetchCircumstances, generator: Generator) {
     (self.orders, self.around, self.generator) = (orders, around, generator)
     answers = KeptAnswers(folder: around.cache)
     reports = orders.map { FetchReport(kind: $0.kind, name: $0.name) }
     started = around.clock()
+    spent = orders.map { _ in (nil, 0) }
   }
 
   /// Carries out all orders. Throws only where the cache cannot be written.
@@ -26,6 +30,7 @@ struct Courier<Generator: RandomNumberGenerator> {
     try begin()
     while true {
       beginErrands()
+      giveUpWhatIsOverdue()
       let pause = try startJobs()
       guard !inFlight.isEmpty || pause < .infinity else { break }
       // Something is always under way or due, so the longest wait only bounds how late progress is told.
@@ -162,6 +167,7 @@ extension Courier {
       return
     }
     reports[order].reused += 1
+    guard mayTake(kept.part.body.count, for: order) else { return }
     do {
       try accept(kept.part, of: job)
     } catch {
@@ -173,14 +179,21 @@ extension Courier {
   }
 
   private mutating func start(_ job: Job) {
+    let order = errands[job.errand].order
+    guard reports[order].requests + reports[order].reused < orders[order].bounds.requests else {
+      release(order)
+      giveUp(order, .tooManyRequests(orders[order].bounds.requests))
+      return
+    }
+    spent[order].since = spent[order].since ?? around.clock()
     lastTag += 1
     let kept = answers[job.ask.address].flatMap { $0.part.status == 200 ? $0 : nil }
     inFlight[lastTag] = (job, kept)
-    reports[errands[job.errand].order].requests += 1
+    reports[order].requests += 1
     around.transport.start(
       Request(
         job.address, validators: kept?.validators ?? Validators(),
-        timeout: orders[errands[job.errand].order].timeout), lastTag)
+        timeout: orders[order].timeout), lastTag)
   }
 
   private mutating func accept(_ part: Part, of job: Job) throws(FetchFailure) {
@@ -199,13 +212,12 @@ extension Courier {
   ) throws(FetchFailure) {
     guard let (job, kept) = inFlight.removeValue(forKey: tag) else { return }
     let order = errands[job.errand].order
-    if let host = hosts.firstIndex(where: { $0.place == orders[order].base.place }) {
-      hosts[host].host.ended()
-    }
+    release(order)
     switch outcome {
     case .failure(let failure): retry(job, after: failure, retryAfter: nil)
     case .success(let answer):
       reports[order].bytes += answer.received
+      guard mayTake(max(answer.received, answer.body.count), for: order) else { return }
       do {
         try take(answer, of: job, kept)
       } catch .cannotWrite(let path, let reason) {
@@ -248,7 +260,7 @@ extension Courier {
   private mutating func follow(_ answer: Answer, of job: Job) throws(FetchFailure) {
     guard let text = answer.redirect else { throw .status(answer.status) }
     guard let target = WebAddress(text), job.address.mayLead(to: target) else {
-      throw .leadsElsewhere(text)
+      throw .leadsElsewhere(text, from: job.address.origin)
     }
     guard job.hops < 5 else { throw .leadsInCircles }
     var next = job
@@ -274,5 +286,49 @@ extension Courier {
       again.attempt = job.attempt + 1
       add(again, at: moment)
     }
+  }
+}
+
+// MARK: - Bounds
+
+extension Courier {
+  private mutating func giveUpWhatIsOverdue() {
+    for order in orders.indices {
+      let seconds = orders[order].bounds.seconds
+      guard let since = spent[order].since, around.clock() - since >= Double(seconds) else {
+        continue
+      }
+      giveUp(order, .tookTooLong(seconds))
+    }
+  }
+
+  /// Counts the bytes of an answer; false where they are too many, and the order is given up.
+  private mutating func mayTake(_ bytes: Int, for order: Int) -> Bool {
+    spent[order].bytes += bytes
+    let megabytes = orders[order].bounds.megabytes
+    if spent[order].bytes <= megabytes << 20 { return true }
+    giveUp(order, .tooMuch(megabytes))
+    return false
+  }
+
+  /// Fails all files of the order that are not complete, and asks for nothing more.
+  private mutating func giveUp(_ order: Int, _ failure: FetchFailure) {
+    let open = errands.indices.filter {
+      errands[$0].order == order && [.waiting, .underWay].contains(errands[$0].progress)
+    }
+    let concerned = Set(open)
+    for (tag, (job, _)) in inFlight where concerned.contains(job.errand) {
+      around.transport.cancel(tag)
+      inFlight[tag] = nil
+      release(order)
+    }
+    for host in hosts.indices { hosts[host].host.forget(concerned) }
+    for errand in open { fail(errand, failure, at: nil) }
+  }
+
+  /// A connection to the order's host is free again.
+  private mutating func release(_ order: Int) {
+    let place = orders[order].base.place
+    if let host = hosts.firstIndex(where: { $0.place == place }) { hosts[host].host.ended() }
   }
 }

@@ -57,7 +57,8 @@ package final class CurlSession {
 
   /// The session as the courier uses it.
   package var transport: Transport {
-    Transport(start: { self.start($0, tag: $1) }, wait: { self.wait($0) })
+    Transport(
+      start: { self.start($0, tag: $1) }, wait: { self.wait($0) }, cancel: { self.cancel($0) })
   }
 }
 
@@ -140,6 +141,12 @@ extension CurlSession {
       deliveries += finished()
     }
     return deliveries
+  }
+
+  private func cancel(_ tag: Int) {
+    stillborn.removeAll { $0.tag == tag }
+    guard let index = transfers.firstIndex(where: { $0.tag == tag }) else { return }
+    end(transfers.remove(at: index))
   }
 
   private func finished() -> [Delivery] {

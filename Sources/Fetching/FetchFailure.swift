@@ -11,7 +11,12 @@ package enum FetchFailure: Error, Hashable, Sendable {
   /// The server asks us to come back after that many seconds, longer than we wait.
   case comeBackLater(Int)
   case tooLarge(limit: Int)
-  case leadsElsewhere(String)
+  /// The bounds of an order, in seconds, requests and megabytes.
+  case tookTooLong(Int)
+  case tooManyRequests(Int)
+  case tooMuch(Int)
+  /// A redirect to another scheme, host or port: where it leads, and what it was an answer of.
+  case leadsElsewhere(String, from: String)
   case leadsInCircles
   /// What is wrong with the text, and what the server calls it.
   case notJSON(String, type: String?)
@@ -31,7 +36,8 @@ package enum FetchFailure: Error, Hashable, Sendable {
     switch self {
     case .unreachable, .timedOut, .truncated, .notJSON: true
     case .status(let code): [408, 425, 429, 500, 502, 503, 504].contains(code)
-    case .insecure, .comeBackLater, .tooLarge, .leadsElsewhere, .leadsInCircles, .refused,
+    case .insecure, .comeBackLater, .tooLarge, .tookTooLong, .tooManyRequests, .tooMuch,
+      .leadsElsewhere, .leadsInCircles, .refused,
       .unexpected, .nothing, .endless, .shrunk, .needs, .cannotWrite:
       false
     }
@@ -40,7 +46,7 @@ package enum FetchFailure: Error, Hashable, Sendable {
   /// Whether it is likely to pass by itself: the exit status tells.
   package var isTemporary: Bool {
     switch self {
-    case .comeBackLater, .needs: true
+    case .comeBackLater, .tookTooLong, .needs: true
     case .notJSON: false
     default: isWorthRetrying
     }
@@ -59,8 +65,15 @@ package enum FetchFailure: Error, Hashable, Sendable {
     case .status(let code): "the server answered \(code)"
     case .comeBackLater(let seconds): "the server asks to come back after \(seconds) seconds"
     case .tooLarge(let limit): "the answer is larger than \(limit >> 20) MB"
-    case .leadsElsewhere(let address):
-      "the server leads to '\(address)', which is not the same host or not as safe"
+    case .tookTooLong(let seconds):
+      "not complete after \(seconds) seconds; 'most-seconds' of the entry sets how long it may take"
+    case .tooManyRequests(let count):
+      "not complete after \(count) requests; 'most-requests' of the entry sets how many it may make"
+    case .tooMuch(let megabytes):
+      "more than \(megabytes) MB came; 'most-megabytes' of the entry sets how much it may be"
+    case .leadsElsewhere(let address, let origin):
+      "the server leads to '\(address)', expected an address on \(origin); "
+        + "if it has moved, set 'url' of the entry"
     case .leadsInCircles: "the server leads from one address to the next without end"
     case .notJSON(let reason, let type):
       "expected JSON, found \(reason)" + (type.map { " (sent as '\($0)')" } ?? "")

@@ -1,3 +1,18 @@
+/// What an order may take in all, whatever the service does; what is not complete by then is given
+/// up.
+package struct FetchBounds: Hashable, Sendable {
+  /// From its first request on.
+  package var seconds: Int
+  /// Repeated ones and redirects included, and answers that an interrupted run had already.
+  package var requests: Int
+  /// Of answers, unpacked. Those on their way when it is reached come on top.
+  package var megabytes: Int
+
+  package init(seconds: Int, requests: Int, megabytes: Int) {
+    (self.seconds, self.requests, self.megabytes) = (seconds, requests, megabytes)
+  }
+}
+
 /// What is to be fetched from one service into one folder.
 package struct FetchOrder: Hashable, Sendable {
   package enum Service: Hashable, Sendable {
@@ -22,10 +37,12 @@ package struct FetchOrder: Hashable, Sendable {
   /// Seconds for which nothing may come.
   package var timeout: Int
   package var retry: RetryPolicy
+  package var bounds: FetchBounds
 
   package init(
     _ service: Service, from base: WebAddress, departments: [String], into folder: String,
-    named name: String, perSecond: Double, connections: Int, timeout: Int, retry: RetryPolicy
+    named name: String, perSecond: Double, connections: Int, timeout: Int, retry: RetryPolicy,
+    bounds: FetchBounds
   ) {
     self.service = service
     self.base = base
@@ -36,6 +53,7 @@ package struct FetchOrder: Hashable, Sendable {
     self.connections = connections
     self.timeout = timeout
     self.retry = retry
+    self.bounds = bounds
   }
 
   package var kind: String {

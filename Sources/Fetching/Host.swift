@@ -19,6 +19,13 @@ struct Host {
 
   mutating func ended() { inFlight -= 1 }
 
+  /// Nothing of these errands is to be asked any more.
+  mutating func forget(_ errands: Set<Int>) {
+    queue = queue[taken...].filter { !errands.contains($0.errand) }
+    taken = 0
+    later.removeAll { errands.contains($0.job.errand) }
+  }
+
   enum Turn {
     case job(Job)
     /// Nothing can begin for that many seconds, unless something ends before.

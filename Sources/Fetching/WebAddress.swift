@@ -73,10 +73,18 @@ package struct WebAddress: Hashable, Sendable {
       scheme, host, port, "\(rest)\(sign)\(Self.encoded(name))=\(Self.encoded(value))")
   }
 
-  /// Whether an answer of this address may send us to `other`: to the same host only, and never from `https` to `http`.
+  /// Scheme, host and port (RFC 6454): "https://api.umd.io".
+  package var origin: String { "\(scheme.rawValue)://\(place)" }
+
+  /// Whether an answer of this address may send us to `other`: with the same scheme, host and port
+  /// only, or from `http` to `https` on the same host, both on their usual ports.
   package func mayLead(to other: WebAddress) -> Bool {
-    host == other.host && (scheme == .http || other.scheme == .https)
+    guard host == other.host else { return false }
+    if scheme == other.scheme { return actualPort == other.actualPort }
+    return scheme == .http && actualPort == 80 && other.actualPort == 443
   }
+
+  private var actualPort: Int { port ?? (scheme == .http ? 80 : 443) }
 
   static func encoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF")

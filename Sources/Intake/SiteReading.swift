@@ -31,6 +31,9 @@ package struct SiteReading: Sendable {
   package var moment: @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant
   /// Where the index over files of counts is kept; `nil` where none is.
   package var countStore: CountStorePlace?
+  /// How many courses the present term had at the last build, by its id; empty where that is not
+  /// known.
+  package var lastCourses: [TermID: Int]
   /// How many files are read at once, at least 1; what is read does not depend on it.
   package var jobs: Int
 
@@ -40,8 +43,9 @@ package struct SiteReading: Sendable {
     zoneNames: @escaping @Sendable () -> [String] = { [] },
     zone: @escaping @Sendable (_ name: String) -> Zone? = { _ in nil },
     moment: @escaping @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant = latest,
-    countStore: CountStorePlace? = nil, jobs: Int = 1
+    countStore: CountStorePlace? = nil, lastCourses: [TermID: Int] = [:], jobs: Int = 1
   ) {
+    self.lastCourses = lastCourses
     self.countStore = countStore
     self.tree = tree
     self.kinds = kinds
@@ -61,29 +65,54 @@ package struct SiteReading: Sendable {
   /// The campus, or `nil` where anything is an error; with everything found, in the order of files. The order of files on
   /// disk changes nothing.
   package func read() async -> (campus: Campus?, diagnostics: [Diagnostic]) {
+    let content = await read(needing: { _ in true })
+    return (content.campus, content.diagnostics)
+  }
+
+  /// What a command that needs only some parts reads. Everything is looked at; only errors in those
+  /// parts stand in its way.
+  package struct Content: Sendable {
+    /// `nil` where an error is in what is needed. Of what is not needed, and could not be read,
+    /// nothing is in it.
+    package var campus: Campus?
+    /// What was found wrong in what is needed, in the order of files.
+    package var diagnostics: [Diagnostic]
+    /// The same in all other files.
+    package var others: [Diagnostic]
+  }
+
+  package func read(needing isNeeded: (ContentPart) -> Bool) async -> Content {
     var files = OwnFiles(tree)
     let hasCampus = files.hasCampus()
     let own = files.settings(kinds: kinds, hasCampus: hasCampus)
-    let clock = own.flatMap { checkedClock($0, &files) }
     // A site of words alone has no terms to read.
     let isPlain = !hasCampus && own?.presentTerm == nil
+    guard !files.diagnostics.hasErrors else {
+      return await readWithoutSettings(hasTerms: hasCampus, files)
+    }
+    let clock = own.flatMap { checkedClock($0, &files) }
     var (terms, termIDs) = isPlain ? ([], []) : files.terms()
     let presentTerm = own.flatMap { checkedTerm($0, among: termIDs, &files) }
     let calendars = calendars(of: own, terms: terms)
     let sources = await readSources(
       own, clock: clock, calendars: calendars, terms: terms, termIDs: termIDs, &files)
+    let ownTerms = terms
     for index in terms.indices { terms[index].take(sources.results.flatMap(\.yield.termDays)) }
     let present = presentTerm ?? TermID("")
     let streets = streetMap(of: sources, &files)
     var stock = Stock(joining: sources.results, terms: terms, zones: sources.zones)
     stock.placeBuildings(on: streets.features)
     // With a source missing, what fits nothing may only lack its other half.
-    if sources.isWhole { files.diagnostics += stock.diagnostics }
+    if sources.isWhole {
+      files.diagnostics += stock.diagnostics
+      files.diagnostics += shrinking(own, clock, ownTerms, stock.courses, sources.results)
+    }
     let rooms = RoomNames(stock.courses, stock.buildings)
     let gazetteer = gazetteer(own, by: sources, stock, rooms, streets, &files)
+    let courses = CourseIndex(stock.courses)
     let around = Surroundings(
       terms: termIDs, presentTerm: presentTerm,
-      catalog: sources.isWhole ? CourseIndex(stock.courses) : nil, scales: own?.scales ?? [],
+      catalog: sources.isWhole ? courses : nil, offered: courses, scales: own?.scales ?? [],
       days: Dictionary(uniqueKeysWithValues: terms.map { ($0.id, $0.days) }),
       places: sources.isWhole ? gazetteer : nil,
       zones: calendars?.zones)
@@ -100,19 +129,58 @@ package struct SiteReading: Sendable {
     let timetable = timetable(of: own, sources, &files)
     let documents = await files.documents(jobs: jobs)
     files.checkRoutes(documents)
-    let diagnostics = files.diagnostics.inFileOrder()
-    guard !diagnostics.hasErrors, var settings = own?.settings else { return (nil, diagnostics) }
+    let staticFiles = files.staticFiles()
+    var content = Content(files.diagnostics, of: sources.kinds, needing: isNeeded)
+    guard !content.diagnostics.hasErrors, var settings = own?.settings else { return content }
     settings.presentTerm = present
     settings.pinnedNow = own?.pinnedNow.flatMap { clock?($0) }
-    let campus = Campus(
+    content.campus = Campus(
       settings: settings, terms: terms, courses: stock.courses, evidence: stock.evidence,
-      grades: stock.grades, evaluations: stock.evaluations, buildings: stock.buildings,
+      grades: stock.grades, omittedGrades: stock.omittedGrades, evaluations: stock.evaluations,
+      buildings: stock.buildings,
       travel: travel.walking, rides: travel.rides, timetable: timetable, streets: streets,
-      reservations: Set(stock.reservations).union(reserved.map(\.reservation)).sorted(),
+      reservations: ReservationJoin.merged(
+        stock.reservations, with: reserved.map(\.reservation).sorted()),
       counts: sources.counts, zones: stock.zones,
-      people: people, documents: documents,
+      people: people, documents: documents, staticFiles: staticFiles,
       sources: sources.results.map(\.report), unratedInstructors: stock.unratedInstructors)
-    return (campus, diagnostics)
+    return content
+  }
+
+  /// What is wrong besides errors in `site.yml`, in files that do not depend on it: everything else
+  /// would only repeat that settings are missing.
+  private func readWithoutSettings(hasTerms: Bool, _ found: OwnFiles) async -> Content {
+    var files = found
+    if hasTerms { _ = files.terms() }
+    files.checkRoutes(await files.documents(jobs: jobs))
+    return Content(files.diagnostics, of: [:], needing: { _ in true })
+  }
+
+  /// The error of a present term that has lost most of its courses since the last build.
+  private func shrinking(
+    _ own: OwnSettings?, _ clock: WallClockReader?, _ terms: [Term], _ courses: [Course],
+    _ sources: [SourceResult]
+  ) -> [Diagnostic] {
+    guard let own, let place = own.presentTerm, !own.mayShrink, !lastCourses.isEmpty else {
+      return []
+    }
+    let shrunk = ShrunkCatalog(
+      terms.first { $0.id == place.value }, courses, sources, last: lastCourses,
+      today: today(own, clock))
+    return shrunk.map { shrunk in
+      [
+        shrunk.diagnostic(
+          at: FilePlace("Content/site.yml", line: place.place.line, column: place.place.column))
+      ]
+    } ?? []
+  }
+
+  /// The date that the site shows; `nil` where that is not known.
+  private func today(_ own: OwnSettings, _ clock: WallClockReader?) -> CalendarDate? {
+    guard let zone = own.timeZone.flatMap({ zone($0.value) }) else { return nil }
+    let now = moment(zone, own.pinnedNow.flatMap { clock?($0) })
+    guard now.seconds != .max else { return nil }
+    return LocalMinute(localSeconds: zone.localSeconds(at: now.seconds)).date
   }
 
   /// `nil` where the site's zone is not known, which is told elsewhere.
@@ -189,7 +257,8 @@ package struct SiteReading: Sendable {
   ) async -> SourcesYield {
     guard let own, let clock else { return SourcesYield() }
     var reading = SourcesReading(
-      self, clock: clock, calendars: calendars, terms: terms, termIDs: termIDs)
+      self, clock: clock, calendars: calendars, terms: terms, termIDs: termIDs,
+      today: today(own, clock))
     if let zone = own.timeZone.flatMap({ zone($0.value) }) {
       let now = moment(zone, own.pinnedNow.map(clock))
       // One after all others is no date to count back from.
@@ -226,6 +295,28 @@ private struct SourcesYield {
   var streets: [SourceFile] = []
   /// The tables of a timetable.
   var tables: [SourceFile] = []
+
+  /// The kinds of the sources' files, by the paths that messages name.
+  var kinds: [String: String] {
+    let files = results.flatMap { result in result.files.map { ($0, result.entry.kind) } }
+    return Dictionary(files, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension SiteReading.Content {
+  /// Divides what was found by the parts of the content that it is in.
+  fileprivate init(
+    _ found: [Diagnostic], of sources: [String: String], needing isNeeded: (ContentPart) -> Bool
+  ) {
+    (diagnostics, others) = ([], [])
+    for diagnostic in found.inFileOrder() {
+      if isNeeded(ContentPart(of: diagnostic.place.file, sources: sources)) {
+        diagnostics.append(diagnostic)
+      } else {
+        others.append(diagnostic)
+      }
+    }
+  }
 }
 
 extension Diagnostic.Message {

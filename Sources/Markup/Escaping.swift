@@ -2,7 +2,8 @@
 ///
 /// All of them work on UTF-8: runs that need nothing are copied whole.
 package enum Escaping {
-  /// Text between tags, and attribute values in double quotes: `&`, `<`, `>` and `"` become entities.
+  /// Text between tags, and attribute values in double quotes: `&`, `<`, `>` and `"` become
+  /// entities, control characters but tabs and line ends U+FFFD.
   package static func text(_ text: String, into out: inout [UInt8]) {
     var text = text
     text.withUTF8 { self.text($0, into: &out) }
@@ -10,25 +11,62 @@ package enum Escaping {
 
   /// The same for text that somebody else holds. It must be UTF-8.
   package static func text(_ utf8: UnsafeBufferPointer<UInt8>, into out: inout [UInt8]) {
-    var clean = 0
-    for index in utf8.indices {
-      guard let entity = entity(utf8[index]) else { continue }
+    var (clean, index) = (0, 0)
+    while index < utf8.count {
+      guard isStop(utf8[index]), let (written, width) = replacement(in: utf8, at: index) else {
+        index += 1
+        continue
+      }
       out.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[clean..<index]))
-      entity.withUTF8Buffer { out.append(contentsOf: $0) }
-      clean = index + 1
+      written.withUTF8Buffer { out.append(contentsOf: $0) }
+      index += width
+      clean = index
     }
     out.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[clean...]))
   }
 
+  /// The bytes below 0x40 that cannot be written as they are, a bit for each: control characters
+  /// but tab, line feed and carriage return, then `"`, `&`, `<` and `>`.
   @inline(__always)
-  private static func entity(_ byte: UInt8) -> StaticString? {
-    switch byte {
-    case UInt8(ascii: "&"): "&amp;"
-    case UInt8(ascii: "<"): "&lt;"
-    case UInt8(ascii: ">"): "&gt;"
-    case UInt8(ascii: "\""): "&quot;"
-    case 0: "\u{fffd}"
-    default: nil
+  private static var stops: UInt64 { 0x5000_0044_ffff_d9ff }
+
+  /// Whether something else may be written for what begins with this byte. Asked of every byte of
+  /// the site.
+  @inline(__always)
+  private static func isStop(_ byte: UInt8) -> Bool {
+    byte < 0x40 ? stops &>> UInt64(byte) & 1 != 0 : byte == 0x7f || byte == 0xc2
+  }
+
+  /// What is written for the character at `index`, and how many bytes it has; `nil` where it is
+  /// written as it is.
+  private static func replacement(
+    in utf8: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> (written: StaticString, width: Int)? {
+    switch utf8[index] {
+    case UInt8(ascii: "&"): ("&amp;", 1)
+    case UInt8(ascii: "<"): ("&lt;", 1)
+    case UInt8(ascii: ">"): ("&gt;", 1)
+    case UInt8(ascii: "\""): ("&quot;", 1)
+    // U+0080 to U+009F, the other half of what Unicode calls control characters (Cc).
+    case 0xc2:
+      index + 1 < utf8.count && (0x80...0x9f).contains(utf8[index + 1]) ? ("\u{fffd}", 2) : nil
+    default: ("\u{fffd}", 1)
+    }
+  }
+
+  /// `text` with U+FFFD for each control character but tabs and line ends: for files that are not
+  /// markup, whose readers should see what readers of pages do.
+  package static func visible(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isHidden) else { return text }
+    return String(
+      String.UnicodeScalarView(text.unicodeScalars.map { isHidden($0) ? "\u{fffd}" : $0 }))
+  }
+
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\t", "\n", "\r": false
+    case "\0"..<"\u{20}", "\u{7f}"..."\u{9f}": true
+    default: false
     }
   }
 
@@ -74,15 +112,17 @@ package enum Escaping {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A string inside JSON inside `<script type="application/json">`, without its quotes: `<`, `>`, `&` and the line
-  /// separators U+2028 and U+2029 are `\u` escapes, so that no tag can end the script.
+  /// A string inside JSON inside `<script type="application/json">`, without its quotes: `<`, `>`,
+  /// `&` and the line separators U+2028 and U+2029 are `\u` escapes, so that no tag can end the
+  /// script; control characters but tabs and line ends are U+FFFD.
   package static func scriptString(_ text: String, into out: inout [UInt8]) {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": out.append(contentsOf: "\\\"".utf8)
       case "\\": out.append(contentsOf: "\\\\".utf8)
       case "\n": out.append(contentsOf: "\\n".utf8)
-      case "<", ">", "&", "\u{2028}", "\u{2029}", "\0"..<"\u{20}", "\u{7f}":
+      case _ where isHidden(scalar): out.append(contentsOf: "\u{fffd}".utf8)
+      case "<", ">", "&", "\u{2028}", "\u{2029}", "\t", "\r":
         out.append(contentsOf: "\\u".utf8)
         for shift in [12, 8, 4, 0] {
           out.append(hexDigit(UInt8(truncatingIfNeeded: scalar.value >> shift) & 15))

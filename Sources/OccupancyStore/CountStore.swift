@@ -15,7 +15,7 @@ package final class CountStore {
   package private(set) var names: [String] = []
 
   /// Changes whenever what stands in the tables means something else.
-  private static let layout = 1
+  private static let layout = 2
 
   /// Opens the store at `path`, or one in memory, and begins a transaction that nobody else writes in. Of another `edition`, that is
   /// one whose rows mean other things, all is taken out.

@@ -1,3 +1,4 @@
+package import CampusModel
 package import Diagnostics
 
 /// What tells a file from what it was before, without reading it.
@@ -57,8 +58,7 @@ package struct IndexedFile: Sendable {
   package var digest: UInt64
   /// The first and the last moment of its rows, be they kept or not: seconds; `nil` for a file without any.
   package var moments: ClosedRange<Int>?
-  package var kept: Int
-  package var dropped: Int
+  package var rows: RowCounts
   /// What was told while it was read.
   package var told: [Diagnostic]
   /// The counters of its rows, in order.
@@ -73,8 +73,8 @@ package struct IndexedFile: Sendable {
   package var growth: Growth?
 
   package init(
-    key: Key, mark: FileMark, read: Int, digest: UInt64, moments: ClosedRange<Int>?, kept: Int,
-    dropped: Int, told: [Diagnostic], counters: [Int32], company: UInt64, form: Int,
+    key: Key, mark: FileMark, read: Int, digest: UInt64, moments: ClosedRange<Int>?,
+    rows: RowCounts, told: [Diagnostic], counters: [Int32], company: UInt64, form: Int,
     landmarks: [Landmark], growth: Growth?
   ) {
     self.key = key
@@ -82,8 +82,7 @@ package struct IndexedFile: Sendable {
     self.read = read
     self.digest = digest
     self.moments = moments
-    self.kept = kept
-    self.dropped = dropped
+    self.rows = rows
     self.told = told
     self.counters = counters
     self.company = company
@@ -98,8 +97,7 @@ package struct IndexedFile: Sendable {
 extension IndexedFile {
   /// What is not in a column of its own, sealed beside what is.
   func packed(_ out: inout PackedWriter) {
-    out.add(kept)
-    out.add(dropped)
+    for count in [rows.kept, rows.dropped, rows.merged, rows.unused] { out.add(count) }
     out.add(Int(bitPattern: UInt(truncatingIfNeeded: company)))
     out.add(form)
     out.add(told.count)
@@ -141,8 +139,9 @@ extension IndexedFile {
   /// Reads what `packed` and `columns` gave.
   init(path: String, columns: [Int], rest: UnsafeRawBufferPointer) throws(StoreFault) {
     var input = try PackedReader(rest, sealedBeside: columns)
-    let kept = try input.number()
-    let dropped = try input.number()
+    let rows = RowCounts(
+      kept: try input.number(), dropped: try input.number(), merged: try input.number(),
+      unused: try input.number())
     let company = UInt64(truncatingIfNeeded: try input.number())
     let form = try input.number()
     var told: [Diagnostic] = []
@@ -171,8 +170,8 @@ extension IndexedFile {
       mark: FileMark(
         size: columns[0], modified: columns[1], changed: columns[2], inode: columns[3]),
       read: columns[4], digest: UInt64(truncatingIfNeeded: columns[5]),
-      moments: columns[6] <= columns[7] ? columns[6]...columns[7] : nil, kept: kept,
-      dropped: dropped, told: told, counters: counters, company: company, form: form,
+      moments: columns[6] <= columns[7] ? columns[6]...columns[7] : nil, rows: rows,
+      told: told, counters: counters, company: company, form: form,
       landmarks: landmarks, growth: growth)
   }
 }

@@ -2,8 +2,9 @@ package import Markup
 
 /// A Markdown text as a page shows it.
 ///
-/// CommonMark, plus tables with pipes at the top level. Nothing raw gets through: HTML is shown as text (comments are left
-/// out), a link to a scheme that is not allowed is shown without the link, an image of another host is a link to it.
+/// CommonMark, plus tables with pipes at the top level. Nothing raw gets through: HTML is shown as
+/// text (comments are left out), a link to a scheme that is not allowed is shown without the link,
+/// one that begins with `//` gets `https`, an image of another host is a link to it.
 package struct Prose: Sendable {
   /// A heading of the text, for a table of contents.
   package struct Heading: Hashable, Sendable {

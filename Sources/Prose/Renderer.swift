@@ -116,9 +116,10 @@ extension Renderer {
     }
   }
 
-  /// The slug of a heading's text, with the first free number behind it when another heading has it.
+  /// The anchor of a heading's text, with the first free number behind it when another heading has
+  /// it.
   private mutating func unusedID(for text: String) -> String {
-    let base = mark + (text.isEmpty ? "section" : slug(text))
+    let base = mark + (text.isEmpty ? "section" : Prose.anchor(of: text))
     var id = base
     var number = 2
     while !usedIDs.insert(id).inserted {
@@ -133,6 +134,7 @@ extension Renderer {
 
 extension Renderer {
   private mutating func openLink(_ target: String, _ title: String) {
+    let target = Self.explicit(target)
     openLinks.append(Escaping.isAllowed(target))
     guard openLinks.last == true else { return }
     if title.isEmpty {
@@ -144,6 +146,7 @@ extension Renderer {
 
   /// Nothing is loaded from another host: such an image becomes a link, or its words alone within one.
   private mutating func writeImage(_ target: String, _ title: String, alt: String) {
+    let target = Self.explicit(target)
     if !Escaping.isAllowed(target) {
       writer.text(alt)
     } else if isRemote(target) {
@@ -157,6 +160,12 @@ extension Renderer {
     } else {
       writer.empty("img", ["src": target, "alt": alt, "title": title])
     }
+  }
+
+  /// A target that names a host and no scheme gets `https`: whoever looks at the page's source, or
+  /// reads it from a disk, sees that it leads to another host.
+  private static func explicit(_ target: String) -> String {
+    target.utf8.starts(with: "//".utf8) ? "https:\(target)" : target
   }
 
   /// Whether a target names a scheme or a host. Browsers read a backslash as a slash here.

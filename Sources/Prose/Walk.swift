@@ -88,6 +88,10 @@ struct Walk: ~Copyable {
     return first...max(first, Int(cmark_node_get_end_line(node)))
   }
 
+  /// The column of the source, from 1 and in bytes, at which the part met last begins, as libcmark
+  /// counts within a block.
+  var column: Int { Int(cmark_node_get_start_column(cmark_iter_get_node(steps))) }
+
   /// The words within the container that was entered last, which holds no blocks. Breaks are spaces.
   func words() -> String {
     guard let inner = cmark_iter_new(cmark_iter_get_node(steps)) else { return "" }

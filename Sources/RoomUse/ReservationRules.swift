@@ -2,8 +2,10 @@ package import CampusModel
 
 /// What may be reserved: the free time of a campus's rooms, on a grid of slots, so much a day for each person.
 ///
-/// A slot begins and ends at a multiple of the settings' `slotMinutes` from midnight, or at midnight. A wish is granted where no
-/// minute of it is before now, on a day of no term, outside of opening hours, in a closure, in a class, or reserved by anybody.
+/// A slot begins and ends at a multiple of the settings' `slotMinutes` from midnight, or at
+/// midnight. A wish is granted where no minute of it is before now, on a day of no term, outside of
+/// opening hours, in a closure, in a class or an exam, or reserved by anybody. The days up to a
+/// term's last exam that has a room are days of the term.
 package struct ReservationRules: Sendable {
   private let settings: SiteSettings
   private let now: LocalMinute
@@ -14,9 +16,9 @@ package struct ReservationRules: Sendable {
   /// `now` by the clock of the site; `reserved` is all that anybody has reserved, and stands for the campus's own.
   package init(of campus: Campus, now: LocalMinute, reserved: [Reservation]) {
     (settings, self.now) = (campus.settings, now)
-    terms = campus.terms.filter { $0.days.last >= now.date - 1 }.map {
-      RoomUses(campus.courses, term: $0, reservations: reserved)
-    }
+    terms = campus.terms.map {
+      RoomUses(campus.courses, term: $0, among: campus.terms, reservations: reserved)
+    }.filter { $0.days.last >= now.date - 1 }
     directory = RoomDirectory(courses: campus.courses, buildings: campus.buildings)
     hours = Openings(campus.settings, buildings: campus.buildings)
   }
@@ -49,7 +51,7 @@ package struct ReservationRules: Sendable {
     if wish.start < now { return .past }
     let date = wish.start.date
     guard uses(on: date) != nil else {
-      return .unknownDay(last: terms.map(\.term.days.last).filter { $0 >= now.date }.max())
+      return .unknownDay(last: terms.map(\.days.last).filter { $0 >= now.date }.max())
     }
     if let reason = directory.entry(wish.room)?.room?.exclusion { return .excluded(reason: reason) }
     if !isFree(wish) { return obstacle(to: wish, own) }
@@ -122,7 +124,7 @@ extension ReservationRules {
 // A room's day
 extension ReservationRules {
   private func uses(on date: CalendarDate) -> RoomUses? {
-    terms.first { $0.term.days.contains(date) }
+    terms.first { $0.term.days.contains(date) } ?? terms.first { $0.days.contains(date) }
   }
 
   private func isFree(_ wish: Reservation) -> Bool {
@@ -132,7 +134,7 @@ extension ReservationRules {
     }
   }
 
-  /// `nil` for a date of no term.
+  /// `nil` for a date on which it is not known what is in rooms.
   private func day(of room: RoomID, on date: CalendarDate) -> RoomDay? {
     uses(on: date).map {
       RoomDay(room, in: $0, opening: hours.opening(of: room, on: date))

@@ -1,7 +1,8 @@
 package import CampusModel
 
-/// What is reserved beside classes: reservations of which some have a minute in common are one, and what a class takes is left out
-/// of them, since a class is often booked too. Those that only touch stay apart.
+/// What is reserved beside classes and exams: reservations of which some have a minute in common
+/// are one, and what a class or an exam takes is left out of them, since these are often booked
+/// too. Those that only touch stay apart.
 package struct ReservedBeside: Sendable {
   private let terms: [RoomUses]
   private let reserved: [RoomID: [Reservation]]
@@ -11,9 +12,7 @@ package struct ReservedBeside: Sendable {
     reserved = Dictionary(grouping: campus.reservations, by: \.room)
     let rooms = reserved
     let courses = campus.courses.filter { course in
-      course.sections.contains {
-        $0.meetings.contains { $0.room.map { rooms[$0] != nil } ?? false }
-      }
+      course.sections.contains { $0.rooms.contains { rooms[$0] != nil } }
     }
     terms = rooms.isEmpty ? [] : campus.terms.map { RoomUses(courses, term: $0) }
   }
@@ -23,7 +22,7 @@ package struct ReservedBeside: Sendable {
     joined(reserved[room] ?? []).flatMap(withoutClasses)
   }
 
-  /// The rooms of which something is reserved, whatever classes leave of it, in order.
+  /// The rooms of which something is reserved, whatever classes and exams leave of it, in order.
   package var rooms: [RoomID] { reserved.keys.sorted() }
 
   private func joined(_ reservations: [Reservation]) -> [Reservation] {
@@ -38,7 +37,8 @@ package struct ReservedBeside: Sendable {
   private func withoutClasses(_ reservation: Reservation) -> [Reservation] {
     var rest: [Reservation] = []
     var start = reservation.start
-    for taken in classes(during: reservation) {
+    for taken in (classes(during: reservation) + exams(in: reservation.room)).sorted()
+    where taken.overlaps(reservation) {
       rest += [
         Reservation(reservation.room, from: start, to: min(taken.start, reservation.end))
       ].compactMap(\.self)
@@ -48,7 +48,7 @@ package struct ReservedBeside: Sendable {
       + [Reservation(reservation.room, from: start, to: reservation.end)].compactMap(\.self)
   }
 
-  /// Classes that may have a minute in common with it, by their start.
+  /// Classes that may have a minute in common with it.
   private func classes(during reservation: Reservation) -> [Reservation] {
     let room = reservation.room
     return terms.flatMap { uses in
@@ -63,6 +63,15 @@ package struct ReservedBeside: Sendable {
             to: LocalMinute(date, minutes: $0.stretch.end))
         }
       }
-    }.sorted()
+    }
+  }
+
+  private func exams(in room: RoomID) -> [Reservation] {
+    // Each term knows the exams of all.
+    (terms.first?.exams(of: room) ?? []).compactMap { exam in
+      Reservation(
+        room, from: LocalMinute(exam.date, exam.time.startTime),
+        to: LocalMinute(exam.date, minutes: exam.time.end))
+    }
   }
 }

@@ -1,10 +1,11 @@
 package import CampusModel
 
-/// One room on one date: when classes or reservations take it, and when it is free.
+/// One room on one date: when classes, exams or reservations take it, and when it is free.
 ///
-/// Minutes count from midnight of the date, up to `opening.end`. A room is free where it is open, its classes are known, none of
-/// them is in it and nobody has reserved it: on a holiday all day. The classes of a date outside the term are not known. What
-/// is told of a minute after midnight is what the next day tells of it.
+/// Minutes count from midnight of the date, up to `opening.end`. A room is free where it is open,
+/// its classes are known, none of them is in it, no exam is, and nobody has reserved it: on a
+/// holiday all day. The classes of a date outside `RoomUses.days` are not known. What is told of a
+/// minute after midnight is what the next day tells of it.
 package struct RoomDay: Hashable, Encodable, Sendable {
   /// Why a room is closed.
   package enum Closed: Hashable, Sendable {
@@ -15,11 +16,12 @@ package struct RoomDay: Hashable, Encodable, Sendable {
 
   /// What ends a free stretch.
   package enum Ending: Hashable, Encodable, Sendable {
-    /// A class or a reservation.
+    /// A class, an exam or a reservation.
     case use
     /// The end of the opening hours, or a closure.
     case closing
-    /// Nothing that is known: the term ends, or the room is free to the end of the next day, beyond which nobody looked.
+    /// Nothing that is known: the known days end, or the room is free to the end of the next day,
+    /// beyond which nobody looked.
     case unknown
   }
 
@@ -32,9 +34,9 @@ package struct RoomDay: Hashable, Encodable, Sendable {
   package let room: RoomID
   package let date: CalendarDate
   package let opening: DayOpening
-  /// Whether the date lies in the term, so that no class means free.
+  /// Whether it is known what is in the room, so that no class means free.
   package let isKnown: Bool
-  /// Classes and reservations in order of time, also those outside the opening hours.
+  /// Classes, exams and reservations in order of time, also those outside the opening hours.
   package let uses: [ClassUse]
   /// The free stretches in order, cut at `opening.end`: none touches the next.
   package let free: [DayStretch]
@@ -46,7 +48,7 @@ package struct RoomDay: Hashable, Encodable, Sendable {
     _ room: RoomID, in uses: RoomUses, opening: DayOpening, mine: [Reservation] = []
   ) {
     let (date, end) = (opening.date, opening.end)
-    let known = uses.term.knownMinutes(from: date)
+    let known = uses.days.knownMinutes(from: date)
     let taken = uses.uses(of: room, on: date, until: opening.onward ?? end, mine: mine)
     let ahead = opening.ahead
     let free =
@@ -55,7 +57,7 @@ package struct RoomDay: Hashable, Encodable, Sendable {
     self.room = room
     self.date = date
     self.opening = opening
-    isKnown = uses.term.days.contains(date)
+    isKnown = uses.days.contains(date)
     self.uses = taken.filter { $0.stretch.start < end }
     self.free = shown.clipped(to: DayStretch(unchecked: 0, end))
     ends = shown.map { stretch in
@@ -91,8 +93,8 @@ extension RoomDay {
     case unknown
   }
 
-  /// The state at a minute of the date. A class or a reservation counts even where the room is closed. Minutes outside
-  /// 0 ..< `opening.end` are another day's, and closed here.
+  /// The state at a minute of the date. A class, an exam or a reservation counts even where the
+  /// room is closed. Minutes outside 0 ..< `opening.end` are another day's, and closed here.
   package func state(at minute: Int) -> State {
     let present = uses.filter { $0.stretch.contains(minute) }
     if let until = present.map(\.stretch.end).max() {
@@ -126,9 +128,10 @@ extension RoomDay {
   }
 }
 
-extension Term {
-  /// The minutes of `date` and the day after on which classes are known, counted from midnight of `date`; `nil` where none are.
+extension DateSpan {
+  /// The minutes of `date` and the day after that lie in it, counted from midnight of `date`; `nil`
+  /// where none do.
   fileprivate func knownMinutes(from date: CalendarDate) -> DayStretch? {
-    DayStretch(days.contains(date) ? 0 : 1440, days.contains(date + 1) ? 2880 : 1440)
+    DayStretch(contains(date) ? 0 : 1440, contains(date + 1) ? 2880 : 1440)
   }
 }

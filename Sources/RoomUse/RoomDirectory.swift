@@ -1,8 +1,8 @@
 package import CampusModel
 
-/// Every room anybody named, in classes or in a rooms file, by building and floor.
+/// Every room anybody named, in classes, in exams or in a rooms file, by building and floor.
 package struct RoomDirectory: Hashable, Sendable {
-  /// A building with rooms. One that only classes name has no more than its code.
+  /// A building with rooms. One that only classes or exams name has no more than its code.
   package struct House: Hashable, Sendable {
     package let code: BuildingCode
     /// `nil` where no source describes it.
@@ -24,7 +24,7 @@ package struct RoomDirectory: Hashable, Sendable {
 
   package struct Entry: Hashable, Encodable, Sendable {
     package let id: RoomID
-    /// What the rooms file says; `nil` for a room that only classes name.
+    /// What the rooms file says; `nil` for a room that only classes or exams name.
     package let room: Room?
     /// The id of its floor; `nil` where it is not known.
     package let floor: String?
@@ -42,7 +42,7 @@ package struct RoomDirectory: Hashable, Sendable {
       return merged
     }
     let placed = Set(buildings.flatMap(\.floors).flatMap(\.rooms).map(\.id))
-    let named = Set(courses.flatMap(\.sections).flatMap(\.meetings).compactMap(\.room))
+    let named = Set(courses.flatMap(\.sections).flatMap(\.rooms))
     let loose = Dictionary(grouping: named.subtracting(placed), by: \.building)
     houses = Set(known.keys).union(loose.keys)
       .map { Self.house($0, known[$0], loose: loose[$0] ?? []) }

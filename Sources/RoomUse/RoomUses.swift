@@ -12,53 +12,60 @@ package struct WeeklyUse: Hashable, Sendable {
   package let kind: String?
 }
 
-/// A class or a reservation in a room, seen from one date.
+/// A class, an exam or a reservation in a room, seen from one date.
 package struct ClassUse: Hashable, Encodable, Sendable {
   /// It may begin on the day before or end on the day after.
   package let stretch: DayStretch
-  /// In order, each once; several where sections share the class, none where somebody has reserved the room.
+  /// In order, each once; several where sections share the class or the exam, none where somebody
+  /// has reserved the room.
   package let sections: [SectionID]
   package let kind: String?
+  /// Whether it is an exam, or a class in whose place there is one.
+  package let isExam: Bool
   /// Whether it is a reservation of whoever looks.
   package let isMine: Bool
 
   init(_ stretch: DayStretch, sections: [SectionID] = [], kind: String? = nil, isMine: Bool = false)
   {
     (self.stretch, self.sections, self.kind) = (stretch, sections, kind)
-    self.isMine = isMine
+    (isExam, self.isMine) = (false, isMine)
   }
 
+  init(_ stretch: DayStretch, examOf sections: [SectionID]) {
+    (self.stretch, self.sections, kind) = (stretch, sections, "Exam")
+    (isExam, isMine) = (true, false)
+  }
+
+  /// Whether sections are in it: a class or an exam.
   package var isClass: Bool { !sections.isEmpty }
 
   /// Whether nothing is known but that the room is taken.
   package var isReserved: Bool { sections.isEmpty && !isMine }
 }
 
-/// Two different classes that are in one room at the same time, and when: at least one source is wrong.
-///
-/// Sections that meet at exactly the same times are not among them: they share a class.
-package struct RoomOverlap: Hashable, Sendable {
-  package let room: RoomID
-  package let first: WeeklyUse
-  package let second: WeeklyUse
-  /// The dates on which `first` begins and meets `second`, in order; never empty.
-  package let dates: [CalendarDate]
-}
-
-/// Which classes use which room in one term, and when rooms are reserved. Built once, in time linear in the meetings; asked for
-/// any date.
+/// Which classes use which room in one term, when exams of any term are in it, and when rooms are
+/// reserved. Built once, in time linear in the meetings; asked for any date.
 package struct RoomUses: Sendable {
   package let term: Term
+  /// The days on which it is known what is in rooms: those of the term, and those up to the last
+  /// exam that has a room.
+  package let days: DateSpan
   private let weekly: [RoomID: [WeeklyUse]]
   /// The same by weekday, from Monday.
   private let byWeekday: [RoomID: [[WeeklyUse]]]
   /// Only of sections that have any.
   private let cancellations: [SectionID: [Cancellation]]
+  private let exams: RoomExams
   private let reserved: [RoomID: ReservedTime]
 
-  /// Courses of other terms are passed over.
-  package init(_ courses: [Course], term: Term, reservations: [Reservation] = []) {
+  /// Classes of other terms are passed over. `terms` are all that are known: exams are only looked
+  /// for on days that belong to no other one.
+  package init(
+    _ courses: [Course], term: Term, among terms: [Term] = [], reservations: [Reservation] = []
+  ) {
     self.term = term
+    days = term.daysWithExams(of: courses, among: terms)
+    exams = RoomExams(courses)
     reserved = Dictionary(grouping: reservations, by: \.room).mapValues { ReservedTime($0) }
     var gathered: [RoomID: [Pattern: Sharers]] = [:]
     var cancellations: [SectionID: [Cancellation]] = [:]
@@ -78,8 +85,11 @@ package struct RoomUses: Sendable {
     self.cancellations = cancellations
   }
 
-  /// The rooms with classes, in order of their ids.
-  package var rooms: [RoomID] { weekly.keys.sorted() }
+  /// The rooms with classes or exams, in order of their ids.
+  package var rooms: [RoomID] { Set(weekly.keys).union(exams.rooms).sorted() }
+
+  /// The exams in the room, of any term, in order of time.
+  package func exams(of room: RoomID) -> [ExamUse] { exams[room] }
 
   /// The classes of the room's week, by time, then weekday.
   package func weeklyUses(of room: RoomID) -> [WeeklyUse] { weekly[room] ?? [] }
@@ -87,17 +97,19 @@ package struct RoomUses: Sendable {
   /// What uses the room between midnight of `date` and the minute `end`, in order of time: also what began the day before,
   /// and where `end` is beyond 1,440 what begins the day after. A section that is cancelled is in no class.
   ///
-  /// A class is often booked too, and its booking tells nothing new: only what is reserved beside classes is told. Of that,
-  /// the minutes that `mine` holds are whose they are, the rest is anybody's.
+  /// A class or an exam is often booked too, and its booking tells nothing new: only the rest of
+  /// what is reserved is listed. Of that, the minutes that `mine` holds are whose they are, the
+  /// rest is anybody's.
   ///
-  /// Linear in the classes of the room's three weekdays, the cancellations of their sections and the reservations.
+  /// Linear in the classes of the room's three weekdays, the cancellations of their sections, the
+  /// room's exams and the reservations.
   ///
   /// - Precondition: `end` is at most 2,880.
   package func uses(
     of room: RoomID, on date: CalendarDate, until end: Int = 1440, mine: [Reservation] = []
   ) -> [ClassUse] {
     precondition(end <= 2880, "one day and the next have no minute \(end)")
-    let classes = classes(in: room, on: date, until: end)
+    let classes = classesAndExams(in: room, on: date, until: end)
     let own =
       mine.isEmpty
       ? []
@@ -110,6 +122,19 @@ package struct RoomUses: Sendable {
       own.without(taken).map { ClassUse($0, isMine: true) }
       + others.without((taken + own).sorted()).map { ClassUse($0) }
     return (classes + beside).sorted { $0.stretch < $1.stretch }
+  }
+
+  /// In order of time. An exam at the very time of a class is one with it.
+  private func classesAndExams(
+    in room: RoomID, on date: CalendarDate, until end: Int
+  ) -> [ClassUse] {
+    let classes = classes(in: room, on: date, until: end)
+    let window = DayStretch(unchecked: 0, end)
+    let sittings = exams[room].lazy.map { ($0.stretch(from: date), $0.sections) }
+      .filter { $0.0.overlaps(window) }.map { ClassUse($0, examOf: $1) }
+    if sittings.isEmpty { return classes }
+    return (classes + sittings).sorted { $0.stretch < $1.stretch }
+      .reduce(into: []) { $0.add($1) }
   }
 
   /// In order of time: those of one day are, and what began the day before began before midnight.
@@ -130,53 +155,20 @@ package struct RoomUses: Sendable {
   }
 
   /// The sections of a class that really meet on a date on which it would take place.
-  private func attending(_ use: WeeklyUse, on date: CalendarDate) -> [SectionID] {
+  func attending(_ use: WeeklyUse, on date: CalendarDate) -> [SectionID] {
     guard !cancellations.isEmpty else { return use.sections }
     return use.sections.filter { section in
       !(cancellations[section] ?? []).contains { $0.covers(date, at: use.time.startTime) }
     }
   }
 
+  func takesPlace(_ use: WeeklyUse, on date: CalendarDate) -> Bool {
+    use.meets(on: date, in: term) && !attending(use, on: date).isEmpty
+  }
+
   private static func inOrder(_ a: WeeklyUse, _ b: WeeklyUse) -> Bool {
     (a.time.start, a.time.end, a.days.rawValue, a.dates.first, a.dates.last)
       < (b.time.start, b.time.end, b.days.rawValue, b.dates.first, b.dates.last)
-  }
-}
-
-extension RoomUses {
-  /// Every pair of different classes that share a room and a minute, by room. Quadratic in the classes of a room.
-  package var overlaps: [RoomOverlap] {
-    rooms.flatMap { room in
-      let uses = weeklyUses(of: room)
-      return uses.indices.flatMap { index in
-        uses.indices.compactMap { other in
-          overlap(uses[index], uses[other], isEarlierPair: index < other).map {
-            RoomOverlap(room: room, first: uses[index], second: uses[other], dates: $0)
-          }
-        }
-      }
-    }
-  }
-
-  /// The dates on which `first` begins and `second` meets it: on the same day, counted once for each pair, or on the
-  /// next after midnight. `nil` when there are none.
-  private func overlap(
-    _ first: WeeklyUse, _ second: WeeklyUse, isEarlierPair: Bool
-  ) -> [CalendarDate]? {
-    let sameDay =
-      isEarlierPair && first.time != second.time && first.time.overlaps(second.time)
-    let nextDay = DayStretch(first.time).overlaps(DayStretch(second.time).later(days: 1))
-    guard sameDay || nextDay else { return nil }
-    let dates = first.dates.dates.filter { date in
-      takesPlace(first, on: date)
-        && (sameDay && takesPlace(second, on: date)
-          || nextDay && takesPlace(second, on: date + 1))
-    }
-    return dates.isEmpty ? nil : dates
-  }
-
-  private func takesPlace(_ use: WeeklyUse, on date: CalendarDate) -> Bool {
-    use.meets(on: date, in: term) && !attending(use, on: date).isEmpty
   }
 }
 
@@ -210,14 +202,18 @@ private struct Pattern: Hashable {
 }
 
 extension [ClassUse] {
-  /// Adds a class. One at the same time as the last, by another pattern of the week, is shared with it.
+  /// Adds a class or an exam. One at the same time as the last, by another pattern of the week, is
+  /// shared with it.
   fileprivate mutating func add(_ use: ClassUse) {
     guard let last, last.stretch == use.stretch else { return append(use) }
     let (first, second) = (last, use)
     var sharers = Sharers()
     for section in first.sections { sharers.add(section, first.kind) }
     for section in second.sections { sharers.add(section, second.kind) }
-    self[count - 1] = ClassUse(use.stretch, sections: sharers.sections, kind: sharers.kind)
+    self[count - 1] =
+      first.isExam || second.isExam
+      ? ClassUse(use.stretch, examOf: sharers.sections)
+      : ClassUse(use.stretch, sections: sharers.sections, kind: sharers.kind)
   }
 }
 

@@ -93,6 +93,11 @@ package struct RankedSchedule: Hashable, Sendable {
   package var parts: [PreferencePart] = []
   /// Ways between buildings from one class to the next of the same day, in the order of the week.
   package var walks: [Walk] = []
+
+  /// Whether anything is known that `quality` is made of; otherwise it is 0 and says nothing.
+  package var hasQuality: Bool { gpa != nil || rating != nil }
+  /// Whether anything is known that `score` is made of; otherwise it is 0 and says nothing.
+  package var isScored: Bool { hasQuality || !parts.isEmpty }
 }
 
 /// A mean over a schedule's courses, by credits.

@@ -36,6 +36,9 @@ package struct SectionValue: Hashable, Encodable, Sendable {
   package var gpa: Half?
   /// `nil` when no rating is known at all.
   package var rating: Half?
+
+  /// Whether `q` is made of anything, be it an estimate; otherwise it is 0 and says nothing.
+  package var hasHalves: Bool { gpa != nil || rating != nil }
 }
 
 /// What a ranking did about values that are missing from one source.

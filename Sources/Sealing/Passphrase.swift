@@ -35,7 +35,8 @@ package struct Passphrase: Hashable, Sendable {
 
   /// A new one of 90 bits: six groups of three letters and digits, of which none looks like another (there is no 0 and no 1).
   package init(from random: inout some RandomNumberGenerator) {
-    // One in some ten thousand looks too weak, with groups twice or in a row; it would be refused when it is read again.
+    // One in some two hundred looks too weak, with letters twice or in a row; it would be refused
+    // when it is read again.
     while true {
       let letters = random.bytes(18).map { Base32.letters[Int($0 & 31)] }
       let groups = stride(from: 0, to: 18, by: 3).map {

@@ -13,15 +13,56 @@ package final class Page: Sendable {
   package let key: (@Sendable () -> UInt128)?
   /// The file's bytes. Called on any thread, once but where a gate has doubts; an error among the diagnostics keeps the whole build from publishing.
   package let render: @Sendable (inout [Diagnostic]) -> [UInt8]
+  /// The file that this one is a copy of, byte for byte; `nil` for one that is rendered.
+  let source: CopiedFile?
+  /// Where in the owner's files a link of the page is written, which is asked for one that leads
+  /// nowhere; `nil` where the page has its links from nobody.
+  let written: (@Sendable (_ reference: String) -> WrittenLink?)?
 
   package init(
     route: Route, origin: String, key: (@Sendable () -> UInt128)? = nil,
+    written: (@Sendable (_ reference: String) -> WrittenLink?)? = nil,
     render: @escaping @Sendable (inout [Diagnostic]) -> [UInt8]
   ) {
     self.route = route
     self.origin = origin
     self.key = key
+    self.written = written
     self.render = render
+    source = nil
+  }
+
+  /// A copy of the file at `source`, which is read in parts when the site is published. Links in it
+  /// are not looked at.
+  package init(route: Route, origin: String, copying source: String) {
+    let file = CopiedFile(path: source)
+    (self.route, self.origin, self.source) = (route, origin, file)
+    (key, written) = (nil, nil)
+    render = { diagnostics in
+      do throws(PublishError) {
+        return try file.bytes()
+      } catch {
+        diagnostics.append(.unreadable(origin, error))
+        return []
+      }
+    }
+  }
+}
+
+/// A link as its owner wrote it.
+package struct WrittenLink: Hashable, Sendable {
+  package var target: String
+  package var place: FilePlace
+
+  package init(_ target: String, at place: FilePlace) {
+    (self.target, self.place) = (target, place)
+  }
+}
+
+extension Diagnostic {
+  /// That a file to copy cannot be read.
+  static func unreadable(_ file: String, _ error: PublishError) -> Diagnostic {
+    Diagnostic(.error, .owner, at: FilePlace(file), Diagnostic.Message("\(error.cause)"))
   }
 }
 
@@ -50,7 +91,7 @@ package struct BuildRequest: Sendable {
   package var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
   /// Called when everything is rendered, checked and written beside the output, right before the exchange; also when
   /// nothing changed. What it throws ends the build with the old site untouched.
-  package var beforePublish: @Sendable () throws(PublishError) -> Void
+  package var beforePublish: @Sendable (_ isNewRelease: Bool) throws(PublishError) -> Void
   /// Seconds that never run backwards, from any start.
   package var clock: @Sendable () -> Double
 
@@ -59,7 +100,8 @@ package struct BuildRequest: Sendable {
     scope: (@Sendable (Route) -> Bool)? = nil, cache: String? = nil,
     gate: PrivacyGate? = nil, jobs: Int,
     progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil,
-    beforePublish: @escaping @Sendable () throws(PublishError) -> Void = {},
+    beforePublish: @escaping @Sendable (_ isNewRelease: Bool) throws(PublishError) -> Void = { _ in
+    },
     clock: @escaping @Sendable () -> Double
   ) {
     self.output = output

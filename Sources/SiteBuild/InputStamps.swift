@@ -57,7 +57,7 @@ struct InputStamp: Hashable, Sendable {
     self = stat(path, &status) == 0 ? Self(status) : .missing
   }
 
-  fileprivate init(_ status: stat) {
+  init(_ status: stat) {
     self.init(
       file: FileStamp(status), inode: UInt64(status.st_ino), changed: nanoseconds(status.st_ctim))
   }

@@ -95,31 +95,43 @@ package struct LinkCheck: Sendable {
       .init(written: written, path: page.path, id: hash(fragment.utf8)))
   }
 
-  /// The broken links of the whole site, in the order of `pages`; one error for each target on each page, but for a target
-  /// that is missed on many pages only the first three: one mistake in a template is on all of them.
-  package func diagnostics(of pages: some Collection<Findings>) -> [[Diagnostic]] {
+  /// The broken links of the whole site, in the order of `pages`; one error for each target on each
+  /// page. `written` is asked where somebody has written a link of a page, given by its number:
+  /// then the error is at that place. Of a target that is missed on many pages otherwise only the
+  /// first three are reported: one mistake in a template is on all of them.
+  package func diagnostics(
+    of pages: some Collection<Findings>,
+    written: (_ page: Int, _ reference: String) -> WrittenLink? = { _, _ in nil }
+  ) -> [[Diagnostic]] {
     guard pages.contains(where: { !$0.missing.isEmpty || !$0.fragments.isEmpty }) else {
       return pages.map { _ in [] }
     }
     let ids = idsAsked(of: pages)
     var suggestions = Suggestions(routes: { pages.map(\.route.text) })
-    let misses = pages.lazy.flatMap(\.missing).reduce(into: [:]) { $0[$1.path, default: 0] += 1 }
-    var told: [String: Int] = [:]
-    return pages.map { page in
-      let place = FilePlace(page.route.text)
-      let missing = page.missing.compactMap { target -> Diagnostic? in
-        told[target.path, default: 0] += 1
-        guard let count = told[target.path], count <= Self.toldAtMost else { return nil }
-        let more = (misses[target.path] ?? 0) - Self.toldAtMost
+    let links = pages.enumerated().map { number, page in
+      page.missing.map { (target: $0, owner: written(number, $0.written)) }
+    }
+    let misses = links.joined().reduce(into: [String: Int]()) { misses, link in
+      if link.owner == nil { misses[link.target.path, default: 0] += 1 }
+    }
+    var reported: [String: Int] = [:]
+    return pages.enumerated().map { number, page in
+      let missing = links[number].compactMap { target, owner -> Diagnostic? in
+        if owner == nil { reported[target.path, default: 0] += 1 }
+        let (count, all) = (reported[target.path] ?? 0, misses[target.path] ?? 0)
+        guard owner != nil || count <= Self.toldAtMost else { return nil }
+        let isLast = owner == nil && count == Self.toldAtMost && all > count
         return Diagnostic(
-          .error, .owner, at: place, .leadsNowhere(target.written),
-          suggestion: suggestions[target.path],
-          notes: count == Self.toldAtMost && more > 0 ? ["\(more) more pages have this link"] : [])
+          .error, .owner, at: owner?.place ?? FilePlace(page.route.text),
+          .leadsNowhere(owner?.target ?? target.written), suggestion: suggestions[target.path],
+          notes: isLast ? ["\(all - count) more pages have this link"] : [])
       }
-      let fragments = page.fragments.filter { ids[$0.path]?.contains($0.id) == false }
       return missing
-        + fragments.map {
-          Diagnostic(.error, .owner, at: place, .noSuchID($0.written, on: $0.path))
+        + page.fragments.filter { ids[$0.path]?.contains($0.id) == false }.map { fragment in
+          let owner = written(number, fragment.written)
+          return Diagnostic(
+            .error, .owner, at: owner?.place ?? FilePlace(page.route.text),
+            .noSuchID(owner?.target ?? fragment.written, on: fragment.path))
         }
     }
   }

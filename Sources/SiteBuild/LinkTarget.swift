@@ -14,10 +14,10 @@ struct LinkTarget: Hashable {
     let bytes = reference.utf8
     let mark = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
     fragment =
-      mark == bytes.endIndex ? "" : Self.decoded(reference[bytes.index(after: mark)...])
+      mark == bytes.endIndex ? "" : percentDecoded(reference[bytes.index(after: mark)...])
     let query = bytes[..<mark].firstIndex(of: UInt8(ascii: "?")) ?? mark
     let written = reference[..<query]
-    path = written.isEmpty ? route.text : Self.resolve(Self.decoded(written), from: route)
+    path = written.isEmpty ? route.text : Self.resolve(percentDecoded(written), from: route)
   }
 
   /// Whether letters, then letters, digits, `+`, `-` and `.`, stand before a colon (RFC 3986 §3.1).
@@ -55,24 +55,24 @@ struct LinkTarget: Hashable {
     if isFolder { resolved += (resolved.isEmpty ? "index.html" : "/index.html").utf8 }
     return String(decoding: resolved, as: UTF8.self)
   }
+}
 
-  /// `%41` becomes `A`; a percent sign without two digits stays.
-  private static func decoded(_ text: Substring) -> String {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-    let bytes = Array(text.utf8)
-    var out: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let byte = UInt8(String(decoding: bytes[index + 1...index + 2], as: UTF8.self), radix: 16)
-      {
-        out.append(byte)
-        index += 3
-      } else {
-        out.append(bytes[index])
-        index += 1
-      }
+/// `%41` becomes `A`; a percent sign without two digits stays.
+package func percentDecoded(_ text: some StringProtocol) -> String {
+  guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+  let bytes = Array(text.utf8)
+  var out: [UInt8] = []
+  var index = 0
+  while index < bytes.count {
+    if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+      let byte = UInt8(String(decoding: bytes[index + 1...index + 2], as: UTF8.self), radix: 16)
+    {
+      out.append(byte)
+      index += 3
+    } else {
+      out.append(bytes[index])
+      index += 1
     }
-    return String(decoding: out, as: UTF8.self)
   }
+  return String(decoding: out, as: UTF8.self)
 }

@@ -71,6 +71,22 @@ struct OpenFile: ~Copyable {
     }
   }
 
+  /// The next bytes, as many as that but at the file's end; none behind it.
+  borrowing func read(atMost count: Int) throws(PublishError) -> [UInt8] {
+    var code: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let got = Glibc.read(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled)
+        if got < 0, errno == EINTR { continue }
+        if got < 0 { code = errno }
+        guard got > 0 else { return }
+        filled += got
+      }
+    }
+    guard code == 0 else { throw .cannotRead(path: path, errno: code) }
+    return bytes
+  }
+
   /// What is left to read.
   borrowing func read() throws(PublishError) -> [UInt8] {
     var capacity = try max(4096, Int(status().st_size) + 1)

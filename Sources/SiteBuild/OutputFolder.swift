@@ -98,6 +98,16 @@ extension OutputFolder {
     return .blank
   }
 
+  /// What the marker of a folder of ours says; nothing where it has none.
+  static func markerText(of standing: Standing, at folder: String) throws(PublishError) -> [UInt8] {
+    switch standing {
+    case .missing, .blank: []
+    case .unfinished: try Disk.read("\(folder)/\(stagingMarker)") ?? []
+    case .ready: try Disk.read("\(folder)/\(readyMarker)") ?? []
+    case .whole: try Disk.read("\(folder)/\(marker)") ?? []
+    }
+  }
+
   /// Removes a folder of ours. One that was complete is called unfinished first: whoever finds half of it is told so.
   static func remove(_ folder: String) throws(PublishError) {
     switch try standing(of: folder) {

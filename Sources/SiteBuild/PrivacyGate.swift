@@ -94,6 +94,21 @@ extension PrivacyGate {
     }
   }
 
+  /// The same for a file that is copied. Of a large one it is not said in which line.
+  func findings(
+    in file: CopiedFile, at route: Route, from origin: String
+  ) throws(PublishError) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    try file.eachPiece { bytes, isFirst in
+      for var finding in findings(in: bytes, at: route, from: origin)
+      where isFirst || !found.contains(where: { $0.message == finding.message }) {
+        if !isFirst { finding.place = FilePlace(finding.place.file) }
+        found.append(finding)
+      }
+    }
+    return found
+  }
+
   private func canariesFound(in bytes: [UInt8], at route: Route) -> Set<Int> {
     Set(leaks(in: bytes, at: route).map(\.canary))
   }
@@ -201,9 +216,18 @@ private final class PublicSite: Sendable {
     return state.withLock { state in
       func look(at route: Route) {
         guard let page = state.pages.removeValue(forKey: route) else { return }
-        // What it has to say, the page itself says.
-        var said: [Diagnostic] = []
-        state.found.formUnion(search(page.render(&said), route))
+        guard let file = page.source else {
+          // What it has to say, the page itself says.
+          var said: [Diagnostic] = []
+          state.found.formUnion(search(page.render(&said), route))
+          return
+        }
+        do throws(PublishError) {
+          try file.eachPiece { bytes, _ in state.found.formUnion(search(bytes, route)) }
+        } catch {
+          // Whoever copies it says so.
+          return
+        }
       }
       if !canaries.isSubset(of: state.found) { look(at: route) }
       if !canaries.isSubset(of: state.found) {

@@ -1,12 +1,15 @@
 internal import Diagnostics
 internal import Parallel
 
-/// Publishes a whole site at once: everything is rendered, checked and written beside the output, then swapped in.
+/// Publishes a whole site at once: everything is rendered, checked and written beside the output,
+/// then swapped in.
 ///
-/// At any moment, whatever happens, the output is one complete build: this one or the one before, which stays beside it
-/// (`.NAME.prev`) until the next. Where the output cannot be exchanged, because a file system is mounted there, it is changed
-/// file by file (`BuildReport.isInPlace`). A file whose bytes did not change keeps its modification time; when nothing changed at
-/// all, nothing is touched. The output's `.gitignore` survives. The same pages give the same bytes whatever `jobs` is.
+/// At any moment, whatever happens, the output is one complete build: this one or the one before,
+/// which stays beside it (`.NAME.prev`) until the next. Where the output cannot be exchanged,
+/// because a file system is mounted there, it is changed file by file (`BuildReport.isInPlace`). A
+/// file whose bytes did not change keeps its modification time; when nothing changed at all,
+/// nothing is touched. The output's `.gitignore` survives, and so does what its owner has put there
+/// (`OwnersFiles`). The same pages give the same bytes whatever `jobs` is.
 ///
 /// Errors leave the old site as it was; `PublishError` says which there are.
 package func publish(_ request: BuildRequest) async throws(PublishError) -> BuildReport {
@@ -59,6 +62,7 @@ private struct Build {
   /// The files at the output that are no pages of the next site, and those of them that stay.
   let gone: Set<String>
   let old: OldAssets
+  let owners: OwnersFiles
 
   init(_ own: [Page], request: BuildRequest, folder: OutputFolder) throws(PublishError) {
     self.request = request
@@ -68,10 +72,12 @@ private struct Build {
     isPresentWhole = standing == .whole
     pages = Self.pages(own, scope: request.scope, present)
     gone = present.subtracting(OutputFolder.own).subtracting(pages.lazy.map(\.route.text))
-    let marker = isPresentWhole ? try Disk.read("\(folder.path)/\(OutputFolder.marker)") : nil
-    old = OldAssets(among: gone, marker: marker ?? [])
+    let marker = try OutputFolder.markerText(of: standing, at: folder.path)
+    owners = OwnersFiles(among: gone, marker: marker, pages: pages)
+    old = OldAssets(
+      among: gone.subtracting(owners.staying), marker: isPresentWhole ? marker : [])
     cache = CacheFile(request.cache)
-    staging = try Staging(folder, old: old.staying)
+    staging = try Staging(folder, old: old.staying, pages: pages)
   }
 
   func run() async throws(PublishError) -> BuildReport {
@@ -90,7 +96,7 @@ private struct Build {
       try staging.sync()
       report.seconds.syncing = watch.lap()
     }
-    try request.beforePublish()
+    try request.beforePublish(report.isPublished)
     async let made = MadeFiles(sheets)
     if report.isPublished {
       report.isInPlace = try !folder.publishNext(changes(sheets))
@@ -130,7 +136,7 @@ extension Build {
       }
       for (number, sheet) in zip(stopped, again) { sheets[number] = sheet }
     }
-    let broken = check.diagnostics(of: sheets.lazy.map(\.findings))
+    let broken = check.diagnostics(of: sheets.lazy.map(\.findings)) { pages[$0].written?($1) }
     for index in sheets.indices where !broken[index].isEmpty {
       sheets[index] = sheets[index].adding(broken: broken[index], origin: pages[index].origin)
     }
@@ -144,7 +150,9 @@ extension Build {
     guard let scope else { return own }
     let routes = Set(own.map(\.route.text))
     let others = present.subtracting(routes).subtracting(OutputFolder.own).compactMap { name in
-      (try? Route(name)).flatMap { scope($0) ? nil : Page(route: $0, origin: name) { _ in [] } }
+      (try? Route(ofFile: name)).flatMap {
+        scope($0) ? nil : Page(route: $0, origin: name) { _ in [] }
+      }
     }
     return (own + others).inOrder()
   }
@@ -162,9 +170,10 @@ extension Build {
     report.unchanged = sheets.count(where: \.isUnchanged)
     report.written = sheets.count - report.unchanged
     report.rendered = sheets.count(where: \.isRendered)
-    report.isPublished = report.written > 0 || gone != old.leaving || !isPresentWhole
+    let going = gone.subtracting(owners.staying)
+    report.isPublished = report.written > 0 || going != old.leaving || !isPresentWhole
     report.kept = report.isPublished ? old.staying.count : old.leaving.count
-    report.removed = report.isPublished ? gone.count - report.kept : 0
+    report.removed = report.isPublished ? going.count - report.kept : 0
   }
 
   /// Takes over what has not changed, and what the owner keeps in the output; then looks whether all is there.
@@ -172,7 +181,7 @@ extension Build {
     let staging = staging
     if !folder.isMounted {
       let kept = sheets.lazy.filter(\.isUnchanged)
-      var names = kept.map(\.route.text) + old.staying
+      var names = kept.map(\.route.text) + old.staying + owners.staying.sorted()
       if present.contains(OutputFolder.kept) { names.append(OutputFolder.kept) }
       try await staging.keep(
         names, bytes: kept.reduce(0) { $0 + $1.size }, jobs: request.jobs)
@@ -184,7 +193,7 @@ extension Build {
   private func changes(_ sheets: [Sheet]) -> Changes {
     Changes(
       written: sheets.lazy.filter { !$0.isUnchanged }.map(\.route.text),
-      stale: gone.subtracting(old.staying).sorted())
+      stale: gone.subtracting(old.staying).subtracting(owners.staying).sorted())
   }
 }
 

@@ -24,7 +24,7 @@ package func rehearse(
     }
     for (number, reading) in zip(stopped, again) { readings[number] = reading }
   }
-  let broken = check.diagnostics(of: readings.lazy.map(\.findings))
+  let broken = check.diagnostics(of: readings.lazy.map(\.findings)) { ordered[$0].written?($1) }
   let diagnostics =
     PrivacyGate.told(readings.map(\.leaks)) + zip(readings, broken).flatMap { $0.diagnostics + $1 }
   guard !diagnostics.hasErrors else { throw .pagesFailed(diagnostics) }
@@ -45,6 +45,16 @@ private struct Reading: Sendable {
   var findings: LinkCheck.Findings
 
   init(of page: Page, _ gate: PrivacyGate?, _ check: LinkCheck) {
+    if let source = page.source {
+      findings = LinkCheck.Findings(unknownAt: page.route)
+      do throws(PublishError) {
+        leaks = try gate?.findings(in: source, at: page.route, from: page.origin) ?? []
+        size = try source.size()
+      } catch {
+        diagnostics = [.unreadable(page.origin, error)]
+      }
+      return
+    }
     let bytes = page.render(&diagnostics)
     leaks = gate?.findings(in: bytes, at: page.route, from: page.origin) ?? []
     guard leaks.isEmpty else {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Markup
 
 /// Where a file of the site lies: a relative path that is safe on every file system, such as `rooms/mab/0230.html`.
 ///
@@ -9,6 +10,11 @@ package struct Route: Hashable, Sendable {
   /// What a path was refused for.
   package enum Refusal: Error, Hashable, Sendable {
     case empty, absolute, emptyPart, leadingDot, controlCharacter, backslash, partTooLong
+    /// A name that Windows takes for a device, or one that ends in a dot or a space, which it
+    /// leaves out.
+    case device, trailingDot
+    /// A name that means something to builds or to git.
+    case reserved
   }
 
   /// The one name with a leading dot, at the root alone: what Apache reads beside the files it serves.
@@ -17,16 +23,33 @@ package struct Route: Hashable, Sendable {
   /// The longest a part between slashes may be, in bytes.
   package static let longestPart = 200
 
-  /// Refuses what is empty, begins or ends with a slash, has an empty part or one that begins with a dot (so `.` and `..`
-  /// too, and anything but `serverRules`) or is longer than 200 bytes, and what holds a backslash or a control character.
+  /// Refuses what is empty, begins or ends with a slash, has an empty part or one that begins with
+  /// a dot (so `.` and `..` too, and anything but `serverRules`), ends with a dot or a space, is
+  /// the name of a device or longer than 200 bytes, and what holds a backslash or a control
+  /// character.
   package init(_ text: String) throws(Refusal) {
+    try self.init(text, flaw: Self.flaw(ofPart:in:))
+  }
+
+  /// The route of a file that has its name from its owner, who may want what no page is called:
+  /// `.well-known/security.txt`. Refuses the same but for leading dots and what only Windows
+  /// refuses; of names with a leading dot `.`, `..` and those that begin with `.almanac`, `.git` or
+  /// `.Public.`, whatever their case.
+  package init(ofFile text: String) throws(Refusal) {
+    try self.init(text, flaw: Self.flaw(ofFilePart:in:))
+  }
+
+  private typealias Part = Slice<UnsafeBufferPointer<UInt8>>
+  private typealias Flaw = (_ part: Part, _ text: UnsafeBufferPointer<UInt8>) -> Refusal?
+
+  private init(_ text: String, flaw: Flaw) throws(Refusal) {
     var text = text
-    if let refusal = text.withUTF8(Self.refusal) { throw refusal }
+    if let refusal = text.withUTF8({ Self.refusal($0, flaw) }) { throw refusal }
     self.text = text
   }
 
   /// Byte by byte, and once: a large site has very many routes.
-  private static func refusal(_ text: UnsafeBufferPointer<UInt8>) -> Refusal? {
+  private static func refusal(_ text: UnsafeBufferPointer<UInt8>, _ flawOfPart: Flaw) -> Refusal? {
     if text.isEmpty { return .empty }
     if text[0] == UInt8(ascii: "/") { return .absolute }
     var start = 0
@@ -38,20 +61,37 @@ package struct Route: Hashable, Sendable {
       // U+0080 to U+009F, the other half of what Unicode calls control characters (Cc).
       case 0x80...0x9f where text[index - 1] == 0xc2: return .controlCharacter
       case UInt8(ascii: "/"):
-        flaw = flaw ?? Self.flaw(ofPart: text[start..<index], in: text)
+        flaw = flaw ?? flawOfPart(text[start..<index], text)
         start = index + 1
       default: continue
       }
     }
-    return flaw ?? Self.flaw(ofPart: text[start...], in: text)
+    return flaw ?? flawOfPart(text[start...], text)
   }
 
   private static func flaw(
-    ofPart part: Slice<UnsafeBufferPointer<UInt8>>, in text: UnsafeBufferPointer<UInt8>
+    ofPart part: Part, in text: UnsafeBufferPointer<UInt8>
   ) -> Refusal? {
     guard let first = part.first else { return .emptyPart }
     if first == UInt8(ascii: "."), !text.elementsEqual(serverRules.utf8) { return .leadingDot }
+    if part.last == UInt8(ascii: ".") || part.last == UInt8(ascii: " ") { return .trailingDot }
+    // The stem of a device has three or four letters, few others have.
+    let stem = part.prefix(6).firstIndex(of: UInt8(ascii: ".")) ?? part.endIndex
+    if stem - part.startIndex <= 5, FileName.isDevice(String(decoding: part, as: UTF8.self)) {
+      return .device
+    }
     return part.count > longestPart ? .partTooLong : nil
+  }
+
+  private static func flaw(
+    ofFilePart part: Part, in text: UnsafeBufferPointer<UInt8>
+  ) -> Refusal? {
+    guard let first = part.first else { return .emptyPart }
+    if part.count > longestPart { return .partTooLong }
+    guard first == UInt8(ascii: ".") else { return nil }
+    if part.elementsEqual(".".utf8) || part.elementsEqual("..".utf8) { return .leadingDot }
+    let name = String(decoding: part, as: UTF8.self).lowercased()
+    return [".almanac", ".git", ".public."].contains(where: name.hasPrefix) ? .reserved : nil
   }
 
   /// The folders it lies in, from the outermost: `rooms`, `rooms/mab`.

@@ -11,6 +11,13 @@ final class Sheet: Sendable {
     case same(FileStamp)
     /// Not rendered: it is as it is at the output.
     case reused(FileStamp)
+
+    /// Of the file that is or will be at the output.
+    var stamp: FileStamp {
+      switch self {
+      case .written(let stamp), .same(let stamp), .reused(let stamp): stamp
+      }
+    }
   }
 
   let key: UInt128?
@@ -41,8 +48,7 @@ final class Sheet: Sendable {
   /// Of the file that is or will be at the output.
   var stamp: FileStamp? {
     switch outcome {
-    case .success(.written(let stamp)), .success(.same(let stamp)), .success(.reused(let stamp)):
-      stamp
+    case .success(let outcome): outcome.stamp
     case .failure: nil
     }
   }
@@ -57,9 +63,11 @@ final class Sheet: Sendable {
     return PageCache.Entry(key: key, stamp: stamp, findings: findings)
   }
 
-  /// The same with what is wrong with the links of the page, which is made from `origin`.
+  /// The same with what is wrong with the links of the page, which is made from `origin`: that is
+  /// added where the place does not say it.
   func adding(broken: [Diagnostic], origin: String) -> Sheet {
     let told = broken.map { diagnostic in
+      guard diagnostic.place.file != origin else { return diagnostic }
       var diagnostic = diagnostic
       diagnostic.notes.append("the page is made from \(origin)")
       return diagnostic
@@ -89,6 +97,7 @@ struct Desk: Sendable {
     if let stamp, let scope, !scope(page.route) {
       return left(page, stamp, entry)
     }
+    if let source = page.source { return copied(page, source, path, stamp, entry) }
     let key = page.key.map { $0() ^ (gate?.digest ?? 0) }
     if let stamp, let entry, let key, entry.key == key, entry.stamp == stamp,
       check.knowsTargets(of: entry.findings)
@@ -105,7 +114,37 @@ struct Desk: Sendable {
     let entry = entry.flatMap { $0.stamp == stamp ? $0 : nil }
     return Sheet(
       key: entry?.key, size: Int(stamp.size), outcome: .success(.reused(stamp)),
-      findings: entry?.findings ?? LinkCheck.Findings(unknownAt: page.route))
+      findings: page.source == nil
+        ? entry?.findings ?? LinkCheck.Findings(unknownAt: page.route)
+        : LinkCheck.Findings(unknownAt: page.route))
+  }
+
+  /// A file that is copied: not opened where it and its copy look as they did when it was copied
+  /// last.
+  private func copied(
+    _ page: Page, _ source: CopiedFile, _ path: String, _ stamp: FileStamp?,
+    _ entry: PageCache.Entry?
+  ) -> Sheet {
+    let findings = LinkCheck.Findings(unknownAt: page.route)
+    let key = source.key.map { $0 ^ (gate?.digest ?? 0) }
+    if let stamp, let key, let entry, entry.key == key, entry.stamp == stamp {
+      return Sheet(
+        key: key, size: Int(stamp.size), outcome: .success(.reused(stamp)), findings: findings)
+    }
+    let made = Result { () throws(PublishError) -> (leaks: [Diagnostic], Sheet.Outcome?) in
+      let leaks = try gate?.findings(in: source, at: page.route, from: page.origin) ?? []
+      guard leaks.isEmpty else { return (leaks, nil) }
+      if stamp != nil, let stamp = try source.stamp(ofEqual: path) { return ([], .same(stamp)) }
+      return ([], .written(try staging.copy(source, to: page.route)))
+    }
+    switch made {
+    case .success((_, .some(let outcome))):
+      return Sheet(
+        key: key, size: Int(outcome.stamp.size), outcome: .success(outcome), findings: findings)
+    case .success((let leaks, nil)): return stopped(page, leaks)
+    case .failure(let error):
+      return Sheet(key: nil, size: 0, outcome: .failure(error), findings: findings)
+    }
   }
 
   private func rendered(_ page: Page, _ key: UInt128?, _ path: String) -> Sheet {

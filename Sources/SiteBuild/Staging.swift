@@ -9,29 +9,38 @@ struct Staging: Sendable {
   private let root: OpenFolder
 
   /// Makes the folder, which must not be there, and marks it as ours and unfinished. `old` are the assets of the release
-  /// before that this one takes over.
-  init(_ folder: OutputFolder, old: [String] = []) throws(PublishError) {
+  /// before that this one takes over, `pages` are those of this one.
+  init(
+    _ folder: OutputFolder, old: [String] = [], pages: [Page] = []
+  ) throws(PublishError) {
     self.folder = folder
     try folder.claim()
     try Disk.makeFolder(folder.next)
     root = try OpenFolder(folder.next)
-    try Disk.create(OutputFolder.stagingMarker, in: root, Self.markerText(old: old))
+    try Disk.create(OutputFolder.stagingMarker, in: root, Self.markerText(old: old, pages: pages))
   }
 
   /// What the marker of a release says: a sentence for people, and lines for the next build.
-  static func markerText(old: [String] = []) -> [UInt8] {
+  static func markerText(old: [String] = [], pages: [Page] = []) -> [UInt8] {
     var text = """
-      This folder is written by `almanac build`. The next build replaces all of it but .gitignore.
+      This folder is written by `almanac build`. The next build replaces what a build has made.
 
       """
     for name in old { text += "\(OldAssets.word)\(name)\n" }
-    return Array(text.utf8)
+    return Array((text + OwnersFiles.lines(for: pages)).utf8)
   }
 
   /// Writes a file that is new or has changed.
   func write(_ bytes: [UInt8], at route: Route) throws(PublishError) -> FileStamp {
     try inFolder(of: route.text) { () throws(PublishError) in
       try Disk.create(route.text, in: root, bytes)
+    }
+  }
+
+  /// Copies a file that is new or has changed.
+  func copy(_ file: CopiedFile, to route: Route) throws(PublishError) -> FileStamp {
+    try inFolder(of: route.text) { () throws(PublishError) in
+      try file.copy(to: route.text, in: root)
     }
   }
 

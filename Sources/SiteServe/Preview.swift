@@ -36,9 +36,16 @@ struct PreviewAnswer: Hashable {
 /// From requests to answers: what the server says, without a server.
 struct Preview: Sendable {
   let folder: PublishedFolder
-  /// Whether requests must be meant for this very machine. A page of a foreign site can have its own name lead here, and would
-  /// read the preview otherwise.
-  var isForLoopbackAlone = true
+  var hosts = Hosts.machine
+
+  /// Which names and addresses requests may be meant for. A page of a foreign site can have its own
+  /// name lead here, and would read the preview otherwise; it cannot do so with an address.
+  enum Hosts: Hashable, Sendable {
+    /// The names and addresses of the machine for itself.
+    case machine
+    /// Those, and addresses written as numbers.
+    case network
+  }
 
   /// What is asked for.
   enum Reply {
@@ -48,8 +55,8 @@ struct Preview: Sendable {
   }
 
   func reply(to request: PreviewRequest, in edition: BuildNews.Edition) -> Reply {
-    guard !isForLoopbackAlone || Self.isLoopback(request.host) else {
-      return .answer(.text(421, "This preview answers to localhost only."))
+    guard isMeant(by: request.host) else {
+      return .answer(.text(421, refusal))
     }
     guard request.method == "GET" || request.method == "HEAD" else {
       var answer = PreviewAnswer.text(405, "A preview can only be read.")
@@ -70,12 +77,23 @@ struct Preview: Sendable {
     return Array(UnsafeBufferPointer(start: script.bytes, count: script.size))
   }
 
-  /// Whether a Host field names this machine, whatever the port; HTTP/1.0 sends none.
-  static func isLoopback(_ host: String?) -> Bool {
+  private var refusal: String {
+    switch hosts {
+    case .machine: "This preview answers to localhost only."
+    case .network: "This preview answers to localhost and to addresses like 192.168.1.20 only."
+    }
+  }
+
+  /// Whether a Host field may be answered, whatever its port; HTTP/1.0 sends none.
+  private func isMeant(by host: String?) -> Bool {
     guard let host = host?.lowercased(), !host.isEmpty else { return true }
+    let isBracketed = host.hasPrefix("[")
     let name =
-      host.hasPrefix("[") ? host.prefix { $0 != "]" }.dropFirst() : host.prefix { $0 != ":" }
-    return ["localhost", "127.0.0.1", "::1"].contains(name) || name.hasSuffix(".localhost")
+      isBracketed ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
+    if ["localhost", "127.0.0.1", "[::1]"].contains(name) || name.hasSuffix(".localhost") {
+      return true
+    }
+    return hosts == .network && PreviewAddress(parsing: String(name)) != nil
   }
 }
 

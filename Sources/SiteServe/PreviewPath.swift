@@ -2,8 +2,9 @@ internal import Markup
 
 /// What the path of a request means to the preview.
 enum PreviewPath: Hashable {
-  /// A file of the site, as names of folders and, at the end, of the file. None of them is empty, begins with a dot, or holds a
-  /// slash, a backslash or a control character.
+  /// A file of the site, as names of folders and, at the end, of the file. None of them is empty,
+  /// begins with a dot but for `.well-known` (RFC 8615), or holds a slash, a backslash or a control
+  /// character.
   case file([String])
   /// One of the preview's own things, by its name.
   case own(String)
@@ -12,7 +13,7 @@ enum PreviewPath: Hashable {
   /// Nothing of the site can be there.
   case nowhere
 
-  /// The folder of the preview's own things. The site has no name that begins with a dot.
+  /// The folder of the preview's own things. No name of the site begins with `.almanac`.
   static let ownFolder = "/.almanac/"
 
   /// The meaning of `path`, as it was sent: with its percent signs, without a query. `base` is where the site stands, with a
@@ -56,7 +57,7 @@ enum PreviewPath: Hashable {
   /// The name that a part of a path means; `nil` where the site can have none like it.
   private static func name(_ part: Substring.UTF8View.SubSequence) -> String? {
     guard let bytes = decoded(part), let name = String(validating: bytes, as: UTF8.self),
-      let first = bytes.first, first != UInt8(ascii: "."),
+      let first = bytes.first, first != UInt8(ascii: ".") || name == ".well-known",
       !bytes.contains(where: { $0 < 0x20 || $0 == 0x7f || $0 == 0x2f || $0 == 0x5c })
     else { return nil }
     return name

@@ -5,19 +5,22 @@ internal import Glibc
 package enum PreviewError: Error, Hashable, Sendable {
   case noLibrary
   case portTaken(Int)
+  case notOurAddress(String)
   case refused(reason: String)
 
   package var message: String {
     switch self {
     case .noLibrary: "libmicrohttpd is not installed; Debian's package is libmicrohttpd12"
     case .portTaken(let port): "port \(port) is taken; choose another with --port, or 0 for any"
+    case .notOurAddress(let address):
+      "this machine does not have the address \(address); --host 0.0.0.0 takes all that it has"
     case .refused(let reason): "the preview cannot begin: \(reason)"
     }
   }
 }
 
-/// A web server for the site in a folder, on loopback, by libmicrohttpd; the only file that knows of the library. It answers in a
-/// thread of its own until the value goes away.
+/// A web server for the site in a folder, by libmicrohttpd; the only file that knows of the
+/// library. It answers in a thread of its own until the value goes away.
 package struct PreviewServer: ~Copyable {
   /// What pages are told.
   package let news: BuildNews
@@ -25,18 +28,23 @@ package struct PreviewServer: ~Copyable {
   private let desk: Desk
   private let daemon: OpaquePointer
 
-  /// Serves the site at `output`, which need not be there yet, below the path `base`. Without a port the first free one from
-  /// 8000 on is taken; port 0 is any free one.
-  package init(of output: String, base: String, port: Int?) throws(PreviewError) {
+  /// Serves the site at `output`, which need not be there yet, below the path `base`, to those who
+  /// reach `address`. Without a port the first free one from 8000 on is taken; port 0 is any free
+  /// one.
+  package init(
+    of output: String, base: String, at address: PreviewAddress = .loopback, port: Int?
+  ) throws(PreviewError) {
     var library = cmhd_api()
     guard cmhd_load(&library) else { throw .noLibrary }
-    let socket = try Self.socket(port)
+    let socket = try Self.socket(at: address, port)
     let given = socket.port
     let resume = library.resume_connection
     let news = BuildNews(origin: Self.origin, base: base) { connection in
       resume?(OpaquePointer(bitPattern: connection))
     }
-    let desk = Desk(library: library, news: news, preview: Preview(folder: .init(path: output)))
+    let preview = Preview(
+      folder: .init(path: output), hosts: address.isLoopback ? .machine : .network)
+    let desk = Desk(library: library, news: news, preview: preview)
     let context = Unmanaged.passUnretained(desk).toOpaque()
     guard let daemon = cmhd_start(&library, socket.take(), handle, context) else {
       throw .refused(reason: String(cString: strerror(errno)))
@@ -58,11 +66,17 @@ package struct PreviewServer: ~Copyable {
     return String(UInt64(time.tv_sec) << 30 | UInt64(time.tv_nsec), radix: 36)
   }
 
-  private static func socket(_ port: Int?) throws(PreviewError) -> PreviewSocket {
+  private static func socket(
+    at address: PreviewAddress, _ port: Int?
+  ) throws(PreviewError) -> PreviewSocket {
     let last = port ?? 8099
     for candidate in (port ?? 8000)...last {
-      if let socket = PreviewSocket(port: candidate) { return socket }
-      guard errno == EADDRINUSE else { throw .refused(reason: String(cString: strerror(errno))) }
+      if let socket = PreviewSocket(at: address, port: candidate) { return socket }
+      guard errno == EADDRINUSE else {
+        throw errno == EADDRNOTAVAIL
+          ? .notOurAddress(address.hostText)
+          : .refused(reason: String(cString: strerror(errno)))
+      }
     }
     throw .portTaken(last)
   }

@@ -1,38 +1,46 @@
 internal import Glibc
 
-/// A socket that listens on this machine's loopback address, and nowhere else.
+/// A socket that listens on one address of this machine, and nowhere else.
 struct PreviewSocket: ~Copyable {
   private var descriptor: Int32
   /// The port it was given.
   let port: Int
 
   /// `nil` with `errno` set, `EADDRINUSE` where the port is taken. Port 0 is any free one.
-  init?(port: Int) {
+  init?(at address: PreviewAddress, port: Int) {
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    let socket = Glibc.socket(AF_INET, kind | Int32(SOCK_NONBLOCK.rawValue), 0)
-    var yes: Int32 = 1
+    let socket = Glibc.socket(address.family, kind | Int32(SOCK_NONBLOCK.rawValue), 0)
+    let size = socklen_t(MemoryLayout<Int32>.size)
+    var (yes, no) = (1 as Int32, 0 as Int32)
     // A port that a preview has just given up is free for the next one.
-    setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = in_port_t(UInt16(truncatingIfNeeded: port).bigEndian)
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        socket >= 0 && bind(socket, address, size) == 0 && listen(socket, 64) == 0
-          && getsockname(socket, address, &size) == 0
-      }
+    setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, size)
+    // All addresses of IPv6 are to mean those of IPv4 too, whatever the system's default.
+    if address.family == AF_INET6 {
+      setsockopt(socket, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &no, size)
     }
-    descriptor = socket
-    self.port = Int(UInt16(bigEndian: address.sin_port))
-    guard isBound else {
+    let isBound = address.withSocketAddress(port: port) { address, size in
+      socket >= 0 && bind(socket, address, size) == 0 && listen(socket, 64) == 0
+    }
+    guard isBound, let given = Self.port(of: socket) else {
       let code = errno
       if socket >= 0 { close(socket) }
-      descriptor = -1
+      (descriptor, self.port) = (-1, 0)
       errno = code
       return nil
     }
+    (descriptor, self.port) = (socket, given)
+  }
+
+  private static func port(of socket: Int32) -> Int? {
+    var address = sockaddr_in6()
+    var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
+    let isKnown = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        getsockname(socket, $0, &size) == 0
+      }
+    }
+    // The port is at the same place in addresses of IPv4.
+    return isKnown ? Int(UInt16(bigEndian: address.sin6_port)) : nil
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }

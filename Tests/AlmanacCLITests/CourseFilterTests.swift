@@ -51,7 +51,7 @@ private func week(_ stretches: [(day: Int, from: Int, to: Int)]) -> Week {
   @Test(arguments: [
     ("ratin=4", "there is no filter 'ratin'; did you mean 'rating'?"),
     ("gen-ed=DSPP", "no course has gen-ed 'DSPP'; did you mean 'DSSP'?"),
-    ("days=Monday", "'Monday' are no days; write them like 'MWF' or 'TuTh'"),
+    ("days=Moonday", "'Moonday' are no days; write them like 'MWF' or 'TuTh'"),
     ("time=10", "'10' are no hours; write them like '10:00-15:00', '10:00-' or '-15:00'"),
     (
       "time=15:00-10:00",

@@ -66,7 +66,10 @@ private func report(_ change: (inout BuildReport) -> Void = { _ in }) -> Closing
     command: .build, build: build, feeds: 2, leftOut: 0, warnings: 1,
     sources: [
       SourceReport(
-        kind: "umdio", name: "Courses", files: ["c.json"], kept: 9, dropped: 1,
+        kind: "umdio", name: "Courses",
+        files: [
+          FileReport(path: "c.json", rows: RowCounts(kept: 9, dropped: 1, merged: 2, unused: 3))
+        ],
         asOf: Instant(seconds: 1_000)),
       SourceReport(kind: "exams", name: "\"Exams\"", files: []),
     ],
@@ -100,9 +103,12 @@ private func report(_ change: (inout BuildReport) -> Void = { _ in }) -> Closing
       {"command":"build","status":0,"published":true,"inPlace":false,"written":3,"unchanged":4,\
       "rendered":5,\
       "removed":1,"kept":0,"bytes":1000000,"freeBytes":5000000,"feeds":2,"warnings":1,\
-      "leftOutPeople":0,"now":260200,"sources":[{"kind":"umdio","name":"Courses","kept":9,\
-      "dropped":1,"asOf":1000,"ageSeconds":259200},{"kind":"exams","name":"\\"Exams\\"","kept":0,\
-      "dropped":0,"asOf":null,"ageSeconds":null}],"libraries":{"libcmark":"0.30.2","tzdata":null},\
+      "dataProblems":null,\
+      "leftOutPeople":0,"now":260200,"sources":[{"kind":"umdio","name":"Courses","rows":15,\
+      "kept":9,"dropped":1,"merged":2,"unused":3,"asOf":1000,"ageSeconds":259200,"files":[\
+      {"path":"c.json","rows":15,"kept":9,"dropped":1,"merged":2,"unused":3}]},\
+      {"kind":"exams","name":"\\"Exams\\"","rows":0,"kept":0,"dropped":0,"merged":0,"unused":0,\
+      "asOf":null,"ageSeconds":null,"files":[]}],"libraries":{"libcmark":"0.30.2","tzdata":null},\
       "milliseconds":{"all":0,"waiting":0,"reading":0,"planning":0,"rendering":250,"linking":0,\
       "syncing":0,"exchanging":0}}
 

@@ -54,7 +54,7 @@ KINDS = {
     "course": (r"courses/[^/]+\.html", "courses/cmps231.html"),
     "guide": (r"guide/[^/]+\.html", "guide/settings.html"),
     "words": (r"about\.html", "about.html"),
-    "problems": (r"problems\.html", "problems.html"),
+    "problems": (r"problems(-\d+)?\.html", "problems.html"),
     "figures": (r"figures\.html", "figures.html"),
     "missing": (r"404\.html", "404.html"),
     "offline": (r"offline\.html", "offline.html"),

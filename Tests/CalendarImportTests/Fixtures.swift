@@ -15,6 +15,12 @@ struct Made {
 
   init(_ lines: String..., head: [String] = []) { (self.lines, self.head) = (lines, head) }
 
+  /// With more lines at the end of the event.
+  init(adding lines: [String], to made: Made) {
+    self = made
+    self.lines += lines
+  }
+
   /// One VEVENT with these lines, in a calendar.
   var bytes: [UInt8] {
     let all =
@@ -39,14 +45,14 @@ struct Made {
 
 func readCalendar(
   _ bytes: [UInt8], zone: String = "America/New_York",
-  window: (String, String) = Made.window
+  window: (String, String) = Made.window, steps: Int = CalendarReader.mostSteps
 ) async throws -> CalendarReading {
   let site = try Zone.load(zone)
   let first = try #require(CalendarDate(parsing: window.0))
   let last = try #require(CalendarDate(parsing: window.1))
   return await CalendarReader.shared.read(
     bytes, path: "f.ics", within: DateSpan(first, last),
-    in: ImportZones(site: site, named: { try? Zone.load($0) }))
+    in: ImportZones(site: site, named: { try? Zone.load($0) }), steps: steps)
 }
 
 func readCalendar(_ text: String) async throws -> CalendarReading {

@@ -1,6 +1,4 @@
 import CalendarImport
-import SecondOpinion
-import SeededRandom
 import Testing
 
 /// What makes the occurrences of an event out of its lines.
@@ -267,39 +265,6 @@ import Testing
       """)
     #expect(reading.calendar?.events.map(\.uid) == ["across"])
     #expect(reading.calendar?.kept == 3)
-  }
-
-  /// libical 3.0.16 itself starts a week too late where WKST lies behind the start's weekday.
-  @Test(.enabled(if: PythonScript.canImport("dateutil"), "Python lacks a module"))
-  func `rules of days, weeks and years have the dates that dateutil finds`() async throws {
-    var random = SeededGenerator(seed: 11)
-    let rules = (0..<200).map { _ in madeUpRule(&random) }
-    let answers = PythonScript("rules.py").answers(to: rules.map { "\($0.start) \($0.rule)" })
-    try #require(answers.count == rules.count)
-    for ((start, rule), answer) in zip(rules, answers) {
-      let (times, _) = try await Made("UID:a", "DTSTART:\(start)", "RRULE:\(rule)").times()
-      let dates = times.map { $0.prefix(10) }.joined(separator: " ")
-      #expect((dates.isEmpty ? "-" : dates) == answer, "\(start) \(rule)")
-    }
-  }
-
-  private func madeUpRule(_ random: inout SeededGenerator) -> (start: String, rule: String) {
-    let codes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
-    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
-    let start = "\(number(1970...2027))\(number(10...12))\(number(10...29))T100000"
-    let frequency = ["DAILY", "WEEKLY", "YEARLY"][number(0...2)]
-    var rule = "FREQ=\(frequency);INTERVAL=\(number(1...4))"
-    if frequency != "YEARLY", number(0...1) == 0 {
-      let days = codes.filter { _ in number(0...2) == 0 }
-      if !days.isEmpty { rule += ";BYDAY=" + days.joined(separator: ",") }
-    }
-    if number(0...1) == 0 { rule += ";WKST=" + codes[number(0...6)] }
-    switch number(0...2) {
-    case 0: rule += ";COUNT=\(number(1...9000))"
-    case 1: rule += ";UNTIL=2027\(number(10...12))\(number(10...29))T100000"
-    default: break
-    }
-    return (start, rule)
   }
 
   @Test func `the same bytes give the same values`() async throws {

@@ -178,6 +178,27 @@ private func peers(
   #expect(course.instructors[0].terms.map(\.name) == ["202508", "202601"])
 }
 
+@Test func `answers about several people are with each of them, and count once for the course`()
+  throws
+{
+  let taught = report(
+    "CMPS231", by: ["Ada Moss", "Bo Lund", "Cy Rook"],
+    [
+      CategoryScore(category: 1, instructor: 0, mean: 2, count: 5),
+      CategoryScore(category: 1, instructor: 1, isRepeated: true, mean: 2, count: 5),
+      CategoryScore(category: 1, instructor: 2, mean: 5, count: 10),
+    ])
+  let (peers, courses) = peers(of: [taught, report("MATH100", [score(4, of: 10)])])
+  let course = try #require(courses[id("CMPS231")])
+  let mean = try #require(course.all.mean(in: 1))
+  #expect(mean.mean == 4 && mean.count == 15 && mean.reports == 2)
+  #expect(
+    course.instructors.map { "\($0.all.name) \($0.all.mean(in: 1)?.mean ?? 0)" } == [
+      "Ada Moss 2.0", "Bo Lund 2.0", "Cy Rook 5.0",
+    ])
+  #expect(peers.drawn(mean, of: id("CMPS231"))?.peersMean == 4)
+}
+
 @Test func `shares of answers are weighted, whether they are told in students or in percent`()
   throws
 {

@@ -71,9 +71,9 @@ class Expectations:
         return self.schedule(self.term_of(self.site.people[person]), sections)
 
     def schedule(self, term, names):
-        """All that sections given as "CMPS 231-0101" do, and the term's days off; a notice where none has a time."""
+        """All that sections given as "CMPS 231-0101" do, and the term's days off; a notice where there is nothing."""
         shown = [one for name in names for one in self.of_section(term, *halves(name))]
-        return (shown or [self.no_set_times(term)]) + self.holidays(term)
+        return shown + self.holidays(term) or [self.no_set_times(term)]
 
     def own(self, person, key):
         """Somebody's own calendar, or a part of it."""
@@ -88,18 +88,18 @@ class Expectations:
                              for one in self.site.own_reservations if one.person == person],
             "academic": [one for term in terms for one in self.term(term)],
             # A first build has nothing to compare seats with.
-            "seats": [self.note(terms[0], "no-news-of-seats", self.site.terms[terms[0]].first)],
+            "seats": [],
         } | {name: self.days(person, name) for name in self.day_parts(person)}
         if key == "days":
             return parts["days"]
         wanted = self.parts(plan) if key == "calendar" else [key]
         shown = [one for name in wanted for one in parts.get(name, [])]
-        has_hours = any(isinstance(one.start, dt.datetime) for one in shown)
-        if not has_hours and {"classes", "exams"} & set(wanted):
-            shown.append(self.no_set_times(terms[0]))
-        if not has_hours and set(wanted) == {"reservations"}:
-            shown.append(self.note(terms[0], "no-reservations", self.site.terms[terms[0]].first))
-        return shown
+        if shown:
+            return shown
+        for name, note in (("reservations", "no-reservations"), ("seats", "no-news-of-seats")):
+            if wanted == [name]:
+                return [self.note(terms[0], note, self.site.terms[terms[0]].first)]
+        return [self.no_set_times(terms[0])]
 
     def parts(self, plan):
         return (plan.get("calendar") or {}).get("parts") or ["classes", "exams", "reservations", "activities", "academic"]
@@ -182,26 +182,28 @@ class Expectations:
                 for course, (_, sections) in courses.items() for code in sections}
 
     def room(self, *keys):
-        """All that meets in a room, whatever the term, and what is reserved of it beside."""
+        """All classes and exams in a room, whatever the term, and what is reserved of it beside."""
         room = next(one for one in self.rooms if tuple(map(part, one)) == keys)
-        shown = [one for section in self.rooms[room] for one in self.classes(*section, room)]
+        shown = [one for section in self.rooms[room] for one in self.classes(*section, room) + self.exams(*section, room)]
         shown += [self.reservation("reserved", room, *one) for one in self.reserved(room)]
         return shown or [self.no_set_times(self.site.settings["term"])]
 
     @functools.cached_property
     def rooms(self):
-        """By room in which anything meets at a set time, or that is reserved, the sections that do."""
+        """By room with a class at a set time or an exam in it, or that is reserved, the sections that are there."""
         found = {one.room: [] for one in self.site.reservations}
         for term, courses in self.site.catalogs.items():
             for course, (_, sections) in courses.items():
                 for code, section in sections.items():
-                    for room in unique((one.building, one.room) for one in section.meetings if one.days):
+                    exams = self.site.exams.get((term, f"{course}-{code}"), [])
+                    for room in unique([(one.building, one.room) for one in section.meetings if one.days]
+                                       + [exam.room for exam in exams if exam.room]):
                         if all(room) and room[0] not in ("TBA", "ONLINE"):
                             found.setdefault(room, []).append((term, course, code))
         return found
 
     def reserved(self, room):
-        """The local starts and ends of what is reserved of a room beside its classes, counted out minute by minute."""
+        """The local starts and ends of what is reserved of a room beside its classes and exams, counted out minute by minute."""
         joined = []
         for start, end in sorted({(one.start, one.end) for one in self.site.reservations if one.room == room}):
             if joined and start < joined[-1][1]:
@@ -217,15 +219,26 @@ class Expectations:
         return found
 
     def hours(self, term, course, code, room):
-        """The local starts and ends of a section's classes in a room that are held."""
-        cancelled = self.site.cancellations.get((term, f"{course}-{code}"), set())
+        """The local starts and ends of a section's exams in a room, and of its classes there that are held."""
+        for exam in self.site.exams.get((term, f"{course}-{code}"), []):
+            if exam.room == room:
+                midnight = dt.datetime.combine(exam.date, dt.time())
+                yield midnight + exam.start * MINUTE, midnight + exam.end * MINUTE
         for meeting in self.site.catalogs[term][course][1][code].meetings:
             if not meeting.days or (meeting.building, meeting.room) != room:
                 continue
             for date in map(dt.date.fromordinal, self.site.terms[term].held(meeting.days)):
-                if not cancelled & {(date, None), (date, meeting.start)}:
+                if not self.is_cancelled(term, course, code, meeting, date):
                     midnight = dt.datetime.combine(date, dt.time())
                     yield midnight + meeting.start * MINUTE, midnight + meeting.end * MINUTE
+
+    def is_cancelled(self, term, course, code, meeting, date):
+        """Whether a row says so of the day or of the class's time, or of any time where it is the only class of the day."""
+        starts = {start for day, start in self.site.cancellations.get((term, f"{course}-{code}"), ()) if day == date}
+        if not starts or starts & {None, meeting.start}:
+            return bool(starts)
+        return len({one.start for one in self.site.catalogs[term][course][1][code].meetings
+                    if one.days and date in one.times(self.site.terms[term], self.site.zone)}) == 1
 
     def reservation(self, key, room, start, end):
         minute = start.hour * 60 + start.minute
@@ -245,15 +258,16 @@ class Expectations:
     def classes(self, term, course, code, room=None):
         """The meetings of a section, all or those in a room."""
         meetings = {meeting.whole: meeting for meeting in self.site.catalogs[term][course][1][code].meetings}
-        cancelled = self.site.cancellations.get((term, f"{course}-{code}"), set())
         return [expected(uid(term, course, code), times,
-                         "cancelled" if cancelled & {(date, None), (date, meeting.start)} else "class")
+                         "cancelled" if self.is_cancelled(term, course, code, meeting, date) else "class")
                 for meeting in meetings.values() if room in (None, (meeting.building, meeting.room))
                 for date, times in meeting.times(self.site.terms[term], self.site.zone).items()]
 
-    def exams(self, term, course, code):
+    @functools.cache
+    def exams(self, term, course, code, room=None):
+        """The exams of a section, all or those in a room."""
         return [expected(uid(term, course, code, "exam"), stretch(exam.date, exam.start, exam.end, self.site.zone), "exam")
-                for exam in unique(self.site.exams.get((term, f"{course}-{code}"), []))]
+                for exam in unique(self.site.exams.get((term, f"{course}-{code}"), [])) if room in (None, exam.room)]
 
     # MARK: Notes
 

@@ -14,6 +14,11 @@ import Testing
     // What is there already is no suggestion; what differs in case alone is the best one.
     ("title", ["title", "titles"], "titles"), ("Title", ["titles", "title"], "title"),
     ("café", ["cafe"], "cafe"), ("x", ["y"], "y"),
+    // A name of the word and further words comes before one of few edits, the shortest first.
+    ("course_score", ["course_code", "course_score_mean"], "course_score_mean"),
+    ("Term", ["term-days", "term"], "term"),
+    ("Course score", ["course sore", "course score, mean"], "course score, mean"),
+    ("smallest", ["smallest-of-all", "smaller", "smallest-group"], "smallest-group"),
   ] as [(String, [String], String)])
 func `a slip of the finger is understood`(_ word: String, _ candidates: [String], found: String) {
   #expect(nearest(to: word, among: candidates) == found)
@@ -25,6 +30,8 @@ func `a slip of the finger is understood`(_ word: String, _ candidates: [String]
     ("title", []), ("title", ["title"]), ("title", ["term"]), ("", []), ("", ["term"]),
     // Two edits in five letters, two swaps in five, four in a long word.
     ("titel", ["tables"]), ("ab", ["cd"]), ("abcde", ["badce"]),
+    // Further letters, too short a word, and numbers, which name another thing.
+    ("cont", ["content"]), ("max", ["max-gap"]), ("CMPS", ["CMPS 100"]),
     ("abcdefghijkl", ["abcdefgh"]), ("abcdefghijkl", ["wxyzefghijkl"]),
   ] as [(String, [String])])
 func `what is far off is not guessed at`(_ word: String, _ candidates: [String]) {

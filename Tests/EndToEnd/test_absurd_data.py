@@ -153,7 +153,7 @@ def test_a_catalog_without_courses_is_no_catalog(almanac, site):
         "sources:\n  - {kind: jupiterp, path: [data/departments.json, data/instructors.json], term: fall-2026}\n"))
     done = almanac("build", "--site", site)
     assert done.returncode == 65
-    assert "the source holds no course" in done.stderr
+    assert "the source holds ratings of instructors and no list of courses" in done.stderr
     assert (site / "Public" / "courses" / "cmps231.html").is_file()
 
 

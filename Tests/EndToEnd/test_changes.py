@@ -92,7 +92,7 @@ def night(site):
 def test_the_first_build_records_and_tells_nothing(site):
     assert entries(site.feed) == []
     assert "Changed since you saved it" not in site.page()
-    assert {path.name for path in site.memory.iterdir()} == {"feeds", "seats", "schedules"}
+    assert {path.name for path in site.memory.iterdir()} == {"feeds", "seats", "schedules", "catalog"}
 
 
 def test_what_changed_is_on_the_page_and_in_the_feed(site):

@@ -2,6 +2,7 @@
 
 import csv
 import datetime as dt
+import json
 import random
 import shutil
 import signal
@@ -13,6 +14,8 @@ from collections import defaultdict
 from pathlib import Path
 
 import pytest
+
+from small_site import SETTINGS, small_site
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / ".build" / "release" / "almanac"
@@ -201,3 +204,26 @@ def test_record_reads_every_kind_mends_a_torn_line_and_refuses_nonsense(site, al
     assert almanac("record", capture, "--site", site).returncode == 65
     assert almanac("record", capture, "--site", site, "--kind", "letters").returncode == 64
     assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("name, text", [
+    ("gym.csv", "date,number_people\n2026-11-18 13:10:00-05:00,37\n2026-11-18 13:15:00-05:00,45\n"),
+    ("gym.ndjson", '{"date": "2026-11-18T13:10", "number_people": 37}\n{"date": "2026-11-18T13:15", "number_people": 45}\n'),
+])
+def test_counts_of_one_place_need_no_column_for_it(almanac, tmp_path, name, text):
+    settings = SETTINGS.replace("sources:\n", f"""sources:
+  - kind: counts-csv
+    path: {name}
+    columns: {{time: date, devices: number_people, access-point: {{is: GYM}}}}
+""")
+    files = small_site(**{"access-points": [{"id": "GYM", "at": [10, 10]}]}) | {"site.yml": settings, name: text}
+    for path, content in files.items():
+        (tmp_path / "Content" / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "Content" / path).write_text(content)
+    for _ in range(2):
+        done = almanac("build", "--site", tmp_path, "--now", "2026-11-18T13:16", "--format", "json")
+        assert done.returncode == 0, done.stderr
+        counts = next(one for one in json.loads(done.stdout)["sources"] if one["kind"] == "counts-csv")
+        assert (counts["rows"], counts["kept"]) == (2, 2) and "warning" not in done.stderr
+        page = (tmp_path / "Public" / "rooms" / "mab" / "floor-1.html").read_text()
+        assert "45" in page

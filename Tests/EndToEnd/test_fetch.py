@@ -356,7 +356,10 @@ def test_what_passes_is_waited_out(site, service, faults):
     (status(500), 75, "500"), (status(404), 69, "404"), (status(403), 69, "403"), (reset, 75, "no connection"),
     (silent, 75, "no answer in time"), (page, 69, "found a web page (sent as 'text/html')"),
     (status(503, Retry_After=9999), 75, "9999 seconds"), (huge, 69, "larger than 64 MB"),
-    (moved("http://localhost:1/x"), 69, "not the same host"), (moved("file:///etc/passwd"), 69, "not the same host"),
+    (moved("http://localhost:1/x"), 69, "expected an address on http://127.0.0.1:"),
+    (moved("http://127.0.0.1:1/x"), 69, "expected an address on http://127.0.0.1:"),
+    (moved("https://127.0.0.1/x"), 69, "if it has moved, set 'url' of the entry"),
+    (moved("file:///etc/passwd"), 69, "expected an address on http://127.0.0.1:"),
     (moved("/umdio/again"), 69, "without end"), (lambda handler: handler.send(200, {}), 69, "expected courses"),
     (lambda handler: handler.send(200, []), 69, "has no courses of 202608"),
     (lambda handler: handler.send(200, b""), 69, "found nothing"),
@@ -376,6 +379,67 @@ def test_what_does_not_pass_leaves_the_last_good_file(site, service, fault, code
     assert not second["failed"] and second["notModified"] > 0
     assert site.path.read_bytes() == before and site.path.stat().st_mtime == 1_700_000_000
     assert [path.name for path in site.path.parent.iterdir()] == [site.path.name]
+
+
+def test_a_redirect_to_another_port_is_not_followed(site, service):
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler) as other:
+        other.daemon_threads = True
+        other.service = Service()
+        threading.Thread(target=other.serve_forever, daemon=True).start()
+        target = f"http://127.0.0.1:{other.server_address[1]}/umdio/courses"
+        service.faults["/umdio/"] = [moved(target)]
+        reason = site.fetch(expect=69)[0]["files"][0]["reason"]
+        assert target in reason and f"expected an address on http://127.0.0.1:{service.port};" in reason
+        assert other.service.log == []
+        other.shutdown()
+
+
+def dripping(handler):
+    """Never silent for long, and never done."""
+    handler.send_response(200)
+    handler.send_header("Content-Length", "1000000")
+    handler.end_headers()
+    for _ in range(400):
+        handler.wfile.write(b" ")
+        handler.wfile.flush()
+        time.sleep(0.05)
+    handler.close_connection = True
+
+
+def test_an_answer_that_drips_ends_with_the_time(site, service):
+    site.planetterp()
+    site.fetch()
+    before = site.path.read_bytes()
+    service.faults["/umdio/"] = [dripping] * 5
+    site.entries[0]["most-seconds"] = 2
+    start = time.monotonic()
+    first, second = site.fetch(expect=75)
+    assert time.monotonic() - start < 15
+    assert first["files"][0]["reason"] == (
+        "not complete after 2 seconds; 'most-seconds' of the entry sets how long it may take")
+    assert first["requests"] == 1 and not second["failed"]
+    assert site.path.read_bytes() == before
+
+
+@pytest.mark.parametrize("setting, bound, padding, requests, words", [
+    ("most-requests", 12, 0, 12, "not complete after 12 requests; 'most-requests' of the entry"),
+    ("most-megabytes", 1, 3000, 3, "more than 1 MB came; 'most-megabytes' of the entry"),
+])
+def test_pages_without_end_end_with_requests_and_bytes(site, service, setting, bound, padding, requests, words):
+    site.fetch()
+    before = site.path.read_bytes()
+    service.log.clear()
+    service.umdio = lambda path, query: [
+        course(int(query["page"]) * 100 + index) | {"description": "x" * padding} for index in range(100)]
+    site.entries[0] |= {setting: bound}
+    report = site.fetch(expect=69)[0]
+    assert report["requests"] == requests == len(service.log)
+    assert words in report["files"][0]["reason"]
+    assert site.path.read_bytes() == before
+    # With a bound that is large enough, the same service gives all that it has.
+    del service.umdio
+    site.entries[0][setting] = 1000
+    assert site.fetch()[0]["records"] == COURSES
 
 
 def test_a_redirect_on_the_same_host_is_followed(site, service):
@@ -547,13 +611,15 @@ def test_certificates_are_checked(site, service, certificate):
         assert "certificate is not accepted" in site.fetch(expect=69)[0]["files"][0]["reason"]
         assert site.fetch(SSL_CERT_FILE=str(chain))[0]["records"] == COURSES
         service.log.clear()
-        # From the safe to the unsafe nobody is led, the other way round is fine.
-        service.faults["page=1"] = [moved(f"http://127.0.0.1:{service.port}/umdio/x")]
-        assert "not as safe" in site.fetch(expect=69, SSL_CERT_FILE=str(chain))[0]["files"][0]["reason"]
-        site.entries[0]["url"] = f"http://127.0.0.1:{service.port}/umdio"
+        # Nobody is led to another port, be it safer or not.
+        plain = f"http://127.0.0.1:{service.port}/umdio"
+        service.faults["page=1"] = [moved(f"{plain}/x")]
+        reason = site.fetch(expect=69, SSL_CERT_FILE=str(chain))[0]["files"][0]["reason"]
+        assert f"expected an address on {base.removesuffix('/umdio')};" in reason
+        site.entries[0]["url"] = plain
         service.faults["page=1"] = [
             lambda handler: handler.send(301, b"", Location=base + handler.path.removeprefix("/umdio"))]
-        assert site.fetch(SSL_CERT_FILE=str(chain))[0]["records"] == COURSES
+        assert "expected an address on http:" in site.fetch(expect=69)[0]["files"][0]["reason"]
         secure.shutdown()
 
 

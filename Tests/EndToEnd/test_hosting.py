@@ -1,179 +1,243 @@
-"""The site behind real web servers: what the guide tells nginx, and what `.htaccess` tells Apache.
+"""The site behind real web servers, set up as the guide says, and the rules that are published for others.
 
-Either is tried where it is installed. The folder lies outside of pytest's own, which only its owner may enter: Apache does not
-serve as root.
+What must be sent is the guide's table, written down here once more. A server that is not installed is passed over. The folder
+lies outside of pytest's own, which only its owner may enter: servers do not serve as root.
 """
 
-import os
+import gzip
 import re
+import shlex
 import shutil
-import socket
 import subprocess
 import tempfile
-import time
-import urllib.error
-import urllib.request
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-MODULES = Path("/usr/lib/apache2/modules")
-FEED = "feeds/robin/first-choice.ics"
+import web_servers
+from guide_blocks import ROOT, blocks
+from guide_campus import campus
+
+BASE = "/larkspur/"
+HOUR, ALWAYS, FOREVER = "public, max-age=3600", "no-cache", "public, max-age=31536000, immutable"
+SAFE = {"x-content-type-options": "nosniff", "referrer-policy": "same-origin"}
+FRAMES = {"x-frame-options": "DENY", "content-security-policy": "frame-ancestors 'none'"}
+TYPES = {
+    ".html": "text/html", ".css": "text/css", ".js": "javascript", ".svg": "image/svg+xml", ".wasm": "application/wasm",
+    ".json": "application/json", ".ics": "text/calendar", ".atom": "application/atom+xml",
+    ".webmanifest": "application/manifest+json", ".csv": "text/csv"}
+IN_UTF8 = {".html", ".ics", ".css", ".js"}
+PACKED = {".html", ".css", ".js", ".svg", ".wasm", ".json"}
+HIDDEN = [".htaccess", "_headers", ".almanac-site", ".git/config"]
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+def promised(path):
+    """The headers of a file of the site, by the guide's table."""
+    listed = re.match(r"(f|feeds|p)/", path)
+    feed = re.match(r"(f|feeds)/.+\.(ics|atom)$", path)
+    cache = HOUR if feed else FOREVER if path.startswith("assets/") else ALWAYS
+    return SAFE | FRAMES | {"cache-control": cache, "x-robots-tag": "noindex" if listed else None}
 
 
-@pytest.fixture
-def folder(demo):
-    folder = Path(tempfile.mkdtemp(prefix="almanac-hosting-"))
+def probes(public):
+    """A file of each kind that the site has, and those of which the table says more, as paths from its root."""
+    files = sorted(str(file.relative_to(public)) for file in public.rglob("*") if file.is_file())
+    names = ["index.html", "courses/cmps231.html", "sw.js", "rooms/day.json", "feeds/robin/my/calendar.ics",
+             "feeds/robin/my/calendar.html", "feeds/robin/changes.atom", "site.webmanifest"]
+    firsts = [next(name for name in files if fnmatchcase(name, pattern)) for pattern in (
+        "f/*.ics", "p/*.html", "assets/*.css", "assets/*.js", "assets/*.svg", "assets/*.wasm", "catalog/*.bin",
+        "grades/*.csv")]
+    return names + firsts
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    return campus(tmp_path_factory.mktemp("hosting") / "campus")
+
+
+def published(site, almanac, folder, base):
+    """The site in a folder of a web server, with a certificate beside it, and with a file of a kind that it does not have yet."""
     folder.chmod(0o755)
-    shutil.copytree(demo, folder / "www" / "larkspur")
-    yield folder
+    public = folder / "www" / base.strip("/")
+    public.parent.mkdir(parents=True, exist_ok=True)
+    settings = site / "Content" / "site.yml"
+    settings.write_text(re.sub(r"(?m)^base-url: .*", f"base-url: https://almanac.example.edu{base}", settings.read_text()))
+    done = almanac("build", "--site", site, "--output", public)
+    assert done.returncode == 0, done.stderr
+    (public / "site.webmanifest").write_text('{"name": "Larkspur"}' * 100)
+    (public / ".git").mkdir()
+    (public / ".git" / "config").write_text("x")
+    web_servers.certificate(folder)
+    return folder
+
+
+@pytest.fixture(scope="module", params=[BASE, "/"], ids=["sub-path", "root"])
+def hosted(request, site, almanac):
+    """The folder, and the path of the site on its host."""
+    folder = Path(tempfile.mkdtemp(prefix="almanac-hosting-"))
+    yield published(site, almanac, folder, request.param), request.param
     shutil.rmtree(folder)
 
 
-def ask(address, **headers):
-    """Status and headers of a file, as a browser asks that understands packed files."""
-    request = urllib.request.Request(
-        address, method="HEAD", headers={"Accept-Encoding": "gzip"} | headers)
-    try:
-        with urllib.request.urlopen(request, timeout=10) as answer:
-            return answer.status, {name.lower(): value for name, value in answer.headers.items()}
-    except urllib.error.HTTPError as error:
-        return error.code, {name.lower(): value for name, value in error.headers.items()}
+@pytest.fixture
+def place(hosted):
+    """A folder of a server's own beside the same `www`, and the site's path."""
+    folder, base = hosted
+    own = Path(tempfile.mkdtemp(prefix="server-", dir=folder))
+    own.chmod(0o755)
+    for name in ("www", "chain.pem", "key.pem"):
+        (own / name).symlink_to(folder / name)
+    return own, base
 
 
-class Service:
-    """A server in the foreground, up to its first answer and no longer than the test."""
-
-    def __init__(self, command, home):
-        self.command, self.home = command, home
-
-    def __enter__(self):
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        for _ in range(100):
-            assert self.process.poll() is None, self.process.stdout.read().decode()
-            try:
-                urllib.request.urlopen(self.home, timeout=5).close()
-                return self.home
-            except urllib.error.HTTPError:
-                return self.home
-            except OSError:
-                time.sleep(0.1)
-        raise AssertionError("the server does not answer")
-
-    def __exit__(self, *_):
-        self.process.terminate()
-        self.process.wait(timeout=20)
+def needs(name):
+    if not web_servers.program(name):
+        pytest.skip(f"{name} is not installed")
 
 
-def check(home, feed_pages_are_hidden):
-    status, feed = ask(home + FEED)
-    assert status == 200
-    assert feed["content-type"].lower() == "text/calendar; charset=utf-8"
-    assert feed["cache-control"] == "public, max-age=3600"
-    assert feed["x-robots-tag"] == "noindex"
-    assert feed["x-content-type-options"] == "nosniff"
-    assert "content-encoding" not in feed, "some programs do not unpack"
-    assert ask(home + FEED, **{"If-None-Match": feed["etag"]})[0] == 304
-
-    status, page = ask(home + FEED.replace(".ics", ".html"))
-    assert status == 200 and page["content-type"].lower() == "text/html; charset=utf-8"
-    assert page["cache-control"] == "no-cache" and page["referrer-policy"] == "same-origin"
-    assert ("x-robots-tag" in page) == feed_pages_are_hidden
-    assert "x-robots-tag" not in ask(home + "courses/cmps231.html")[1]
-
-    style = re.search(r'href="([^"]+\.css)"', urllib.request.urlopen(home).read().decode()).group(1)
-    status, sheet = ask(home + style)
-    assert status == 200 and sheet["cache-control"] == "public, max-age=31536000, immutable"
-    assert ask(home + ".htaccess")[0] in (403, 404)
-    return page
+def unpacked(answer):
+    return gzip.decompress(answer.body) if answer["content-encoding"] else answer.body
 
 
-def test_nginx_as_the_guide_sets_it_up(folder):
-    nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
-    if not nginx:
-        pytest.skip("nginx is not installed")
-    guide = (ROOT / "Content" / "guide" / "hosting.md").read_text()
-    server = re.search(r"^## nginx$.*?^```\n(.*?)^```", guide, re.S | re.M).group(1)
-    port = free_port()
-    assert "listen 80;" in server and "root /var/www/almanac;" in server
-    server = server.replace("listen 80;", f"listen 127.0.0.1:{port};").replace(
-        "root /var/www/almanac;", f"root {folder}/www;")
-    user = "user root;" if os.geteuid() == 0 else ""
-    temporary = "".join(
-        f"{kind}_temp_path {folder}/{kind};\n"
-        for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
-    (folder / "nginx.conf").write_text(f"""
-daemon off; pid {folder}/pid; error_log stderr; {user}
-events {{}}
-http {{
-include /etc/nginx/mime.types; default_type application/octet-stream; access_log off;
-gzip on; gzip_types text/calendar text/css;
-{temporary}{server}}}
-""")
-    command = [nginx, "-e", "stderr", "-p", str(folder), "-c", str(folder / "nginx.conf")]
-    with Service(command, f"http://127.0.0.1:{port}/larkspur/") as home:
-        check(home, feed_pages_are_hidden=False)
+def check_files(server, public, frames=FRAMES):
+    for path in probes(public):
+        answer = server.ask(path)
+        kind = Path(path).suffix
+        assert answer.status == 200, path
+        expected = {name: value for name, value in promised(path).items() if name not in FRAMES} | frames
+        assert {name: answer[name] for name in expected} == expected, path
+        sent = (answer["content-type"] or "").lower()
+        assert TYPES.get(kind, "") in sent, (path, sent)
+        assert kind not in IN_UTF8 or sent.endswith("; charset=utf-8"), (path, sent)
+        assert unpacked(answer) == (public / path).read_bytes(), path
+        again = server.ask(path, **{"If-None-Match": answer["etag"]})
+        assert (again.status, again.body) == (304, b""), path
 
 
-def apache(folder, port, allowed="FileInfo", modules=("headers", "setenvif")):
-    program = shutil.which("apache2") or shutil.which("apache2", path="/usr/sbin")
-    if not program:
-        pytest.skip("Apache is not installed")
-    names = ["mpm_event", "authz_core", "mime", "dir", "filter", "deflate", *modules]
-    loaded = "\n".join(f"LoadModule {name}_module {MODULES}/mod_{name}.so" for name in names)
-    user = "User www-data\nGroup www-data" if os.geteuid() == 0 else ""
-    (folder / "httpd.conf").write_text(f"""
-{loaded}
-ServerRoot {folder}
-ServerName localhost
-Listen 127.0.0.1:{port}
-PidFile {folder}/pid
-ErrorLog /dev/stderr
-Mutex file:{folder} default
-{user}
-TypesConfig /etc/mime.types
-DirectoryIndex index.html
-AddOutputFilterByType DEFLATE text/calendar text/html text/css
-DocumentRoot {folder}/www
-<Files ".ht*">
-  Require all denied
-</Files>
-<Directory {folder}/www>
-  AllowOverride {allowed}
-  Require all granted
-</Directory>
-""")
-    return [program, "-D", "FOREGROUND", "-f", str(folder / "httpd.conf")]
+def check_packing(server, public):
+    for path in probes(public):
+        if path.endswith(".ics"):
+            assert server.ask(path)["content-encoding"] is None, "some servers of Outlook do not unpack"
+        elif Path(path).suffix in PACKED and (public / path).stat().st_size > 1000:
+            assert server.ask(path)["content-encoding"] == "gzip", path
 
 
-def test_apache_reads_the_rules_beside_the_site(folder):
-    port = free_port()
-    with Service(apache(folder, port), f"http://127.0.0.1:{port}/larkspur/") as home:
-        page = check(home, feed_pages_are_hidden=True)
-        assert page["content-encoding"] == "gzip", "so the feed above was left as it is by its rule"
-        status, missing = ask(home + "nothing/here.html")
-        assert status == 404 and missing["x-content-type-options"] == "nosniff"
-        with pytest.raises(urllib.error.HTTPError) as error:
-            urllib.request.urlopen(home + "nothing/here.html")
-        assert b"Larkspur University" in error.value.read()
+def check_errors(server, public, frames=FRAMES):
+    page = (public / "404.html").read_bytes()
+    missing = ["nothing/here.html", "feeds/robin/none.ics", "assets/none.0123456789abcdef.css", "f/", "p/", "assets/"]
+    for path in missing + HIDDEN:
+        answer = server.ask(path)
+        if path.endswith("/") and answer.status == 200:
+            assert not re.search(rb"[0-9a-z]{26}|[.]ics", unpacked(answer)), f"{path} lists its files"
+            continue
+        assert answer.status == 404, path
+        assert unpacked(answer) == page, path
+        assert answer["content-type"].lower() == "text/html; charset=utf-8", path
+        wanted = SAFE | frames | {"cache-control": ALWAYS}
+        assert {name: answer[name] for name in wanted} == wanted, path
 
 
-def test_apache_without_the_modules_still_sends_the_right_type(folder):
-    port = free_port()
-    with Service(apache(folder, port, modules=()), f"http://127.0.0.1:{port}/larkspur/") as home:
-        status, feed = ask(home + FEED)
-        assert status == 200 and feed["content-type"].lower() == "text/calendar; charset=utf-8"
+def check_redirects(server, base):
+    without_slash = server.home.removesuffix("/")
+    if base != "/":
+        moved = server.ask(without_slash)
+        assert moved.status in (301, 308) and moved["location"].endswith(base)
+        assert server.ask(without_slash.removesuffix(base[1:-1]) + ".larkspur.lock").status == 404
+    unsafe = server.ask(server.plain + "feeds/index.html?a=b")
+    assert unsafe.status in (301, 308)
+    assert re.fullmatch(rf"https://localhost(:\d+)?{base}feeds/index\.html\?a=b", unsafe["location"])
 
 
-def test_pythons_own_server_knows_the_type(folder):
-    port = free_port()
-    command = ["python3", "-m", "http.server", str(port), "--bind", "127.0.0.1", "--directory", str(folder / "www")]
-    with Service(command, f"http://127.0.0.1:{port}/larkspur/") as home:
-        assert ask(home + FEED)[1]["content-type"] == "text/calendar"
+@pytest.mark.parametrize("name", ["nginx", "caddy"])
+def test_a_server_by_the_recipe_keeps_every_promise(place, name):
+    needs(name)
+    folder, base = place
+    public = folder / "www" / base.strip("/")
+    with getattr(web_servers, name)(folder, base) as server:
+        check_files(server, public)
+        check_packing(server, public)
+        check_errors(server, public)
+        check_redirects(server, base)
+        if base != "/" and name == "nginx":
+            check_commands(server)
+
+
+def check_commands(server):
+    """The guide's lines with curl, asked of this server, with the ETag that the first one brings."""
+    commands = [block.text for block in blocks(ROOT / "Content" / "guide" / "hosting.md") if block.rest == "served"]
+    tag, statuses = "", []
+    for line in commands:
+        local = line.replace("https://example.edu/almanac/", server.home).replace('"THE-ETAG"', tag)
+        words = shlex.split(local)
+        answer = subprocess.run([*words, "--insecure"], capture_output=True, text=True, timeout=20).stdout
+        statuses.append(int(answer.split()[1]))
+        tag = re.search(r"(?im)^etag: *(\S+)", answer).group(1)
+    assert statuses == [200, 304]
+
+
+def frames_of(public):
+    """What the published rules say about frames."""
+    return FRAMES if "X-Frame-Options" in (public / ".htaccess").read_text() else {}
+
+
+def test_apache_reads_the_rules_beside_the_site(place):
+    needs("apache2")
+    folder, base = place
+    public = folder / "www" / base.strip("/")
+    with web_servers.apache(folder, base) as server:
+        for path in probes(public):
+            answer, expected = server.ask(path), promised(path)
+            expected = {name: value for name, value in expected.items() if name not in FRAMES} | frames_of(public)
+            assert answer.status == 200, path
+            assert {name: answer[name] for name in expected} == expected, path
+        feed = server.ask("feeds/robin/my/calendar.ics")
+        assert feed["content-type"].lower() == "text/calendar; charset=utf-8"
+        assert feed["content-encoding"] is None, "so it was left as it is by the rule"
+        assert server.ask("index.html")["content-encoding"] == "gzip"
+        assert server.ask("feeds/robin/my/calendar.ics", **{"If-None-Match": feed["etag"]}).status == 304
+        missing = server.ask("nothing/here.html")
+        assert missing.status == 404 and missing["x-content-type-options"] == "nosniff"
+        assert unpacked(missing) == (public / "404.html").read_bytes()
+        assert server.ask(".htaccess").status in (403, 404)
+        assert server.ask("assets/").status in (403, 404)
+
+
+def test_apache_without_the_modules_still_sends_the_right_type(place):
+    needs("apache2")
+    folder, base = place
+    with web_servers.apache(folder, base, modules=()) as server:
+        feed = server.ask("feeds/robin/my/calendar.ics")
+        assert feed.status == 200 and feed["content-type"].lower() == "text/calendar; charset=utf-8"
+
+
+def headers_for(rules, path):
+    """What a host that reads `_headers` adds to a path: the headers of all rules that fit, with a comma between equal ones."""
+    found, fits = {}, False
+    for line in rules.splitlines():
+        if line.startswith("/"):
+            fits = fnmatchcase(path, line.strip())
+        elif fits and line.startswith(" "):
+            name, value = line.strip().split(": ", 1)
+            name = name.lower()
+            found[name] = f"{found[name]}, {value}" if name in found else value
+    return found
+
+
+def test_the_published_headers_agree_with_the_recipes(hosted):
+    folder, base = hosted
+    public = folder / "www" / base.strip("/")
+    rules = (public / "_headers").read_text()
+    for path in probes(public):
+        found = headers_for(rules, base + path)
+        expected = {name: value for name, value in promised(path).items()
+                    if value and value != ALWAYS and name not in FRAMES} | frames_of(public)
+        assert {name: found.get(name) for name in expected} == expected, path
+        assert set(found) - set(expected) <= {"content-type"}, path
+        assert TYPES.get(Path(path).suffix, "") in found.get("content-type", "") or "content-type" not in found, path
+
+
+def test_pythons_own_server_knows_the_type(place):
+    folder, base = place
+    with web_servers.pythons(folder, base) as server:
+        assert server.ask("feeds/robin/my/calendar.ics")["content-type"] == "text/calendar"

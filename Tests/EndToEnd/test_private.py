@@ -46,7 +46,8 @@ class Site:
         return json.loads(self.run("links", "wren", "--format", "json").stdout)
 
     def sealed(self):
-        return {path.name: path.read_bytes() for path in (self.public / "p").iterdir()}
+        return {path.name: path.read_bytes() for path in (self.public / "p").iterdir()
+                if path.name != "index.html"}
 
     def opened(self, links):
         """What the person reads, by the file's name."""
@@ -96,7 +97,8 @@ def test_sizes_and_times_tell_nothing(site):
     assert before.keys() == after.keys() and all(before[name] != after[name] for name in before)
     changed = {path for path, stamp in times(site.public).items() if others.get(path) != stamp}
     assert changed == {f"p/{name}" for name in after} and report["written"] == len(after)
-    moments = {stamp // 10**9 for path, stamp in times(site.public).items() if path.startswith("p/")}
+    moments = {stamp // 10**9 for path, stamp in times(site.public).items()
+               if path.startswith("p/") and path != "p/index.html"}
     assert max(moments) - min(moments) < 60
 
 
@@ -209,6 +211,7 @@ def test_a_rotation_gives_out_new_links_and_says_so_at_the_old_ones(tmp_path, al
     for path in paths(old):
         [event] = icalendar.Calendar.from_ical((site.public / path).read_bytes()).walk("VEVENT")
         assert "has moved" in event["SUMMARY"]
+        assert path.split("/")[1] not in (site.public / path).read_bytes().replace(b"\r\n ", b"").decode()
     site.build("--now", "2026-12-20T12:00")
     assert not any((site.public / path).exists() for path in paths(old))
     assert all((site.public / path).exists() for path in paths(new))
@@ -222,6 +225,30 @@ def test_private_feeds_hold_classes_and_name_nobody(site):
         assert icalendar.Calendar.from_ical(text).walk("VEVENT")
         for word in ("Wren", "wren", "Ashdown", "lipid", "SOURCE", path.split("/")[1] + "/calendar.html"):
             assert word not in text.replace("\r\n ", ""), (path, word)
+
+
+def private_feeds(site):
+    """The files at secret addresses, by their tokens; lines unfolded."""
+    files = {path.parent.name: path.read_bytes() for path in sorted((site.public / "f").rglob("*.ics"))}
+    return {token: data.replace(b"\r\n ", b"").decode() for token, data in files.items()}
+
+
+def test_no_private_feed_contains_its_address_or_that_of_another(site):
+    feeds = private_feeds(site)
+    assert len(feeds) >= len(site.links()["feeds"]) > 5
+    for token, text in feeds.items():
+        assert not [other for other in feeds if other in text.lower()], token
+        for name in ("URL", "SOURCE", "X-ALMANAC-FEED"):
+            head = text.split("BEGIN:VEVENT")[0]
+            assert not re.search(rf"^{name}[;:]", head, re.M), (token, name)
+
+    # A lost memory is learned again from them all the same: nothing has moved.
+    memory = site.folder / ".almanac/memory/feeds"
+    known = memory.read_text()
+    memory.unlink()
+    site.build()
+    assert private_feeds(site) == feeds
+    assert memory.read_text() == known
 
 
 def test_watching_for_nothing_to_do_is_not_for_sealed_sites(site):

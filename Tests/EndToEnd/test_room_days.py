@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from campus import Term, read_cancellations, read_reservations, read_umdio
+from campus import Term, read_cancellations, read_exams, read_reservations, read_umdio
 
 ROOT = Path(__file__).resolve().parents[2]
 CONTENT = ROOT / "Content"
@@ -22,15 +22,20 @@ def site(tmp_path_factory):
     return folder
 
 
-def classes(date):
-    """The minutes of each room's classes on a date, as the registrar's data has them."""
-    term = Term.of_file(CONTENT / "terms" / "fall-2026.yml")
+def classes(date, name):
+    """The minutes of each room's classes and exams on a date of a term, as the registrar's data has them."""
+    term = Term.of_file(CONTENT / "terms" / f"{name}.yml")
+    codes = {"fall-2026": "202608", "spring-2027": "202701"}
     cancelled = read_cancellations(CONTENT / "data" / "cancellations.csv")
     found = defaultdict(set)
-    for course, (_, sections) in read_umdio(CONTENT / "data" / "courses-fall-2026.json").items():
+    for exams in read_exams(CONTENT / "data" / "exams-spring-2027.csv").values():
+        for exam in exams:
+            if exam.date == date and exam.room:
+                found[exam.room] |= set(range(exam.start, exam.end))
+    for course, (_, sections) in read_umdio(CONTENT / "data" / f"courses-{name}.json").items():
         for code, section in sections.items():
-            off = {when for (name, which), all in cancelled.items() for when in all
-                   if which == f"{course}-{code}" and name in ("202608", "fall-2026")}
+            off = {when for (where, which), all in cancelled.items() for when in all
+                   if which == f"{course}-{code}" and where in (codes[name], name)}
             for meeting in section.meetings:
                 if not meeting.days or term.weekday(date) not in meeting.days:
                     continue
@@ -44,15 +49,22 @@ def minutes(stretches):
     return {minute for start, end, *_ in stretches for minute in range(start, end)}
 
 
-# A day of classes, one that follows another weekday's, one that is closed, one of the weekend, and one with a cancelled class.
-@pytest.mark.parametrize("day", ["2026-11-18", "2026-10-13", "2026-11-26", "2026-11-28", "2026-11-20"])
+# A day of classes, one that follows another weekday's, one that is closed, one of the weekend, one with a cancelled class, and a
+# Saturday of exams, after the last day of classes.
+@pytest.mark.parametrize("day", ["2026-11-18", "2026-10-13", "2026-11-26", "2026-11-28", "2026-11-20", "2027-05-15"])
 def test_rooms_of_a_day_are_as_the_registrar_has_them(almanac, site, day):
     date = dt.date.fromisoformat(day)
+    term = "fall-2026" if date.year == 2026 else "spring-2027"
+    settings = site / "Content/site.yml"
+    usual = settings.read_text()
+    settings.write_text(usual.replace("\nterm: fall-2026\n", f"\nterm: {term}\n"))
     done = almanac("build", "--site", site, "--now", f"{day}T11:10")
+    settings.write_text(usual)
     assert done.returncode == 0, done.stderr
     told = json.loads((site / "Public/rooms/day.json").read_text())
     assert told["day"] == day and told["at"] == 670
-    expected = classes(date)
+    expected = classes(date, term)
+    assert expected or date.weekday() > 4 or day == "2026-11-26"
     rooms = {(told["houses"][room["house"]][0], room["number"]): room for room in told["rooms"]}
     assert set(expected) <= set(rooms)
     settings = yaml.safe_load((CONTENT / "data" / "rooms.yml").read_text())
@@ -75,6 +87,17 @@ def test_rooms_of_a_day_are_as_the_registrar_has_them(almanac, site, day):
         known = listed.get(room, {})
         assert entry.get("seats") == known.get("seats") and entry.get("features", []) == known.get("features", [])
         assert entry.get("excluded", False) == ("excluded" in known)
+
+
+def test_the_feed_of_a_room_has_its_exams(demo):
+    exams = [(section, exam) for section, all in read_exams(CONTENT / "data" / "exams-spring-2027.csv").items() for exam in all]
+    rooms = {exam.room for _, exam in exams}
+    assert len(rooms) > 40 and None not in rooms
+    for code, number in rooms:
+        feed = (demo / f"feeds/campus/rooms/{code.lower()}/{number.lower()}.ics").read_text()
+        found = {event.split("UID:")[1].split("@")[0] for event in feed.split("BEGIN:VEVENT")[1:]}
+        assert {name for name in found if name.endswith(".exam")} == {
+            f"spring-2027.{section.lower().replace('-', '.')}.exam" for section, exam in exams if exam.room == (code, number)}
 
 
 def test_a_room_that_is_not_for_everybody_is_in_no_list(almanac, site):

@@ -255,6 +255,32 @@ def test_only_loopback_is_listened_on(almanac, notes):
         assert [head for head in heads if head.endswith(wanted)] == [f"0100007F{wanted}"]
 
 
+def test_the_preview_can_be_read_in_the_network(almanac, notes):
+    with serving(notes, "--host", "0.0.0.0") as server:
+        server.wait_for_builds(1)
+        heads = [line.split()[1] for line in Path("/proc/net/tcp").read_text().splitlines()[1:]
+                 if line.split()[3] == "0A"]
+        assert f"00000000:{server.port:04X}" in heads
+        for line in server.out[1:-1]:
+            assert re.fullmatch(rf"http://[\d.]+:{server.port}/ on other devices of the network\n", line)
+        assert "warning: everybody who reaches this machine over the network can read" in "".join(server.err)
+        for host, status in (("192.168.1.20:8000", 200), ("[fd00::2]:8000", 200), ("localhost", 200),
+                             ("evil.example", 421), ("192.168.1.20.evil.example", 421)):
+            assert ask(server.port, "/", Host=host).status == status, host
+    if socket.has_ipv6 and Path("/proc/net/if_inet6").exists():
+        with running("serve", "--site", notes, "--port", "0", "--host", "::1", "--format", "json") as command:
+            command.wait_for_builds(0)
+            eventually(lambda: len(command.out) > 1 or command.process.poll() is not None)
+            address = json.loads(command.out[0])["addresses"]
+            assert re.fullmatch(r"\['http://\[::1\]:\d+/'\]", str(address)) and not command.err
+            assert json.loads(command.out[1])["command"] == "build"
+    for host, status, sentence in (
+            ("example.org", 64, "'example.org' is not an address of this machine; write one like"),
+            ("198.51.100.7", 69, "this machine does not have the address 198.51.100.7; --host 0.0.0.0 takes all")):
+        done = almanac("serve", "--site", notes, "--host", host)
+        assert done.returncode == status and sentence in done.stderr and done.stdout == ""
+
+
 def test_heads_and_conditional_requests(almanac, notes):
     with serving(notes) as server:
         server.wait_for_builds(1)

@@ -105,9 +105,13 @@ import Testing
     let near = moved(to: "")
     let report = try #require(try near.run([near.order()]).first)
     #expect(report.failures.isEmpty && report.requests == 4)
-    for target in ["https://evil.example/", "http://api.example.edu/", "file:///etc/passwd"] {
+    for target in [
+      "https://evil.example/", "http://api.example.edu/", "https://api.example.edu:1/",
+      "file:///etc/passwd",
+    ] {
       let far = moved(to: target)
-      #expect(try far.run([far.order()]).first?.failures == [.leadsElsewhere(target)])
+      let failure = FetchFailure.leadsElsewhere(target, from: "https://api.example.edu")
+      #expect(try far.run([far.order()]).first?.failures == [failure])
       #expect(far.log.count == 1)
     }
     let circle = World { request in

@@ -41,11 +41,13 @@ import Testing
 
   @Test(arguments: [
     ("http://a.edu/x", "http://a.edu/y", true), ("http://a.edu/x", "https://a.edu/x", true),
-    ("https://a.edu/x", "https://a.edu:444/x", true), ("https://a.edu/x", "http://a.edu/x", false),
-    ("https://a.edu/x", "https://b.edu/x", false),
+    ("https://a.edu/x", "https://a.edu:443/y", true), ("http://a.edu:80/", "https://a.edu/", true),
+    ("https://a.edu/x", "https://a.edu:444/x", false), ("https://a.edu/x", "http://a.edu/x", false),
+    ("http://a.edu:81/x", "https://a.edu/x", false), ("http://a.edu/x", "https://a.edu:80/", false),
+    ("http://a.edu/x", "http://a.edu:1/x", false), ("https://a.edu/x", "https://b.edu/x", false),
     ("http://a.edu/", "https://a.edu.evil.edu/", false),
   ])
-  func `a redirect stays on its host and never becomes less safe`(
+  func `a redirect keeps scheme, host and port, or becomes https where both are usual`(
     _ from: String, to: String, isAllowed: Bool
   ) throws {
     let (a, b) = (try #require(WebAddress(from)), try #require(WebAddress(to)))

@@ -9,6 +9,7 @@ final class World {
   /// Every request, and when it began.
   private(set) var log: [(request: Request, at: Double)] = []
   private(set) var mostAtOnce = 0
+  private(set) var cancelled: [Int] = []
   private var underWay: [(tag: Int, due: Double, outcome: Result<Answer, FetchFailure>)] = []
   /// A request's outcome, and how many seconds it takes.
   var serve: (Request) -> (Result<Answer, FetchFailure>, Double)
@@ -41,7 +42,11 @@ final class World {
         let (outcome, seconds) = self.serve(request)
         self.underWay.append((tag, self.clock + seconds, outcome))
         self.mostAtOnce = max(self.mostAtOnce, self.underWay.count)
-      }, wait: { self.wait($0) })
+      }, wait: { self.wait($0) },
+      cancel: { tag in
+        self.cancelled.append(tag)
+        self.underWay.removeAll { $0.tag == tag }
+      })
     let around = FetchCircumstances(
       transport: transport, clock: { self.clock }, now: { self.now }, cache: "\(folder)/cache",
       force: force)
@@ -64,12 +69,14 @@ final class World {
   /// An order of that service into the folder "data".
   func order(
     _ service: FetchOrder.Service = .umdio(semesters: ["202608"]), departments: [String] = [],
-    perSecond: Double = 1000, connections: Int = 4, retry: RetryPolicy = .trial()
+    perSecond: Double = 1000, connections: Int = 4, retry: RetryPolicy = .trial(),
+    bounds: FetchBounds = FetchBounds(seconds: 3600, requests: 1000, megabytes: 10)
   ) -> FetchOrder {
     guard let base = WebAddress("https://api.example.edu/v1") else { fatalError("no address") }
     return FetchOrder(
       service, from: base, departments: departments, into: "\(folder)/data", named: "data",
-      perSecond: perSecond, connections: connections, timeout: 30, retry: retry)
+      perSecond: perSecond, connections: connections, timeout: 30, retry: retry,
+      bounds: bounds)
   }
 }
 

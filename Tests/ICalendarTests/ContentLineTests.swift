@@ -17,7 +17,7 @@ private func feed(of text: String, at place: String? = nil) -> Feed {
 @Test(arguments: [
   ("a,b;c\\d:e\"f^g", #"a\,b\;c\\d:e"f^g"#),
   ("one\ntwo\r\nthree\rfour\u{2028}five", #"one\ntwo\nthree\nfour\nfive"#),
-  ("\u{0}\u{7}a\u{1b}[31m\u{7f}\u{9b}b\tc", "a[31mb\tc"),
+  ("\u{0}\u{7}a\u{1b}[31m\u{7f}\u{9b}b\tc", "\u{fffd}\u{fffd}a\u{fffd}[31m\u{fffd}\u{fffd}b\tc"),
   ("\u{202e}abc\u{2066}d\u{2069}", "abcd"),
   ("שלום, עולם 🦉", #"שלום\, עולם 🦉"#),
 ])
@@ -106,7 +106,8 @@ private func cleaned(_ text: String) -> String {
     case "\n", "\t": out.append(character)
     default:
       let first = character.unicodeScalars.first?.value ?? 0
-      if first >= 0x20, !(0x7f...0x9f).contains(first) { out.append(character) }
+      let isControl = first < 0x20 || (0x7f...0x9f).contains(first)
+      out.append(isControl ? "\u{fffd}" : character)
     }
   }
   return out

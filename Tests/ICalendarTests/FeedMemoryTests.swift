@@ -166,8 +166,7 @@ private let lab = "fall-2026.cmps216.0101.lab"
 }
 
 // Feeds
-@Test func `a feed that is no longer noted has ended for 30 days, then nothing tells of it`() throws
-{
+@Test func `a feed that is no longer noted says so for 32 days and is forgotten then`() throws {
   var memory = FeedMemory()
   let feed = try Fixture.classFeed()
   _ = memory.publish(feed, now: september)
@@ -182,15 +181,55 @@ private let lab = "fall-2026.cmps216.0101.lab"
   #expect(all.count { $0 == "BEGIN:VEVENT" } == 1)
   // October begins in UTC while New York still has September.
   #expect(all.contains("DTSTART;VALUE=DATE:20260930") && all.contains("TRANSP:TRANSPARENT"))
-  #expect(all.contains("SUMMARY:First choice – Fall 2026 has ended"))
+  #expect(all.contains("SUMMARY:First choice – Fall 2026 is no longer here"))
   #expect(all.contains("DTSTAMP:20261001T000000Z"))
 
-  memory.finish(now: days(30, after: october))
-  #expect(memory.ended(now: days(30, after: october)) == ended)
+  memory.finish(now: days(32, after: october))
+  #expect(memory.ended(now: days(32, after: october)) == ended)
   #expect(FeedWriter.bytes(of: farewell, by: memory) == file)
-  #expect(memory.ended(now: days(31, after: october)).isEmpty)
-  memory.finish(now: days(31, after: october))
+  #expect(memory.ended(now: days(33, after: october)).isEmpty)
+  memory.finish(now: days(33, after: october))
   #expect(!text(memory.serialized()).contains("feed feeds"))
+}
+
+@Test(arguments: [("2026-09-30", "is no longer here"), ("2026-09-29", "has ended")])
+func `a feed has ended where its term is over`(_ lastDay: String, _ words: String) throws {
+  var memory = FeedMemory()
+  var feed = try Fixture.classFeed()
+  feed.lastDay = try Fixture.date(lastDay)
+  _ = memory.publish(feed, now: september)
+  memory.finish(now: october)  // still 30 September in New York
+  let ended = try #require(try FeedMemory(reading: memory.serialized()).ended(now: october).first)
+  let page = "https://\(Fixture.host)/feeds/index.html"
+  let farewell = Feed.ended(ended, current: page, host: Fixture.host, zone: feed.zone)
+  let file = FeedWriter.bytes(of: farewell, by: memory)
+  let all = unfolded(file)
+  #expect(all.contains("SUMMARY:First choice – Fall 2026 \(words)"))
+  #expect(all.contains("URL;VALUE=URI:\(page)"))
+  var healed = FeedMemory()
+  healed.heal(from: file, at: ended.path)
+  #expect(healed.ended(now: october) == [ended])
+}
+
+@Test func `nothing at a secret address says which it is`() throws {
+  let token = "abcdefghijklmnopqrstuvwxyz"
+  var memory = FeedMemory()
+  var feed = try Fixture.classFeed()
+  (feed.id, feed.sourceURL, feed.pageURL) = (nil, nil, nil)
+  memory.note(feed, at: "f/\(token)/calendar.ics", now: september)
+  memory.finish(now: september)
+  let file = FeedWriter.bytes(of: feed, by: memory)
+  #expect(!text(file).contains("X-ALMANAC-FEED"))
+  // And yet a lost memory is learned again from it.
+  var healed = FeedMemory()
+  healed.heal(from: file, at: "f/\(token)/calendar.ics")
+  #expect(healed == memory)
+  memory.finish(now: october)
+  let ended = try #require(memory.ended(now: october).first)
+  let moved = FeedWriter.bytes(
+    of: Feed.moved(ended, host: Fixture.host, zone: feed.zone), by: memory)
+  #expect(unfolded(moved).contains("SUMMARY:First choice – Fall 2026 has moved"))
+  #expect(!text(moved).contains(token))
 }
 
 @Test func `a feed that returns goes on, with its events moved on`() throws {

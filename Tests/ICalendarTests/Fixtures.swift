@@ -78,13 +78,14 @@ enum Fixture {
 
   static func feed(
     _ events: [Event], id: String = "robin-vale/first-choice", scope: String = "robin-vale",
-    zone: Zone, notice: Event? = nil
+    zone: Zone, notice: Event? = nil, lastDay: CalendarDate? = nil
   ) -> Feed {
     Feed(
       id: id, host: host, name: "First choice – Fall 2026", description: "Robin Vale's classes",
       pageURL: "https://\(host)/people/robin-vale/first-choice/",
       sourceURL: "https://\(host)/feeds/robin-vale/first-choice.ics",
-      colour: .royalBlue, zone: zone, events: events, notice: notice, scope: scope)
+      colour: .royalBlue, zone: zone, events: events, notice: notice, scope: scope,
+      lastDay: lastDay)
   }
 }
 
@@ -108,7 +109,7 @@ extension FeedMemory {
   }
 }
 
-func path(of feed: Feed) -> String { feed.variant.file(of: "feeds/\(feed.id)") }
+func path(of feed: Feed) -> String { feed.variant.file(of: "feeds/\(feed.id ?? "secret")") }
 
 func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 

@@ -191,6 +191,12 @@ private func excluded(_ event: Event) -> [CalendarDate] {
   #expect(exams.map(\.categories) == [["CMPS216", "Exam"], ["CMPS216", "Exam"]])
   #expect(exams.allSatisfy { $0.transparency == .opaque && $0.alarm == 60 })
   #expect(exams[0].place?.text.hasPrefix("MAB 1, Mabry Hall") == true && exams[1].place == nil)
+  // In the feed of its room each has the UID that it has in the section's.
+  let room = try #require(RoomID(parsing: "MAB 1"))
+  let there = made.exams(of: section, in: course, url: "https://h/x", alarm: 60, at: room)
+  #expect(there == [exams[0]])
+  let elsewhere = try #require(RoomID(parsing: "MAB 2"))
+  #expect(made.exams(of: section, in: course, at: elsewhere).isEmpty)
   // A meeting that the registrar calls an exam has another name.
   let meetings = made.events(of: section, in: course)
   #expect(meetings.first?.uid.local == "\(stem).exam-class")

@@ -21,6 +21,8 @@ private func escaped(
   ("a\u{0}b", "a\u{fffd}b"), ("<<>>", "&lt;&lt;&gt;&gt;"),
   ("Café – 🎓 \u{202e}", "Café – 🎓 \u{202e}"),
   ("\u{338}<\u{338}", "\u{338}&lt;\u{338}"), ("a\r\nb", "a\r\nb"), ("]]>", "]]&gt;"),
+  ("\u{1}a\u{7f}\tb\u{1b}[1m", "\u{fffd}a\u{fffd}\tb\u{fffd}[1m"),
+  ("\u{80}\u{85}<\u{9f}", "\u{fffd}\u{fffd}&lt;\u{fffd}"), ("§·\u{a0}¿", "§·\u{a0}¿"),
 ])
 func `text is shown as it is and never read as markup`(_ text: String, expected: String) {
   #expect(escaped(text) { Escaping.text($0, into: &$1) } == expected)
@@ -76,13 +78,28 @@ func `a piece of a query holds nothing but unreserved characters`(_ piece: Strin
 
 @Test(arguments: [
   ("plain é 🎓", "plain é 🎓"), ("\"\\", "\\\"\\\\"), ("a\nb", "a\\nb"),
-  ("\t\r\u{0}", "\\u0009\\u000D\\u0000"),
+  ("\t\r\u{0}\u{1b}", "\\u0009\\u000D\u{fffd}\u{fffd}"),
   ("</script>", "\\u003C/script\\u003E"), ("<!--", "\\u003C!--"), ("a&b", "a\\u0026b"),
-  ("\u{2028}\u{2029}", "\\u2028\\u2029"), ("\u{7f}", "\\u007F"), ("\r\n", "\\u000D\\n"), ("", ""),
+  ("\u{2028}\u{2029}", "\\u2028\\u2029"),
+  ("\u{7f}\u{85}\u{a0}", "\u{fffd}\u{fffd}\u{a0}"), ("\r\n", "\\u000D\\n"), ("", ""),
 ])
 func `a string within a script ends neither itself nor the script`(_ text: String, expected: String)
 {
   #expect(escaped(text) { Escaping.scriptString($0, into: &$1) } == expected)
+}
+
+@Test func `control characters are shown the same way everywhere, and all others are kept`() {
+  for value in UInt32(0)...0x2ff {
+    guard let scalar = Unicode.Scalar(value) else { continue }
+    let text = "a\(scalar)b"
+    let isKept = "\t\n\r".unicodeScalars.contains(scalar)
+    let isControl = scalar.properties.generalCategory == .control && !isKept
+    let expected = isControl ? "a\u{fffd}b" : text
+    #expect(Escaping.visible(text) == expected)
+    #expect(unescaped(escaped(text) { Escaping.text($0, into: &$1) }) == expected)
+    let json = escaped(text) { Escaping.scriptString($0, into: &$1) }
+    #expect(json.contains("\u{fffd}") == isControl)
+  }
 }
 
 @Test func `escaped text is the text again to whoever reads it`() throws {
@@ -94,7 +111,8 @@ func `a string within a script ends neither itself nor the script`(_ text: Strin
     try #require(
       !out.utf8.contains { "<>\"".utf8.contains($0) }, "seed \(seed): \(text.debugDescription)")
     try #require(
-      Array(unescaped(out).utf8) == Array(text.utf8), "seed \(seed): \(text.debugDescription)")
+      Array(unescaped(out).utf8) == Array(Escaping.visible(text).utf8),
+      "seed \(seed): \(text.debugDescription)")
   }
 }
 

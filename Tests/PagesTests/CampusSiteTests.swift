@@ -136,6 +136,42 @@ private func differing(_ a: [String: [UInt8]], _ b: [String: [UInt8]]) -> [Strin
   }
 }
 
+@Test func `every problem and every file is on one of the pages of problems`() async throws {
+  var sample = try SampleCampus()
+  sample.problems = (1...401).map { line in
+    Diagnostic(.warning, .data, at: FilePlace("data/umdio.json", line: line), "no 'credits'")
+  }
+  sample.campus.sources = [
+    SourceReport(
+      kind: "occupancy", name: "Access points",
+      files: (1...250).map { number in
+        FileReport(
+          path: "/somewhere/\(number).csv",
+          rows: RowCounts(kept: 5, dropped: 1, merged: 2, unused: 3))
+      })
+  ]
+  let files = try await sample.site().rendered()
+  let pages = try ["problems.html", "problems-2.html", "problems-3.html"].map {
+    String(decoding: try #require(files[$0]), as: UTF8.self)
+  }
+  #expect(files["problems-4.html"] == nil)
+  for line in 1...401 {
+    let place = "<code>data/umdio.json:\(line)</code>"
+    #expect(pages.map { $0.contains(place) } == (0..<3).map { $0 == (line - 1) / 200 })
+  }
+  for number in 1...250 {
+    let name = "<code>\(number).csv</code>"
+    #expect(pages.map { $0.contains(name) } == (0..<3).map { $0 == (number - 1) / 200 })
+  }
+  #expect(pages[0].contains(">401</data> data problems") && !pages[0].contains("/somewhere/"))
+  #expect(
+    pages[0].contains(#"rel="next" href="problems-2.html""#) && !pages[0].contains("rel=\"prev\""))
+  #expect(pages[1].contains(#"rel="prev" href="problems.html""#))
+  #expect(
+    pages[2].contains(#"rel="prev" href="problems-2.html""#) && !pages[2].contains("rel=\"next\""))
+  #expect(pages[1].contains(#"start="201""#) && pages[2].contains(#"start="401""#))
+}
+
 @Test func `the page of problems tells what was wrong with the data`() async throws {
   var sample = try SampleCampus()
   sample.problems = [

@@ -45,6 +45,24 @@ private func page(_ grades: [GradeRecord]) async throws -> String {
   #expect(!html.contains("honours-grades"))
 }
 
+@Test func `rows left out are counted, with the way to the reasons`() async throws {
+  var sample = try SampleCampus()
+  let id = try course("CMPS 231")
+  let whole = try #require(await sample.site().rendered()["courses/cmps231.html"])
+  #expect(!String(decoding: whole, as: UTF8.self).contains("left out of these grades"))
+  for grades in [sample.campus.grades, []] {
+    sample.campus.grades = grades
+    sample.campus.omittedGrades = [id: 2, try course("MATH 246"): 1]
+    let page = try #require(await sample.site().rendered()["courses/cmps231.html"])
+    #expect(
+      String(decoding: page, as: UTF8.self).contains(
+        """
+        <p class="s"><data value="2">2</data> rows are left out of these grades. Why: \
+        <a href="../problems.html">Data problems</a></p>
+        """))
+  }
+}
+
 @Test func `no letter grades is no mean, and never nought`() async throws {
   let text = words(
     try await page([record([("W", 4), ("Other", 3)], section: "0101", by: "A. Finch")]))

@@ -63,7 +63,8 @@ private struct Headers {
       feed == [
         "Content-Type": ["text/calendar; charset=utf-8"], "X-Robots-Tag": ["noindex"],
         "Cache-Control": ["public, max-age=3600"], "X-Content-Type-Options": ["nosniff"],
-        "Referrer-Policy": ["same-origin"],
+        "Referrer-Policy": ["same-origin"], "X-Frame-Options": ["DENY"],
+        "Content-Security-Policy": ["frame-ancestors 'none'"],
       ])
     #expect(headers.headers(of: "\(path)f/abcdefghijklmnopqrstuvwxyz/calendar.ics") == feed)
     #expect(
@@ -75,7 +76,7 @@ private struct Headers {
     let asset = headers.headers(of: "\(path)assets/site.0123456789abcdef.css")
     #expect(asset["Cache-Control"] == ["public, max-age=31536000, immutable"])
     let other = headers.headers(of: "\(path)courses/cmps231.html")
-    #expect(other.keys.sorted() == ["Referrer-Policy", "X-Content-Type-Options"])
+    #expect(other.keys.sorted() == HostingFiles.ofAll.map(\.name).sorted())
     #expect(headers.headers(of: "/else/\(path)x.html").isEmpty == (path != "/"))
   }
 
@@ -105,6 +106,9 @@ private struct Headers {
   @Test func `Apache's rules need no more than FileInfo, and modules only where they are`() throws {
     let text = try #require(try files("https://example.edu/larkspur/")[".htaccess"])
     #expect(text.contains("ErrorDocument 404 /larkspur/404.html"))
+    for header in HostingFiles.ofAll {
+      #expect(text.contains("  Header always set \(header.name) \"\(header.value)\"\n"))
+    }
     var (open, directives): ([Substring], Set<Substring>) = ([], [])
     for line in text.split(separator: "\n").map({ $0.drop { $0 == " " } })
     where !line.hasPrefix("#") {

@@ -31,7 +31,9 @@ private struct SealedSample {
     let keyring = try Keyring(secrets.key)
     let sealer = try Sealer(keyring)
     let secret = keyring.linkSecret(of: "wren", generation: secrets["wren"].generation)
-    let sealed = files.filter { $0.key.hasPrefix(CampusSite.sealedFolder) }
+    let sealed = files.filter {
+      $0.key.hasPrefix(CampusSite.sealedFolder) && $0.key != "p/index.html"
+    }
     return try Dictionary(
       uniqueKeysWithValues: sealed.map { route, page in
         let name = try #require(OpaqueName(String(route.dropFirst(2).dropLast(5))))
@@ -168,7 +170,9 @@ private func withoutEnvelope(_ page: String) -> String {
 @Test func `every build seals every page anew, but for tests`() async throws {
   let sealed = try SealedSample()
   func pages(_ repeatably: Bool) async throws -> [String: [UInt8]] {
-    try await sealed.site(repeatably: repeatably).rendered().filter { $0.key.hasPrefix("p/") }
+    try await sealed.site(repeatably: repeatably).rendered().filter {
+      $0.key.hasPrefix("p/") && $0.key != "p/index.html"
+    }
   }
   let (one, other) = (try await pages(false), try await pages(false))
   #expect(one.keys == other.keys)
@@ -179,11 +183,23 @@ private func withoutEnvelope(_ page: String) -> String {
   #expect(Set(one.values.map(\.count)).count < one.count / 2)
 }
 
+@Test func `a host that lists folders shows no names of private pages and feeds`() async throws {
+  let files = try await SealedSample().site().rendered()
+  for folder in ["p", "f"] {
+    let page = String(decoding: try #require(files["\(folder)/index.html"]), as: UTF8.self)
+    #expect(page.contains("<meta name=\"robots\" content=\"noindex\"") && page.contains("No list"))
+    let names = files.keys.filter { $0.hasPrefix("\(folder)/") }.compactMap {
+      $0.split(separator: "/").dropFirst().first
+    }
+    #expect(names.count > 10 && !names.contains { $0.count >= 26 && page.contains($0) })
+  }
+}
+
 @Test func `private feeds name nobody and lie where nobody looks`() async throws {
   let sealed = try SealedSample()
   let site = try await sealed.site()
   let files = site.rendered()
-  let feeds = files.filter { $0.key.hasPrefix("f/") }
+  let feeds = files.filter { $0.key.hasPrefix("f/") && $0.key != "f/index.html" }
   let links = try #require(site.privateLinks(of: SealedSample.wren))
   #expect(!links.feeds.isEmpty)
   for feed in links.feeds {

@@ -1,4 +1,5 @@
 import CampusModel
+import Markup
 import RealTerm
 import Testing
 
@@ -23,6 +24,25 @@ private func addresses(_ room: RoomID) -> [String] {
     Address.floor("index", of: building),
   ]
   #expect(Set(all).isDisjoint(with: others))
+}
+
+@Test(arguments: ["con", "CON", "prn", "Aux", "NUL", "com1", "lpt9"])
+func `a name that Windows takes for a device is no name of a file`(_ name: String) throws {
+  let course = try #require(CourseID(name))
+  let building = try #require(BuildingCode(name))
+  let person = PersonID("robin")
+  let addresses = [
+    Address.course(course), Address.comments(course), Address.building(building),
+    Address.room(RoomID(building, name.uppercased())), Address.department(name.uppercased()),
+    Address.saved(person, name), Address.feed(person, name) + ".ics",
+    Address.termFeed(TermID(name)), Address.courseFeed(course, in: TermID(name)),
+  ]
+  for address in addresses {
+    #expect(!address.split(separator: "/").contains { FileName.isDevice($0) }, "\(address)")
+  }
+  // All other names have the addresses they always had.
+  #expect(Address.saved(person, "consort") == "schedules/robin/saved/consort.html")
+  #expect(Address.course(try #require(CourseID("COM10"))) == "courses/com10.html")
 }
 
 @Test(.enabled(if: RealTerm.isThere, "no data in \(RealTerm.folder); ALMANAC_DATA may name it"))

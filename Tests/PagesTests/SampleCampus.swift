@@ -49,7 +49,8 @@ struct SampleCampus {
       ],
       sources: ["umdio", "planetterp", "rooms", "occupancy"].map {
         SourceReport(
-          kind: $0, name: "The \($0) file", files: ["data/\($0)"], kept: 12, dropped: 1,
+          kind: $0, name: "The \($0) file",
+          files: [FileReport(path: "data/\($0)", rows: RowCounts(kept: 12, dropped: 1))],
           asOf: Instant(seconds: 1_795_000_000))
       })
   }

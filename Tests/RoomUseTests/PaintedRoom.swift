@@ -4,14 +4,14 @@ import CampusModel
 
 /// What is true of one room at one minute, as the rules say it without any shortcut.
 struct PaintedMinute: Equatable {
-  /// The sections in it, as places in a list.
+  /// The sections in it, as places in a list that goes on with those of their exams.
   var sections: Set<Int> = []
   var isReserved = false
   var isMine = false
   var isOpen = false
   /// The first closure that concerns it.
   var closure: String?
-  /// Whether its date lies in the term.
+  /// Whether its date lies in the term, or before its last exam that has a room.
   var isKnown = false
 
   var isUsed: Bool { !sections.isEmpty || isReserved || isMine }
@@ -26,6 +26,13 @@ struct PaintedRules {
   var sections: [Section]
   var reservations: [Reservation] = []
   var mine: [Reservation] = []
+
+  /// The last day of classes, or the last exam with a room of the 30 days after it.
+  var last: CalendarDate {
+    let exams = sections.flatMap { $0.exams ?? [] }.filter { $0.place != .toBeAnnounced }
+    return exams.map(\.date).filter { $0 - term.days.last <= 30 }
+      .reduce(term.days.last) { max($0, $1) }
+  }
 }
 
 /// A whole term of one room, every minute of it painted by the most naive reading of the rules, some days around it included.
@@ -37,11 +44,12 @@ struct PaintedRoom {
   init(_ room: RoomID, _ rules: PaintedRules) {
     self.rules = rules
     first = rules.term.days.first - 3
-    let count = (rules.term.days.last - rules.term.days.first + 8) * 1440
+    let count = (rules.last - rules.term.days.first + 8) * 1440
     minutes = Array(repeating: PaintedMinute(), count: count)
     paintDates()
     paintHours()
     paintClasses(in: room)
+    paintExams(in: room)
     for reservation in rules.reservations where reservation.room == room {
       paint(reservation) { $0.isReserved = true }
     }
@@ -52,7 +60,7 @@ struct PaintedRoom {
 
   /// The dates that are painted with two days after them.
   var dates: [CalendarDate] {
-    DateSpan(rules.term.days.first - 2, rules.term.days.last + 1).dates
+    DateSpan(rules.term.days.first - 2, rules.last + 1).dates
   }
 
   subscript(_ date: CalendarDate, _ minute: Int) -> PaintedMinute {
@@ -79,11 +87,13 @@ struct PaintedRoom {
   }
 
   private mutating func paintDates() {
-    for date in rules.term.days.dates { paint(0..<1440, on: date) { $0.isKnown = true } }
+    for date in DateSpan(rules.term.days.first, rules.last).dates {
+      paint(0..<1440, on: date) { $0.isKnown = true }
+    }
   }
 
   private mutating func paintHours() {
-    let days = DateSpan(first - 1, rules.term.days.last + 4).dates
+    let days = DateSpan(first - 1, rules.last + 4).dates
     let whole = rules.closures.filter { $0.time == nil }
     for date in days where !whole.contains(where: { $0.days.contains(date) }) {
       for span in rules.hours[date.weekday] {
@@ -123,6 +133,18 @@ struct PaintedRoom {
           if isCancelled { continue }
           paint(time.start..<time.end, on: date) { $0.sections.insert(index) }
         }
+      }
+    }
+  }
+
+  private func id(of place: Int) -> SectionID { rules.sections[place % rules.sections.count].id }
+
+  private mutating func paintExams(in room: RoomID) {
+    for (index, section) in rules.sections.enumerated() {
+      for (number, exam) in (section.exams ?? []).enumerated() where exam.place == .room(room) {
+        // Every exam has a color of its own, since one may overlap with the section's class.
+        let place = index + (number + 1) * rules.sections.count
+        paint(exam.time.start..<exam.time.end, on: exam.date) { $0.sections.insert(place) }
       }
     }
   }
@@ -198,7 +220,7 @@ extension PaintedRoom {
 
   /// Whether the uses at a minute are the painted ones: a class goes before what is reserved, mine before anybody's.
   private func says(_ present: [ClassUse], _ painted: PaintedMinute) -> Bool {
-    let sections = Set(painted.sections.map { rules.sections[$0].id })
+    let sections = Set(painted.sections.map(id(of:)))
     guard sections.isEmpty else {
       return Set(present.flatMap(\.sections)) == sections && present.allSatisfy(\.isClass)
     }
@@ -231,7 +253,7 @@ extension PaintedRoom {
     let window = slot.stretch.start..<slot.stretch.end
     let painted = window.map { self[date, $0] }
     let rest = free(window, on: date)
-    let sections = Set(painted.flatMap(\.sections).map { rules.sections[$0].id })
+    let sections = Set(painted.flatMap(\.sections).map(id(of:)))
     switch slot.state {
     case .free(let until, let cause):
       return rest == [window]

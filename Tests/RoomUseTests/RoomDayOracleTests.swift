@@ -86,6 +86,23 @@ private func randomCancellations(
   }
 }
 
+/// Exams of most sections, from before the term to a few weeks after it; some at the time of a
+/// class.
+private func randomExams(_ courses: [Course], _ generator: inout SeededGenerator) -> [Course] {
+  courses.map { course in
+    var course = course
+    let time = course.sections[0].meetings[0].weekly?.time
+    course.sections[0].exams = (0..<generator.below(4)).map { _ in
+      Exam(
+        date: fall.days.first + Int.random(in: -4..<140, using: &generator),
+        time: generator.chance(30)
+          ? time ?? randomSpan(&generator) : randomSpan(&generator, longest: 400),
+        place: generator.chance(80) ? .room(mabry) : .toBeAnnounced)
+    }
+    return course
+  }
+}
+
 /// A room's own hours, its building's or the site's, and closures of all three.
 private struct RandomHouse {
   let openings: Openings
@@ -112,7 +129,8 @@ private struct RandomHouse {
 @Test(arguments: 0..<12 as Range<UInt64>)
 func `every minute of a term is as the most naive reading of the rules has it`(_ seed: UInt64) {
   var generator = SeededGenerator(seed: seed)
-  let courses = randomCancellations(randomCourses(&generator), &generator)
+  let courses = randomExams(
+    randomCancellations(randomCourses(&generator), &generator), &generator)
   let house = RandomHouse(&generator)
   let reservations = randomReservations(&generator, generator.below(60))
   let mine = randomReservations(&generator, generator.below(10))
@@ -147,7 +165,7 @@ private func expectWhole(_ room: RoomDay, _ note: Comment) {
   var generator = SeededGenerator(seed: seed)
   for round in 0..<60 {
     let courses = randomCourses(&generator)
-    let found = RoomUses(courses, term: fall).overlaps
+    let found = RoomUses(courses, term: fall).overlaps()
     var expected: Set<Clash> = []
     let meetings = courses.flatMap(\.sections).flatMap { section in
       section.meetings.flatMap { meeting in

@@ -18,7 +18,7 @@ private let mabry = room("MAB 0230")
   #expect(monday.map(\.sections) == [shared + [section("STAT 231-0101")]])
   #expect(monday.map(\.kind) == ["Lecture"])
   #expect(uses.uses(of: mabry, on: day("2026-09-04")).map(\.sections) == [shared])
-  #expect(uses.overlaps.isEmpty)
+  #expect(uses.overlaps().isEmpty)
 }
 
 @Test func `holidays, swapped days and a meeting's own dates are kept`() {
@@ -76,7 +76,7 @@ private let mabry = room("MAB 0230")
       course("CMPS 401-0101", meeting("Sa 23:00-1:00 MAB 0230")),
       course("CMPS 402-0101", meeting("Su 0:30-2:00 MAB 0230", dates: DateSpan(day("2026-09-06")))),
     ], term: fall)
-  let overlaps = uses.overlaps
+  let overlaps = uses.overlaps()
   try #require(overlaps.count == 2)
   #expect(overlaps[0].first.sections == [section("CMPS 231-0101")])
   #expect(overlaps[0].second.sections == [section("CMPS 330-0101")])
@@ -116,6 +116,6 @@ private let mabry = room("MAB 0230")
   let free = RoomDay(mabry, in: uses, opening: daily(opening, on: day("2026-09-09"))).free
   #expect(free == [DayStretch(480, 660), DayStretch(710, 1320)].compactMap { $0 })
   // Two classes at one time are told only for the dates on which both are held; the week is as planned.
-  #expect(uses.overlaps.map(\.dates) == [[day("2026-08-31"), day("2026-09-14")]])
+  #expect(uses.overlaps().map(\.dates) == [[day("2026-08-31"), day("2026-09-14")]])
   #expect(uses.weeklyUses(of: mabry).count == 4)
 }

@@ -106,6 +106,38 @@ import Testing
     #expect(ranking.folded == .exactly(2))
   }
 
+  /// As Georgia Tech lists them: two sections at one time, of which one has an exam.
+  @Test func `sections with different exams are not interchangeable`() throws {
+    var sections = try ["DW", "DW1", "DW2", "DW3"].map {
+      try taught("ARCH2112-\($0)", [meeting("MW 8:00-8:50", in: "ARC 0100")])
+    }
+    func exam(on text: String, in room: String) throws -> Exam {
+      Exam(
+        date: try date(text), time: try #require(MinuteSpan(480, 650)),
+        place: .room(try #require(RoomID(parsing: room))))
+    }
+    sections[0].exams = [try exam(on: "2026-10-12", in: "ARC 0100")]
+    sections[2].exams = [try exam(on: "2026-10-12", in: "ARC 0200")]
+    sections[3].exams = [try exam(on: "2026-10-13", in: "ARC 0100")]
+    let courses = [try offered("ARCH2112", sections)]
+    for mayClash in [false, true] {
+      var plan = Plan(term: TermID("fall-2026"), wants: courses.map { .course($0.id) })
+      plan.limits.examsMayClash = mayClash
+      let ranking = rank(plan, among: courses, in: try autumn(), by: evidence())
+      #expect(ranking.shown == ["ARCH 2112-DW", "ARCH 2112-DW1", "ARCH 2112-DW3"])
+      // The room of an exam matters as little as that of a class.
+      let alike = ranking.entries.map { $0.picks.flatMap(\.alternatives) }
+      #expect(alike == [[[try section("ARCH2112-DW2")]], [], []])
+      #expect(ranking.fitting == .exactly(4) && ranking.folded == .exactly(3))
+    }
+    let saved = SavedSchedule(
+      id: "a", title: "A", term: TermID("fall-2026"), sections: [sections[1].id])
+    let evaluation = Yardstick(
+      of: Plan(term: saved.term), among: courses, in: try autumn(), by: evidence()
+    ).evaluate(saved)
+    #expect(evaluation.schedule.picks.map(\.alternatives) == [[]])
+  }
+
   @Test func `linked parts are taken together and count once`() throws {
     let lab = try section("CHEM131-0102")
     let courses = [

@@ -45,7 +45,7 @@ import Testing
     let before = box.status("Public")
     let calls = Mutex(0)
     var request = BuildRequest(box.output, pages)
-    request.beforePublish = { calls.withLock { $0 += 1 } }
+    request.beforePublish = { _ in calls.withLock { $0 += 1 } }
     let report = try await publish(request)
     #expect(!report.isPublished && report.unchanged == 2)
     #expect(calls.withLock(\.self) == 1)

@@ -76,7 +76,7 @@ import Testing
     let box = try Sandbox()
     _ = try await publish(BuildRequest(box.output, [try page("a", "1")]))
     var request = BuildRequest(box.output, [try page("a", "2")])
-    request.beforePublish = { () throws(PublishError) in throw .interrupted(reason: "no") }
+    request.beforePublish = { _ throws(PublishError) in throw .interrupted(reason: "no") }
     await #expect(throws: PublishError.interrupted(reason: "no")) { try await publish(request) }
     #expect(try box.tree()["a"] == "1")
     #expect(try box.names() == [".Public.lock", "Public"])

@@ -8,9 +8,10 @@ private let edition = BuildNews.Edition(build: "run-1", errors: [], base: "/")
 
 /// What a preview of the site in `box` answers.
 private func answer(
-  _ box: borrowing Box, _ request: PreviewRequest, in edition: BuildNews.Edition = edition
+  _ box: borrowing Box, _ request: PreviewRequest, in edition: BuildNews.Edition = edition,
+  hosts: Preview.Hosts = .machine
 ) throws -> PreviewAnswer {
-  let preview = Preview(folder: PublishedFolder(path: "\(box.path)/Public"))
+  let preview = Preview(folder: PublishedFolder(path: "\(box.path)/Public"), hosts: hosts)
   guard case .answer(let answer) = preview.reply(to: request, in: edition) else {
     throw Box.Failure(code: 0)
   }
@@ -107,6 +108,38 @@ private func get(_ box: borrowing Box, _ path: String) throws -> PreviewAnswer {
     try box.write("x", to: "Public/index.html")
     let answer = try answer(box, PreviewRequest(path: "/", host: host))
     #expect(answer.status == (isAnswered ? 200 : 421))
+  }
+
+  @Test(arguments: [
+    ("localhost", true), ("192.168.1.20:8000", true), ("[fd00::2]:8000", true), (nil, true),
+    ("10.0.0.1", true), ("example.org", false), ("192.168.1.20.example.org", false),
+    ("fd00::2", false), ("1.2.3", false), ("0x7f.1", false), ("2130706433", false),
+  ])
+  func `answers on a network to addresses, and to no name that could lead here from elsewhere`(
+    _ host: String?, _ isAnswered: Bool
+  ) throws {
+    let box = try Box()
+    try box.write("x", to: "Public/index.html")
+    let answer = try answer(box, PreviewRequest(path: "/", host: host), hosts: .network)
+    #expect(answer.status == (isAnswered ? 200 : 421))
+  }
+
+  @Test(arguments: [
+    ("127.0.0.1", "127.0.0.1", true), ("localhost", "127.0.0.1", true), ("::1", "[::1]", true),
+    ("[::1]", "[::1]", true), ("0.0.0.0", "0.0.0.0", false), ("::", "[::]", false),
+    ("192.168.1.20", "192.168.1.20", false), ("FD00::2", "[fd00::2]", false),
+    ("127.1.2.3", "127.1.2.3", true),
+  ])
+  func `listens on an address`(_ text: String, _ host: String, _ isLoopback: Bool) throws {
+    let address = try #require(PreviewAddress(parsing: text))
+    #expect(address.hostText == host && address.isLoopback == isLoopback)
+  }
+
+  @Test(arguments: [
+    "", "example.org", "1.2.3", "256.0.0.1", "fe80::1%eth0", "[127.0.0.1]", "127.0.0.1:80",
+  ])
+  func `listens on nothing else`(_ text: String) {
+    #expect(PreviewAddress(parsing: text) == nil)
   }
 
   @Test func `finds the folder that was put in the place of another`() throws {

@@ -23,6 +23,8 @@ package struct Event: Hashable, Encodable, Sendable {
   package var travel: EventTravel?
   /// The dates on which it would take place and does not, for people: no file has them.
   package var omissions: [Omission]
+  /// Whether it only says that something is canceled: nobody has to go there.
+  package var isCancelled = false
 
   package init(
     uid: EventUID, summary: String, timing: EventTiming, place: EventPlace? = nil,

@@ -10,9 +10,14 @@ package struct MeetingEvents: Sendable {
   /// What stands before the summary of a class that is cancelled.
   package static let cancelledMark = "CANCELLED: "
   let calendar: TermCalendar
+  private let examNumbers: ExamNumbers
   private let buildings: [BuildingCode: Building]
 
-  package init(term: Term, zone: Zone, host: String, buildings: [Building] = []) {
+  package init(
+    term: Term, zone: Zone, host: String, buildings: [Building] = [],
+    examNumbers: ExamNumbers = ExamNumbers()
+  ) {
+    self.examNumbers = examNumbers
     self.term = term
     self.zone = zone
     self.host = host
@@ -40,11 +45,13 @@ package struct MeetingEvents: Sendable {
     }
   }
 
-  /// The events of a section's exams. A UID is `<term>.<course>.<section>.exam`, with a number from the second on, in the order
-  /// of time. One after the last day of classes is called final.
+  /// The events of a section's exams, by their time. A UID is `<term>.<course>.<section>.exam`,
+  /// with the exam's number from 2 on, which stays when exams move or are added (`ExamNumbers`). An
+  /// exam after the last day of classes is called final. With a `room`, only of those that are
+  /// there; their UIDs are the same.
   package func exams(
     of section: Section, in course: Course, url: String? = nil, colour: CSSColour? = nil,
-    alarm: Int? = nil
+    alarm: Int? = nil, at room: RoomID? = nil
   ) -> [Event] {
     guard let known = section.exams, !known.isEmpty else { return [] }
     let about = About(section: section, course: course, url: url, colour: colour, alarm: alarm)
@@ -52,10 +59,15 @@ package struct MeetingEvents: Sendable {
       (a.date, a.time.start, a.time.end, placeText(a.place))
         < (b.date, b.time.start, b.time.end, placeText(b.place))
     }
-    return exams.enumerated().map { index, exam in
+    let numbers = examNumbers.numbers(
+      of: exams.map(\.localSeconds), in: EventUID.stem(of: section.id, in: term.id))
+    let wanted = zip(exams, numbers).filter { exam, _ in
+      room == nil || exam.place == room.map { .room($0) }
+    }
+    return wanted.map { exam, number in
       let word = exam.date > term.days.last ? "Final exam" : "Exam"
       return Event(
-        uid: uid(of: section, index == 0 ? ["exam"] : ["exam", String(index + 1)]),
+        uid: uid(of: section, number == 1 ? ["exam"] : ["exam", String(number)]),
         summary: "\(section.id.text) \(word)",
         timing: .settled(
           LocalMinute(exam.date, exam.time.startTime), minutes: exam.time.length, in: zone),
@@ -120,6 +132,7 @@ extension MeetingEvents {
       event.summary = Self.cancelledMark + title
       event.transparency = .transparent
       event.alarm = nil
+      event.isCancelled = true
       // What reads the event for people learns that it does not take place, and why.
       event.omissions = [
         Omission(date: cancelled.date, reason: .cancelled(cancelled.reason))

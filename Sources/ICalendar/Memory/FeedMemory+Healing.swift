@@ -8,9 +8,13 @@ extension FeedMemory {
   package mutating func heal(from publishedFeed: [UInt8], at path: String) -> Int {
     let published = PublishedFeed(publishedFeed)
     guard let scope = published.scope, let name = published.name else { return 0 }
-    if feeds[path] == nil { feeds[path] = Publication(name: name, ended: published.ended) }
+    if feeds[path] == nil {
+      feeds[path] = Publication(
+        name: name, ended: published.ended, lastDay: published.lastDay)
+    }
     // What is left of a feed has its own stamps.
     guard published.ended == nil else { return 0 }
+    learnExams(from: published)
     var learned = 0
     for (uid, entry) in published.events
     where scopes[scope]?[uid].map({ $0.stamps.sequence < entry.stamps.sequence }) ?? true {

@@ -20,19 +20,37 @@ extension FeedMemoryError: CustomStringConvertible {
 extension FeedMemory {
   private static let format = "almanac feed memory 2"
 
-  /// The memory as text: a line with its version; for each feed a line `feed <path> <name> <ended or ->` in the order of the
-  /// paths; for each event a line `<scope> <uid> <fingerprint> <sequence> <modified> <gone or ->` in the order of scopes and
-  /// UIDs; and a last line `end`. Moments are seconds since 1970. Every line stands for itself, so that damage costs a line.
+  /// The memory as text: a line with its version, then these, and a last line `end`:
+  ///
+  /// ```
+  /// identity <host>                                          where it is known
+  /// site <base-url>                                          where it is known
+  /// feed <path> <name> <ended or -> <last day or ->          by path
+  /// exam <section> <number> <start> <gone or ->              by section and number
+  /// <scope> <uid> <fingerprint> <sequence> <modified> <gone or ->          by scope and UID
+  /// ```
+  ///
+  /// Moments and days are seconds since 1970; the start of an exam is by its wall clock. Every line
+  /// stands for itself, so that damage costs a line.
   package func serialized() -> [UInt8] {
     var out = Array("\(Self.format)\n".utf8)
     out.reserveCapacity(roughSize)
+    for (key, text) in [("identity ", identity), ("site ", site)] {
+      guard let text else { continue }
+      out += Array(key.utf8)
+      out.append(word: text)
+      out.append("\n")
+    }
     for (path, feed) in feeds.sorted(by: { $0.key < $1.key }) {
       out.append("feed ")
       out.append(word: path)
       out.append(UInt8(ascii: " "))
       out.append(word: feed.name)
       out.append(moment: feed.ended)
+      out.append(moment: feed.lastDay.map { Instant(seconds: $0.dayNumber * 86_400) })
+      out.append("\n")
     }
+    append(examNumbers, to: &out)
     for (scope, entries) in scopes.sorted(by: { $0.key < $1.key }) {
       for (uid, entry) in entries.sorted(by: { $0.key < $1.key }) {
         out.append(contentsOf: scope.utf8)
@@ -45,10 +63,25 @@ extension FeedMemory {
         out.append(UInt8(ascii: " "))
         out.append(decimal: max(0, entry.stamps.modified.seconds))
         out.append(moment: entry.gone)
+        out.append("\n")
       }
     }
     out.append("end\n")
     return out
+  }
+
+  private func append(_ exams: ExamNumbers, to out: inout [UInt8]) {
+    for (stem, exams) in exams.sections.sorted(by: { $0.key < $1.key }) {
+      for exam in exams {
+        out.append("exam ")
+        out.append(contentsOf: stem.utf8)
+        out.append(UInt8(ascii: " "))
+        out.append(decimal: exam.number)
+        out.append(moment: Instant(seconds: exam.start))
+        out.append(moment: exam.gone)
+        out.append("\n")
+      }
+    }
   }
 
   /// About how many bytes the text has: an array that grows step by step would hold twice as many for a while.
@@ -74,11 +107,10 @@ extension [UInt8] {
     }
   }
 
-  /// The last word of a line.
+  /// A further word of a line.
   fileprivate mutating func append(moment: Instant?) {
     append(UInt8(ascii: " "))
     if let moment { append(decimal: Swift.max(0, moment.seconds)) } else { append("-") }
-    append(UInt8(ascii: "\n"))
   }
 }
 
@@ -116,9 +148,7 @@ extension FeedMemory {
       entries = [:]
     }
     lines.each(damage: &damage) { words in
-      if words.count == 4, words[0].elementsEqual("feed".utf8) {
-        return readFeed(words)
-      }
+      if words.count < 6 { return readHead(words) }
       guard words.count == 6, !words[0].isEmpty, let entry = Entry(words[2...]) else {
         return false
       }
@@ -132,11 +162,41 @@ extension FeedMemory {
     putAway(into: &scopes)
   }
 
+  /// Reads a line that is not of an event.
+  private mutating func readHead(_ words: [ArraySlice<UInt8>]) -> Bool {
+    switch (String(decoding: words[0], as: UTF8.self), words.count) {
+    case ("identity", 2): identity = MemoryLines.text(words[1])
+    case ("site", 2): site = MemoryLines.text(words[1])
+    // Without the last day where an earlier version wrote it.
+    case ("feed", 4), ("feed", 5): return readFeed(words)
+    case ("exam", 5): return examNumbers.read(words)
+    default: return false
+    }
+    return MemoryLines.text(words[1]) != nil
+  }
+
   private mutating func readFeed(_ words: [ArraySlice<UInt8>]) -> Bool {
     guard let path = MemoryLines.text(words[1]), let name = MemoryLines.text(words[2]),
-      let ended = MemoryLines.moment(words[3])
+      let ended = MemoryLines.moment(words[3]),
+      let last = words.count == 5 ? MemoryLines.moment(words[4]) : (value: nil, ())
     else { return false }
-    feeds[path] = Publication(name: name, ended: ended.value)
+    feeds[path] = Publication(
+      name: name, ended: ended.value,
+      lastDay: last.value.map { CalendarDate(dayNumber: $0.seconds / 86_400) })
     return true
+  }
+}
+
+extension ExamNumbers {
+  /// Reads `exam <section> <number> <start> <gone or ->`; `false` for what is none, or says again
+  /// what is known.
+  fileprivate mutating func read(_ words: [ArraySlice<UInt8>]) -> Bool {
+    guard !words[1].isEmpty, let number = MemoryLines.number(words[2], below: Self.mostExams),
+      number > 0, let start = MemoryLines.moment(words[3])?.value,
+      let gone = MemoryLines.moment(words[4])
+    else { return false }
+    return learn(
+      Known(number: number, start: start.seconds, gone: gone.value),
+      of: String(decoding: words[1], as: UTF8.self))
   }
 }

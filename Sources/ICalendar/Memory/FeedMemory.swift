@@ -16,6 +16,8 @@ package struct EndedFeed: Hashable, Sendable {
   package let name: String
   /// When a build first found it missing.
   package let since: Instant
+  /// The last day of the term that it was about; `nil` where it was about none.
+  package let lastDay: CalendarDate?
 }
 
 /// What was published of every event: how it read, how often it changed, and when last; and which feeds were published.
@@ -36,6 +38,7 @@ package struct FeedMemory: Hashable, Sendable {
   struct Publication: Hashable, Sendable {
     var name: String
     var ended: Instant?
+    var lastDay: CalendarDate?
     var isNoted = false
   }
 
@@ -43,6 +46,12 @@ package struct FeedMemory: Hashable, Sendable {
   var scopes: [String: [String: Entry]] = [:]
   /// By path.
   var feeds: [String: Publication] = [:]
+  /// The host in the UIDs of the site, decided by the first build; `nil` in memories that do not
+  /// say.
+  var identity: String?
+  /// The `base-url` of the last build; `nil` in memories that do not say.
+  var site: String?
+  package internal(set) var examNumbers = ExamNumbers()
   /// What was noted twice in one build, reading differently.
   package private(set) var contradictions: [Contradiction] = []
 
@@ -59,8 +68,8 @@ package struct FeedMemory: Hashable, Sendable {
 
   /// For how long a removed event is remembered, so that it goes on with a higher SEQUENCE if it returns: 400 days.
   static let tombstoneSeconds = 400 * 86_400
-  /// For how long the end of a feed is told: 30 days.
-  static let farewellSeconds = 30 * 86_400
+  /// For how long a feed that is gone still says so: 32 days.
+  static let farewellSeconds = 32 * 86_400
 
   /// The scope of the campus's own feeds.
   package static let campus = "campus"
@@ -92,7 +101,7 @@ extension FeedMemory {
   package mutating func note(
     _ feed: FeedReading, at path: String, now: Instant
   ) -> Fingerprint {
-    feeds[path] = Publication(name: feed.name, isNoted: true)
+    feeds[path] = Publication(name: feed.name, lastDay: feed.lastDay, isNoted: true)
     // Taken out, so that it is changed in its place.
     var entries = scopes.removeValue(forKey: feed.scope) ?? [:]
     let campus = scopes[Self.campus]
@@ -158,12 +167,12 @@ extension FeedMemory {
     feeds = feeds.compactMapValues { $0.afterBuild(now: now) }
   }
 
-  /// The feeds that ended at most 30 days ago, in the order of their paths.
+  /// The feeds that ended at most 32 days ago, in the order of their paths.
   package func ended(now: Instant) -> [EndedFeed] {
     feeds.compactMap { path, feed in
       feed.ended.flatMap { since in
         now.seconds - since.seconds <= Self.farewellSeconds
-          ? EndedFeed(path: path, name: feed.name, since: since) : nil
+          ? EndedFeed(path: path, name: feed.name, since: since, lastDay: feed.lastDay) : nil
       }
     }.sorted { $0.path < $1.path }
   }

@@ -9,6 +9,7 @@ package struct FeedReading: Sendable {
   }
 
   let name: String
+  let lastDay: CalendarDate?
   /// As `FeedMemory.key(of:)` spells it.
   let scope: String
   /// In the order of the feed, a UID as often as it has it.
@@ -17,7 +18,7 @@ package struct FeedReading: Sendable {
   let digest: Fingerprint
 
   package init(_ feed: Feed) {
-    name = feed.name
+    (name, lastDay) = (feed.name, feed.lastDay)
     scope = FeedMemory.key(of: feed.memoryScope)
     let written = WrittenEvents(feed)
     var text = EventLines(in: feed)

@@ -6,8 +6,14 @@ struct PublishedFeed {
   private(set) var scope: String?
   private(set) var name: String?
   private(set) var ended: Instant?
+  private(set) var lastDay: CalendarDate?
+  /// Where the file was found; no file at a secret address says so.
+  private(set) var source: String?
   /// In the order of the file; events without all their stamps are left out.
   private(set) var events: [(uid: String, entry: FeedMemory.Entry)] = []
+  /// When the events that `events` has begin, by the clock that the file has for them, in seconds
+  /// from 1970; those of whole days are left out.
+  private(set) var starts: [(uid: String, start: Int)] = []
 
   init(_ bytes: [UInt8]) {
     var event: [[UInt8]]?
@@ -15,7 +21,10 @@ struct PublishedFeed {
       if line.elementsEqual("BEGIN:VEVENT".utf8) {
         event = []
       } else if line.elementsEqual("END:VEVENT".utf8) {
-        if let learned = event.flatMap(Self.entry) { events.append(learned) }
+        if let event, let learned = Self.entry(event) {
+          events.append(learned)
+          if let start = Self.start(event) { starts.append((learned.uid, start)) }
+        }
         event = nil
       } else if event != nil {
         event?.append(line)
@@ -37,7 +46,17 @@ struct PublishedFeed {
       name = Self.unescaped(value)
     } else if let value = Self.value(of: Feed.endedName, in: line) {
       ended = Self.instant(value)
+    } else if let value = Self.value(of: Feed.lastDayName, in: line) {
+      lastDay = Self.date(Array(value.utf8)[...])
+    } else if let value = Self.value(of: "SOURCE;VALUE=URI", in: line) {
+      source = value
     }
+  }
+
+  private static func start(_ lines: [[UInt8]]) -> Int? {
+    let line = lines.first { $0.starts(with: "DTSTART".utf8) }
+    guard let text = line?.split(separator: UInt8(ascii: ":")).last else { return nil }
+    return localSeconds(text)
   }
 
   /// The lines of a VEVENT without its stamps give the same fingerprint as when they were written.
@@ -95,14 +114,28 @@ extension PublishedFeed {
   /// Reads "20270510T145000Z".
   private static func instant(_ text: String) -> Instant? {
     let bytes = Array(text.utf8)
-    guard bytes.count == 16, bytes[8] == UInt8(ascii: "T"), bytes[15] == UInt8(ascii: "Z"),
-      let year = number(bytes[0..<4]), let month = number(bytes[4..<6]),
-      let day = number(bytes[6..<8]), let hour = number(bytes[9..<11]),
+    guard bytes.count == 16, bytes.last == UInt8(ascii: "Z") else { return nil }
+    return localSeconds(bytes[...]).map { Instant(seconds: $0) }
+  }
+
+  /// Reads "20270510T145000", with a Z behind it or without.
+  private static func localSeconds(_ text: ArraySlice<UInt8>) -> Int? {
+    let bytes = Array(text)
+    guard bytes.count == 15 || bytes.count == 16, bytes[8] == UInt8(ascii: "T"),
+      let date = date(bytes[0..<8]), let hour = number(bytes[9..<11]),
       let minute = number(bytes[11..<13]), let second = number(bytes[13..<15]),
-      hour < 24, minute < 60, second < 60, year >= 1970,
-      let date = CalendarDate(year: year, month: month, day: day)
+      hour < 24, minute < 60, second < 60
     else { return nil }
-    return Instant(seconds: date.dayNumber * 86_400 + hour * 3600 + minute * 60 + second)
+    return date.dayNumber * 86_400 + hour * 3600 + minute * 60 + second
+  }
+
+  /// Reads "20270510", from 1970 on.
+  private static func date(_ text: ArraySlice<UInt8>) -> CalendarDate? {
+    let bytes = Array(text)
+    guard bytes.count == 8, let year = number(bytes[0..<4]), let month = number(bytes[4..<6]),
+      let day = number(bytes[6..<8]), year >= 1970
+    else { return nil }
+    return CalendarDate(year: year, month: month, day: day)
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {

@@ -44,7 +44,7 @@ struct EventLines: Sendable {
     uidEnd = lines.bytes.count
     time(event.timing)
     lines.text("SUMMARY", event.summary)
-    if let place = event.place { self.place(place) }
+    if let place = event.place { self.place(place, isVisited: !event.isCancelled) }
     if !event.description.isEmpty { lines.text("DESCRIPTION", event.description) }
     if !event.categories.isEmpty { lines.list("CATEGORIES", event.categories) }
     if let url = event.url { lines.uri("URL", url) }
@@ -123,8 +123,9 @@ extension [UInt8] {
 
 // Places and alarms
 extension EventLines {
-  /// Apple's calendars show a map, and when to leave, only where the title of their own property equals LOCATION.
-  private mutating func place(_ place: EventPlace) {
+  /// Apple's calendars show a map, and when to leave, only where the title of their own property
+  /// equals LOCATION: so a place that nobody has to go to has none of their properties.
+  private mutating func place(_ place: EventPlace, isVisited: Bool) {
     lines.text("LOCATION", place.text, .singleLine)
     guard let coordinate = place.coordinate else { return }
     lines.line("GEO:") { out in
@@ -132,6 +133,7 @@ extension EventLines {
       out.append(UInt8(ascii: ";"))
       out.append(degrees: coordinate.longitude)
     }
+    guard isVisited else { return }
     lines.line("X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=70;X-TITLE=") { out in
       PlainText.parameter.write(place.text, to: &out)
       out.append(":geo:")

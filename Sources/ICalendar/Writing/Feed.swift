@@ -12,8 +12,10 @@ package struct Feed: Hashable, Sendable {
     case flat
   }
 
-  /// Natural keys without the host, such as "robin-vale/first-choice"; unique on the site, but for the variants of a feed.
-  package var id: String
+  /// Natural keys without the host, such as "robin-vale/first-choice"; unique on the site, but for
+  /// the variants of a feed. `nil` for addresses that are secret: these are all that such a feed
+  /// has.
+  package var id: String?
   /// The host of the site: "almanac.example.edu".
   package var host: String
   package var name: String
@@ -30,19 +32,21 @@ package struct Feed: Hashable, Sendable {
   /// Whose events those are: "campus", or a person's id. The same UID reads the same in all feeds of a scope, so a scope has
   /// one memory of it.
   package var scope: String
+  /// The last day of the term that it is about; `nil` where it is about none, or several.
+  package var lastDay: CalendarDate?
   /// When the feed ended, for what is left of one.
   private(set) var ended: Instant?
 
-  /// Where no event has a set time, `notice` is added.
+  /// Where there are no events, `notice` is the only one.
   ///
   /// - Precondition: there are events, or a notice.
   package init(
-    id: String, host: String, name: String, description: String = "", pageURL: String? = nil,
+    id: String?, host: String, name: String, description: String = "", pageURL: String? = nil,
     sourceURL: String? = nil, colour: CSSColour? = nil, zone: Zone, refreshHours: Int = 6,
-    events: [Event], notice: Event? = nil, scope: String
+    events: [Event], notice: Event? = nil, scope: String, lastDay: CalendarDate? = nil
   ) {
     precondition(refreshHours > 0, "a feed cannot be refreshed every \(refreshHours) hours")
-    precondition(!events.isEmpty || notice != nil, "the feed \(id) has no event")
+    precondition(!events.isEmpty || notice != nil, "the feed \(name) has no event")
     self.id = id
     self.host = host
     self.name = name
@@ -52,21 +56,22 @@ package struct Feed: Hashable, Sendable {
     self.colour = colour
     self.zone = zone
     self.refreshHours = refreshHours
-    self.events = events
-    if let notice, !events.contains(where: { $0.timing.isTimed }) { self.events.append(notice) }
+    self.events = events.isEmpty ? [notice].compactMap(\.self) : events
+    self.lastDay = lastDay
     variant = .plain
     self.scope = scope
   }
 
   /// The property under which a file names its feed, for whoever learns from it what was published; and those that name
-  /// its scope and say that it ended.
+  /// its scope and say that it ended, and the last day of what it was about.
   static let identityName: StaticString = "X-ALMANAC-FEED"
   static let scopeName: StaticString = "X-ALMANAC-SCOPE"
   static let endedName: StaticString = "X-ALMANAC-ENDED"
+  static let lastDayName: StaticString = "X-ALMANAC-LAST-DAY"
 
-  /// The name of the calendar as a whole.
-  package var uid: EventUID {
-    EventUID(id.split(separator: "/").map(String.init), host: host)
+  /// The name of the calendar as a whole; `nil` where the address is secret.
+  package var uid: EventUID? {
+    id.map { EventUID($0.split(separator: "/").map(String.init), host: host) }
   }
 
   /// Under which the events are remembered: those with alarms read otherwise than those without.
@@ -103,27 +108,53 @@ extension Feed {
 
 // Feeds that are no more
 extension Feed {
-  /// What is left of a feed that is no longer published: one event on the day on which that was found, so that calendars
-  /// take its events away and people see why. Its stamps are the moment it ended: no memory is asked.
+  /// What is left of a feed that is no longer published: one event on the day on which that was
+  /// found, so that calendars take its events away and people see why. Its stamps are the moment it
+  /// ended: no memory is asked.
   ///
-  /// With `isMoved` its owner has a new address for it, which is nobody else's business.
+  /// `current` is the page that lists what there is now.
   package static func ended(
-    _ ended: EndedFeed, isMoved: Bool = false, host: String, zone: Zone
+    _ ended: EndedFeed, current: String? = nil, host: String, zone: Zone
   ) -> Feed {
     let keys = ended.path.split(separator: "/").map(String.init)
-    let day = LocalMinute(localSeconds: zone.localSeconds(at: ended.since.seconds)).date
+    let words = ended.isOver(in: zone) ? "has ended" : "is no longer here"
+    let advice = ["You can remove this calendar.", current.map { "What there is now: \($0)" }]
     let event = Event(
-      uid: EventUID(["ended"] + keys, host: host),
-      summary: "\(ended.name) has \(isMoved ? "moved" : "ended")",
-      timing: .allDay(DateSpan(day)),
-      description: isMoved
-        ? "Its new address is on your private pages. You can remove this calendar."
-        : "You can remove this calendar.",
+      uid: EventUID(["ended"] + keys, host: host), summary: "\(ended.name) \(words)",
+      timing: .allDay(DateSpan(ended.date(in: zone))),
+      description: advice.compactMap(\.self).joined(separator: "\n"), url: current,
       transparency: .transparent)
+    return left(of: ended, id: keys.joined(separator: "/"), event, host: host, zone: zone)
+  }
+
+  /// What is left at a secret address that was given up: that its owner has a new one, which is
+  /// not named. The old one is not in it either.
+  package static func moved(_ ended: EndedFeed, host: String, zone: Zone) -> Feed {
+    let event = Event(
+      uid: EventUID(["moved", slug(ended.name), String(ended.since.seconds)], host: host),
+      summary: "\(ended.name) has moved", timing: .allDay(DateSpan(ended.date(in: zone))),
+      description: "Its new address is on your private pages. You can remove this calendar.",
+      transparency: .transparent)
+    return left(of: ended, id: nil, event, host: host, zone: zone)
+  }
+
+  private static func left(
+    of ended: EndedFeed, id: String?, _ event: Event, host: String, zone: Zone
+  ) -> Feed {
     var feed = Feed(
-      id: keys.joined(separator: "/"), host: host, name: ended.name, zone: zone, refreshHours: 24,
-      events: [event], scope: "ended")
+      id: id, host: host, name: ended.name, zone: zone, refreshHours: 24, events: [event],
+      scope: "ended", lastDay: ended.lastDay)
     feed.ended = ended.since
     return feed
+  }
+}
+
+extension EndedFeed {
+  /// Whether the term that it was about was over when it was found missing.
+  package func isOver(in zone: Zone) -> Bool { lastDay.map { $0 < date(in: zone) } ?? false }
+
+  /// The day on which it was found missing.
+  package func date(in zone: Zone) -> CalendarDate {
+    LocalMinute(localSeconds: zone.localSeconds(at: since.seconds)).date
   }
 }

@@ -88,12 +88,18 @@ extension ContentLines {
       text("X-WR-CALDESC", feed.description)
     }
     // Not as UID (RFC 7986 §5.3): vdirsyncer takes a calendar's UID for that of each of its events and keeps only one.
-    word(Feed.identityName, feed.uid.text)
+    if let uid = feed.uid { word(Feed.identityName, uid.text) }
     word(Feed.scopeName, FeedMemory.key(of: feed.memoryScope))
     if let ended = feed.ended {
       line(Feed.endedName) { out in
         out.append(UInt8(ascii: ":"))
         out.append(ended)
+      }
+      if let lastDay = feed.lastDay {
+        line(Feed.lastDayName) { out in
+          out.append(UInt8(ascii: ":"))
+          out.append(lastDay)
+        }
       }
     }
     if let page = feed.pageURL { uri("URL", page) }

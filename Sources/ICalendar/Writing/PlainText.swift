@@ -1,5 +1,6 @@
-/// How text is written without what calendars cannot carry or readers should not see: control characters but line feeds and
-/// tabs, and characters that turn the direction of what follows them. Line ends of all kinds are one. At most 4,096 bytes
+/// How text is written without what calendars cannot carry or readers should not see: control
+/// characters but line feeds and tabs become U+FFFD, as in pages, and characters that turn the
+/// direction of what follows them are left out. Line ends of all kinds are one. At most 4,096 bytes
 /// are kept, not counting escapes; what is longer ends with "…".
 enum PlainText: Sendable {
   /// TEXT with backslashes, semicolons, commas and line ends escaped (RFC 5545 §3.3.11).
@@ -79,7 +80,7 @@ enum PlainText: Sendable {
     }
   }
 
-  private enum Part { case character, escaped, lineEnd, tab, nothing }
+  private enum Part { case character, escaped, lineEnd, tab, control, nothing }
 
   /// What stands at `index`, and how many bytes it has. Swift's strings are always well-formed UTF-8.
   private static func part(
@@ -92,9 +93,9 @@ enum PlainText: Sendable {
     case 0x0a: return (.lineEnd, 1)
     case 0x0d: return (.lineEnd, next(1) == 0x0a ? 2 : 1)
     case 0x09: return (.tab, 1)
-    case 0x00..<0x20, 0x7f: return (.nothing, 1)
+    case 0x00..<0x20, 0x7f: return (.control, 1)
     case 0x20..<0x7f: return (.escaped, 1)
-    case 0xc2 where next(1) < 0xa0: return (next(1) == 0x85 ? .lineEnd : .nothing, 2)
+    case 0xc2 where next(1) < 0xa0: return (next(1) == 0x85 ? .lineEnd : .control, 2)
     case 0xe2 where next(1) == 0x80 && (0xa8...0xa9).contains(next(2)): return (.lineEnd, 3)
     case 0xe2 where next(1) == 0x80 && (0xaa...0xae).contains(next(2)): return (.nothing, 3)
     case 0xe2 where next(1) == 0x81 && (0xa6...0xa9).contains(next(2)): return (.nothing, 3)
@@ -114,6 +115,7 @@ enum PlainText: Sendable {
     case (.escaped, _):
       out.append(UInt8(ascii: "\\"))
       out.append(byte)
+    case (.control, _): out.append("\u{fffd}")
     case (.character, _), (.nothing, _): break
     }
   }

@@ -27,8 +27,9 @@ struct CalendarIntake: Sendable {
         file.bytes, path: file.path, within: window, in: zones)
       found += reading.diagnostics
       guard let calendar = reading.calendar else { continue }
-      yield.kept += calendar.kept
-      yield.dropped += calendar.dropped
+      yield.files.append(
+        FileReport(
+          path: file.path, rows: RowCounts(kept: calendar.kept, dropped: calendar.dropped)))
       let events = calendar.events.filter { $0.status != .cancelled }
       switch entry.use {
       case .reservations: yield.bookings += bookings(events)

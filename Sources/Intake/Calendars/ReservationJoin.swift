@@ -14,29 +14,47 @@ struct ReservationJoin {
     let calendars = results.filter { !$0.yield.bookings.isEmpty }
     guard !calendars.isEmpty else { return }
     let spellings = RoomSpellings(courses, buildings)
-    var found: Set<Reservation> = []
-    for calendar in calendars {
-      found.formUnion(join(calendar, spellings))
+    var found = RoomStretches()
+    for calendar in calendars { join(calendar, spellings, into: &found) }
+    reservations = found.reservations
+  }
+
+  /// These reservations and others, in order, each once. Both are in order.
+  static func merged(_ all: [Reservation], with others: [Reservation]) -> [Reservation] {
+    guard !others.isEmpty else { return all }
+    var merged: [Reservation] = []
+    merged.reserveCapacity(all.count + others.count)
+    var next = others[...]
+    func append(_ reservation: Reservation) {
+      if merged.last != reservation { merged.append(reservation) }
     }
-    reservations = found.sorted()
+    for reservation in all {
+      while let first = next.first, first < reservation { append(next.removeFirst()) }
+      append(reservation)
+    }
+    next.forEach(append)
+    return merged
   }
 
   private mutating func join(
-    _ calendar: SourceResult, _ spellings: RoomSpellings
-  ) -> [Reservation] {
+    _ calendar: SourceResult, _ spellings: RoomSpellings, into found: inout RoomStretches
+  ) {
     let own = calendar.entry.calendar?.rooms ?? [:]
-    var known: [String: [RoomID]] = [:]
+    var known: [String: [Int]] = [:]
     var lost: [String: (first: FilePlace, count: Int)] = [:]
-    var found: [Reservation] = []
     for booking in calendar.yield.bookings {
-      let rooms = known[booking.place] ?? spellings.rooms(of: booking.place, own: own)
-      known[booking.place] = rooms
+      let rooms: [Int]
+      if let places = known[booking.place] {
+        rooms = places
+      } else {
+        rooms = spellings.rooms(of: booking.place, own: own).map { found.place(of: $0) }
+        known[booking.place] = rooms
+      }
       if rooms.isEmpty { lost[booking.place, default: (booking.origin, 0)].count += 1 }
-      found += rooms.compactMap { Reservation($0, from: booking.start, to: booking.end) }
+      for room in rooms { found.add(booking.start, booking.end, to: room) }
     }
     let inOrder = lost.sorted { ($0.value.first, $0.key) < ($1.value.first, $1.key) }
     if calendar.entry.kind == "ics" { tell(inOrder) } else { tellUnquoted(inOrder) }
-    return found
   }
 
   /// Of rows that may have slipped by a cell, so that a name may stand where the room should.
@@ -75,6 +93,57 @@ struct ReservationJoin {
           .warning, .data, at: first, .unsaid(unsaid.count, unsaid.map(\.value.count).reduce(0, +)))
       )
     }
+  }
+}
+
+/// What is reserved of each room.
+///
+/// There may be millions, and numbers are sorted much faster than rooms with their names.
+private struct RoomStretches {
+  private var rooms: [RoomID] = []
+  private var places: [RoomID: Int] = [:]
+  private var stretches: [[Stretch]] = []
+
+  /// By the clock of the site, in minutes since 1970.
+  private struct Stretch: Comparable {
+    var start: Int
+    var end: Int
+
+    static func < (a: Self, b: Self) -> Bool {
+      a.start == b.start ? a.end < b.end : a.start < b.start
+    }
+  }
+
+  /// The place of a room, which is added where it is new.
+  mutating func place(of room: RoomID) -> Int {
+    if let place = places[room] { return place }
+    places[room] = rooms.count
+    rooms.append(room)
+    stretches.append([])
+    return rooms.count - 1
+  }
+
+  mutating func add(_ start: LocalMinute, _ end: LocalMinute, to place: Int) {
+    stretches[place].append(Stretch(start: start.localSeconds / 60, end: end.localSeconds / 60))
+  }
+
+  /// In order, each once.
+  var reservations: [Reservation] {
+    var found: [Reservation] = []
+    found.reserveCapacity(stretches.reduce(0) { $0 + $1.count })
+    for (room, own) in zip(rooms, stretches).sorted(by: { $0.0 < $1.0 }) {
+      var last: Stretch?
+      for stretch in own.sorted() where stretch != last {
+        last = stretch
+        let (start, end) = (stretch.start * 60, stretch.end * 60)
+        if let reservation = Reservation(
+          room, from: LocalMinute(localSeconds: start), to: LocalMinute(localSeconds: end))
+        {
+          found.append(reservation)
+        }
+      }
+    }
+    return found
   }
 }
 

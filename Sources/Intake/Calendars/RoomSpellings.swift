@@ -31,10 +31,15 @@ struct RoomSpellings {
     }
   }
 
-  /// Those of all rooms of a site, by id: rooms that are listed, and rooms in which a class meets.
+  /// Those of all rooms of a site, by id: rooms that are listed, and rooms in which there is a
+  /// class or an exam.
   init(_ courses: [Course], _ buildings: [Building]) {
     let listed = buildings.flatMap(\.floors).flatMap(\.rooms)
-    let named = courses.lazy.flatMap(\.sections).flatMap(\.meetings).compactMap(\.room)
+    let places = courses.lazy.flatMap(\.sections).flatMap(\.places)
+    let named = places.compactMap { place -> RoomID? in
+      guard case .room(let room) = place else { return nil }
+      return room
+    }
     self.init(
       Set(named).union(listed.map(\.id)).sorted(),
       names: Dictionary(buildings.map { ($0.code, $0.name) }) { first, _ in first },
@@ -60,4 +65,9 @@ struct RoomSpellings {
   static func folded(_ text: String) -> String {
     text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
+}
+
+extension Section {
+  /// Where its classes and exams are.
+  var places: [Meeting.Place] { meetings.map(\.place) + (exams ?? []).map(\.place) }
 }

@@ -7,8 +7,7 @@ package struct CountCapture: Sendable {
   package var kind: SourceKind
   /// In the order of time.
   package var snapshots: [Snapshot] = []
-  package var kept = 0
-  package var dropped = 0
+  package var rows = RowCounts()
   /// In the order of lines; an error where nothing is to be recorded.
   package var told: [Diagnostic] = []
 
@@ -28,7 +27,7 @@ package struct CountCapture: Sendable {
     var yield = SourceYield()
     self.kind.read(
       [SourceFile(path: path, bytes: bytes)], context: context, into: &yield, diagnostics: &told)
-    (snapshots, kept, dropped) = (yield.snapshots, yield.kept, yield.dropped)
+    (snapshots, rows) = (yield.snapshots, yield.rows)
   }
 }
 

@@ -22,8 +22,8 @@ package struct CountStorePlace: Sendable {
 /// What the files of counts gave.
 struct CountYield: Sendable {
   struct Entry: Sendable {
-    var kept = 0
-    var dropped = 0
+    /// What became of the rows of each file, in the order of files.
+    var files: [FileReport] = []
     /// In the order of files.
     var told: [Diagnostic] = []
     var counters: Set<String> = []
@@ -135,8 +135,7 @@ extension CountIntake {
     for file in files {
       while yield.entries.count <= file.file.entry { yield.entries.append(CountYield.Entry()) }
       let entry = file.file.entry
-      yield.entries[entry].kept += file.known.kept
-      yield.entries[entry].dropped += file.known.dropped
+      yield.entries[entry].files.append(FileReport(path: file.file.path, rows: file.known.rows))
       yield.entries[entry].told += file.known.told
       yield.entries[entry].counters.formUnion(file.known.counters.map { store.names[Int($0)] })
     }
@@ -164,8 +163,7 @@ extension CountIntake {
       do throws(FileError) {
         var reading = FileReading(.unsettled)
         reading.close(try reader.gather(file, form: .plain, into: &own))
-        yield.entries[file.entry].kept += reading.kept
-        yield.entries[file.entry].dropped += reading.dropped
+        yield.entries[file.entry].files.append(FileReport(path: file.path, rows: reading.rows))
         yield.entries[file.entry].told += reading.told
         yield.entries[file.entry].counters.formUnion(own.counters)
       } catch {

@@ -24,7 +24,10 @@ struct CountHeader {
 
   /// `nil` where the file must be read as a whole, be it that something is wrong with it.
   init?(of file: CountFile, _ opened: OpenedFile) throws(FileError) {
-    guard file.kind == .occupancy || file.kind == .countsCSV else { return nil }
+    guard file.kind == .occupancy || file.kind == .countsCSV,
+      // A scanner looks for a name in each line.
+      file.context.counts.accessPoint == nil
+    else { return nil }
     let bytes = try opened.bytes(0..<min(Self.longest, opened.size))
     let mark = [0xef, 0xbb, 0xbf] as [UInt8]
     var start = bytes.starts(with: mark) ? 3 : 0

@@ -195,9 +195,23 @@ extension CountScanner {
       let number = cell(2, of: line), let devices = devices(number),
       let seconds = seconds(written)
     else { return false }
-    guard let counter = spellings.counter(at: name.start, count: name.count) else { return false }
+    guard
+      let counter = spellings.counter(at: name.start, count: name.count) ?? newCounter(name)
+    else { return false }
     take(DeviceRow(seconds: seconds, counter: counter, devices: devices), written)
     return true
+  }
+
+  /// A name that was not seen before and counts as it is written; `nil` for one that must be looked
+  /// at more closely.
+  private mutating func newCounter(_ name: (start: UnsafeRawPointer, count: Int)) -> Int32? {
+    let bytes = UnsafeRawBufferPointer(start: name.start, count: name.count)
+    guard table.keepsNames, let first = bytes.first, let last = bytes.last, first > 0x20,
+      last > 0x20, bytes.allSatisfy({ (0x20...0x7e).contains($0) })
+    else { return nil }
+    let counter = spellings.counter(named: String(decoding: bytes, as: UTF8.self))
+    spellings.note(name.start, count: name.count, for: counter)
+    return counter
   }
 
   private struct DeviceRow {

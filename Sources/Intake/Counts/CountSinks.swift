@@ -91,14 +91,14 @@ struct OrderedSink: CountSink {
     states[index].moment = number
     states[index].devices = Int32(truncatingIfNeeded: devices)
     rollUp.add(devices, to: slot, at: Int(states[index].place))
-    log.kept += 1
+    log.rows.kept += 1
   }
 
   private func tellAgain(
     _ counter: Int32, isSame: Bool, _ line: Int, _ log: inout DataLog
   ) {
     if isSame {
-      log.tally(.repeated, atLine: line)
+      log.merge(atLine: line)
     } else {
       log.drop(.conflict, atLine: line, .secondCount(names()[Int(counter)]))
     }

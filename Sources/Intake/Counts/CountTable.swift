@@ -6,6 +6,8 @@ struct CountTable {
   private(set) var reader: CSVReader
   /// The places of the columns of the time, the access point and the devices.
   let columns: [Int]
+  /// The access point of all rows, where the entry names it.
+  private let accessPoint: String?
   private var rows: Rows
 
   private enum Rows {
@@ -24,7 +26,13 @@ struct CountTable {
       : OccupancyRows.columns(of: reader, &log)
     guard let places else { return nil }
     (self.reader, columns) = (reader, places)
+    accessPoint = isNamed ? context.counts.accessPoint : nil
     rows = isNamed ? .named(CountRows(context)) : .occupancy(OccupancyRows(context))
+  }
+
+  /// Whether names count as they are written, whatever they are.
+  var keepsNames: Bool {
+    if case .occupancy = rows { true } else { false }
   }
 
   /// Reads all rows.
@@ -67,7 +75,7 @@ struct CountTable {
       return own.count(row, columns, &log)
     case .named(var own):
       defer { rows = .named(own) }
-      return own.count(CountRows.Row(row, columns), &log)
+      return own.count(CountRows.Row(row, columns, accessPoint: accessPoint), &log)
     }
   }
 }

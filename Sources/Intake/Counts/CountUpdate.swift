@@ -82,6 +82,7 @@ extension CountFile {
     digest.add(zone.name)
     digest.add(context.counts.dates?.rawValue ?? "")
     for thing in CountReading.Thing.allCases { digest.add(context.counts.column(thing)) }
+    digest.add(context.counts.accessPoint.map { "is \($0)" } ?? "")
     return UInt64(truncatingIfNeeded: digest.value)
   }
 }
@@ -288,7 +289,7 @@ extension CountUpdate {
       for (place, index) in group.enumerated() {
         var reading = readings[place]
         let told = gathered.files[place]
-        (reading.kept, reading.dropped, reading.told) = (told.kept, told.dropped, told.told)
+        (reading.rows, reading.told) = (told.rows, told.told)
         (reading.names, reading.moments, reading.growth) = (told.names, told.moments, nil)
         var known = reading.indexed(present[index].key, try store.counters(told.names))
         known.company = present[index].company
@@ -328,8 +329,8 @@ extension FileReading {
   /// As the index keeps it, standing alone; `counters` are the store's of `names`.
   fileprivate func indexed(_ key: IndexedFile.Key, _ counters: [Int32]) -> IndexedFile {
     IndexedFile(
-      key: key, mark: mark, read: digest.count, digest: digest.value, moments: moments, kept: kept,
-      dropped: dropped, told: told, counters: counters.sorted(), company: 0, form: form.rawValue,
+      key: key, mark: mark, read: digest.count, digest: digest.value, moments: moments, rows: rows,
+      told: told, counters: counters.sorted(), company: 0, form: form.rawValue,
       landmarks: landmarks,
       growth: growth.map { growth in
         IndexedFile.Growth(

@@ -20,8 +20,7 @@ struct FileReading: Sendable {
   var digest = ContentDigest()
   var form = Form.whole
   var moments: ClosedRange<Int>?
-  var kept = 0
-  var dropped = 0
+  var rows = RowCounts()
   var told: [Diagnostic] = []
   /// The counters of its rows; those of the roll-up and of `last` are numbers of these.
   var names: [String] = []
@@ -76,7 +75,7 @@ struct CountFileReader: Sendable {
     guard case .read(var reading) = try await scan(file, opened, header, before),
       reading.told.isEmpty
     else { return nil }
-    reading.kept += known.kept
+    reading.rows += known.rows
     reading.names = uniqued(reading.names + known.counters.map { names[Int($0)] })
     reading.moments = moments.lowerBound...(reading.moments?.upperBound ?? moments.upperBound)
     reading.landmarks = known.landmarks + reading.landmarks
@@ -254,7 +253,7 @@ extension CountFileReader {
         let line = lines + count.line
         if let known = last[counter] {
           if known == count.devices {
-            log.tally(.repeated, atLine: line)
+            log.merge(atLine: line)
           } else {
             log.drop(.conflict, atLine: line, .secondCount(names[Int(counter)]))
           }
@@ -262,7 +261,7 @@ extension CountFileReader {
         }
         last[counter] = count.devices
         rollUp.add(count.devices, counter: counter, day: day, slot: slot)
-        log.kept += 1
+        log.rows.kept += 1
       }
     }
 
@@ -293,7 +292,7 @@ extension FileReading {
   mutating func close(_ log: consuming DataLog) {
     var yield = SourceYield()
     log.close(into: &yield, diagnostics: &told)
-    (kept, dropped) = (yield.kept, yield.dropped)
+    rows = yield.rows
   }
 }
 

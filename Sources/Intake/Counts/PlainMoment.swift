@@ -10,38 +10,30 @@ struct PlainMoment {
   private let offset: Int?
 
   init?(_ start: UnsafeRawPointer, count: Int) {
-    func digits(_ place: Int) -> Int? {
-      let tens = Int(start.load(fromByteOffset: place, as: UInt8.self)) - 48
-      let ones = Int(start.load(fromByteOffset: place + 1, as: UInt8.self)) - 48
-      return (0...9).contains(tens) && (0...9).contains(ones) ? 10 * tens + ones : nil
-    }
-    func holds(_ place: Int, _ character: Unicode.Scalar) -> Bool {
-      start.load(fromByteOffset: place, as: UInt8.self) == UInt8(ascii: character)
-    }
-    guard count >= 16, holds(4, "-"), holds(7, "-"), holds(10, "T") || holds(10, " "),
-      holds(13, ":"), let century = digits(0), let year = digits(2), let month = digits(5),
-      let day = digits(8), let hour = digits(11), hour < 24, let minute = digits(14), minute < 60,
-      let date = CalendarDate(year: 100 * century + year, month: month, day: day)
+    let bytes = PlainBytes(start: start)
+    guard count >= 16, let date = bytes.date(0), bytes.holds(10, "T") || bytes.holds(10, " "),
+      let minute = bytes.clock(11)
     else { return nil }
     var at = 16
     var second = 0
-    if count >= 19, holds(16, ":") {
-      guard let found = digits(17), found < 60 else { return nil }
+    if count >= 19, bytes.holds(16, ":") {
+      guard let found = bytes.digits(17), found < 60 else { return nil }
       (second, at) = (found, 19)
     }
     switch count - at {
     case 0: offset = nil
     case 1:
-      guard holds(at, "Z") else { return nil }
+      guard bytes.holds(at, "Z") else { return nil }
       offset = 0
     case 6:
-      guard holds(at, "+") || holds(at, "-"), holds(at + 3, ":"), let hours = digits(at + 1),
-        hours <= 14, let minutes = digits(at + 4), minutes < 60
+      guard bytes.holds(at, "+") || bytes.holds(at, "-"), bytes.holds(at + 3, ":"),
+        let hours = bytes.digits(at + 1), hours <= 14, let minutes = bytes.digits(at + 4),
+        minutes < 60
       else { return nil }
-      offset = (holds(at, "-") ? -1 : 1) * (hours * 3600 + minutes * 60)
+      offset = (bytes.holds(at, "-") ? -1 : 1) * (hours * 3600 + minutes * 60)
     default: return nil
     }
-    (self.date, self.minute, self.second) = (date, 60 * hour + minute, second)
+    (self.date, self.minute, self.second) = (date, minute, second)
   }
 
   /// Seconds since 1970; `local` says which moment a wall clock of the site shows.
@@ -50,5 +42,12 @@ struct PlainMoment {
       offset.map { date.dayNumber * 86_400 + minute * 60 - $0 }
       ?? local(LocalMinute(date, minutes: minute)).seconds
     return start + second
+  }
+
+  /// The minute that the site's clock shows then: as it is written where no zone is; `local` says
+  /// what that clock shows at a moment.
+  func localMinute(_ local: (Instant) -> LocalMinute) -> LocalMinute {
+    let written = LocalMinute(date, minutes: minute)
+    return offset.map { local(Instant(seconds: written.localSeconds - $0)) } ?? written
   }
 }

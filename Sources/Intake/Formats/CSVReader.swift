@@ -81,6 +81,19 @@ package struct CSVReader: Sendable {
 }
 
 extension CSVReader {
+  /// The header of a text that was taken for something else; `nil` unless its first line has at
+  /// least two names and does not begin as JSON or markup does.
+  static func header(ifTable log: DataLog) -> [String]? {
+    guard let first = log.text.bytes.first(where: { $0 > 0x20 }), !"[{<".utf8.contains(first)
+    else { return nil }
+    var own = log
+    let delimiter = Delimiter.likeliest(in: log.text.bytes)
+    guard let header = CSVReader(&own, delimiter: delimiter)?.header, header.count > 1,
+      header.allSatisfy({ !$0.isEmpty })
+    else { return nil }
+    return header
+  }
+
   /// The place of the column of that name, whatever its case; `nil` if there is none.
   package func column(_ name: String) -> Int? {
     header.firstIndex { $0.lowercased() == name.lowercased() }
@@ -92,8 +105,8 @@ extension CSVReader {
     for (name, place) in zip(names, places) where place == nil {
       log.fail(
         at: 0, .missingColumn(name),
-        suggestion: didYouMean(name, among: header) ?? otherDelimiter
-          ?? "the header has: \(header.joined(separator: ", "))")
+        suggestion: otherDelimiter ?? didYouMean(name, among: header)
+          ?? headerWords(header))
     }
     return places.contains(nil) ? nil : places.compactMap(\.self)
   }
@@ -107,7 +120,13 @@ extension CSVReader {
 
 extension CSVReader.Row {
   /// The text of a cell, white space around it gone.
-  package subscript(_ column: Int) -> String { String(raw(column).withoutMargins) }
+  package subscript(_ column: Int) -> String {
+    let bytes = bytes(column)
+    guard let first = bytes.first, let last = bytes.last, first > 0x20, last > 0x20 else {
+      return String(raw(column).withoutMargins)
+    }
+    return raw(column)
+  }
 
   /// The text of a cell as it is written, doubled quotes made single.
   package func raw(_ column: Int) -> String {
@@ -241,4 +260,13 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func missingColumn(_ name: String) -> Self { "no column is named '\(name)'" }
+}
+
+/// A suggestion, "the header has: a, b, c"; of a long header the beginning, and how many columns
+/// follow.
+func headerWords(_ header: some Collection<String>) -> String {
+  let most = 40
+  let names = header.prefix(most).joined(separator: ", ")
+  return "the header has: \(names)"
+    + (header.count > most ? " and \(header.count - most) more" : "")
 }

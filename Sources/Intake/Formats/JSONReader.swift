@@ -49,6 +49,9 @@ package enum JSONReader {
   }
 
   static func tell(_ failure: JSONParser.Failure, _ log: inout DataLog) {
+    if let header = CSVReader.header(ifTable: log) {
+      return log.fail(at: 0, .isTable, suggestion: RecordShape.suggestion(forHeader: header))
+    }
     log.fail(
       at: failure.offset, failure.message,
       notes: failure.opening.map { ["it began at \(log.place($0))"] } ?? [])
@@ -57,6 +60,8 @@ package enum JSONReader {
 
 extension Diagnostic.Message {
   fileprivate static var tooLarge: Self { "the file is larger than 4 GB" }
+
+  fileprivate static var isTable: Self { "this is CSV, while sources of this kind are JSON" }
 
   fileprivate static var notUTF8: Self { "this is no UTF-8; it is read as \u{fffd}" }
 }

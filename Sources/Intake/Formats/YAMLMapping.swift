@@ -138,7 +138,7 @@ extension Findings {
   func found(_ node: YAMLNode) -> String {
     switch node.value {
     case .scalar("", _): ", found nothing"
-    case .scalar(let text, _): quotes ? ", found\(quoted(text))" : ""
+    case .scalar(let text, _): foundText(text)
     case .sequence(let items): ", found a list of \(items.count)"
     case .mapping: ", found keys and values"
     }

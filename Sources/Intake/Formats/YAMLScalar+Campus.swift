@@ -21,35 +21,19 @@ extension YAMLScalar<LocalMinute> {
 extension YAMLScalar<MinuteSpan> {
   /// Two times with a dash between; an end before the start lies on the next day, and 24:00 ends this one.
   static var timeSpan: Self {
-    Self("a time span like 16:00-18:00") { text in
-      let ends = text.filter { $0 != " " }.split(omittingEmptySubsequences: false) {
-        $0 == "-" || $0 == "–"
-      }
-      guard ends.count == 2, let start = MinuteOfDay(parsing: ends[0]) else { return nil }
-      if ends[1] == "24:00" { return MinuteSpan(start.value, 1440) }
-      guard let end = MinuteOfDay(parsing: ends[1]), end != start else { return nil }
-      return MinuteSpan(from: start, to: end)
-    }
+    Self("a time span like 16:00-18:00 or 4pm-6pm") { writtenTimeSpan($0) }
   }
 }
 
 extension YAMLScalar<Weekday> {
   static var weekday: Self {
-    Self("a weekday like Monday", words: Weekday.allCases.map(\.name)) { text in
-      let name = text.lowercased()
-      return Weekday.allCases.first {
-        $0.name.lowercased() == name || $0.shortName.lowercased() == name
-      }
-    }
+    Self("a weekday like Monday", words: Weekday.allCases.map(\.name)) { writtenWeekday($0) }
   }
 }
 
 extension YAMLScalar<WeekdaySet> {
-  /// The registrar's codes run together, or one day's name.
   static var weekdays: Self {
-    Self("weekdays like MWF, TuTh or [Monday, Friday]") { text in
-      WeekdaySet(parsing: text) ?? YAMLScalar<Weekday>.weekday.parse(text).map { WeekdaySet($0) }
-    }
+    Self("weekdays like MWF, TuTh, Mon-Fri or [Monday, Friday]") { writtenWeekdays($0) }
   }
 }
 

@@ -49,6 +49,20 @@ extension YAMLScalar<String> {
   }
 }
 
+extension YAMLScalar<String> {
+  /// The name of a host, at most 120 bytes; in lower case.
+  static var hostName: Self {
+    Self("the name of a host like example.edu") { text in
+      let labels = text.split(separator: ".", omittingEmptySubsequences: false)
+      let isHost = labels.allSatisfy { label in
+        !label.isEmpty && !label.hasPrefix("-") && !label.hasSuffix("-")
+          && label.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+      }
+      return isHost && text.utf8.count <= 120 ? text.lowercased() : nil
+    }
+  }
+}
+
 /// Whether `text` is its own slug.
 func isSlug(_ text: String) -> Bool { slug(text) == text }
 

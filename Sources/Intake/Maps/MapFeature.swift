@@ -36,8 +36,17 @@ struct MapFeatureReader {
 
   /// The features in the order of the file; `nil` after an error was told.
   static func read(_ file: SourceFile, _ diagnostics: inout [Diagnostic]) -> [MapFeature]? {
+    var rows = RowCounts()
+    return read(file, counting: &rows, &diagnostics)
+  }
+
+  /// As above; counts the features that are none among `rows`.
+  static func read(
+    _ file: SourceFile, counting rows: inout RowCounts, _ diagnostics: inout [Diagnostic]
+  ) -> [MapFeature]? {
     var reader = MapFeatureReader(log: DataLog(file))
     let features = reader.features(file)
+    rows += reader.log.rows
     var ignored = SourceYield()
     reader.log.close(into: &ignored, diagnostics: &diagnostics)
     return features

@@ -32,7 +32,8 @@ func readEvaluationReading(
   return reading
 }
 
-/// `categories: {Overall: {is: overall}, Hours: {is: workload, top: 60, column: hours_week, count: n}}`.
+/// `categories: {Overall: {is: overall}, Hours: {is: workload, top: 60, column: hours_week}}`; also
+/// `count: n`, `answers: [5, 4, 3]` and `about: instructor`.
 private func readCategories(
   _ map: YAMLMapping, kind: String, _ findings: inout Findings
 ) -> [EvaluationReading.Category] {
@@ -47,9 +48,11 @@ private func readCategories(
     var category = EvaluationReading.Category(name: entry.key.collapsed)
     // A category of which there is nothing to say.
     if entry.value.text == "" { return category }
-    let keys = ["is", "top"] + (kind == "evaluations-csv" ? ["column", "count", "answers"] : [])
+    let keys =
+      ["is", "top"] + (kind == "evaluations-csv" ? ["about", "column", "count", "answers"] : [])
     guard let own = YAMLMapping(entry.value, keys: keys, &findings) else { return nil }
     category.role = own.optional("is", .role, &findings) ?? .other
+    category.isAboutInstructor = own.optional("about", .isAboutInstructor, &findings) ?? false
     category.top = own.optional("top", .positiveDecimal, &findings)?.approximate
     category.column = own.optional("column", .text, &findings)
     category.count = own.optional("count", .text, &findings)
@@ -81,6 +84,15 @@ extension YAMLScalar<EvaluationCategory.Role> {
   fileprivate static var role: Self {
     let words = EvaluationCategory.Role.allCases.map(\.rawValue)
     return Self("overall, workload or other", words: words) { .init(rawValue: $0) }
+  }
+}
+
+extension YAMLScalar<Bool> {
+  /// Whom a category is about.
+  fileprivate static var isAboutInstructor: Self {
+    Self("course or instructor", words: ["course", "instructor"]) { word in
+      ["course": false, "instructor": true][word]
+    }
   }
 }
 

@@ -22,13 +22,19 @@ package struct FetchEntry: Hashable, Sendable {
   package var attempts: Int
   /// Milliseconds.
   package var backOff: Int
+  /// What may be fetched in all: seconds from the first request on, requests, and megabytes of
+  /// answers.
+  package var mostSeconds: Int
+  package var mostRequests: Int
+  package var mostMegabytes: Int
 }
 
 /// Reads `fetch:`; nothing where the key is missing.
 func readFetch(_ map: YAMLMapping, _ findings: inout Findings) -> [FetchEntry] {
   let keys = [
     "kind", "url", "semesters", "departments", "into", "reviews", "grades", "per-second",
-    "connections", "timeout", "attempts", "back-off",
+    "connections", "timeout", "attempts", "back-off", "most-seconds", "most-requests",
+    "most-megabytes",
   ]
   var folders: [String] = []
   return map.mappings("fetch", keys: keys, &findings).compactMap { entry in
@@ -69,7 +75,10 @@ private func readEntry(_ map: YAMLMapping, _ findings: inout Findings) -> FetchE
     connections: map.optional("connections", .integer(in: 1...8), &findings) ?? 2,
     timeout: map.optional("timeout", .integer(in: 1...600), &findings) ?? 30,
     attempts: map.optional("attempts", .integer(in: 1...20), &findings) ?? 5,
-    backOff: map.optional("back-off", .integer(in: 1...600_000), &findings) ?? 1000)
+    backOff: map.optional("back-off", .integer(in: 1...600_000), &findings) ?? 1000,
+    mostSeconds: map.optional("most-seconds", .integer(in: 1...86_400), &findings) ?? 3600,
+    mostRequests: map.optional("most-requests", .integer(in: 1...1_000_000), &findings) ?? 20_000,
+    mostMegabytes: map.optional("most-megabytes", .integer(in: 1...100_000), &findings) ?? 500)
   return kind == nil || into == nil ? nil : entry
 }
 

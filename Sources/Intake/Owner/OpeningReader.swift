@@ -68,29 +68,12 @@ private func readHours(_ node: YAMLNode, _ findings: inout Findings) -> [MinuteS
 private func readDays(
   _ entry: YAMLNode.Entry, _ findings: inout Findings
 ) -> WeekdaySet? {
-  var days: WeekdaySet = []
-  for part in entry.key.split(separator: ",", omittingEmptySubsequences: false) {
-    guard let named = weekdays(String(part.filter { $0 != " " })) else {
-      findings.error(
-        at: entry.place,
-        .mismatch("weekdays like Mon-Fri or Sat", found: ", found\(findings.quoted(entry.key))"),
-        suggestion: findings.didYouMean(entry.key, among: Weekday.allCases.map(\.name)))
-      return nil
-    }
-    days.formUnion(named)
-  }
-  return days
-}
-
-/// "Sat-Mon" goes around the end of the week.
-private func weekdays(_ text: String) -> WeekdaySet? {
-  let ends = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
-  guard ends.count == 2 else { return YAMLScalar.weekdays.parse(text) }
-  guard let first = YAMLScalar.weekday.parse(String(ends[0])),
-    let last = YAMLScalar.weekday.parse(String(ends[1]))
-  else { return nil }
-  let count = (last.rawValue - first.rawValue + 7) % 7 + 1
-  return WeekdaySet((0..<count).map { Weekday.allCases[(first.rawValue + $0) % 7] })
+  if let days = writtenWeekdays(entry.key) { return days }
+  findings.error(
+    at: entry.place,
+    .mismatch("weekdays like Mon-Fri or Sat", found: findings.foundText(entry.key)),
+    suggestion: findings.didYouMean(entry.key, among: Weekday.allCases.map(\.name)))
+  return nil
 }
 
 extension YAMLScalar<MinuteSpan> {

@@ -1,5 +1,6 @@
 internal import CampusModel
 internal import Diagnostics
+internal import Markup
 
 extension OwnFiles {
   /// The notes in a person's folder, by their ids: every Markdown file of `notes/` that no other note attaches. Links are refused, so
@@ -109,7 +110,11 @@ private struct AttachmentShelf {
       name: name.value, kind: kind, size: bytes.count, content: content)
     if let other = taken[attachment.published], other != name.value {
       findings.error(
-        at: name.place, .samePlace(attachment.published, findings.quoted(other), findings.quotes))
+        at: name.place, .samePlace(attachment.published, other, findings))
+      return nil
+    }
+    guard !FileName.isDevice(attachment.published) else {
+      findings.error(at: name.place, .device(findings.quoted(name.value)))
       return nil
     }
     taken[attachment.published] = name.value
@@ -198,9 +203,16 @@ extension Diagnostic.Message {
     return "the file\(name) is not \(what), as its name says"
   }
 
-  fileprivate static func samePlace(_ place: String, _ other: String, _ quotes: Bool) -> Self {
-    quotes
-      ? "this file would be published as '\(place)', as\(other) is; rename one"
-      : "another attachment would be published under the same name; rename one"
+  fileprivate static func device(_ name: String) -> Self {
+    "Windows would take the file\(name) for a device when it is published; rename it"
+  }
+
+  fileprivate static func samePlace(
+    _ place: String, _ other: String, _ findings: Findings
+  ) -> Self {
+    Self(
+      findings.words(
+        "this file would be published as '\(place)', as '\(other)' is; rename one",
+        withheld: "another attachment would be published under the same name; rename one"))
   }
 }

@@ -1,5 +1,6 @@
 internal import CampusModel
 internal import Diagnostics
+internal import Markup
 internal import Parallel
 
 /// Reads the files that the site's owner writes by hand, each from its fixed place under `Content/`, and keeps what is
@@ -62,6 +63,10 @@ struct OwnFiles {
         report(path, .campusIsNobody)
         continue
       }
+      guard !FileName.isDevice(name) else {
+        report(path, .deviceName(name))
+        continue
+      }
       if let person = await person(PersonID(name), in: path, around) { people.append(person) }
     }
     return people
@@ -72,7 +77,7 @@ struct OwnFiles {
     _ id: PersonID, in folder: String, _ around: Surroundings
   ) async -> Person? {
     let path = "\(folder)/plan.yml"
-    guard let bytes = bytes(path) else { return nil }
+    guard let bytes = bytes(path, cure: Self.shortestPlan) else { return nil }
     var unquoted = Findings(file: path, quotes: false)
     guard let node = readYAML(bytes[...], &unquoted) else {
       diagnostics += unquoted.diagnostics
@@ -97,6 +102,8 @@ struct OwnFiles {
     return person
   }
 
+  private static let shortestPlan = "one line with a name, like 'name: Robin Vale', is enough"
+
   private mutating func gradebook(
     in folder: String, quotes: Bool, _ around: Surroundings
   ) -> Gradebook? {
@@ -110,7 +117,8 @@ struct OwnFiles {
 }
 
 extension OwnFiles {
-  /// All Markdown of `Content/pages`, then of `Content/guide`, by path; `jobs` files are read at once.
+  /// All Markdown of `Content/pages`, then of `Content/guide`, by path; `jobs` files are read at
+  /// once. What begins with an underscore, or is in a folder that does, is left out.
   mutating func documents(jobs: Int) async -> [Document] {
     let room = TextRoom(bytes: Self.roomForTexts)
     let pages = await documents(
@@ -134,10 +142,16 @@ extension OwnFiles {
       let leavesSite = try tree.status(folder)?.leavesSite ?? true
       let tree = tree
       let again = readingAgain(in: tree)
-      let readings = await inParallel(found.files, jobs: jobs) { path in
+      let published = found.files.filter { !Self.isHidden($0.utf8.dropFirst(folder.utf8.count)) }
+      let readings = await inParallel(published, jobs: jobs) {
+        path -> (Document?, [Diagnostic]) in
         var files = OwnFiles(tree)
         let name = path.utf8.dropFirst(folder.utf8.count + 1).dropLast(3)
         let parts = name.split(separator: UInt8(ascii: "/")).map { slug(Substring($0)) }
+        if let part = parts.first(where: { FileName.isDevice($0) }) {
+          files.report(path, .deviceName(part))
+          return (nil, files.diagnostics)
+        }
         let route = prefix + parts.joined(separator: "/")
         let document = files.bytes(path, mayLeave: leavesSite).flatMap { bytes in
           files.inspect(path) {
@@ -155,6 +169,11 @@ extension OwnFiles {
       report(folder, .unreadable(error))
       return []
     }
+  }
+
+  /// Whether one of the names of a path, which begins with a slash, begins with an underscore.
+  private static func isHidden(_ path: Substring.UTF8View) -> Bool {
+    zip(path, path.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: "_") }
   }
 
   /// The text of a document that was read before; `nil` where that is no longer possible.
@@ -188,14 +207,15 @@ extension OwnFiles {
     return read(&findings)
   }
 
-  /// The bytes of a file, which is looked at before unless it is known to be there and within the site.
+  /// The bytes of a file, which is looked at before unless it is known to be there and within the
+  /// site. `cure` says what to write where there is none.
   mutating func bytes(
-    _ path: String, isRequired: Bool = true, mayLeave: Bool = true
+    _ path: String, isRequired: Bool = true, mayLeave: Bool = true, cure: String? = nil
   ) -> [UInt8]? {
     do {
       guard mayLeave else { return try tree.read(path) }
       guard let status = try tree.status(path) else {
-        if isRequired { report(path, .unreadable(.missing)) }
+        if isRequired { report(path, .unreadable(.missing), suggestion: cure) }
         return nil
       }
       guard !status.leavesSite else {
@@ -246,8 +266,11 @@ extension OwnFiles {
     }
   }
 
-  mutating func report(_ path: String, _ message: Diagnostic.Message) {
-    diagnostics.append(Diagnostic(.error, .owner, at: FilePlace(path), message))
+  mutating func report(
+    _ path: String, _ message: Diagnostic.Message, suggestion: String? = nil
+  ) {
+    diagnostics.append(
+      Diagnostic(.error, .owner, at: FilePlace(path), message, suggestion: suggestion))
   }
 }
 
@@ -263,6 +286,10 @@ extension Diagnostic.Message {
 
   fileprivate static let campusIsNobody: Self =
     "nobody can have the id 'campus': feeds/campus is where the feeds of the campus stand; rename this folder"
+
+  fileprivate static func deviceName(_ name: String) -> Self {
+    "Windows takes '\(name)' for a device, so the site could not be copied there; rename this"
+  }
 
   static func noSlug(_ better: String) -> Self {
     "expected a name of lower-case letters, digits and dashes, such as '\(better)'"

@@ -21,7 +21,7 @@ struct PersonFolder: Sendable {
       guard let status = try tree.status(path) else {
         findings.error(
           at: name.place, .noFile(quoted),
-          suggestion: findings.quotes ? tree.nearestName(to: path) : nil)
+          suggestion: findings.suggestion(tree.nearestName(to: path)))
         return nil
       }
       guard try !passesLink(path), !status.leavesSite else {

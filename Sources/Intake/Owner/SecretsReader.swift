@@ -10,7 +10,7 @@ package import Sealing
 package func readSecrets(
   _ text: [UInt8], named file: String, people: [PersonID]? = nil
 ) -> (secrets: SiteSecrets?, diagnostics: [Diagnostic]) {
-  var findings = Findings(file: file, quotes: false)
+  var findings = Findings(file: file, isSecret: true)
   let known = people.map { Set($0.map(\.text)) }
   let secrets = readYAML(text[...], &findings).flatMap { readSecrets($0, known, &findings) }
   let diagnostics = findings.diagnostics.inFileOrder().map(withoutLibrarysWords)

@@ -15,6 +15,8 @@ struct OwnSettings {
   var sources: [SourceEntry]
   var travel = TravelEntry()
   var fetch: [FetchEntry]
+  /// Whether the present term may lose most of its courses from one build to the next.
+  var mayShrink = false
   /// Where the file of secrets lies.
   var secrets: Placed<String>?
 }
@@ -40,6 +42,8 @@ struct SourceEntry {
   var reservations = ReservationReading()
   /// Of an entry whose files hold evaluations.
   var evaluations = EvaluationReading()
+  /// Of an entry of kind `cancellations`: whether somebody else writes the list.
+  var isThirdParty = false
 }
 
 /// Reads `site.yml`, whose sources are of these `kinds`; `nil`, with an error, where it holds no keys at all.
@@ -53,7 +57,8 @@ func readSettings(
     "title", "base-url", "time-zone", "term", "now", "horizon", "opening-hours",
     "people-per-device", "stale-after", "count-days", "public-words", "grade-scales", "sources",
     "travel", "walking", "fetch", "secrets", "closures", "booking-link", "nearby", "slot-minutes",
-    "slots-a-day", "smallest-count", "evaluations", "offline",
+    "slots-a-day", "smallest-count", "evaluations", "offline", "feed-identity",
+    "shrinking-catalog",
   ]
   guard let map = YAMLMapping(node, keys: keys, &findings) else { return nil }
   let isPlain = !hasCampus && !namesCampus(map)
@@ -83,7 +88,8 @@ func readSettings(
     publicWords: map.list("public-words", .text, &findings).map(\.value),
     evaluations: readEvaluationSettings(map, &findings),
     isKeptOffline: map.optional("offline", .flag, &findings) ?? true,
-    mapAttribution: travel.attribution)
+    mapAttribution: travel.attribution,
+    feedIdentity: map.optional("feed-identity", .hostName, &findings))
   return OwnSettings(
     settings: settings,
     presentTerm: term.map { Placed(value: $0, place: map.place(of: "term")) },
@@ -92,9 +98,19 @@ func readSettings(
     scales: readScales(map, &findings),
     sources: readSources(map, kinds: kinds, &findings), travel: travel,
     fetch: readFetch(map, &findings),
+    mayShrink: map.optional("shrinking-catalog", .shrinking, &findings) ?? false,
     secrets: map.optional("secrets", .text, &findings).map {
       Placed(value: $0, place: map.place(of: "secrets"))
     })
+}
+
+extension YAMLScalar<Bool> {
+  fileprivate static var shrinking: Self {
+    let words = ["allowed", "refused"]
+    return Self("allowed or refused", words: words) { word in
+      words.contains(word) ? word == "allowed" : nil
+    }
+  }
 }
 
 /// Whether the settings name a term or a source.
@@ -111,7 +127,8 @@ private func readSources(
   _ map: YAMLMapping, kinds: [String], _ findings: inout Findings
 ) -> [SourceEntry] {
   let keys =
-    ["kind", "path", "name", "term", "as-of", "gpa-top", "rating-top"] + CalendarEntry.keys
+    ["kind", "path", "name", "term", "as-of", "gpa-top", "rating-top", "third-party"]
+    + CalendarEntry.keys
     + gradeKeys + countKeys + evaluationKeys
   let kind = YAMLScalar<String>(
     "a kind of source (\(kinds.joined(separator: ", ")))", words: kinds
@@ -132,7 +149,8 @@ private func readSources(
       grades: readGradeReading(entry, kind: name ?? "", &findings),
       counts: readCountReading(entry, kind: name ?? "", &findings),
       reservations: readReservationReading(entry, kind: name ?? "", &findings),
-      evaluations: readEvaluationReading(entry, kind: name ?? "", &findings))
+      evaluations: readEvaluationReading(entry, kind: name ?? "", &findings),
+      isThirdParty: entry.optional("third-party", .flag, &findings) ?? false)
     let isWhole = name != nil && (name != "ics" || source.calendar != nil)
     return isWhole && !paths.isEmpty ? source : nil
   }

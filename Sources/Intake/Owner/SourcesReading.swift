@@ -8,6 +8,8 @@ struct SourceResult {
   var entry: SourceEntry
   var yield: SourceYield
   var report: SourceReport
+  /// The paths of its files, as messages name them.
+  var files: [String] = []
 }
 
 /// Finds the files of each source and hands them to the reader of their kind.
@@ -15,6 +17,8 @@ struct SourcesReading {
   private let site: SiteReading
   private let clock: WallClockReader
   private let terms: [Term]
+  /// The date that the site shows, if it is known.
+  private let today: CalendarDate?
   private let termIDs: [TermID]
   private let calendars: CalendarIntake?
   private var rooms: RoomsReader
@@ -32,12 +36,13 @@ struct SourcesReading {
 
   init(
     _ site: SiteReading, clock: @escaping WallClockReader, calendars: CalendarIntake?,
-    terms: [Term], termIDs: [TermID]
+    terms: [Term], termIDs: [TermID], today: CalendarDate?
   ) {
     self.site = site
     self.calendars = calendars
     self.clock = clock
     self.terms = terms
+    self.today = today
     self.termIDs = termIDs
     rooms = RoomsReader(site.tree)
     comments = CommentShelf(
@@ -51,7 +56,7 @@ struct SourcesReading {
   /// `nil`, with errors, where a path matches nothing or the kind has no reader.
   mutating func read(_ entry: SourceEntry) async -> SourceResult? {
     var findings = Findings(file: "Content/site.yml")
-    let term = readTerm(of: entry, &findings)
+    let (term, pastTerm) = readTerm(of: entry, &findings)
     if let kind = SourceKind(ofCounts: entry.kind), site.readsCounts {
       return countsResult(entry, kind)
     }
@@ -61,19 +66,18 @@ struct SourcesReading {
     guard !files.isEmpty, files.count == paths.count else { return nil }
     var yield = SourceYield()
     if entry.kind == "rooms" {
-      let before = zones.count
-      yield.buildings = files.flatMap { rooms.read($0.file) }
-      yield.kept = yield.buildings.map { 1 + $0.floors.map(\.rooms.count).reduce(0, +) }
-        .reduce(zones.count - before, +)
+      for file in files { read(rooms: file.file, into: &yield) }
     } else if entry.kind == "ics", let calendar = entry.calendar {
       guard let calendars else { return nil }
       let (given, found) = await calendars.read(files.map(\.file), calendar)
       (yield, own) = (given, own + found)
     } else {
-      let context = SourceContext(
-        term: term, terms: terms, grades: entry.grades, counts: entry.counts,
+      var context = SourceContext(
+        term: term, pastTerm: pastTerm, terms: terms, today: today, grades: entry.grades,
+        counts: entry.counts,
         reservations: entry.reservations, evaluations: entry.evaluations, comments: comments,
         local: local, instant: clock)
+      context.isPattern = entry.paths.contains { Glob.isPattern(lastPart(of: $0.value)) }
       var found: [Diagnostic] = []
       let isKnown = site.readSource(entry.kind, files.map(\.file), context, &yield, &found)
       own += found
@@ -94,10 +98,26 @@ struct SourcesReading {
     let report = SourceReport(
       kind: entry.kind,
       name: entry.name ?? "\(entry.kind) (\(entry.paths.map(\.value).joined(separator: ", ")))",
-      files: files.map { withoutContent($0) }, kept: yield.kept, dropped: yield.dropped,
+      files: reports(files, yield),
       asOf: entry.asOf.map(clock) ?? yield.asOf ?? modified,
       terms: Set((yield.courses + yield.outlines).map(\.term)))
-    return SourceResult(entry: entry, yield: yield, report: report)
+    return SourceResult(entry: entry, yield: yield, report: report, files: files)
+  }
+
+  /// Each building, room and zone of a file of rooms is a row.
+  private mutating func read(rooms file: SourceFile, into yield: inout SourceYield) {
+    let before = zones.count
+    let buildings = rooms.read(file)
+    let kept = buildings.map { 1 + $0.floors.map(\.rooms.count).reduce(0, +) }.reduce(0, +)
+    yield.buildings += buildings
+    yield.files.append(
+      FileReport(path: file.path, rows: RowCounts(kept: kept + zones.count - before)))
+  }
+
+  /// The files in their order, each with all that was counted of it.
+  private func reports(_ files: [String], _ yield: SourceYield) -> [FileReport] {
+    let rows = Dictionary(yield.files.map { ($0.path, $0.rows) }, uniquingKeysWith: +)
+    return files.map { FileReport(path: withoutContent($0), rows: rows[$0] ?? RowCounts()) }
   }
 
   /// Reads the files of all entries that hold counts of devices: what one of them tells depends on the others. To be called before
@@ -112,7 +132,8 @@ struct SourcesReading {
     for entry in entries {
       guard let kind = SourceKind(ofCounts: entry.kind) else { continue }
       let context = SourceContext(
-        term: readTerm(of: entry, &findings), terms: terms, counts: entry.counts, instant: clock)
+        term: readTerm(of: entry, &findings).term, terms: terms, counts: entry.counts,
+        instant: clock)
       let paths = uniqued(entry.paths.flatMap { expand($0, &findings) })
       files += paths.map {
         CountFile(path: $0, kind: kind, context: context, entry: places.count)
@@ -140,7 +161,7 @@ struct SourcesReading {
       let found = counted[entry.place]
     else { return nil }
     var yield = SourceYield()
-    (yield.kept, yield.dropped, yield.counters) = (found.kept, found.dropped, found.counters)
+    (yield.files, yield.counters) = (found.files, found.counters)
     let context = SourceContext(term: nil, terms: terms, instant: clock)
     own += found.told
     own += kind.judgement(
@@ -186,14 +207,23 @@ struct SourcesReading {
     }
   }
 
-  private func readTerm(of entry: SourceEntry, _ findings: inout Findings) -> Term? {
-    guard let name = entry.term else { return nil }
-    if !termIDs.contains(name.value) {
-      findings.error(
-        at: name.place, .noTerm(findings.quoted(name.value.text)),
-        suggestion: didYouMean(name.value.text, among: termIDs.map(\.text)))
+  /// The term that an entry names: one of the site's, or, for grades and evaluations, a past one.
+  private func readTerm(
+    of entry: SourceEntry, _ findings: inout Findings
+  ) -> (term: Term?, past: GradeTerm?) {
+    guard let name = entry.term else { return (nil, nil) }
+    if termIDs.contains(name.value) { return (terms.first { $0.id == name.value }, nil) }
+    let text = name.value.text
+    let isOfPast = SourceKind(rawValue: entry.kind)?.holdsPastTerms ?? false
+    if isOfPast, let past = GradeTerm(written: text) {
+      let own = terms.first { $0.codes.contains(past.code) || GradeTerm(written: $0.name) == past }
+      return (own, past)
     }
-    return terms.first { $0.id == name.value }
+    findings.error(
+      at: name.place, .noTerm(findings.quoted(text)),
+      suggestion: didYouMean(text, among: termIDs.map(\.text))
+        ?? (isOfPast ? "a past term has a season and a year, like Fall 2022" : nil))
+    return (nil, nil)
   }
 
   /// The files a path or pattern stands for, counted from `Content/`, in the order of their bytes.
@@ -250,6 +280,11 @@ struct SourcesReading {
       findings.error(at: entry.place, .unreadableFile(path, error))
       return nil
     }
+  }
+
+  /// What follows the last slash of a path.
+  private func lastPart(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   /// As the settings give it: counted from `Content/`.

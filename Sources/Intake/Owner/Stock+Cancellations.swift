@@ -1,12 +1,27 @@
 internal import CampusModel
 internal import Diagnostics
 
-/// Puts cancellations on the sections they are of, and tells of those that are of no class.
+/// Puts cancellations on the sections they are of, and reports those that are of no class.
+///
+/// A cancellation with a time follows its class when that moves: on a date with a single class it
+/// is of that one, and a warning asks for the right time. On a date with several it could be of
+/// any: in a list that is written by hand this is an error, in a third party's a warning. So each
+/// of `Section.cancellations` has the time of a class, for all that read them.
 struct CancellationJoin {
   private(set) var courses: [Course]
   private var misfits: [Misfit: Misfits] = [:]
 
-  private enum Misfit: CaseIterable { case noSection, noClass }
+  private enum Misfit: CaseIterable {
+    case noSection, noClass, otherTime, severalClasses
+
+    func more(_ count: Int) -> Diagnostic.Message {
+      switch self {
+      case .noSection: .moreSections(count)
+      case .noClass, .severalClasses: .moreClasses(count)
+      case .otherTime: .moreTimes(count)
+      }
+    }
+  }
 
   private struct Misfits {
     var told: [Diagnostic] = []
@@ -17,7 +32,11 @@ struct CancellationJoin {
   /// - Precondition: No course stands twice in one term.
   init(_ courses: [Course], _ results: [SourceResult], terms: [Term]) {
     self.courses = courses
-    let notices = results.flatMap(\.yield.cancellations)
+    let notices = results.flatMap { result in
+      result.yield.cancellations.map {
+        (notice: $0, origin: result.entry.isThirdParty ? Diagnostic.Origin.data : .owner)
+      }
+    }
     guard !notices.isEmpty else { return }
     let index = CourseIndex(courses)
     let places = Dictionary(
@@ -25,34 +44,55 @@ struct CancellationJoin {
         (TermCourse(term: $1.term, id: $1.id), $0)
       })
     let known = Dictionary(terms.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    for notice in notices {
+    for (notice, origin) in notices {
       let key = TermCourse(term: notice.term, id: notice.section.course)
       guard let course = places[key], let section = self.courses[course].index(of: notice.section),
         let term = known[notice.term]
       else {
-        tell(.noSection, .noSection(notice), index.suggestion(for: notice), at: notice.place)
+        report(.noSection, .noSection(notice), index.suggestion(for: notice), at: notice.place)
         continue
       }
-      let cancelled = notice.cancellation
-      if self.courses[course].sections[section].meets(cancelled, in: term) {
+      if let cancelled = found(
+        notice, from: origin, of: self.courses[course].sections[section], in: term)
+      {
         self.courses[course].sections[section].cancellations.append(cancelled)
-      } else {
-        let times = self.courses[course].sections[section].starts(on: cancelled.date, in: term)
-        tell(
-          .noClass, .noClass(notice), term.whyNoClass(on: cancelled.date, but: times),
-          at: notice.place)
       }
     }
-    putInOrder(Set(notices.compactMap { places[TermCourse(term: $0.term, id: $0.section.course)] }))
+    putInOrder(
+      Set(
+        notices.compactMap {
+          places[TermCourse(term: $0.notice.term, id: $0.notice.section.course)]
+        }))
+  }
+
+  /// The cancellation with the time of the class that it is of; `nil` where it is of none.
+  private mutating func found(
+    _ notice: CancellationNotice, from origin: Diagnostic.Origin, of section: Section, in term: Term
+  ) -> Cancellation? {
+    var cancelled = notice.cancellation
+    let starts = uniqued(section.starts(on: cancelled.date, in: term))
+    if starts.contains(where: { cancelled.covers(cancelled.date, at: $0) }) { return cancelled }
+    if let only = starts.first, starts.count == 1 {
+      cancelled.start = only
+      report(
+        .otherTime, .noClass(notice),
+        "its only class that day, at \(only), is canceled; write \(only)", at: notice.place,
+        as: origin)
+      return cancelled
+    }
+    let isMistake = !starts.isEmpty && origin == .owner
+    report(
+      starts.isEmpty ? .noClass : .severalClasses, .noClass(notice),
+      term.whyNoClass(on: cancelled.date, but: starts), at: notice.place,
+      isMistake ? .error : .warning, as: isMistake ? .owner : .data)
+    return nil
   }
 
   var diagnostics: [Diagnostic] {
     Misfit.allCases.flatMap { kind -> [Diagnostic] in
       guard let misfits = misfits[kind] else { return [] }
       let rest = misfits.overflow.map {
-        Diagnostic(
-          .warning, .data, at: $0.place,
-          kind == .noSection ? .moreSections($0.count) : .moreClasses($0.count))
+        Diagnostic(.warning, .data, at: $0.place, kind.more($0.count))
       }
       return misfits.told + (rest.map { [$0] } ?? [])
     }
@@ -67,9 +107,10 @@ struct CancellationJoin {
     }
   }
 
-  private mutating func tell(
+  private mutating func report(
     _ kind: Misfit, _ message: Diagnostic.Message, _ suggestion: @autoclosure () -> String?,
-    at place: FilePlace
+    at place: FilePlace, _ severity: Diagnostic.Severity = .warning,
+    as origin: Diagnostic.Origin = .data
   ) {
     guard misfits[kind, default: Misfits()].told.count < DataLog.limit else {
       let overflow = misfits[kind, default: Misfits()].overflow
@@ -78,7 +119,7 @@ struct CancellationJoin {
       return
     }
     misfits[kind, default: Misfits()].told.append(
-      Diagnostic(.warning, .data, at: place, message, suggestion: suggestion()))
+      Diagnostic(severity, origin, at: place, message, suggestion: suggestion()))
   }
 }
 
@@ -97,11 +138,6 @@ extension Course {
 }
 
 extension Section {
-  /// Whether there is a class for that cancellation to take away.
-  fileprivate func meets(_ cancelled: Cancellation, in term: Term) -> Bool {
-    starts(on: cancelled.date, in: term).contains { cancelled.covers(cancelled.date, at: $0) }
-  }
-
   /// When its classes of that date begin, in order.
   fileprivate func starts(on date: CalendarDate, in term: Term) -> [MinuteOfDay] {
     meetings.filter { term.meets($0, on: date) }.compactMap { $0.weekly?.time.startTime }.sorted()
@@ -112,7 +148,7 @@ extension Term {
   /// What stands against a class on that date; `starts` are those the section has all the same.
   fileprivate func whyNoClass(on date: CalendarDate, but starts: [MinuteOfDay]) -> String {
     if !starts.isEmpty {
-      return "that day it meets at \(uniqued(starts).map(\.description).joined(separator: " and "))"
+      return "that day it meets at \(starts.map(\.description).joined(separator: " and "))"
     }
     if !days.contains(date) { return "the term runs from \(days.first) to \(days.last)" }
     guard let weekday = teachingWeekday(on: date) else {
@@ -140,5 +176,9 @@ extension Diagnostic.Message {
 
   fileprivate static func moreClasses(_ count: Int) -> Self {
     "\(count) more cancellations of classes that there are not, from here on"
+  }
+
+  fileprivate static func moreTimes(_ count: Int) -> Self {
+    "\(count) more cancellations of classes that begin at another time, from here on"
   }
 }

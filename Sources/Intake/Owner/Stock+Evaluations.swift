@@ -105,7 +105,11 @@ extension Evaluation {
     instructors = new
     scores = scores.flatMap { score in
       guard let place = score.instructor else { return [score] }
-      return places[place].map { score.moved(category: score.category, instructor: $0) }
+      return places[place].enumerated().map { index, spelling in
+        score.moved(
+          category: score.category, instructor: spelling,
+          isRepeated: score.isRepeated || index > 0)
+      }
     }
   }
 }
@@ -126,8 +130,8 @@ extension Evaluations {
       report.scores = report.scores.map { score in
         let (place, hasAnswers) = moved[score.category]
         return CategoryScore(
-          category: place, instructor: score.instructor, mean: score.mean, count: score.count,
-          answers: hasAnswers ? score.answers : nil)
+          category: place, instructor: score.instructor, isRepeated: score.isRepeated,
+          mean: score.mean, count: score.count, answers: hasAnswers ? score.answers : nil)
       }
       reports.append(report)
     }

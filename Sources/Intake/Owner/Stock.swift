@@ -7,6 +7,8 @@ struct Stock {
   private(set) var courses: [Course] = []
   private(set) var evidence: Evidence
   private(set) var grades: [GradeRecord] = []
+  /// How many rows of grades are in none of `grades`, by the course that they are about.
+  private(set) var omittedGrades: [CourseID: Int]
   private(set) var evaluations: Evaluations
   /// By code.
   private(set) var buildings: [Building] = []
@@ -26,6 +28,9 @@ struct Stock {
     let named = RoomAliasJoin(cancellations.courses, buildings: buildings)
     courses = Intake.courses(withTwinsOf: named.courses)
     grades = joinedGrades(results)
+    omittedGrades = results.map(\.yield.omittedGrades).reduce(into: [:]) {
+      $0.merge($1, uniquingKeysWith: +)
+    }
     evidence = joinedEvidence(results, grades: grades)
     let judged = EvaluationJoin(results, courses: courses)
     evaluations = judged.evaluations
@@ -47,11 +52,11 @@ struct Stock {
     buildings = Intake.placed(buildings, on: features)
   }
 
-  /// The buildings that a directory lists or a class meets in.
+  /// The buildings that a directory lists, and those with a class or an exam in them.
   var buildingCodes: Set<BuildingCode> {
     var codes = Set(buildings.map(\.code))
-    for meeting in courses.lazy.flatMap(\.sections).flatMap(\.meetings) {
-      if case .room(let room) = meeting.place { codes.insert(room.building) }
+    for place in courses.lazy.flatMap(\.sections).flatMap(\.places) {
+      if case .room(let room) = place { codes.insert(room.building) }
     }
     return codes
   }

@@ -46,7 +46,7 @@ private func readBuilding(
   if let building = campus.building(code) { return building }
   findings.error(
     at: entry.place(of: "building"), .noBuilding(findings.quoted(code.text)),
-    suggestion: findings.quotes ? campus.suggestion(for: code) : nil)
+    suggestion: findings.suggestion(campus.suggestion(for: code)))
   return nil
 }
 

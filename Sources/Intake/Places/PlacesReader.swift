@@ -13,19 +13,24 @@ enum PlacesReader {
     _ files: [SourceFile], into yield: inout SourceYield, diagnostics: inout [Diagnostic]
   ) {
     for file in files {
-      for feature in MapFeatureReader.read(file, &diagnostics) ?? [] {
+      var rows = RowCounts()
+      for feature in MapFeatureReader.read(file, counting: &rows, &diagnostics) ?? [] {
         guard let properties = feature.properties,
           let name = MapName(properties["name"], language: nil).text?.shortened
-        else { continue }
+        else {
+          rows.unused += 1
+          continue
+        }
         guard let middle = feature.shape.middle else {
-          if feature.shape.lines.isEmpty { yield.dropped += 1 }
+          if feature.shape.lines.isEmpty { rows.dropped += 1 } else { rows.unused += 1 }
           continue
         }
         var place = NamedPlace(Place(name: name, coordinate: middle))
         place.aliases = aliases(in: properties, of: name)
         yield.places.append(place)
-        yield.kept += 1
+        rows.kept += 1
       }
+      yield.files.append(FileReport(path: file.path, rows: rows))
     }
   }
 

@@ -45,7 +45,7 @@ enum AliasesReader {
     guard let id = CourseID(row[course]), let other = CourseID(row[evaluatedAs]) else {
       return log.fail(at: row.offset, .noCourses)
     }
-    log.kept += 1
+    log.rows.kept += 1
     aliases.append(CourseAlias(course: id, evaluatedAs: other, place: log.place(row.offset)))
   }
 
@@ -57,7 +57,7 @@ enum AliasesReader {
         at: 0, .notAliases,
         suggestion: RecordShape.suggestion(forHeader: reader.header)
           ?? RecordShape.suggestion(forTable: log)
-          ?? "the header has: \(reader.header.joined(separator: ", "))")
+          ?? headerWords(reader.header))
       return nil
     }
     return (name, ratedAs)
@@ -71,7 +71,7 @@ enum AliasesReader {
     guard !name.isEmpty, !ratedAs.isEmpty else {
       return log.fail(at: row.offset, .noName)
     }
-    log.kept += 1
+    log.rows.kept += 1
     aliases.append(NameAlias(name: name, ratedAs: ratedAs, place: log.place(row.offset)))
   }
 }

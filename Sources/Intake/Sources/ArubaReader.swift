@@ -109,11 +109,11 @@ private struct ArubaCapture {
     guard let table = ArubaTable(columns) else { return end }
     let rows = lines[start..<end].filter { !$0.starts(with: "--More--".utf8) }
     guard let time else {
-      log.dropped += rows.count
+      log.rows.dropped += rows.count
       log.warn(.moment, at: lines[start - 2].startIndex, .noTime(rows.count), suggestion: timeHint)
       return end
     }
-    let lost = log.dropped
+    let lost = log.rows.dropped
     var devices = 0
     for row in rows {
       let isCutOff = endsWithinLine && row.endIndex == lines.last?.endIndex && !columns.isWhole(row)
@@ -123,7 +123,7 @@ private struct ArubaCapture {
         devices += add(table.row(row), of: table, time, at: row.startIndex, &log)
       }
     }
-    total = log.dropped == lost ? (table.footer, devices) : nil
+    total = log.rows.dropped == lost ? (table.footer, devices) : nil
     return end
   }
 
@@ -150,14 +150,14 @@ private struct ArubaCapture {
     }
     if let known = seen[table.kind]?[key]?[row.identity] {
       if known == devices {
-        log.tally(.repeated, at: offset)
+        log.merge(at: offset)
       } else {
         log.drop(.conflict, at: offset, .secondCount(name))
       }
       return devices
     }
     seen[table.kind, default: [:]][key, default: [:]][row.identity] = devices
-    log.kept += 1
+    log.rows.kept += 1
     if !row.isSilent {
       sums[table.kind, default: [:]][key, default: Sum(offset: offset)].devices? += devices
     }

@@ -30,6 +30,7 @@ enum BuildingsReader {
         continue
       }
       guard let code = BuildingCode(record["code"]?.scalar ?? "") else {
+        log.rows.unused += 1
         log.tally(.noCode, at: record.offset)
         continue
       }

@@ -51,7 +51,7 @@ private struct CancellationRows {
         CancellationNotice(
           section, term: term, cancellation: cancellation, place: log.place(row.offset)),
         at: row.offset, &log)
-    case .unknown(let name): unknown.add(name, at: row.offset)
+    case .unknown(let name): unknown.add(name, at: row.offset, &log)
     case .untold: log.drop(.term, at: row.offset, .noTerm, suggestion: columns.advice)
     }
   }
@@ -95,7 +95,7 @@ private struct CancellationColumns {
         at: 0, .notCancellations,
         suggestion: RecordShape.suggestion(forHeader: reader.header)
           ?? RecordShape.suggestion(forTable: log)
-          ?? "the header has: \(reader.header.joined(separator: ", "))")
+          ?? headerWords(reader.header))
       return nil
     }
     (self.names, self.date) = (names, date)

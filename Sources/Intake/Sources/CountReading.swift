@@ -23,6 +23,9 @@ package struct CountReading: Sendable {
   /// The names of columns that are called otherwise than usual.
   package var columns: [Thing: String]
 
+  /// The access point or zone that all rows count, where no column names one.
+  package var accessPoint: String?
+
   /// When tables were printed that nothing says the time of; `nil` where they are left out.
   var moment: Instant?
 

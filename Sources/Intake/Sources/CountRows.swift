@@ -12,10 +12,12 @@ struct CountRows {
     var timeOffset: Int
     var countOffset: Int
 
-    /// The cells of a row in the columns of time, access point and devices.
-    init(_ row: CSVReader.Row, _ columns: [Int]) {
+    /// The cells of a row in the columns of time, access point and devices; where `accessPoint` is
+    /// given, it is used instead of the second.
+    init(_ row: CSVReader.Row, _ columns: [Int], accessPoint: String? = nil) {
       self.init(
-        time: row[columns[0]], accessPoint: row[columns[1]], devices: row[columns[2]],
+        time: row[columns[0]], accessPoint: accessPoint ?? row[columns[1]],
+        devices: row[columns[2]],
         offset: row.offset, timeOffset: row.offset(columns[0]),
         countOffset: row.offset(columns[2]))
     }

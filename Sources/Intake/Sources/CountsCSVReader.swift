@@ -19,16 +19,22 @@ enum CountsCSVReader {
     bytes.first { $0 > 0x20 } == UInt8(ascii: "{")
   }
 
-  /// The places of the columns that the entry names; `nil` after an error was told for each that is not there.
+  /// The places of the columns that the entry names; `nil` after an error for each that is not
+  /// there. Where the entry names the access point itself, the second place is that of the time and
+  /// is not used.
   static func columns(
     of reader: CSVReader, _ reading: CountReading, _ log: inout DataLog
   ) -> [Int]? {
-    let places = CountReading.Thing.allCases.map { reader.column(reading.column($0)) }
+    let places = CountReading.Thing.allCases.map { thing in
+      let isNamed = thing == .accessPoint && reading.accessPoint != nil
+      return reader.column(reading.column(isNamed ? .time : thing))
+    }
     for (thing, place) in zip(CountReading.Thing.allCases, places) where place == nil {
       // The first line is not quoted: in a file without a header it is a row.
       log.fail(
         at: 0, .noColumn(reading.column(thing)),
-        suggestion: "say under 'columns' what '\(thing.rawValue)' is called")
+        suggestion: "say under 'columns' what '\(thing.rawValue)' is called"
+          + (thing == .accessPoint ? ", or, of one place, '{is: NAME}'" : ""))
     }
     let columns = places.compactMap(\.self)
     return columns.count == places.count ? columns : nil
@@ -59,7 +65,8 @@ enum CountsCSVReader {
       }
       let (time, devices) = (cell(.time), cell(.devices))
       let row = CountRows.Row(
-        time: time.text, accessPoint: cell(.accessPoint).text, devices: devices.text,
+        time: time.text, accessPoint: reading.accessPoint ?? cell(.accessPoint).text,
+        devices: devices.text,
         offset: line.startIndex, timeOffset: time.offset, countOffset: devices.offset)
       if let count = rows.count(row, &log) { counts.take(count, at: row.offset, &log) }
     }

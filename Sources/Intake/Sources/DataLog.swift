@@ -1,3 +1,4 @@
+package import CampusModel
 package import Diagnostics
 
 /// What is told of one file of a source while it is read, and how many of its records were understood.
@@ -48,17 +49,22 @@ package struct DataLog: Sendable {
     case service = "days of service that cannot be read, left out"
     case call = "calls at stops that cannot be used, left out"
     case run = "runs that cannot be used, left out"
+    case awaited = "files without a row yet"
   }
 
   package static let limit = 50
 
-  /// Records understood.
-  package var kept = 0
-  /// Records lost with a warning.
-  package var dropped = 0
+  /// What became of the rows that were read so far.
+  package var rows = RowCounts()
+  /// How many rows of grades are in no record, by the course that they are about.
+  private var omittedGrades: [CourseID: Int] = [:]
   package private(set) var text: SourceText
   /// Whether the file as a whole cannot be used.
   package private(set) var hasFailed = false
+  /// Where a row was merged first.
+  private var firstMerged: FilePlace?
+  /// Whether the file is valid and its rows are still to come.
+  private(set) var isAwaited = false
   private var lines: LineStarts?
   /// How many lines of the file stand before the text, where that is a piece of it.
   private var linesBefore = 0
@@ -93,18 +99,48 @@ extension DataLog {
     troubles.append(trouble)
   }
 
-  /// Loses a record: a warning that counts.
+  /// Loses a record of so many rows: a warning that counts.
   package mutating func drop(
-    _ trouble: Trouble, at offset: Int, _ message: Diagnostic.Message, suggestion: String? = nil
+    _ trouble: Trouble, at offset: Int, _ message: Diagnostic.Message, suggestion: String? = nil,
+    notes: [String] = [], rows count: Int = 1
   ) {
-    dropped += 1
-    warn(trouble, at: offset, message, suggestion: suggestion)
+    rows.dropped += count
+    warn(trouble, at: offset, message, suggestion: suggestion, notes: notes)
+  }
+
+  /// Merges a record of so many rows with one that said the same: one line in all, at the first
+  /// place.
+  package mutating func merge(at offset: Int, rows count: Int = 1) {
+    rows.merged += count
+    if firstMerged == nil { firstMerged = place(offset) }
+  }
+
+  /// Merges with others the rows that were kept since `before`: what they said was known.
+  package mutating func mergeRowsKept(since before: RowCounts, at offset: Int, atMost most: Int = 1)
+  {
+    let count = min(rows.kept - before.kept, most)
+    guard count > 0 else { return }
+    rows.kept -= count
+    merge(at: offset, rows: count)
+  }
+
+  /// Notes that rows of grades are in no record, for the page of their course.
+  mutating func noteOmittedGrades(of course: CourseID, rows count: Int = 1) {
+    omittedGrades[course, default: 0] += count
   }
 
   /// Counts something that needs one line in all, at its first place.
   package mutating func tally(_ trouble: Trouble, at offset: Int) {
     if tallies[trouble] == nil { tallies[trouble] = (place(offset), 0) }
     tallies[trouble]?.count += 1
+  }
+
+  /// Notes that the file is valid and has no row yet, since its term is not open or its exams are
+  /// not set.
+  package mutating func awaitRows(at offset: Int? = nil, _ message: Diagnostic.Message) {
+    isAwaited = true
+    let place = offset.map { self.place($0) } ?? FilePlace(text.path)
+    warn(.awaited, Diagnostic(.warning, .data, at: place, message))
   }
 
   /// The file as a whole cannot be used.
@@ -141,13 +177,16 @@ extension DataLog {
   }
 
   /// Whether nothing at all was told of the file.
-  var isClean: Bool { diagnostics.isEmpty && tallies.isEmpty }
+  var isClean: Bool { diagnostics.isEmpty && tallies.isEmpty && rows.merged == 0 }
 
   /// Hands over what was told, by place.
   package consuming func close(
     into yield: inout SourceYield, diagnostics all: inout [Diagnostic]
   ) {
     var log = self
+    if let first = log.firstMerged, log.rows.merged > 0 {
+      log.tallies[.repeated] = (first, log.rows.merged)
+    }
     for trouble in Trouble.allCases {
       if let (first, count) = log.overflow[trouble] {
         log.append(.more(count, of: trouble), at: first)
@@ -156,8 +195,9 @@ extension DataLog {
         log.append(.tally(count, of: trouble), at: first)
       }
     }
-    yield.kept += log.kept
-    yield.dropped += log.dropped
+    yield.files.append(FileReport(path: log.text.path, rows: log.rows))
+    if log.isAwaited { yield.awaitedFiles += 1 }
+    yield.omittedGrades.merge(log.omittedGrades, uniquingKeysWith: +)
     all += log.diagnostics.inFileOrder()
   }
 
@@ -182,9 +222,15 @@ extension DataLog {
     tallies[trouble, default: (place, 0)].count += 1
   }
 
+  /// Merges the row that begins a line with one that said the same, as `merge` does.
+  mutating func merge(atLine line: Int) {
+    rows.merged += 1
+    if firstMerged == nil { firstMerged = FilePlace(text.path, line: line, column: 1) }
+  }
+
   /// Loses the record that begins a line, as `drop` does.
   mutating func drop(_ trouble: Trouble, atLine line: Int, _ message: Diagnostic.Message) {
-    dropped += 1
+    rows.dropped += 1
     let place = FilePlace(text.path, line: line, column: 1)
     warn(trouble, Diagnostic(.warning, .data, at: place, message))
   }
@@ -192,8 +238,8 @@ extension DataLog {
   /// Takes over what was told of the part of the file that follows and was read apart, before which so many lines stand: as if one
   /// log had gone through both.
   mutating func absorb(_ other: DataLog, linesBefore: Int) {
-    kept += other.kept
-    dropped += other.dropped
+    rows += other.rows
+    firstMerged = firstMerged ?? other.firstMerged?.moved(by: linesBefore)
     hasFailed = hasFailed || other.hasFailed
     for (trouble, diagnostic) in zip(other.troubles, other.diagnostics) {
       var diagnostic = diagnostic

@@ -92,8 +92,8 @@ struct DeviceCounts {
   mutating func take(_ count: DeviceCount, at offset: Int, _ log: inout DataLog) {
     noteOrder(count.time, at: offset, &log)
     switch record(count.devices, count.counter, count.time) {
-    case .new: log.kept += 1
-    case .repeated: log.tally(.repeated, at: offset)
+    case .new: log.rows.kept += 1
+    case .repeated: log.merge(at: offset)
     case .other: log.drop(.conflict, at: offset, .secondCount(count.counter))
     case .unwanted: break
     }
@@ -109,8 +109,8 @@ struct DeviceCounts {
       latest = Instant(seconds: seconds)
     }
     switch record(devices, counter, seconds) {
-    case .new: log.kept += 1
-    case .repeated: log.tally(.repeated, atLine: line)
+    case .new: log.rows.kept += 1
+    case .repeated: log.merge(atLine: line)
     case .other: log.drop(.conflict, atLine: line, .secondCount(names[Int(counter)]))
     case .unwanted: break
     }

@@ -26,6 +26,8 @@ package struct EvaluationReading: Sendable {
     /// As the source names it, and so does the site.
     package var name: String
     package var role: EvaluationCategory.Role
+    /// Whether it is asked about each instructor, not about the course.
+    package var isAboutInstructor: Bool
     /// `nil` where the entry does not say.
     package var top: Double?
     /// The column of its means, where that is not called like it.
@@ -36,10 +38,11 @@ package struct EvaluationReading: Sendable {
     package var answers: [String]
 
     package init(
-      name: String, role: EvaluationCategory.Role = .other, top: Double? = nil,
-      column: String? = nil, count: String? = nil, answers: [String] = []
+      name: String, role: EvaluationCategory.Role = .other, isAboutInstructor: Bool = false,
+      top: Double? = nil, column: String? = nil, count: String? = nil, answers: [String] = []
     ) {
       (self.name, self.role, self.top) = (name, role, top)
+      self.isAboutInstructor = isAboutInstructor
       (self.column, self.count, self.answers) = (column, count, answers)
     }
   }

@@ -1,13 +1,22 @@
 internal import CampusModel
 internal import Diagnostics
 
-/// The reports that a source's files tell, each group of students once.
+/// The reports of a source's files, each group of students once.
 struct EvaluationRows {
   let reading: EvaluationReading
   private(set) var evaluations = Evaluations()
   private var places: [String: Int] = [:]
-  private var sections: [SectionKey: [Int]] = [:]
+  private var sections: [SectionKey: First] = [:]
   private var wholes: [Evaluation: Int] = [:]
+  /// What may help where instructors of one section have other values of the same category.
+  private let hint: String?
+
+  /// The report of a section, and where its first row is.
+  private struct First {
+    var report: Int
+    var path: String
+    var offset: Int
+  }
 
   private struct SectionKey: Hashable {
     var courses: [CourseID]
@@ -15,7 +24,9 @@ struct EvaluationRows {
     var section: String
   }
 
-  init(_ reading: EvaluationReading) { self.reading = reading }
+  init(_ reading: EvaluationReading, hint: String? = nil) {
+    (self.reading, self.hint) = (reading, hint)
+  }
 
   /// The place of a category, which is added where it is new.
   mutating func category(
@@ -31,45 +42,72 @@ struct EvaluationRows {
 
   func category(at place: Int) -> EvaluationCategory { evaluations.categories[place] }
 
-  /// Takes a report. A section that is told again with the same scores of the course has the instructors, their scores and the comments
-  /// of both; with other scores of the same people the first counts. Without a section, or the source's own `key` of one, reports cannot
-  /// be told apart, and all of them stay, but for those that are the same to the letter.
+  /// Whether the entry says that a category is about each instructor, not the course.
+  func isAboutInstructor(_ place: Int) -> Bool {
+    let name = evaluations.categories[place].name
+    return reading.categories.contains { $0.isAboutInstructor && $0.name == name }
+  }
+
+  /// Takes a report that so many rows make.
+  ///
+  /// A section of a term has one report, however many rows there are of it: their instructors, the
+  /// scores of these and the comments are joined. What a row leaves out is taken from the next one;
+  /// where rows disagree, the first counts, with a warning. Without a section, or the source's own
+  /// `key` of one, reports cannot be told apart, and all of them stay, but for those that are the
+  /// same to the letter.
   mutating func add(
-    _ report: Evaluation, key: String? = nil, at offset: Int, _ log: inout DataLog
+    _ report: Evaluation, key: String? = nil, at offset: Int, rows: Int = 1, _ log: inout DataLog
   ) {
-    guard let section = key ?? report.section else { return addWhole(report, at: offset, &log) }
+    guard let section = key ?? report.section else {
+      return addWhole(report, at: offset, rows: rows, &log)
+    }
     let key = SectionKey(courses: report.courses, term: report.term, section: section)
-    let known = sections[key] ?? []
-    if let same = known.first(where: { evaluations.reports[$0].tellsTheSame(as: report) }) {
-      join(report, to: same, at: offset, &log)
-    } else if known.contains(where: { evaluations.reports[$0].instructors == report.instructors }) {
-      log.drop(.conflict, at: offset, .otherScores(report.name))
-    } else {
-      sections[key, default: []].append(append(report, &log))
+    guard let first = sections[key] else {
+      let place = append(report, rows: rows, &log)
+      sections[key] = First(report: place, path: log.text.path, offset: offset)
+      return
+    }
+    let isOfOthers = evaluations.reports[first.report].instructors != report.instructors
+    let found = evaluations.reports[first.report].take(report)
+    guard !found.conflicts.isEmpty else { return count(found, at: offset, rows: rows, &log) }
+    if found.isNew { log.rows.kept += rows } else { log.rows.dropped += rows }
+    let isHere = first.path == log.text.path
+    log.warn(
+      .conflict, at: offset, .otherValues(report.name, found.conflicts.map(words)),
+      suggestion: isOfOthers && found.conflicts.contains(where: \.isOfCategory) ? hint : nil,
+      notes: ["first given at \(isHere ? "\(log.place(first.offset))" : first.path)"])
+  }
+
+  private func words(_ conflict: Evaluation.Conflict) -> String {
+    switch conflict {
+    case .responses: "number of students who answered"
+    case .invited: "number of students asked"
+    case .category(let place, nil): "'\(evaluations.categories[place].name)'"
+    case .category(let place, let name?): "'\(evaluations.categories[place].name)' of \(name)"
     }
   }
 
-  private mutating func addWhole(_ report: Evaluation, at offset: Int, _ log: inout DataLog) {
+  private mutating func addWhole(
+    _ report: Evaluation, at offset: Int, rows: Int, _ log: inout DataLog
+  ) {
     var key = report
     key.comments = Comments()
-    if let known = wholes[key] { return join(report, to: known, at: offset, &log) }
-    wholes[key] = append(report, &log)
+    if let known = wholes[key] {
+      return count(evaluations.reports[known].take(report), at: offset, rows: rows, &log)
+    }
+    wholes[key] = append(report, rows: rows, &log)
   }
 
-  private mutating func append(_ report: Evaluation, _ log: inout DataLog) -> Int {
-    log.kept += 1
+  private mutating func append(_ report: Evaluation, rows: Int, _ log: inout DataLog) -> Int {
+    log.rows.kept += rows
     evaluations.reports.append(report)
     return evaluations.reports.count - 1
   }
 
-  private mutating func join(
-    _ report: Evaluation, to known: Int, at offset: Int, _ log: inout DataLog
+  private func count(
+    _ found: Evaluation.Joined, at offset: Int, rows: Int, _ log: inout DataLog
   ) {
-    if evaluations.reports[known].take(report) {
-      log.kept += 1
-    } else {
-      log.tally(.repeated, at: offset)
-    }
+    if found.isNew { log.rows.kept += rows } else { log.merge(at: offset, rows: rows) }
   }
 
   // MARK: - Comments of a file of their own
@@ -116,41 +154,10 @@ extension Evaluation {
     let place = term.map { "of \($0)" } ?? ""
     return "\(courses.first?.text ?? "") \(section ?? "") \(place)".collapsed
   }
-
-  /// Whether both are of the same students, as far as what they said of the course can tell.
-  fileprivate func tellsTheSame(as other: Evaluation) -> Bool {
-    responses == other.responses && invited == other.invited
-      && scores.lazy.filter { $0.instructor == nil }
-        .elementsEqual(other.scores.lazy.filter { $0.instructor == nil })
-  }
-
-  /// Takes from another report of the same students what is new, and says whether anything is.
-  fileprivate mutating func take(_ other: Evaluation) -> Bool {
-    var isNew = comments.add(newOf: other.comments) > 0
-    for (place, name) in other.instructors.enumerated() {
-      let known = instructors.firstIndex(of: name)
-      if known == nil {
-        instructors.append(name)
-        isNew = true
-      }
-      let own = known ?? instructors.count - 1
-      for score in other.scores where score.instructor == place {
-        let moved = score.moved(category: score.category, instructor: own)
-        let isKnown = scores.contains {
-          $0.instructor == own && $0.category == moved.category
-        }
-        if !isKnown {
-          scores.append(moved)
-          isNew = true
-        }
-      }
-    }
-    return isNew
-  }
 }
 
 extension Diagnostic.Message {
-  fileprivate static func otherScores(_ name: String) -> Self {
-    "\(name) is evaluated again with other scores; the first counts"
+  fileprivate static func otherValues(_ name: String, _ values: [String]) -> Self {
+    "\(name) is evaluated again with another \(values.joined(separator: ", ")); the first counts"
   }
 }

@@ -13,6 +13,7 @@ struct EvaluationTable {
   /// A category of a wide table.
   struct Column {
     var category: Int
+    var isAboutInstructor: Bool
     var mean: Int
     /// `nil` where all that answered anything did.
     var count: Int?
@@ -42,7 +43,7 @@ struct EvaluationTable {
         at: 0, .noCourseColumn,
         suggestion: RecordShape.suggestion(forHeader: reader.header)
           ?? RecordShape.suggestion(forTable: log)
-          ?? "the header has: \(reader.header.joined(separator: ", "))")
+          ?? headerWords(reader.header))
       return nil
     }
     guard let layout = Self.layout(reader, places, &rows, &log) else { return nil }
@@ -87,7 +88,7 @@ struct EvaluationTable {
       log.fail(
         at: 0, .noCategory,
         suggestion:
-          "name them under 'categories'; the header has: \(reader.header.joined(separator: ", "))")
+          "name them under 'categories'; \(headerWords(reader.header))")
       return nil
     }
     var columns: [Column] = []
@@ -98,7 +99,8 @@ struct EvaluationTable {
       }
       columns.append(
         Column(
-          category: rows.category(category.name, answers: category.answers), mean: found[0],
+          category: rows.category(category.name, answers: category.answers),
+          isAboutInstructor: category.isAboutInstructor, mean: found[0],
           count: category.count == nil ? nil : found.last,
           answers: Array(found[1..<names.count])))
     }

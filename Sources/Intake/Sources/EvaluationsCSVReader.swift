@@ -7,7 +7,9 @@ enum EvaluationsCSVReader {
     _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
     diagnostics: inout [Diagnostic]
   ) {
-    var rows = EvaluationRows(context.evaluations)
+    var rows = EvaluationRows(
+      context.evaluations,
+      hint: "a category that is asked about each instructor needs 'about: instructor'")
     var comments = CommentRows()
     for file in files {
       var log = DataLog(file)
@@ -45,7 +47,7 @@ enum EvaluationsCSVReader {
       report.scores.reserveCapacity(columns.count)
       for (column, category) in zip(columns, categories) {
         if let score = score(row, column, category, of: report, &log) {
-          report.scores.append(score)
+          report.append(score, isAboutInstructor: column.isAboutInstructor)
         }
       }
       row.addComment(table.comment, to: &report.comments, in: source)
@@ -85,7 +87,7 @@ enum EvaluationsCSVReader {
     _ source: CommentSource, into rows: inout EvaluationRows, _ log: inout DataLog
   ) {
     let labels = columns.answers.map { reader.header[$0] }
-    var reports: [(report: Evaluation, offset: Int)] = []
+    var reports: [(report: Evaluation, offset: Int, rows: Int)] = []
     var places: [Evaluation: Int] = [:]
     var last: (identity: Evaluation, place: Int)?
     while let row = reader.next(&log) {
@@ -97,46 +99,61 @@ enum EvaluationsCSVReader {
         place = places[identity] ?? reports.count
         if place == reports.count {
           places[identity] = place
-          reports.append((identity, row.offset))
+          reports.append((identity, row.offset, 0))
         }
         last = (identity, place)
       }
-      reports[place].report.take(table.turnout(row, &log))
+      reports[place].rows += 1
+      reports[place].report.take(table.turnout(row, &log), at: row.offset, &log)
       row.addComment(table.comment, to: &reports[place].report.comments, in: source)
       let name = row[columns.category].collapsed
       guard !name.isEmpty else { continue }
       let category = rows.category(name, answers: labels)
       let column = EvaluationTable.Column(
-        category: category, mean: columns.mean, count: columns.count, answers: columns.answers)
+        category: category, isAboutInstructor: rows.isAboutInstructor(category),
+        mean: columns.mean, count: columns.count, answers: columns.answers)
       guard
         let score = score(
           row, column, rows.category(at: category), of: reports[place].report, &log)
       else { continue }
-      reports[place].report.add(score, named: name, at: row.offset, &log)
+      // A score that is lost or repeated is counted where that is found.
+      let isNew = reports[place].report.add(
+        score, of: column, named: name, at: row.offset, &log)
+      if !isNew { reports[place].rows -= 1 }
     }
-    for (report, offset) in reports { rows.add(report, at: offset, &log) }
+    for (report, offset, count) in reports { rows.add(report, at: offset, rows: count, &log) }
   }
 }
 
 extension Evaluation {
-  /// What a further row of the report says of how many answered; the first that says so counts.
-  fileprivate mutating func take(_ turnout: (responses: Int?, invited: Int?)) {
+  /// Takes a further row's numbers of students who answered and were asked; the first that are
+  /// there count.
+  fileprivate mutating func take(
+    _ turnout: (responses: Int?, invited: Int?), at offset: Int, _ log: inout DataLog
+  ) {
+    let isOther =
+      responses ?? turnout.responses != turnout.responses ?? responses
+      || invited ?? turnout.invited != turnout.invited ?? invited
+    if isOther { log.warn(.conflict, at: offset, .twoTurnouts(name)) }
     responses = responses ?? turnout.responses
     invited = invited ?? turnout.invited
   }
 
-  /// Adds a score; of a category that is told twice the first counts.
+  /// Adds a score, and says whether it is new; of a category that is given twice the first counts.
   fileprivate mutating func add(
-    _ score: CategoryScore, named category: String, at offset: Int, _ log: inout DataLog
-  ) {
+    _ score: CategoryScore, of column: EvaluationTable.Column, named category: String,
+    at offset: Int, _ log: inout DataLog
+  ) -> Bool {
     guard let known = scores.first(where: { $0.category == score.category }) else {
-      return scores.append(score)
+      append(score, isAboutInstructor: column.isAboutInstructor)
+      return true
     }
-    if known == score {
-      log.tally(.repeated, at: offset)
+    if known.hasSameAnswers(as: score) {
+      log.merge(at: offset)
     } else {
       log.drop(.conflict, at: offset, .twoScores(category, name))
     }
+    return false
   }
 }
 
@@ -163,7 +180,7 @@ private struct CommentRows {
     _ log: inout DataLog
   ) {
     guard let identity = table.report(row, &log) else { return }
-    log.kept += 1
+    log.rows.kept += 1
     let place: Int
     if let last, identities[last] == identity {
       place = last
@@ -189,5 +206,9 @@ private struct CommentRows {
 extension Diagnostic.Message {
   fileprivate static func twoScores(_ category: String, _ name: String) -> Self {
     "'\(category)' of \(name) is given again with another mean; the first counts"
+  }
+
+  fileprivate static func twoTurnouts(_ name: String) -> Self {
+    "\(name) is given again with other numbers of students; the first count"
   }
 }

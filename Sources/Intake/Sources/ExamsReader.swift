@@ -16,19 +16,25 @@ enum ExamsReader {
     for file in files {
       var log = DataLog(file)
       if var reader = CSVReader(&log), let term = term(of: reader, context, &log) {
-        if let columns = MatrixColumns(reader) {
-          while let row = reader.next(&log) {
-            exams.add(columns.notice(row, term, &log), row, &log)
-          }
-        } else if let columns = ListColumns(reader, &log) {
-          while let row = reader.next(&log) {
-            exams.add(columns.notice(row, term, &log), row, &log)
-          }
-        }
+        read(&reader, term, into: &exams, &log)
+        if log.rows.read == 0, !log.hasFailed { log.awaitRows(.noExamYet) }
       }
       log.close(into: &yield, diagnostics: &diagnostics)
     }
     yield.exams += exams.notices
+  }
+
+  /// Before exams are set, the crawler writes a file of two quotes, and others write a header
+  /// without rows.
+  private static func read(
+    _ reader: inout CSVReader, _ term: TermID, into exams: inout ExamRows, _ log: inout DataLog
+  ) {
+    if reader.header == [""], reader.isAtEnd { return }
+    if let columns = MatrixColumns(reader) {
+      while let row = reader.next(&log) { exams.add(columns.notice(row, term, &log), row, &log) }
+    } else if let columns = ListColumns(reader, &log) {
+      while let row = reader.next(&log) { exams.add(columns.notice(row, term, &log), row, &log) }
+    }
   }
 
   private static func term(
@@ -60,17 +66,16 @@ private struct ExamRows {
   mutating func add(_ notice: ExamNotice?, _ row: CSVReader.Row, _ log: inout DataLog) {
     guard let notice else { return }
     let key = Key(term: notice.term, target: notice.target, exam: notice.exam)
-    guard known.insert(key).inserted else { return log.tally(.repeated, at: row.offset) }
+    guard known.insert(key).inserted else { return log.merge(at: row.offset) }
     if case .meetings = notice.target {
       let slot = Key(term: notice.term, target: notice.target)
       if let first = matrix[slot] {
-        log.dropped += 1
-        return log.warn(
+        return log.drop(
           .conflict, at: row.offset, .secondExam, notes: ["first given at \(first.place)"])
       }
       matrix[slot] = (notice.exam, notice.place)
     }
-    log.kept += 1
+    log.rows.kept += 1
     notices.append(notice)
   }
 }
@@ -98,7 +103,7 @@ private struct ListColumns {
         at: 0, .notExams,
         suggestion: RecordShape.suggestion(forHeader: reader.header)
           ?? RecordShape.suggestion(forTable: log)
-          ?? "the header has: \(reader.header.joined(separator: ", "))")
+          ?? headerWords(reader.header))
       return nil
     }
     (self.names, self.date) = (names, date)
@@ -198,6 +203,7 @@ extension Diagnostic.Message {
     """
   }
 
+  fileprivate static var noExamYet: Self { "the file holds no exam yet" }
   fileprivate static var noTerm: Self { "these exams do not say of which term they are" }
   fileprivate static var noTarget: Self { "an exam of no section and no course that can be read" }
 

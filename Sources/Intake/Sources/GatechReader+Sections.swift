@@ -48,7 +48,8 @@ extension GatechReading {
   ) {
     let parts = value.elements
     guard !code.isEmpty, parts.count >= 5, parts[1].kind == .array else {
-      return log.drop(.shape, at: value.offset, .unknownSection(course, code))
+      return log.drop(
+        .shape, at: value.offset, .unknownSection(course, code), rows: Self.rows(ofSection: value))
     }
     let id = SectionID(course, code)
     offers.add(code, named: id.text, at: value.offset, &log) { log in
@@ -68,9 +69,10 @@ extension GatechReading {
     var section = Section(id: id)
     var exams: [Exam] = []
     for value in parts[1].elements {
+      let before = log.rows
       let read = meeting(value, kind: kind, isOnline: isOnline, of: id, &buildings, &log)
       if section.meetings.contains(read.meeting) {
-        log.tally(.repeated, at: value.offset)
+        log.mergeRowsKept(since: before, at: value.offset)
       } else {
         section.meetings.append(read.meeting)
       }
@@ -156,13 +158,13 @@ extension GatechReading {
     let hasNoDays = days.isEmpty || days == "&nbsp;" || Timetable.isUnsettled(days)
     switch (hasNoDays, caches.period(parts[0])) {
     case (true, .none):
-      log.kept += 1
+      log.rows.kept += 1
       return isOnline ? .anyTime : .toBeAnnounced
     case (false, .value(let period)):
       guard let days = Timetable.oneLetterDays(days) else { break }
       let timing = Timetable.weekly(
         days, period.start, period.end, of: section.text, at: parts[0].offset, &log)
-      if timing != nil { log.kept += 1 }
+      if timing != nil { log.rows.kept += 1 }
       return timing ?? .toBeAnnounced
     default: break
     }

@@ -38,8 +38,13 @@ enum GatechReader {
     }
     let records = courses.members
     guard !records.isEmpty else {
-      return log.fail(
-        at: courses.offset, .noCourse, suggestion: "a catalog that is not open yet has none")
+      guard context.isAhead(term) else {
+        return log.fail(
+          at: courses.offset, .noCourse,
+          suggestion:
+            "only a term that is not open yet may have none; \(term.name) opens on \(term.opening)")
+      }
+      return log.awaitRows(at: courses.offset, .noCourseYet(of: term))
     }
     let moment = root["updatedAt"]?.string.flatMap { WrittenMoment($0) }
     catalog.asOf = [catalog.asOf, moment?.instant(context.instant)].compactMap(\.self).max()
@@ -68,7 +73,8 @@ struct GatechReading {
   ) {
     let parts = value.elements
     guard let id = CourseID(name), parts.count >= 2, parts[1].kind == .object else {
-      return log.drop(.shape, at: value.offset, .unknownCourse(name))
+      return log.drop(
+        .shape, at: value.offset, .unknownCourse(name), rows: Self.rows(of: value))
     }
     var buildings = catalog.buildings
     catalog.courses.add(
@@ -77,6 +83,16 @@ struct GatechReading {
       course(parts, id, &buildings, &log)
     }
     catalog.buildings = buildings
+  }
+
+  /// A course counts with its sections and their meetings.
+  private static func rows(of course: JSONValue) -> Int {
+    let sections = course.elements.dropFirst().first?.members.map(\.value) ?? []
+    return sections.reduce(1) { $0 + rows(ofSection: $1) }
+  }
+
+  static func rows(ofSection section: JSONValue) -> Int {
+    1 + (section.elements.dropFirst().first?.elements.count ?? 0)
   }
 
   private func course(

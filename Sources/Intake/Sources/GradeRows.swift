@@ -17,6 +17,8 @@ struct WrittenGrades {
   /// The mean that the source prints.
   var mean: String?
   var offset: Int
+  /// How many rows of the file make it.
+  var rows = 1
 
   /// "CMPS 231 0101 of 202601".
   var name: String { "\(course.text) \(section ?? "") of \(term)".collapsed }
@@ -28,9 +30,9 @@ struct GradeRows {
   let system: GradeSystem
   private var ledger = Ledger<Key, GradeRecord>()
   private var whole: Set<GradeRecord> = []
-  private(set) var records: [GradeRecord] = []
-  /// Where each record was told first, by its number in `records`.
-  private var files: [String] = []
+  private var records: [GradeRecord] = []
+  /// In which file each record is and how many rows make it, by its number in `records`.
+  private var origins: [(file: String, rows: Int)] = []
 
   private struct Key: Hashable {
     var course: CourseID
@@ -48,21 +50,25 @@ struct GradeRows {
   mutating func add(_ row: WrittenGrades, _ log: inout DataLog) {
     guard let record = record(row, &log) else { return }
     guard let section = row.key ?? row.section else {
-      guard whole.insert(record).inserted else { return log.tally(.repeated, at: row.offset) }
-      log.kept += 1
+      guard whole.insert(record).inserted else { return log.merge(at: row.offset, rows: row.rows) }
+      log.rows.kept += row.rows
       return keep(record, row, &log)
     }
     let key = Key(
       course: row.course, term: row.term, section: section, instructors: row.instructors)
-    let before = ledger.values.count
-    ledger.add(key, named: row.name, at: row.offset, &log) { _ in record }
-    if ledger.values.count > before { keep(record, row, &log) }
+    let outcome = ledger.add(
+      key, named: row.name, at: row.offset, rows: row.rows, &log, read: { _ in record })
+    switch outcome {
+    case .new: keep(record, row, &log)
+    case .repeated: break
+    case .conflict: log.noteOmittedGrades(of: row.course, rows: row.rows)
+    }
   }
 
   private mutating func keep(_ record: GradeRecord, _ row: WrittenGrades, _ log: inout DataLog) {
     if !record.isWithheld { check(row, against: record, &log) }
     records.append(record)
-    files.append(log.text.path)
+    origins.append((log.text.path, row.rows))
   }
 
   private func record(_ row: WrittenGrades, _ log: inout DataLog) -> GradeRecord? {
@@ -84,7 +90,9 @@ struct GradeRows {
     if record.isWithheld {
       record.counts = []
     } else if let wrong {
-      log.drop(.count, at: wrong.offset, .noCount(wrong.text, wrong.mark, row.course))
+      log.drop(
+        .count, at: wrong.offset, .noCount(wrong.text, wrong.mark, row.course), rows: row.rows)
+      log.noteOmittedGrades(of: row.course, rows: row.rows)
       return nil
     }
     return record
@@ -125,16 +133,24 @@ extension GradeSum {
 // MARK: - Terms told twice
 
 extension GradeRows {
+  /// Hands over all records once every file is read, but for those of terms that are given twice.
+  consuming func close(into yield: inout SourceYield, diagnostics: inout [Diagnostic]) {
+    var rows = self
+    diagnostics += rows.dropDoubledTerms(&yield)
+    yield.grades += rows.records
+  }
+
   /// Leaves out terms that are another one told again, with a warning for each: files are copied under a wrong name, and nobody
   /// can tell afterwards which name is right. The first told counts.
   ///
   /// Two terms are the same when most sections of the smaller one, and at least five, have the same course, instructors and counts in
-  /// both. Linear.
-  mutating func dropDoubledTerms() -> [Diagnostic] {
+  /// both. Their rows are counted in `yield.files` as merged where the other term has the same, as
+  /// dropped where it does not. Linear.
+  private mutating func dropDoubledTerms(_ yield: inout SourceYield) -> [Diagnostic] {
     var sizes: [String: Int] = [:]
     var firsts: [Content: String] = [:]
     var shared: [TermPair: (count: Int, file: String)] = [:]
-    for (record, file) in zip(records, files) where !record.isWithheld {
+    for (record, origin) in zip(records, origins) where !record.isWithheld {
       sizes[record.term, default: 0] += 1
       let content = Content(record)
       guard let first = firsts[content] else {
@@ -142,20 +158,39 @@ extension GradeRows {
         continue
       }
       guard first != record.term else { continue }
-      shared[TermPair(first: first, again: record.term), default: (0, file)].count += 1
+      shared[TermPair(first: first, again: record.term), default: (0, origin.file)].count += 1
     }
     let doubled = shared.filter { pair, found in
       let smaller = min(sizes[pair.first] ?? 0, sizes[pair.again] ?? 0)
       return found.count >= 5 && 2 * found.count > smaller
     }
-    let terms = Set(doubled.keys.map(\.again))
-    records.removeAll { terms.contains($0.term) }
+    remove(Set(doubled.keys.map(\.again)), counting: &yield)
     return doubled.sorted { $0.key.again < $1.key.again }.map { pair, found in
       Diagnostic(
         .warning, .data, at: FilePlace(found.file),
         .doubled(pair.again, as: pair.first, found.count, of: sizes[pair.again] ?? 0),
         suggestion: "one of the two terms is under a wrong name; the first counts")
     }
+  }
+
+  private mutating func remove(_ terms: Set<String>, counting yield: inout SourceYield) {
+    guard !terms.isEmpty else { return }
+    let known = Set(records.lazy.filter { !terms.contains($0.term) }.map { Content($0) })
+    let places = Dictionary(
+      yield.files.indices.map { (yield.files[$0].path, $0) },
+      uniquingKeysWith: { first, _ in first })
+    for (record, origin) in zip(records, origins) where terms.contains(record.term) {
+      yield.omittedGrades[record.course, default: 0] += origin.rows
+      guard let place = places[origin.file] else { continue }
+      yield.files[place].rows.kept -= origin.rows
+      if known.contains(Content(record)) {
+        yield.files[place].rows.merged += origin.rows
+      } else {
+        yield.files[place].rows.dropped += origin.rows
+      }
+    }
+    let kept = records.indices.filter { !terms.contains(records[$0].term) }
+    (records, origins) = (kept.map { records[$0] }, kept.map { origins[$0] })
   }
 
   private struct TermPair: Hashable {

@@ -36,7 +36,7 @@ struct GradeTable {
         at: 0, .noCourseColumn,
         suggestion: RecordShape.suggestion(forHeader: reader.header)
           ?? RecordShape.suggestion(forTable: log)
-          ?? "the header has: \(reader.header.joined(separator: ", "))")
+          ?? headerWords(reader.header))
       return nil
     }
     guard !isLong else { return }
@@ -80,6 +80,7 @@ extension GradeTable {
     guard let term = terms.value(of: cell(.term, row), { Self.term(written: $0) ?? fallback })
     else {
       log.drop(.term, at: row.offset, .noGradeTerm)
+      log.noteOmittedGrades(of: course)
       return nil
     }
     let section = cell(.section, row)
@@ -147,9 +148,14 @@ private struct Memo<Value> {
 }
 
 extension SourceContext {
+  /// The code of the entry's term.
+  var gradeTerm: String? {
+    term.map { $0.codes.first ?? GradeTerm(written: $0.name)?.code ?? $0.id.text } ?? pastTerm?.code
+  }
+
   /// The code of the entry's term, or of the term that a file's name tells: "fa2022.csv", "grades-2022-fall.csv".
   func gradeTerm(ofFile path: String) -> String? {
-    if let term { return term.codes.first ?? GradeTerm(written: term.name)?.code ?? term.id.text }
+    if let code = gradeTerm { return code }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return GradeTerm(written: name.prefix { $0 != "." })?.code
   }

@@ -25,8 +25,7 @@ enum GradesCSVReader {
       }
       log.close(into: &yield, diagnostics: &diagnostics)
     }
-    diagnostics += rows.dropDoubledTerms()
-    yield.grades += rows.records
+    rows.close(into: &yield, diagnostics: &diagnostics)
   }
 
   /// Puts the marks of each section together, wherever in the file they stand.
@@ -37,11 +36,16 @@ enum GradesCSVReader {
     var sections: [WrittenGrades] = []
     var places: [LongKey: Int] = [:]
     while let row = reader.next(&log) {
-      guard let grades = table.grades(row, &log), let mark = table.mark(row, &log) else { continue }
+      guard let grades = table.grades(row, &log) else { continue }
+      guard let mark = table.mark(row, &log) else {
+        log.noteOmittedGrades(of: grades.course)
+        continue
+      }
       let place = places[LongKey(grades)] ?? sections.count
       if place == sections.count {
         places[LongKey(grades)] = place
         sections.append(grades)
+        sections[place].rows = 0
       }
       sections[place].add(mark, &log)
     }
@@ -77,10 +81,11 @@ extension WrittenGrades {
     _ cell: (mark: String, text: String, offset: Int), _ log: inout DataLog
   ) {
     guard let known = cells.first(where: { $0.mark == cell.mark }) else {
+      rows += 1
       return cells.append(cell)
     }
     if known.text == cell.text {
-      log.tally(.repeated, at: cell.offset)
+      log.merge(at: cell.offset)
     } else {
       log.drop(.conflict, at: cell.offset, .twoCounts(cell.mark, name))
     }

@@ -26,18 +26,27 @@ enum HarvardReader {
   ) {
     log.repairEncoding()
     let source = context.comments.source(of: log.text)
-    ReportPage(&log, source)?.report.add(to: &rows, &log)
+    guard var report = ReportPage(&log, source)?.report else { return }
+    report.term = report.term ?? context.gradeTerm
+    report.add(to: &rows, &log)
   }
 
   private static func readRecords(
     _ context: SourceContext, into rows: inout EvaluationRows, _ log: inout DataLog
   ) {
+    if let header = CSVReader.header(ifTable: log) {
+      return log.fail(
+        at: 0, .notAReport,
+        suggestion: RecordShape.suggestion(forHeader: header)
+          ?? "a CSV of evaluations is of kind '\(SourceKind.evaluationsCSV.rawValue)'")
+    }
     let source = context.comments.source(of: log.text)
     var records = JSONRecords(&log)
     while let record = records?.next(&log) {
-      if let report = HarvardReport(record, in: source, &log) {
+      if var report = HarvardReport(record, in: source, &log) {
+        report.term = report.term ?? context.gradeTerm
         report.add(to: &rows, &log)
-      } else if !OldReports.read(record, into: &rows, &log) {
+      } else if !OldReports.read(record, of: context.gradeTerm, into: &rows, &log) {
         guard records?.count ?? 0 > 1 else {
           return log.fail(
             at: record.offset, .notAReport, suggestion: RecordShape.suggestion(for: record))
@@ -127,16 +136,16 @@ extension JSONValue {
 
 /// Reports of the Q before 2014, as Coursica keeps them: an object with a report under each id, or one report.
 enum OldReports {
-  /// Whether it is one; then its reports are taken.
+  /// Whether it is one; then its reports are taken, those that name no term as of that one.
   static func read(
-    _ record: JSONValue, into rows: inout EvaluationRows, _ log: inout DataLog
+    _ record: JSONValue, of term: String?, into rows: inout EvaluationRows, _ log: inout DataLog
   ) -> Bool {
     if isReport(record) {
-      add(record, to: &rows, &log)
+      add(record, of: term, to: &rows, &log)
       return true
     }
     let reports = record.members.flatMap { $0.value.members.map(\.value) }.filter(isReport)
-    for report in reports { add(report, to: &rows, &log) }
+    for report in reports { add(report, of: term, to: &rows, &log) }
     return !reports.isEmpty
   }
 
@@ -145,7 +154,7 @@ enum OldReports {
   }
 
   private static func add(
-    _ record: JSONValue, to rows: inout EvaluationRows, _ log: inout DataLog
+    _ record: JSONValue, of term: String?, to rows: inout EvaluationRows, _ log: inout DataLog
   ) {
     let name = "\(record["group"]?.scalar ?? "") \(record["number"]?.scalar ?? "")"
     guard let courses = courseNames(name) else {
@@ -153,7 +162,8 @@ enum OldReports {
     }
     var report = Evaluation(
       courses: courses,
-      term: evaluationTerm("\(record["term"]?.scalar ?? "") \(record["year"]?.scalar ?? "")"))
+      term: evaluationTerm("\(record["term"]?.scalar ?? "") \(record["year"]?.scalar ?? "")")
+        ?? term)
     (report.responses, report.invited) = log.turnout(
       record["evals"]?.integer, of: record["size"]?.integer, at: record.offset)
     report.scores = scores(record["responses"], &rows, &log)

@@ -91,9 +91,11 @@ extension HarvardReport {
       courses: courses, term: term, section: section, instructors: instructors, comments: comments)
     (report.responses, report.invited) = log.turnout(
       count(responded, "answered"), of: count(invited, "were asked"), at: offset)
-    report.scores =
-      ratings.compactMap { score(of: $0, &rows, &log) }
-      + questions.compactMap { score(of: $0, &rows, &log) }
+    for rating in ratings {
+      guard let score = score(of: rating, &rows, &log) else { continue }
+      report.append(score, isAboutInstructor: rating.isOfInstructor)
+    }
+    report.scores += questions.compactMap { score(of: $0, &rows, &log) }
     rows.add(report, key: key, at: offset, &log)
   }
 
@@ -114,10 +116,7 @@ extension HarvardReport {
       ? WrittenScore.answers(
         rating.shares.map(\.bytes), of: category.name,
         at: rating.shares.first?.offset ?? offset, &log) : nil
-    let isOfInstructor = rating.isOfInstructor && !instructors.isEmpty
-    return CategoryScore(
-      category: place, instructor: isOfInstructor ? 0 : nil, mean: mean, count: count,
-      answers: answers)
+    return CategoryScore(category: place, mean: mean, count: count, answers: answers)
   }
 
   /// The mean of a question that has one; how many answered is told by itself, or by how many gave each answer.

@@ -8,15 +8,29 @@ extension JupiterpReader {
   ) -> [Meeting] {
     var out: [Meeting] = []
     for value in section["class_meetings"]?.elements ?? [] {
-      for meeting in meetings(value, name, &log) {
-        if out.contains(meeting) {
-          log.tally(.repeated, at: value.offset)
-        } else {
-          out.append(meeting)
-        }
-      }
+      let before = log.rows
+      let read = meetings(value, name, &log)
+      let known = out.count
+      for meeting in read where !out.contains(meeting) { out.append(meeting) }
+      let repeated = read.count - (out.count - known)
+      log.mergeRowsKept(since: before, at: value.offset, atMost: repeated)
     }
     return out
+  }
+
+  /// A course counts with its sections and their meetings.
+  static func rows(ofCourse course: JSONValue) -> Int {
+    (course["sections"]?.elements ?? []).reduce(1) { $0 + rows(ofSection: $1) }
+  }
+
+  static func rows(ofSection section: JSONValue) -> Int {
+    (section["class_meetings"]?.elements ?? []).reduce(1) { count, meeting in
+      let time = meeting.members.first?.value["classtime"] ?? meeting.members.first?.value
+      guard let time, time.kind == .object, !time.has("days"), !time.has("location") else {
+        return count + 1
+      }
+      return count + max(1, time.members.count)
+    }
   }
 
   /// A meeting is an object with one member, or a bare word; one that cannot be read is not announced.
@@ -26,10 +40,10 @@ extension JupiterpReader {
     let member = value.members.first
     switch member?.key ?? value.string {
     case "OnlineAsync":
-      log.kept += 1
+      log.rows.kept += 1
       return [Meeting(timing: .anyTime, place: .online)]
     case "Unspecified":
-      log.kept += 1
+      log.rows.kept += 1
       return [Meeting(timing: .toBeAnnounced, place: .toBeAnnounced)]
     case "OnlineSync":
       let time = member?.value["classtime"] ?? member?.value
@@ -64,7 +78,7 @@ extension JupiterpReader {
     _ value: JSONValue?, _ name: String, _ log: inout DataLog
   ) -> [Meeting.Timing] {
     guard let value, value.kind != .null else {
-      log.kept += 1
+      log.rows.kept += 1
       return [.toBeAnnounced]
     }
     if value.has("days") {
@@ -85,7 +99,7 @@ extension JupiterpReader {
   ) -> Meeting.Timing {
     let days = days?.collapsed ?? ""
     if days.isEmpty || Timetable.isUnsettled(days) {
-      log.kept += 1
+      log.rows.kept += 1
       return .toBeAnnounced
     }
     let times = ends.map { $0.flatMap(time) }
@@ -96,7 +110,7 @@ extension JupiterpReader {
       return .toBeAnnounced
     }
     let timing = Timetable.weekly(set, start, end, of: name, at: value.offset, &log)
-    if timing != nil { log.kept += 1 }
+    if timing != nil { log.rows.kept += 1 }
     return timing ?? .toBeAnnounced
   }
 

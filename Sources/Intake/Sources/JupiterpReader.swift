@@ -15,7 +15,7 @@ enum JupiterpReader {
     for file in files {
       var log = DataLog(file)
       if let root = JSONReader.read(&log) {
-        read(root, term: context.term?.id, into: &courses, &ratings, &log)
+        read(root, context, into: &courses, &ratings, &log)
       }
       log.close(into: &yield, diagnostics: &diagnostics)
     }
@@ -24,29 +24,42 @@ enum JupiterpReader {
   }
 
   private static func read(
-    _ root: JSONValue, term: TermID?, into courses: inout Ledger<CourseKey, Course>,
+    _ root: JSONValue, _ context: SourceContext, into courses: inout Ledger<CourseKey, Course>,
     _ ratings: inout Ratings, _ log: inout DataLog
   ) {
     let records = root.kind == .object ? [root] : root.elements
-    guard let first = records.first else { return log.fail(.noRecord) }
-    guard isDepartment(first) || isCourse(first) || isInstructor(first) else {
+    guard let first = records.first else {
+      return log.awaitRows(of: context.term, in: context, else: .noRecord)
+    }
+    guard records.contains(where: { isDepartment($0) || isCourse($0) || isInstructor($0) }) else {
       return log.fail(
         at: first.offset, .notJupiterp, suggestion: RecordShape.suggestion(for: root))
     }
     for record in records {
       if isInstructor(record) {
         read(instructor: record, into: &ratings, &log)
-      } else if isDepartment(record) || isCourse(record) {
-        guard let term else { return log.fail(at: record.offset, .noTerm, suggestion: .nameTerm) }
-        read(courses: record, term: term, into: &courses, &log)
+      } else if hasCourses(record) || isCourse(record) {
+        guard let term = context.term else {
+          return log.fail(at: record.offset, .noTerm, suggestion: .nameTerm)
+        }
+        read(courses: record, term: term.id, into: &courses, &log)
       } else {
         log.drop(.shape, at: record.offset, .unknownRecord)
       }
     }
+    if log.rows.read == 0, let term = context.term, context.isAhead(term) {
+      log.awaitRows(.noCourseYet(of: term))
+    }
   }
 
-  private static func isDepartment(_ record: JSONValue) -> Bool {
+  private static func hasCourses(_ record: JSONValue) -> Bool {
     record["courses"]?.kind == .array && !record.has("slug")
+  }
+
+  /// Whether it has courses of this kind, or none at all: others also nest courses in departments.
+  static func isDepartment(_ record: JSONValue) -> Bool {
+    let courses = record["courses"]?.elements ?? []
+    return hasCourses(record) && (courses.isEmpty || courses.contains { $0.has("code") })
   }
 
   private static func isCourse(_ record: JSONValue) -> Bool {
@@ -66,7 +79,6 @@ extension JupiterpReader {
     guard let name = record["name"]?.string?.collapsed, !name.isEmpty else {
       return log.drop(.shape, at: record.offset, .unknownRecord)
     }
-    log.kept += 1
     let rating = Measure.read(record["average_rating"], of: name, &log)
     ratings.add(
       name, slug: record["slug"]?.string ?? "", rating: rating, at: record.offset, &log)
@@ -80,7 +92,7 @@ extension JupiterpReader {
     let department = record.has("courses") ? record["name"]?.string?.collapsed : nil
     for value in record["courses"]?.elements ?? [record] {
       guard let id = value["code"]?.scalar.flatMap({ CourseID($0) }) else {
-        log.drop(.identifier, at: value.offset, .noCourseCode)
+        log.drop(.identifier, at: value.offset, .noCourseCode, rows: rows(ofCourse: value))
         continue
       }
       courses.add(CourseKey(term: term, id: id), named: id.text, at: value.offset, &log) { log in
@@ -97,7 +109,8 @@ extension JupiterpReader {
     var sections = Ledger<String, Section>()
     for value in value["sections"]?.elements ?? [] {
       guard let code = value["sec_code"]?.scalar, !code.isEmpty else {
-        log.drop(.identifier, at: value.offset, .noSectionCode(id))
+        log.drop(
+          .identifier, at: value.offset, .noSectionCode(id), rows: rows(ofSection: value))
         continue
       }
       let section = "\(name)-\(code)"

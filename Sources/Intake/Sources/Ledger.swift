@@ -1,3 +1,4 @@
+internal import CampusModel
 internal import Diagnostics
 
 /// Values that must have a key of their own: what is given again word for word is merged, what is given again otherwise is lost.
@@ -12,31 +13,36 @@ struct Ledger<Key: Hashable, Value: Equatable> {
     var offset: Int
   }
 
+  /// What became of a value.
+  enum Outcome { case new, repeated, conflict }
+
   /// Adds what `read` gives, unless there is such a key already.
   ///
-  /// What the log counts while a repeated value is read is forgotten: its parts were counted with the first.
-  mutating func add(
-    _ key: Key, named name: @autoclosure () -> String, at offset: Int, _ log: inout DataLog,
-    read: (inout DataLog) -> Value
-  ) {
-    let before = (log.kept, log.dropped)
+  /// A value counts as `rows` rows, in addition to those that are counted while it is read. All of
+  /// them are merged with the first where the value is the same, and lost where it is another.
+  @discardableResult mutating func add(
+    _ key: Key, named name: @autoclosure () -> String, at offset: Int, rows own: Int = 1,
+    _ log: inout DataLog, read: (inout DataLog) -> Value
+  ) -> Outcome {
+    let before = log.rows
     let value = read(&log)
     guard let first = firsts[key] else {
       firsts[key] = First(index: values.count, path: log.text.path, offset: offset)
       values.append(value)
-      log.kept += 1
-      return
+      log.rows.kept += own
+      return .new
     }
-    (log.kept, log.dropped) = before
+    let count = log.rows.read - before.read + own
+    log.rows = before
     guard values[first.index] != value else {
-      log.tally(.repeated, at: offset)
-      return
+      log.merge(at: offset, rows: count)
+      return .repeated
     }
     let isHere = first.path == log.text.path
-    log.dropped += 1
-    log.warn(
+    log.drop(
       .conflict, at: offset, .conflict(name()),
-      notes: ["first given at \(isHere ? "\(log.place(first.offset))" : first.path)"])
+      notes: ["first given at \(isHere ? "\(log.place(first.offset))" : first.path)"], rows: count)
+    return .conflict
   }
 }
 

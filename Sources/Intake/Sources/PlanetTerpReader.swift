@@ -119,7 +119,7 @@ extension PlanetTerpReader {
       log.fail(
         at: 0, .notPlanetTerp,
         suggestion: RecordShape.suggestion(forHeader: reader.header)
-          ?? "the header has: \(reader.header.joined(separator: ", "))")
+          ?? headerWords(reader.header))
     }
   }
 

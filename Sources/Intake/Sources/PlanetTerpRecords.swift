@@ -25,18 +25,16 @@ struct PlanetTerpRecords {
     guard let id = CourseID(text) else {
       return log.drop(.identifier, at: offset, .noCourse(text))
     }
-    log.kept += 1
-    guard let measure = Measure.read(gpa, of: id.text, at: offset, &log), measure.mean > 0 else {
-      return
-    }
-    guard let known = gpas[id] else {
-      gpas[id] = measure
+    let read = Measure.read(gpa, of: id.text, at: offset, &log)
+    guard let measure = read, measure.mean > 0, let known = gpas[id] else {
+      log.rows.kept += 1
+      if let read, read.mean > 0 { gpas[id] = read }
       return
     }
     if known == measure {
-      log.tally(.repeated, at: offset)
+      log.merge(at: offset)
     } else {
-      log.warn(.conflict, at: offset, .twoMeans(id))
+      log.drop(.conflict, at: offset, .twoMeans(id))
     }
   }
 
@@ -47,7 +45,6 @@ struct PlanetTerpRecords {
   ) {
     let name = name.collapsed
     guard !name.isEmpty else { return log.drop(.identifier, at: offset, .noName) }
-    log.kept += 1
     let measure = Measure.read(rating, count: count, of: name, at: offset, &log)
     ratings.add(
       name, slug: slug, rating: measure.flatMap { $0.mean > 0 ? $0 : nil }, at: offset, &log)
@@ -67,6 +64,7 @@ struct PlanetTerpRecords {
     var counts: [GradeCount] = []
     for (mark, text) in row.counts where !text.isEmpty {
       guard let students = wholeNumber(text), (0...largestCount).contains(students) else {
+        log.noteOmittedGrades(of: course)
         return log.drop(.count, at: row.offset, .noCount(text, mark, course))
       }
       counts.append(GradeCount(mark: mark, students: students))
@@ -75,12 +73,13 @@ struct PlanetTerpRecords {
     let section = row.section.flatMap { $0.isEmpty ? nil : $0 }
     let key = GradeKey(course: course, term: row.term, section: section, instructor: instructor)
     let name = "\(course.text) \(section ?? "") of \(row.term)".collapsed
-    grades.add(key, named: name, at: row.offset, &log) { _ in
+    let outcome = grades.add(key, named: name, at: row.offset, &log) { _ in
       GradeRecord(
         course: course, term: row.term, section: section,
         instructors: instructor.map { [$0] } ?? [],
         counts: counts, isHonours: reading.isHonours(section), system: reading.system ?? .american)
     }
+    if outcome == .conflict { log.noteOmittedGrades(of: course) }
   }
 }
 

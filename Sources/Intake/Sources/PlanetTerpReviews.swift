@@ -25,8 +25,12 @@ struct PlanetTerpReviews {
   mutating func add(
     _ review: JSONValue, of course: CourseID?, in source: CommentSource, _ log: inout DataLog
   ) {
-    guard course != nil || review.has("course") else { return }
+    guard course != nil || review.has("course") else {
+      log.rows.unused += 1
+      return
+    }
     guard let course = review["course"]?.string.flatMap({ CourseID($0) }) ?? course else {
+      log.rows.unused += 1
       log.tally(.untold, at: review.offset)
       return
     }
@@ -35,8 +39,11 @@ struct PlanetTerpReviews {
     let own = Review(
       key: key, rating: review["rating"]?.scalar ?? "", created: review["created"]?.scalar ?? "",
       text: review["review"]?.string ?? "")
-    guard seen.insert(own).inserted else { return }
-    log.kept += 1
+    guard seen.insert(own).inserted else {
+      log.rows.merged += 1
+      return
+    }
+    log.rows.kept += 1
     let place = places[key] ?? reports.count
     if place == reports.count {
       places[key] = place

@@ -25,25 +25,32 @@ struct Ratings {
       })
   }
 
-  /// Adds a record. `slug` tells people of one name apart; a record without a rating still counts for that.
+  /// Adds a record, and counts it. `slug` tells people of one name apart; a record without a rating
+  /// still counts for that.
   mutating func add(
     _ name: String, slug: String, rating: Measure?, at offset: Int, _ log: inout DataLog
   ) {
     switch people[name] {
-    case nil: people[name] = .one(slug: slug, rating: rating)
+    case nil:
+      log.rows.kept += 1
+      people[name] = .one(slug: slug, rating: rating)
     case .one(slug, let known):
       people[name] = .one(slug: slug, rating: known ?? rating)
-      if let known, let rating, known != rating {
-        log.warn(.conflict, at: offset, .twoRatings(name))
+      if known == nil, rating != nil {
+        log.rows.kept += 1
+      } else if let known, let rating, known != rating {
+        log.drop(.conflict, at: offset, .twoRatings(name))
       } else {
-        log.tally(.repeated, at: offset)
+        log.merge(at: offset)
       }
     case .one(let other, let known):
+      log.rows.kept += 1
       people[name] = .several
       if known != nil || rating != nil {
         log.warn(.ambiguity, at: offset, .ambiguous(name, other, slug))
       }
     case .several:
+      log.rows.kept += 1
       if rating != nil { log.warn(.ambiguity, at: offset, .severalPeople(name)) }
     }
   }

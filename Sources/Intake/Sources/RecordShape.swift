@@ -40,12 +40,7 @@ enum RecordShape {
     if record.has("caches") { return .gatech }
     if record.has("course_id") { return .umdio }
     if record.has("ratings"), record.has("comments") { return .harvardEvaluations }
-    if record.has("sec_code")
-      || record.has("courses") && record["courses"]?.kind == .array
-        && record.has("average_rating") == false
-    {
-      return .jupiterp
-    }
+    if record.has("sec_code") || JupiterpReader.isDepartment(record) { return .jupiterp }
     if record.has("average_gpa") || record.has("average_rating") || record.has("semester") {
       return .planetterp
     }

@@ -23,7 +23,7 @@ enum ReservationsReader {
             continue
           }
           guard let booking = columns.booking(row, &log) else { continue }
-          log.kept += 1
+          log.rows.kept += 1
           yield.bookings.append(booking)
         }
       }
@@ -92,6 +92,13 @@ private struct ReservationColumns {
   private func clock(
     _ row: CSVReader.Row, _ date: Int, _ from: Int, _ to: Int, _ log: inout DataLog
   ) -> (LocalMinute, LocalMinute)? {
+    if let day = row.plainDate(date), let start = row.plainClock(from),
+      let end = row.plainClock(to)
+    {
+      return (
+        LocalMinute(day, minutes: start), LocalMinute(day, minutes: end < start ? end + 1440 : end)
+      )
+    }
     guard let day = day(row[date]) else {
       log.drop(.moment, at: row.offset(date), .noDate)
       return nil
@@ -112,15 +119,17 @@ private struct ReservationColumns {
   private func moments(
     _ row: CSVReader.Row, _ start: Int, _ end: Int, _ log: inout DataLog
   ) -> (LocalMinute, LocalMinute)? {
-    guard let first = moment(row[start]), let last = moment(row[end]) else {
-      let place = moment(row[start]) == nil ? start : end
+    guard let first = moment(row, start), let last = moment(row, end) else {
+      let place = moment(row, start) == nil ? start : end
       log.drop(.moment, at: row.offset(place), .noMoment)
       return nil
     }
     return (first, last)
   }
 
-  private func moment(_ text: String) -> LocalMinute? {
+  private func moment(_ row: CSVReader.Row, _ column: Int) -> LocalMinute? {
+    if let plain = row.plainMoment(column) { return plain.localMinute(context.local) }
+    let text = row[column]
     let written =
       WrittenMoment(text) ?? LooseMoment(text, dates: context.reservations.dates)?.moment
     return written?.minute(context.local)

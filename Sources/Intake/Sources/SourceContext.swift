@@ -4,8 +4,14 @@ package import CampusModel
 package struct SourceContext: Sendable {
   /// The term the entry names, for kinds whose files do not say.
   package var term: Term?
+  /// The term the entry names where that is none of the site's, for grades and evaluations.
+  package var pastTerm: GradeTerm?
   /// All terms, to find the one a file means by its code.
   package var terms: [Term]
+  /// The date that the site shows; without one every term counts as open.
+  package var today: CalendarDate?
+  /// Whether a wildcard names the files, which should then hold all that the kind knows.
+  package var isPattern = false
   /// The moment a wall clock of the site shows, for times written without a zone.
   package var instant: @Sendable (LocalMinute) -> Instant
   /// What that clock shows at a moment.
@@ -24,7 +30,8 @@ package struct SourceContext: Sendable {
   package var comments: CommentShelf
 
   package init(
-    term: Term?, terms: [Term], lossLimit: Double = 0.05,
+    term: Term?, pastTerm: GradeTerm? = nil, terms: [Term], today: CalendarDate? = nil,
+    lossLimit: Double = 0.05,
     grades: GradeReading = GradeReading(), counts: CountReading = CountReading(),
     reservations: ReservationReading = ReservationReading(),
     evaluations: EvaluationReading = EvaluationReading(), comments: CommentShelf = .memory,
@@ -32,7 +39,9 @@ package struct SourceContext: Sendable {
     instant: @escaping @Sendable (LocalMinute) -> Instant
   ) {
     self.term = term
+    self.pastTerm = pastTerm
     self.terms = terms
+    self.today = today
     self.lossLimit = lossLimit
     self.grades = grades
     self.counts = counts
@@ -42,6 +51,9 @@ package struct SourceContext: Sendable {
     self.comments = comments
     self.instant = instant
   }
+
+  /// Whether a catalog of that term may have no course yet, since the term is not open.
+  func isAhead(_ term: Term) -> Bool { today.map { $0 < term.opening } ?? false }
 
   /// The term that sources call `code`, if any.
   package func term(code: String) -> Term? { terms.first { $0.codes.contains(code) } }

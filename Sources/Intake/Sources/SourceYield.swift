@@ -10,6 +10,8 @@ package struct SourceYield: Sendable {
   /// Mean ratings by instructor's name as the source writes it, with runs of white space made one space.
   package var ratings: [String: Measure] = [:]
   package var grades: [GradeRecord] = []
+  /// How many rows of grades are in none of `grades`, by the course that they are about.
+  package var omittedGrades: [CourseID: Int] = [:]
   package var evaluations = Evaluations()
   /// Seats of courses as wholes; of several terms' the first row's, while `outlines` have each term's.
   package var seats: [CourseID: Seats] = [:]
@@ -28,9 +30,13 @@ package struct SourceYield: Sendable {
   package var termDays: [TermDay] = []
   /// When the data was true, where its files say so; of several the latest.
   package var asOf: Instant?
-  /// Rows or records understood, and those dropped with a warning.
-  package var kept = 0
-  package var dropped = 0
+  /// What became of the rows of each file, in the order in which they were read.
+  package var files: [FileReport] = []
+  /// How many of the files are valid and have no row yet.
+  var awaitedFiles = 0
+
+  /// What became of the rows of all files.
+  package var rows: RowCounts { files.reduce(RowCounts()) { $0 + $1.rows } }
 
   package init() {}
 }

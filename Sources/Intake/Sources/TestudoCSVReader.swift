@@ -19,6 +19,9 @@ enum TestudoCSVReader {
           read(row, columns, context, into: &courses, &passedOver, &log)
         }
         passedOver.tell(&log, terms: context.terms)
+        if log.rows.read == 0, let term = context.term, context.isAhead(term) {
+          log.awaitRows(.noCourseYet(of: term))
+        }
       }
       log.close(into: &yield, diagnostics: &diagnostics)
     }
@@ -61,7 +64,7 @@ enum TestudoCSVReader {
     }
     let code = columns.term.map { row[$0] } ?? ""
     guard let term = context.term(code: code) ?? context.term else {
-      return passedOver.add(code, at: row.offset(columns.term ?? columns.id))
+      return passedOver.add(code, at: row.offset(columns.term ?? columns.id), &log)
     }
     courses.add(CourseKey(term: term.id, id: id), named: id.text, at: row.offset, &log) {
       course(row, columns, id, term.id, &$0)

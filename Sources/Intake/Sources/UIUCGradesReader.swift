@@ -1,11 +1,15 @@
 internal import CampusModel
 internal import Diagnostics
 
-/// Reads the grade distributions of the University of Illinois as wadefagen/datasets has them: the raw files of each term, whose columns
-/// have had a dozen layouts, and the one file of all terms.
+/// Reads the grade distributions of the University of Illinois as wadefagen/datasets has them: the
+/// raw files of each term, whose columns have had a dozen layouts, and the one file of all terms.
 ///
-/// Letters are worth thirds of a point, as the printed averages show. Where the grades are told only by ranges ("A Range"), they
-/// are graded without points. Sections whose title speaks of honours are honours sections.
+/// A section is its CRN and its schedule type: what meets as a lecture and as a discussion under
+/// one CRN has a row of its own for each.
+///
+/// Letters are worth thirds of a point, as the printed averages show. Where the grades are told
+/// only by ranges ("A Range"), they are graded without points. Sections whose title speaks of
+/// honours are honours sections.
 enum UIUCGradesReader {
   static func read(
     _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
@@ -26,8 +30,7 @@ enum UIUCGradesReader {
       }
       log.close(into: &yield, diagnostics: &diagnostics)
     }
-    diagnostics += rows.dropDoubledTerms()
-    yield.grades += rows.records
+    rows.close(into: &yield, diagnostics: &diagnostics)
   }
 
   private static let ranges = ["A", "B", "C", "D"].map { "\($0) Range" }
@@ -43,17 +46,19 @@ enum UIUCGradesReader {
   /// Columns that only some of the layouts have.
   private struct ExtraColumns {
     private let number: Int?
+    private let scheduleType: Int?
     private let title: Int?
     private let ranges: Set<String> = Set(UIUCGradesReader.ranges)
 
     init(_ reader: CSVReader) {
       number = reader.column("CRN")
+      scheduleType = reader.column("Sched Type")
       title = reader.column("Course Title")
     }
 
     func complete(_ grades: inout WrittenGrades, _ row: CSVReader.Row) {
       if let number, !row[number].isEmpty {
-        grades.key = row[number]
+        grades.key = "\(row[number]) \(scheduleType.map { row[$0] } ?? "")"
         grades.section = grades.section ?? row[number]
       }
       if let code = UIUCGradesReader.term(code: grades.term) { grades.term = code }

@@ -23,19 +23,21 @@ enum UmdioReader {
     _ log: inout DataLog
   ) {
     let records = root.kind == .object ? [root] : root.elements
-    guard let first = records.first else { return log.fail(.noRecord) }
+    guard let first = records.first else {
+      return log.awaitRows(of: context.term, in: context, else: .noRecord)
+    }
     guard first.has("course_id") else {
       return log.fail(at: first.offset, .notUmdio, suggestion: RecordShape.suggestion(for: root))
     }
     var passedOver = UnknownTerms()
     for record in records {
       guard let id = record["course_id"]?.scalar.flatMap({ CourseID($0) }) else {
-        log.drop(.identifier, at: record.offset, .noCourseID)
+        log.drop(.identifier, at: record.offset, .noCourseID, rows: rows(of: record))
         continue
       }
       let code = record["semester"]?.scalar ?? ""
       guard let term = code.isEmpty ? context.term : context.term(code: code) else {
-        passedOver.add(code, at: record.offset)
+        passedOver.add(code, at: record.offset, rows: rows(of: record), &log)
         continue
       }
       courses.add(CourseKey(term: term.id, id: id), named: id.text, at: record.offset, &log) {
@@ -43,6 +45,15 @@ enum UmdioReader {
       }
     }
     passedOver.tell(&log, terms: context.terms)
+  }
+
+  /// A course counts with its sections and their meetings.
+  private static func rows(of course: JSONValue) -> Int {
+    (course["sections"]?.elements ?? []).reduce(1) { $0 + rows(ofSection: $1) }
+  }
+
+  private static func rows(ofSection section: JSONValue) -> Int {
+    1 + (section["meetings"]?.elements.count ?? 0)
   }
 
   private static func course(
@@ -89,7 +100,8 @@ extension UmdioReader {
         suggestion: "ask umd.io with '?expand=sections'")
     }
     guard let code = code(of: value) else {
-      return log.drop(.identifier, at: value.offset, .noSectionNumber(course))
+      return log.drop(
+        .identifier, at: value.offset, .noSectionNumber(course), rows: rows(ofSection: value))
     }
     let id = SectionID(course, code)
     let name = id.text
@@ -115,9 +127,10 @@ extension UmdioReader {
   ) -> [Meeting] {
     var out: [Meeting] = []
     for value in section["meetings"]?.elements ?? [] {
+      let before = log.rows
       let meeting = meeting(value, name, &log)
       if out.contains(meeting) {
-        log.tally(.repeated, at: value.offset)
+        log.mergeRowsKept(since: before, at: value.offset)
       } else {
         out.append(meeting)
       }
@@ -143,14 +156,14 @@ extension UmdioReader {
     let texts = [value["days"], value["start_time"], value["end_time"]].map { $0?.scalar ?? "" }
     let told = texts.filter { !$0.isEmpty && !Timetable.isUnsettled($0) }
     guard !told.isEmpty else {
-      log.kept += 1
+      log.rows.kept += 1
       return place == .online && texts.allSatisfy(\.isEmpty) ? .anyTime : .toBeAnnounced
     }
     if told.count == 3, let days = WeekdaySet(parsing: texts[0]),
       let start = Timetable.clock(texts[1]), let end = Timetable.clock(texts[2])
     {
       let timing = Timetable.weekly(days, start, end, of: name, at: value.offset, &log)
-      if timing != nil { log.kept += 1 }
+      if timing != nil { log.rows.kept += 1 }
       return timing ?? .toBeAnnounced
     }
     log.drop(.time, at: value.offset, .unknownTime(name, told.joined(separator: " ")))

@@ -9,7 +9,9 @@ struct UnknownTerms {
 
   init(of what: String = "courses") { self.what = what }
 
-  mutating func add(_ code: String, at offset: Int) {
+  /// Counts a record of so many rows as unused.
+  mutating func add(_ code: String, at offset: Int, rows: Int = 1, _ log: inout DataLog) {
+    log.rows.unused += rows
     counts[code, default: 0] += 1
     first = first ?? offset
   }

@@ -21,6 +21,8 @@ struct CoursePage {
 
   private var grades: CourseGrades? { study.grades[course.id] }
 
+  private var omittedGrades: Int { edition.campus.omittedGrades[course.id] ?? 0 }
+
   private var judged: CourseEvaluations? { study.evaluations.courses[course.id] }
 
   private var links: CourseLinks {
@@ -40,6 +42,7 @@ struct CoursePage {
     let summary = summary
     digest.add(self.digest)
     digest.add(grades)
+    digest.add(omittedGrades)
     // What a score is drawn to depends on those of other courses.
     if judged != nil { digest.add(study.evaluations.digest) }
     digest.add(comments)
@@ -60,7 +63,9 @@ struct CoursePage {
     return [
       "crumbs": .crumbs(crumbs), "id": .text(course.id.text), "title": .text(course.title),
       "badges": .list(badges(summary)), "six": false, "figures": .figures(figures(summary)),
-      "grades": GradesBlock(course: course.id, grades: grades).content,
+      "grades": GradesBlock(
+        course: course.id, grades: grades, omitted: omittedGrades, root: root
+      ).content,
       "evaluations": judged.map {
         EvaluationsBlock(all: study.evaluations, course: $0).content
       } ?? .nothing,

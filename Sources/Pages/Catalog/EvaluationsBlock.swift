@@ -44,14 +44,26 @@ struct EvaluationsBlock {
     let sample = mean.count.map { phrase("n \(Figure.count($0))") } ?? phrase("n unknown")
     return [
       "name": .text(category.name),
-      "note": .markup(
-        category.isInverted
-          ? phrase("of \(Figure(category.top, .credits)), less is better")
-          : phrase("of \(Figure(category.top, .credits))")),
+      "note": .markup(note(of: mean.category)),
       "score": .markup(score.markup),
       "raw": .markup([phrase("\(Figure(mean.mean, .gradePoints))"), sample].joined(by: ", ")),
       "standing": .markup(standing(of: mean)), "without": .markup(uncounted(mean)),
     ]
+  }
+
+  /// "of 5.00, less is better", and whether the answers are about each instructor.
+  private func note(of category: Int) -> TrustedMarkup {
+    let scale = phrase("of \(Figure(all.categories[category].top, .credits))")
+    return [
+      scale, all.categories[category].isInverted ? phrase("less is better") : .empty,
+      isAboutInstructors(category) ? phrase("asked about each instructor") : .empty,
+    ].joined(by: ", ")
+  }
+
+  private func isAboutInstructors(_ category: Int) -> Bool {
+    course.reports.contains { report in
+      report.scores.contains { $0.category == category && $0.instructor != nil }
+    }
   }
 
   /// "72 % of 24 of CMPS".
@@ -94,7 +106,41 @@ struct EvaluationsBlock {
         "\(category.name), by instructor", "Instructor", category, charts.instructors,
         course.instructors.map(\.all)
       ) { phrase("\($0)") },
+      instructorTable(without: head),
     ].compactMap(\.self)
+  }
+
+  /// The means of each instructor in the categories that are about instructors, but for one that
+  /// has a table of its own; `nil` where there are none.
+  private func instructorTable(without head: Int) -> TemplateValue? {
+    let categories = course.all.means.map(\.category).filter {
+      $0 != head && isAboutInstructors($0)
+    }
+    let rows: [TemplateValue] = categories.flatMap { category in
+      course.instructors.compactMap { instructor in
+        instructor.all.mean(in: category).map { row($0, of: instructor.all) }
+      }
+    }
+    guard !rows.isEmpty else { return nil }
+    return [
+      "caption": "About each instructor", "head": "Instructor", "chart": .nothing, "scale": "",
+      "isOpen": .flag(rows.count <= Self.mostOpenRows), "rows": .list(rows),
+    ]
+  }
+
+  /// A longer table is folded.
+  private static let mostOpenRows = 12
+
+  private func row(_ mean: CategoryMean, of instructor: CourseEvaluations.Part) -> TemplateValue {
+    var name = MarkupWriter()
+    name.text("\(instructor.name) ")
+    name.element("small", [:], all.categories[mean.category].name)
+    return [
+      "name": .markup(name.markup), "without": .markup(uncounted(mean)),
+      "mean": .markup(Figure(mean.mean, .gradePoints).markup),
+      "count": .markup(Figure(mean.count.map(Double.init), .count).markup),
+      "rate": .markup(instructor.responseRate.map { percentage($0).markup } ?? .empty),
+    ]
   }
 
   /// `nil` without rows.
@@ -105,6 +151,7 @@ struct EvaluationsBlock {
     guard let place = self.head, !parts.isEmpty else { return nil }
     return [
       "caption": .text(caption), "head": .text(head), "chart": .markup(chart),
+      "isOpen": .flag(chart.isEmpty),
       "scale": .markup(phrase("of \(Figure(category.top, .credits))")),
       "rows": .list(
         parts.map { part in

@@ -9,12 +9,16 @@ struct GradesBlock {
   let course: CourseID
   /// `nil` without records.
   let grades: CourseGrades?
+  /// How many rows about the course are in no record.
+  let omitted: Int
+  /// The way from the course's page to the top of the site.
+  let root: String
 
   var content: TemplateValue {
     guard let grades, let chart = grades.all.chart(named: "Grades in \(course.text)") else {
       return [
         "chart": .nothing, "line": "", "caption": "", "note": "", "rows": [], "tables": [],
-        "none": .markup(none), "honours": .nothing,
+        "none": .markup(none), "honours": .nothing, "omitted": omission,
       ]
     }
     let all = grades.all
@@ -26,7 +30,17 @@ struct GradesBlock {
         )),
       "caption": .markup(caption(all)), "note": .markup(GradeSmallPrint(grades: grades).markup),
       "rows": .list(rows(of: all)), "tables": .list(tables(grades)), "none": "",
-      "honours": honours(grades.honours),
+      "honours": honours(grades.honours), "omitted": omission,
+    ]
+  }
+
+  /// "3 rows are left out of these grades", and where the reasons are.
+  private var omission: TemplateValue {
+    guard omitted > 0 else { return .nothing }
+    return [
+      "text": .markup(
+        phrase("\(counted(omitted, "row is", "rows are")) left out of these grades. Why:")),
+      "href": .text(root + Address.problems),
     ]
   }
 

@@ -2,6 +2,7 @@ internal import CampusModel
 internal import Catalog
 internal import CatalogIndex
 internal import Diagnostics
+internal import Markup
 internal import Sealing
 internal import SiteBuild
 
@@ -49,7 +50,27 @@ struct SearchIndexFile {
       and: CatalogScores.evaluations(
         evaluations.courses, by: evaluations.peers, in: evaluations.categories),
       fits: study.fits[edition.term.id] ?? [],
-      address: Address.course)
+      address: Address.course
+    ).shownAsPagesShowIt
+  }
+}
+
+extension CatalogTable {
+  /// The same with control characters in texts as they are in pages: the page's script shows what
+  /// the index holds.
+  fileprivate var shownAsPagesShowIt: CatalogTable {
+    var table = self
+    for index in rows.indices {
+      table.rows[index].id = Escaping.visible(rows[index].id)
+      table.rows[index].title = Escaping.visible(rows[index].title)
+      table.rows[index].instructors = rows[index].instructors.map(Escaping.visible)
+    }
+    for index in facets.indices {
+      table.facets[index].labels = facets[index].labels.map {
+        Label(code: $0.code, name: Escaping.visible($0.name))
+      }
+    }
+    return table
   }
 }
 

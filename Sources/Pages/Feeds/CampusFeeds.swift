@@ -23,7 +23,7 @@ struct CampusFeeds {
           listing: .row(
             maker.term.name,
             detail: "First and last day of classes, holidays, swapped days and deadlines"),
-          notice: nil
+          notice: nil, lastDay: term.days.last
         ) { maker.days.events() }
       }
     }
@@ -67,7 +67,7 @@ struct CampusFeeds {
       description: "\(what) \(course.title), \(maker.term.name)", origin: "\(kind) \(name)",
       scope: Self.scope, variants: [.plain],
       home: Crumb(course.id.text, Address.course(course.id)), colour: look.colour(of: course.id),
-      notice: maker.noSetTimes
+      notice: maker.noSetTimes, lastDay: maker.term.days.last
     ) {
       sections.flatMap { maker.events(of: $0, in: course, looking: look) } + maker.holidays
     }
@@ -78,7 +78,8 @@ struct CampusFeeds {
 
 // Rooms
 extension CampusFeeds {
-  /// A feed for every room in which a class with a set time meets, of all terms, or that anybody has reserved.
+  /// A feed for every room in which there is a class with a set time or an exam, of all terms, or
+  /// that anybody has reserved.
   var rooms: FeedGroup {
     var uses: [RoomID: [(section: Section, course: Course)]] = [:]
     for course in edition.campus.courses {
@@ -100,8 +101,7 @@ extension CampusFeeds {
   ) -> FeedEntry? {
     guard let notice = makers[edition.term.id]?.noSetTimes else { return nil }
     let events = ReservationEvents(in: edition)
-    let what =
-      reserved.isEmpty ? "Classes" : uses.isEmpty ? "Reservations" : "Classes and reservations"
+    let what = words(for: uses.map(\.section), in: room, isReserved: !reserved.isEmpty)
     return FeedEntry(
       address: Address.roomFeed(room), name: edition.name(of: room),
       description: "\(what) in \(room.text), \(edition.name(of: room.building))",
@@ -110,16 +110,31 @@ extension CampusFeeds {
     ) {
       uses.flatMap { use in
         makers[use.course.term]?
-          .classes(of: use.section, in: use.course, looking: look, at: room) ?? []
+          .events(of: use.section, in: use.course, looking: look, at: room) ?? []
       } + reserved.map(events.anonymous)
     }
+  }
+}
+
+extension CampusFeeds {
+  /// What a room's feed holds: "Classes, exams and reservations". Reservations where classes have
+  /// taken all of them too.
+  private func words(for sections: [Section], in room: RoomID, isReserved: Bool) -> String {
+    let kinds = [
+      sections.contains { $0.hasClass(in: room) } ? "classes" : nil,
+      sections.contains { $0.hasExam(in: room) } ? "exams" : nil,
+      isReserved || sections.isEmpty ? "reservations" : nil,
+    ].compactMap(\.self)
+    let text = kinds.dropLast().joined(separator: ", ")
+    let all = (text.isEmpty ? "" : text + " and ") + (kinds.last ?? "")
+    return all.prefix(1).uppercased() + all.dropFirst()
   }
 }
 
 extension ReservationEvents {
   init(in edition: Edition) {
     self.init(
-      zone: edition.zone, host: edition.campus.settings.host,
+      zone: edition.zone, host: edition.feedIdentity.host,
       buildings: edition.campus.buildings)
   }
 }
@@ -145,8 +160,17 @@ extension Section {
     meetings.contains { $0.weekly != nil } || !(exams ?? []).isEmpty
   }
 
-  /// The rooms in which it meets at a set time.
+  /// The rooms in which it meets at a set time or has an exam.
   var timedRooms: Set<RoomID> {
     Set(meetings.compactMap { $0.weekly == nil ? nil : $0.room })
+      .union((exams ?? []).compactMap(\.room))
+  }
+
+  fileprivate func hasClass(in room: RoomID) -> Bool {
+    meetings.contains { $0.weekly != nil && $0.room == room }
+  }
+
+  fileprivate func hasExam(in room: RoomID) -> Bool {
+    (exams ?? []).contains { $0.room == room }
   }
 }

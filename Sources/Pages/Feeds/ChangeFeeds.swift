@@ -1,5 +1,6 @@
 internal import Atom
 internal import CampusModel
+internal import ICalendar
 internal import Markup
 internal import SiteBuild
 internal import Watch
@@ -94,9 +95,8 @@ struct ChangeFeeds {
   }
 
   private func tag(_ keys: [String]) -> TagURI {
-    let settings = edition.campus.settings
-    return TagURI(
-      host: settings.host, settings.basePath.split(separator: "/").map(String.init) + keys)
+    let path = edition.campus.settings.basePath.split(separator: "/").map(String.init)
+    return TagURI(host: edition.feedIdentity.host, path + keys)
   }
 
   private func key(of change: SectionChange, in term: TermID) -> String {

@@ -15,7 +15,7 @@ struct DayEvents {
   let leaveAlarm: Int?
 
   private var edition: Edition { days.edition }
-  private var host: String { edition.campus.settings.host }
+  private var host: String { edition.feedIdentity.host }
 
   /// Activities of all months that have pages, and the errands of the horizon.
   var activities: [Event] {
@@ -30,13 +30,11 @@ struct DayEvents {
   /// The ways of the horizon, each as an event of its own that takes no time.
   var ways: [Event] {
     edition.horizon.flatMap { date in
-      var seen: [String: Int] = [:]
       let itinerary = days.itinerary(on: date)
-      return itinerary.legs.compactMap { leg -> Event? in
-        let key = leg.due.map(clock) ?? "home"
-        seen[key, default: 0] += 1
-        return event(
-          of: leg, in: itinerary, key: [key] + (seen[key] == 1 ? [] : ["\(seen[key] ?? 0)"]))
+      let entries = keys(of: itinerary.entries)
+      let keys = numbered(itinerary.legs.map { $0.goal.map { entries[$0] } ?? ["home"] })
+      return zip(itinerary.legs, keys).compactMap { leg, key in
+        event(of: leg, in: itinerary, key: key)
       }
     }
   }
@@ -48,16 +46,12 @@ struct DayEvents {
       let legs = Dictionary(
         itinerary.legs.compactMap { leg in leg.goal.map { ($0, leg) } }
       ) { first, _ in first }
-      var seen: [[String]: Int] = [:]
+      let keys = self.keys(of: itinerary.entries)
       return itinerary.entries.enumerated().compactMap { index, entry in
         guard let time = entry.time, !entry.isCancelled else { return nil }
         let words = days.words(for: entry, root: "")
-        let key = self.key(of: entry, at: time)
-        seen[key, default: 0] += 1
-        let repeated = seen[key].flatMap { $0 == 1 ? nil : "\($0)" }
         var event = Event(
-          uid: EventUID(
-            [scope, "day", digits(of: date)] + key + [repeated].compactMap(\.self), host: host),
+          uid: EventUID([scope, "day", digits(of: date)] + keys[index], host: host),
           summary: [words.name, words.title].filter { !$0.isEmpty }.joined(separator: " "),
           timing: .settled(
             LocalMinute(date, time.startTime), minutes: time.length, in: edition.zone),
@@ -127,16 +121,30 @@ extension DayEvents {
       place: place(entry.place), categories: ["Errand"], alarm: alarm)
   }
 
-  /// What tells an entry from the others of its day and stays when these change. Errands are moved about by all else, so their hour is
-  /// no part of it.
-  private func key(of entry: DayEntry, at time: MinuteSpan) -> [String] {
+  /// The key of each entry: different from all others of its day, and the same when its hour
+  /// changes. Entries of the same thing have a number from the second on, in the order of the day.
+  private func keys(of entries: [DayEntry]) -> [[String]] { numbered(entries.map(key)) }
+
+  private func key(of entry: DayEntry) -> [String] {
     switch entry.subject {
     case .activity(let activity): ["activity", activity.id]
     case .errand(let errand, _): ["errand", errand.id]
-    case .meeting(_, let section, _): [clock(time.start), slug(section.text)]
-    case .exam(_, let section): [clock(time.start), slug(section.text), "exam"]
-    case .reservation(let reservation): [clock(time.start), slug(reservation.room.text)]
-    case .block(let block): [clock(time.start), "own", slug(block.title)]
+    case .meeting(let meeting, let section, _):
+      [slug(section.text)] + (meeting.kind.map { [slug($0)] } ?? [])
+    case .exam(_, let section): [slug(section.text), "exam"]
+    case .reservation(let reservation):
+      // A reservation is known by its room and when it begins, wherever it is.
+      ["reservation", slug(reservation.room.text), clock(reservation.start.time.value)]
+    case .block(let block): ["own", slug(block.title)]
+    }
+  }
+
+  private func numbered(_ keys: [[String]]) -> [[String]] {
+    var seen: [[String]: Int] = [:]
+    return keys.map { key in
+      let count = seen[key, default: 0] + 1
+      seen[key] = count
+      return count == 1 ? key : key + [String(count)]
     }
   }
 

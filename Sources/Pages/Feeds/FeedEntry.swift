@@ -29,8 +29,10 @@ final class FeedEntry: Sendable {
   let home: Crumb
   let colour: CSSColour
   let listing: Listing
-  /// What stands in the feed where no event has a set time; `nil` where there is always an event.
+  /// The one event of the feed where it has no other; `nil` where there is always one.
   let notice: Event?
+  /// The last day of the term that it is about; `nil` where it is about none, or several.
+  let lastDay: CalendarDate?
   /// Made anew whenever it is asked for.
   let events: @Sendable () -> [Event]
 
@@ -38,12 +40,12 @@ final class FeedEntry: Sendable {
     address: String, name: String, heading: TrustedMarkup? = nil, description: String,
     origin: String, scope: String, variants: [Feed.Variant], home: Crumb,
     colour: CSSColour = .royalBlue, listing: Listing = .none, notice: Event?,
-    events: @escaping @Sendable () -> [Event]
+    lastDay: CalendarDate? = nil, events: @escaping @Sendable () -> [Event]
   ) {
     (self.address, self.name, self.heading) = (address, name, heading)
     (self.description, self.origin, self.scope) = (description, origin, scope)
     (self.variants, self.home, self.colour) = (variants, home, colour)
-    (self.listing, self.notice, self.events) = (listing, notice, events)
+    (self.listing, self.notice, self.lastDay, self.events) = (listing, notice, lastDay, events)
   }
 
   func path(of variant: Feed.Variant) -> String { variant.file(of: address) }
@@ -67,11 +69,12 @@ final class FeedEntry: Sendable {
   func feed(in edition: Edition, as variant: Feed.Variant = .plain) -> Feed {
     let settings = edition.campus.settings
     return Feed(
-      id: isSecret ? address : String(address.dropFirst(Address.feedFolder.count)),
-      host: settings.host, name: name, description: description,
+      id: isSecret ? nil : String(address.dropFirst(Address.feedFolder.count)),
+      host: edition.feedIdentity.host, name: name, description: description,
       pageURL: isSecret ? nil : settings.baseURL + page,
       sourceURL: isSecret ? nil : settings.baseURL + path(of: .plain), colour: colour,
-      zone: edition.zone, events: events(), notice: notice, scope: scope
+      zone: edition.zone, events: events(), notice: notice, scope: scope,
+      lastDay: lastDay
     ).variant(variant)
   }
 }

@@ -51,13 +51,11 @@ extension PersonFeeds {
     let parts = OwnCalendar.Part.allCases.filter { wish.parts.contains($0) && isKnown($0) }
     let name = "\(owner) calendar"
     let holdsClasses = parts.contains(.classes) || parts.contains(.exams)
-    let onlyReserved = parts == [.reservations]
-    // All of these may hold nothing, and a feed must hold something.
-    let mayBeEmpty = Set(parts).isSubset(of: [.reservations, .activities, .ways])
-    let nothing = mayBeEmpty ? dayEvents?.nothing(on: edition.now.date) ?? notice : nil
+    let onlyPart = parts.count == 1 ? self.notice(of: parts[0]) : nil
     let whole = entry(
       "calendar", name: name,
-      notice: holdsClasses ? notice : onlyReserved ? nothingReserved : nothing,
+      notice: holdsClasses
+        ? notice : onlyPart ?? dayEvents?.nothing(on: edition.now.date) ?? notice,
       description: isSecret ? "" : "In it: \(parts.map(\.noun).joined(separator: ", "))",
       listing: .row(name, detail: "All of it in one")
     ) { [self] in parts.flatMap(events) }
@@ -65,7 +63,7 @@ extension PersonFeeds {
       + parts.map { part in
         entry(
           part.rawValue, name: "\(owner) \(part.noun)", in: part.variants,
-          notice: self.notice(of: part) ?? (part == .classes || part == .exams ? notice : nil),
+          notice: self.notice(of: part) ?? notice,
           description: isSecret ? "" : "A part of \(owner) calendar",
           listing: .part(part.noun)
         ) { [self] in events(of: part) }
@@ -98,10 +96,11 @@ extension PersonFeeds {
     }
   }
 
-  /// What stands in a part in which nothing has a time, beside classes and exams.
+  /// The one event of a part in which there is nothing; `nil` where the term's own says it.
   private func notice(of part: OwnCalendar.Part) -> Event? {
     switch part {
-    case .classes, .exams, .academic, .seats: nil
+    case .classes, .exams, .academic: nil
+    case .seats: noNews
     case .reservations: nothingReserved
     case .activities: dayEvents?.nothing(on: edition.now.date)
     case .ways: dayEvents?.noWays(on: edition.now.date)
@@ -138,6 +137,13 @@ extension PersonFeeds {
 
   private var nothingReserved: Event? { terms.first.map { reservationEvents.nothing(in: $0.term) } }
 
+  private var noNews: Event? {
+    terms.first.map { maker in
+      SeatEvents(term: maker.term.id, host: edition.feedIdentity.host)
+        .nothing(on: maker.term.days.first)
+    }
+  }
+
   private var reservations: [Event] {
     person.reservations.map { reservation in
       reservationEvents.own(
@@ -164,10 +170,7 @@ extension PersonFeeds {
               ? nil : edition.campus.settings.baseURL + Address.saved(person.id, watch.saved.id)))
       }
     }
-    let host = edition.campus.settings.host
-    if news.isEmpty, let term = terms.first?.term {
-      return [SeatEvents(term: term.id, host: host).nothing(on: term.days.first)]
-    }
+    let host = edition.feedIdentity.host
     return news.sorted { $0.key < $1.key }.flatMap { term, news in
       SeatEvents(term: term, host: host).events(news)
     }
@@ -203,7 +206,7 @@ extension PersonFeeds {
       home: Crumb(saved.title, Address.saved(person.id, saved.id)),
       listing: .row(
         "\(saved.title) – \(maker.term.name)", detail: "Classes and exams of this schedule alone"),
-      notice: maker.noSetTimes
+      notice: maker.noSetTimes, lastDay: maker.term.days.last
     ) { [self] in
       sections(of: [saved]) { $0.events(of: $1, in: $2, looking: look) } + maker.holidays
     }
@@ -219,7 +222,7 @@ extension PersonFeeds {
       description: description(context.term),
       origin: origin ?? "plan of \(person.id.text)", scope: scope, variants: [.plain],
       home: Crumb(listed.title.markup, Address.listed(person.id, listed.mark)),
-      notice: maker.noSetTimes
+      notice: maker.noSetTimes, lastDay: maker.term.days.last
     ) { [look] in
       picks.flatMap { pick in
         pick.sections.flatMap { maker.events(of: $0, in: pick.course, looking: look) }

@@ -46,7 +46,7 @@ struct SiteFeeds {
         pages.append(try file(of: entry, as: variant, by: memory, reading: note))
       }
     }
-    pages += ended(by: memory, beside: entries + secret)
+    pages += try ended(by: memory, beside: entries + secret)
     pages.append(try FeedIndexPage(edition: edition, groups: groups).page())
     return (pages, memory)
   }
@@ -79,6 +79,9 @@ struct SiteFeeds {
     for person in edition.campus.people where person.visibility == .private {
       memory.forget(person.id.text)
     }
+    memory.noteSite(
+      edition.feedIdentity, edition.campus.settings, of: edition.campus.courses,
+      now: edition.instant)
     memory.finish(now: edition.instant)
     return notes
   }
@@ -100,26 +103,40 @@ struct SiteFeeds {
     }
   }
 
-  /// Feeds that were published and are no more: who subscribed learns it from their calendar. A memory is a file that anybody
-  /// can write: a path that no feed has, or that only differs in case from one that there is, is passed over. So are feeds of
-  /// everybody who is not on the site: the names of those who left it, or became private, are nobody's business. At a secret
-  /// address that was given up there is no name: who knows it learns that it was.
-  private func ended(by memory: FeedMemory, beside entries: [FeedEntry]) -> [Page] {
-    let owners = Set(edition.people.map(\.id.text) + [FeedMemory.campus])
+  /// What is left of feeds that were published and are gone: a file that says so to calendars, and
+  /// beside the plain one a page that says so to people.
+  ///
+  /// A memory is a file that anybody can write: a path that no feed has, or that differs only in
+  /// case from one that there is, is passed over. So are feeds of people who are not on the site:
+  /// the names of those who left it, or became private, are nobody's business. At a secret address
+  /// there is no page, and the file names nobody.
+  private func ended(
+    by memory: FeedMemory, beside entries: [FeedEntry]
+  ) throws(Route.Refusal) -> [Page] {
     let present = Set(
       entries.flatMap { entry in entry.variants.map { entry.path(of: $0).lowercased() } })
-    return memory.ended(now: edition.instant).compactMap { ended in
-      let path = ended.path
-      let isSecret = path.hasPrefix(Address.secretFeedFolder)
-      let owner = path.split(separator: "/").dropFirst().first.map(String.init) ?? ""
-      guard isSecret || path.hasPrefix(Address.feedFolder) && owners.contains(owner),
-        path.hasSuffix(".ics"), !present.contains(path.lowercased()), let route = try? Route(path)
-      else { return nil }
-      let feed = Feed.ended(
-        ended, isMoved: isSecret, host: edition.campus.settings.host, zone: edition.zone)
-      return Page(route: route, origin: "a feed that has ended") { _ in
-        FeedWriter.bytes(of: feed, by: memory)
+    var pages: [Page] = []
+    for ended in memory.ended(now: edition.instant) {
+      guard ended.path.hasSuffix(".ics"), !present.contains(ended.path.lowercased()),
+        let route = try? Route(ended.path)
+      else { continue }
+      let (host, zone) = (edition.feedIdentity.host, edition.zone)
+      if ended.path.hasPrefix(Address.secretFeedFolder) {
+        pages.append(file(Feed.moved(ended, host: host, zone: zone), at: route, by: memory))
+      } else if let goneFeed = GoneFeedPage(edition: edition, ended: ended) {
+        let feed = Feed.ended(
+          ended, current: edition.campus.settings.baseURL + goneFeed.current.address, host: host,
+          zone: zone)
+        pages.append(file(feed, at: route, by: memory))
+        if goneFeed.isOfPlainFile { pages.append(try goneFeed.page()) }
       }
+    }
+    return pages
+  }
+
+  private func file(_ ended: Feed, at route: Route, by memory: FeedMemory) -> Page {
+    Page(route: route, origin: "a feed that is gone") { _ in
+      FeedWriter.bytes(of: ended, by: memory)
     }
   }
 }

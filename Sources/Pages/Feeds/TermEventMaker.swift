@@ -16,13 +16,14 @@ final class TermEventMaker: Sendable {
 
   init(edition: Edition, term: Term) {
     self.term = term
-    let settings = edition.campus.settings
+    let identity = edition.feedIdentity
     meetings = MeetingEvents(
-      term: term, zone: edition.zone, host: settings.host, buildings: edition.campus.buildings)
+      term: term, zone: edition.zone, host: identity.host, buildings: edition.campus.buildings,
+      examNumbers: identity.examNumbers)
     noSetTimes = meetings.noSetTimes()
-    days = TermEvents(term: term, zone: edition.zone, host: settings.host)
+    days = TermEvents(term: term, zone: edition.zone, host: identity.host)
     holidays = days.holidays()
-    baseURL = settings.baseURL
+    baseURL = edition.campus.settings.baseURL
   }
 
   /// The classes of a section that have a set time, all or those in a room.
@@ -34,15 +35,21 @@ final class TermEventMaker: Sendable {
       alarm: look.classAlarm, at: room)
   }
 
-  /// Classes and exams of a section.
-  func events(of section: Section, in course: Course, looking look: EventLook) -> [Event] {
-    classes(of: section, in: course, looking: look) + exams(of: section, in: course, looking: look)
+  /// Classes and exams of a section, all or those in a room.
+  func events(
+    of section: Section, in course: Course, looking look: EventLook, at room: RoomID? = nil
+  ) -> [Event] {
+    classes(of: section, in: course, looking: look, at: room)
+      + exams(of: section, in: course, looking: look, at: room)
   }
 
-  func exams(of section: Section, in course: Course, looking look: EventLook) -> [Event] {
+  /// The exams of a section, all or those in a room.
+  func exams(
+    of section: Section, in course: Course, looking look: EventLook, at room: RoomID? = nil
+  ) -> [Event] {
     meetings.exams(
       of: section, in: course, url: url(of: course), colour: look.colour(of: course.id),
-      alarm: look.examAlarm)
+      alarm: look.examAlarm, at: room)
   }
 
   private func url(of course: Course) -> String { baseURL + Address.course(course.id) }

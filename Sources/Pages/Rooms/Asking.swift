@@ -65,7 +65,7 @@ struct Asking {
       "reserve", entry.id.building.text, entry.id.number, "\(start.date)", "\(start.time)",
     ]
     let invitation = Invitation(
-      uid: EventUID(keys, host: edition.campus.settings.host), summary: name,
+      uid: EventUID(keys, host: edition.feedIdentity.host), summary: name,
       location: "\(name), \(edition.name(of: entry.id.building))", room: address,
       start: instant(start), end: instant(end))
     return String(decoding: invitation.bytes, as: UTF8.self)

@@ -20,9 +20,9 @@ struct RoomPage {
   let address: String
 
   static let caveat =
-    "Only classes are known here: a free room may be locked, reserved or in use all the same."
+    "Only classes and exams are known here: a free room may be locked, reserved or in use anyway."
   static let caveatBesideReservations =
-    "Only classes and listed reservations are known here: a free room may be locked or in use all the same."
+    "Only classes, exams and listed reservations are known here: a free room may be locked or in use anyway."
 
   static func caveat(for campus: Campus) -> String {
     campus.reservations.isEmpty ? caveat : caveatBesideReservations
@@ -237,10 +237,12 @@ struct RoomPage {
     let target =
       date == edition.now.date
       ? Address.room(entry.id) : Address.room(entry.id, on: date)
+    let exams = day.uses.count(where: \.isExam)
     let detail =
       closure(of: day) ?? edition.term.holiday(on: date).map { phrase("\($0.name)") }
       ?? [
-        counted(day.uses.count(where: \.isClass), "class", "classes"),
+        counted(day.uses.count { $0.isClass && !$0.isExam }, "class", "classes"),
+        exams > 0 ? counted(exams, "exam", "exams") : .empty,
         day.uses.contains { !$0.isClass } ? phrase("reserved") : .empty,
       ].joined(by: ", ")
     return [

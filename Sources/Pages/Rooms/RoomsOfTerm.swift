@@ -19,7 +19,7 @@ final class RoomsOfTerm: Sendable {
   /// A digest of the counts shown.
   let countsDigest: Fingerprint
   private let floorsByID: [String: CountedFloor]
-  /// Rooms that have a feed of their classes and reservations.
+  /// Rooms that have a feed of their classes, exams and reservations.
   private let withFeeds: Set<RoomID>
   /// Each department's place in the palette, so that a class has one colour in every room.
   private let colours: [String: CourseColour]
@@ -79,7 +79,8 @@ final class RoomsOfTerm: Sendable {
     return parts.isEmpty ? phrase("\(house.name)") : parts.joined(by: " · ")
   }
 
-  /// The page of a room's feed; `nil` where no class ever meets there and nobody has reserved it.
+  /// The page of a room's feed; `nil` where no class or exam is ever there and nobody has reserved
+  /// it.
   func feedPage(of room: RoomID) -> String? {
     withFeeds.contains(room) ? Address.roomFeed(room) + ".html" : nil
   }
@@ -90,7 +91,7 @@ final class RoomsOfTerm: Sendable {
 
   /// Why no room can be told free or taken now; `nil` where they can.
   var closure: String? {
-    if !edition.term.days.contains(edition.now.date) { return "No classes are known on this day" }
+    if !uses.days.contains(edition.now.date) { return "No classes are known on this day" }
     return today.isAnyOpen(at: edition.now.time.value) ? nil : "Closed"
   }
 
@@ -179,8 +180,8 @@ extension RoomsOfTerm {
     return use.isMine ? .yours : .reserved
   }
 
-  /// The courses of a class: "CMPS 231", or several where sections of different courses share it. "Reserved" where that is
-  /// all that may be said.
+  /// The courses of a class or an exam: "CMPS 231", or several where sections of different courses
+  /// share it. "Reserved" where that is all that may be said.
   func name(of use: ClassUse) -> String {
     if !use.isClass { return use.isMine ? "Reserved for you" : "Reserved" }
     let courses = use.sections.map(\.course.text)

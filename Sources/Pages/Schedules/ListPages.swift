@@ -112,7 +112,7 @@ struct ListPages: Sendable {
   /// Nothing is best in a draw.
   private var proof: TrustedMarkup {
     list.entries.isEmpty || list.order == .sampled
-      ? .empty : list.proof.words(last: list.entries.last?.schedule.score)
+      ? .empty : list.proof.words(last: list.entries.last?.schedule)
   }
 
   private func orders(root: String) -> [TemplateValue] {

@@ -82,9 +82,8 @@ extension RankedSchedule {
   var shortQualityFigure: Figure { qualityFigure(.gradePoints) }
 
   private func qualityFigure(_ unit: Figure.Unit) -> Figure {
-    Figure(gpa == nil && rating == nil ? nil : quality, unit, standing)
+    Figure(hasQuality ? quality : nil, unit, standing)
   }
 
-  private var isScored: Bool { gpa != nil || rating != nil || !parts.isEmpty }
   private var standing: Figure.Standing { hasStandIn ? .standIn : .measured }
 }

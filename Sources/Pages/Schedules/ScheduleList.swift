@@ -92,18 +92,24 @@ struct OrderWords {
 }
 
 extension Proof {
-  /// How sure it is that nothing better exists; `last` is the score of the last one listed.
-  func words(last: Double?) -> TrustedMarkup {
+  /// How sure it is that nothing better exists; `last` is the last schedule listed. Where nothing
+  /// is known to score by, a bound of scores says nothing.
+  func words(last: RankedSchedule?) -> TrustedMarkup {
     switch self {
     case .proven: return phrase("Proven: none is better.")
-    case .unknown:
-      return phrase("Not proven: the search met its limit, and something better may exist.")
+    case .unknown: return Self.notProven
+    case .atMost where last?.isScored == false: return Self.notProven
     case .atMost(let bound):
-      let listed = last.map { phrase("; the last one listed has \(Figure($0, .score))") } ?? .empty
+      let listed =
+        last.map { phrase("; the last one listed has \(Figure($0.score, .score))") } ?? .empty
       return phrase(
         """
         Not proven: what was not looked at scores at most \(Figure(bound, .score))\(listed).
         """)
     }
+  }
+
+  private static var notProven: TrustedMarkup {
+    phrase("Not proven: the search met its limit, and something better may exist.")
   }
 }

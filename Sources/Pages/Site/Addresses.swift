@@ -1,5 +1,6 @@
 internal import CampusModel
 internal import Catalog
+internal import Markup
 internal import RoomUse
 internal import Sealing
 
@@ -10,7 +11,7 @@ enum Address {
   static let grades = "grades/index.html"
   static let rooms = "rooms/index.html"
   static let catalog = "catalog/index.html"
-  static let problems = "problems.html"
+  static let problems = problems(page: 1)
   static let figures = "figures.html"
   static let missing = "404.html"
   /// What a phone without a network shows in place of a page that it has not kept.
@@ -20,11 +21,19 @@ enum Address {
   /// What the catalog's search looks through.
   static let searchIndex = "catalog/courses.bin"
 
+  /// A page of the data problems, from 1.
+  static func problems(page: Int) -> String { "problems\(page == 1 ? "" : "-\(page)").html" }
+
   /// The front page of a private person's own pages. It stands under another name, as all pages do whose names would tell
   /// something.
   static let home = "private/index.html"
 
   static func sealed(_ name: OpaqueName) -> String { "\(CampusSite.sealedFolder)\(name.text).html" }
+
+  /// What a host shows instead of a list of all that is in these folders.
+  static let foldersWithoutList = [CampusSite.sealedFolder, secretFeedFolder].map {
+    "\($0)index.html"
+  }
 
   static let share = "share/index.html"
 
@@ -49,11 +58,11 @@ enum Address {
   static func freedom(_ person: PersonID) -> String { "schedules/\(person.text)/sections.html" }
 
   static func saved(_ person: PersonID, _ schedule: String) -> String {
-    "schedules/\(person.text)/saved/\(slug(schedule)).html"
+    "schedules/\(person.text)/saved/\(fileName(schedule)).html"
   }
 
   static func feed(_ person: PersonID, _ schedule: String) -> String {
-    "feeds/\(person.text)/\(slug(schedule))"
+    "feeds/\(person.text)/\(fileName(schedule))"
   }
 
   /// The feeds of the campus, without their ending: of a term's days to know, of a course, a section, a room.
@@ -206,9 +215,17 @@ enum Address {
   /// else the slug with a mark of the name. Registrars write "B-02" and "B 02" for two rooms, and only one can be `b-02`.
   private static func part(_ name: String) -> String {
     let short = slug(name)
-    let isReserved = reserved.contains(short) || short.hasPrefix("floor-")
+    let isReserved =
+      reserved.contains(short) || short.hasPrefix("floor-") || FileName.isDevice(short)
     if name.lowercased() == short, !isReserved { return short }
     return marked(name)
+  }
+
+  /// The slug of a name that has another one than its neighbours, with a mark where Windows takes
+  /// it for a device.
+  private static func fileName(_ name: String) -> String {
+    let short = slug(name)
+    return FileName.isDevice(short) ? marked(name) : short
   }
 
   /// Rooms' numbers differ by case, where codes and ids do not: only one without small letters goes without a mark.

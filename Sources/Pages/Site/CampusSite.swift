@@ -20,6 +20,10 @@ package struct CampusSite: Sendable {
   /// What the solver answered for the rankings, by digests of all that they are made of: it saves the next build time.
   package let answers: [UInt128: [UInt64]]
   package let feedCount: Int
+  /// Where the site was at the last build, if that was elsewhere.
+  package let formerAddress: String?
+  /// How many problems the pages of data problems show; `nil` for a site without them.
+  package let problemCount: Int?
   /// How many people are private and left out.
   package let leftOutPeople: Int
   let privateLinks: [PersonID: PrivateLinks]
@@ -49,13 +53,15 @@ package struct CampusSite: Sendable {
     package var sealsRepeatably: Bool
     /// What the solver answered in earlier builds.
     package var answers: [UInt128: [UInt64]]
+    /// The folder that holds `Content/`: what is in `Content/static` is copied from there.
+    package var siteFolder: String
 
     package init(
       zone: Zone, now: Instant, look: SiteLook, program: Fingerprint = Fingerprint(),
       problems: [Diagnostic], memory: FeedMemory,
       seats: SeatLog = SeatLog(), schedules: ScheduleHistory = ScheduleHistory(),
       secrets: SiteSecrets? = nil, sealsRepeatably: Bool = false,
-      answers: [UInt128: [UInt64]] = [:]
+      answers: [UInt128: [UInt64]] = [:], siteFolder: String = "."
     ) {
       self.zone = zone
       self.now = now
@@ -68,6 +74,7 @@ package struct CampusSite: Sendable {
       self.secrets = secrets
       self.sealsRepeatably = sealsRepeatably
       self.answers = answers
+      self.siteFolder = siteFolder
     }
   }
 
@@ -83,8 +90,9 @@ package struct CampusSite: Sendable {
     guard let term = campus.term(campus.settings.presentTerm) else {
       preconditionFailure("a campus is read only with its present term")
     }
-    let uses = RoomUses(campus.courses, term: term, reservations: campus.reservations)
-    let overlaps = uses.overlaps
+    let uses = RoomUses(
+      campus.courses, term: term, among: campus.terms, reservations: campus.reservations)
+    let overlaps = uses.overlaps(reservedByPeople: campus.people.flatMap(\.reservations))
     let digests = await inParallel(campus.courses, jobs: jobs) { Fingerprint(of: $0) }
     let edition = Edition(
       campus, zone: circumstances.zone, now: circumstances.now, term: term,
@@ -92,7 +100,7 @@ package struct CampusSite: Sendable {
       past: (circumstances.seats, circumstances.schedules),
       watching: circumstances.secrets == nil
         ? [] : campus.people.filter { $0.visibility == .private },
-      digests: digests)
+      digests: digests, feedIdentity: circumstances.memory.identity(of: campus.settings))
     let plans = PlanPages(edition: edition, knowing: circumstances.answers)
     let travel = CampusTravel(on: campus, in: circumstances.zone, dates: edition.horizon)
     let days = CampusDays(of: edition, travel)
@@ -109,8 +117,11 @@ package struct CampusSite: Sendable {
     let rooms = RoomsOfTerm(edition, uses: uses)
     let crowds = CrowdPages(edition: edition)
     let spare = SpareTime(rooms, crowds)
+    let problems = ProblemPages(
+      edition: edition, problems: circumstances.problems, overlaps: overlaps)
     let others =
-      circumstances.look.files + (try HostingFiles(settings: campus.settings).pages()) + changes
+      circumstances.look.files + (try campus.staticPages(below: circumstances.siteFolder))
+      + (try HostingFiles(settings: campus.settings).pages()) + changes
       + [try TodayPage(edition: edition, rooms: rooms, days: days).page()]
       + (try DayPages(edition: edition, days: days, spare: spare).pages())
       + (try plans.pages()) + [try SharePage(edition: edition).page()]
@@ -118,12 +129,8 @@ package struct CampusSite: Sendable {
       + (try RoomPages(edition: edition, rooms: rooms, crowds: crowds).pages())
       + (try crowds.pages())
       + (try CatalogPages(edition: edition).pages())
-      + (try WordPages(edition: edition).pages())
-      + [
-        try ProblemsPage(
-          edition: edition, problems: circumstances.problems, overlaps: overlaps
-        ).page()
-      ]
+      + (try WordPages(edition: edition).pages(besideSealed: sealed != nil))
+      + (try problems.pages())
     let feeds = try await noted
     let worker = WorkerFile(edition: edition, look: circumstances.look)
     let open = try feeds.pages + others + [worker.page(ahead: others)]
@@ -134,6 +141,8 @@ package struct CampusSite: Sendable {
     memory = feeds.memory
     (seats, schedules) = (edition.seatLog, edition.schedules)
     feedCount = feeds.pages.count { $0.route.text.hasSuffix(".ics") } + changes.count
+    formerAddress = circumstances.memory.formerSite(of: campus.settings)
+    problemCount = problems.count
     leftOutPeople = sealed == nil ? edition.privatePeople : 0
     gate = try Self.gate(of: campus, circumstances, feeds: sealed?.feedFiles ?? [:])
   }

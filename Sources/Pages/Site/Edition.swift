@@ -1,5 +1,6 @@
 internal import CampusModel
 internal import Diagnostics
+internal import ICalendar
 internal import Markup
 internal import RoomUse
 internal import SiteBuild
@@ -44,6 +45,8 @@ final class Edition: Sendable {
   /// What earlier builds and this one saw of seats and of saved schedules.
   let seatLog: SeatLog
   let schedules: ScheduleHistory
+  /// What the UIDs of calendar events are made of, beside their keys.
+  let feedIdentity: FeedIdentity
 
   /// `past` is what earlier builds saw; without it nothing is noted of seats and schedules, of the public people's and of those of
   /// `others`. `digests` are those of the courses
@@ -51,9 +54,11 @@ final class Edition: Sendable {
   init(
     _ campus: Campus, zone: Zone, now instant: Instant, term: Term, look: SiteLook,
     program: Fingerprint, past: (seats: SeatLog, schedules: ScheduleHistory)? = nil,
-    watching others: [Person] = [], digests: [Fingerprint]? = nil
+    watching others: [Person] = [], digests: [Fingerprint]? = nil,
+    feedIdentity: FeedIdentity? = nil
   ) {
-    self.campus = campus
+    let feedIdentity = feedIdentity ?? FeedIdentity(host: campus.settings.host)
+    (self.campus, self.feedIdentity) = (campus, feedIdentity)
     self.digests = digests ?? campus.courses.map { Fingerprint(of: $0) }
     self.zone = zone
     self.instant = instant
@@ -72,7 +77,9 @@ final class Edition: Sendable {
     sourceNames = SourceNames(campus.sources)
     menu = Self.menu(of: campus)
     self.program = program
-    common = Self.common(of: campus, on: now.date, look: look, menu: menu, program: program)
+    common = Self.common(
+      of: campus, on: now.date, look: look, menu: menu, program: program,
+      feedHost: feedIdentity.host)
     shell = Shell(
       of: campus, zone: zone, library: look.library, assets: look.assets, sources: sourceNames,
       menu: menu)
@@ -88,6 +95,7 @@ final class Edition: Sendable {
     (term, offerings, buildings) = (other.term, other.offerings, other.buildings)
     (shortNames, sourceNames) = (other.shortNames, other.sourceNames)
     (common, digests, menu) = (other.common, other.digests, other.menu)
+    feedIdentity = other.feedIdentity
     (seatLog, schedules, privatePeople) = (other.seatLog, other.schedules, other.privatePeople)
     (people, self.access, program) = ([person], access, other.program)
     gradebookScript = assets.gradebookScript
@@ -97,9 +105,10 @@ final class Edition: Sendable {
 
   private static func common(
     of campus: Campus, on date: CalendarDate, look: SiteLook, menu: [Document],
-    program: Fingerprint
+    program: Fingerprint, feedHost: String
   ) -> Fingerprint {
     var digest = program
+    digest.add(feedHost)
     digest.add(look.fingerprint)
     digest.add(campus.settings)
     // Words alone tell no date.

@@ -2,12 +2,15 @@ internal import CampusModel
 internal import Markup
 internal import SiteBuild
 
-/// What tells a web server how to send the site: `_headers` for Netlify, Cloudflare Pages and hosts like them, `.htaccess` for
-/// Apache 2.4. Servers that know neither publish them as files without meaning.
+/// What tells a web server how to send the site: `_headers` for Netlify, Cloudflare Pages and hosts
+/// like them, `.htaccess` for Apache 2.4. Servers that know neither publish them as files without
+/// meaning.
 ///
-/// Both say the same, whether the site has private pages or not. Feeds are calendars in UTF-8 that may be kept for an hour and are never in search results; what has
-/// a mark of its content in its name may be kept for good; everything else is asked for anew each time, which is answered
-/// with 304 where it has not changed.
+/// Both say the same, whether the site has private pages or not. Feeds are calendars in UTF-8 that
+/// may be kept for an hour and are never in search results; what has a mark of its content in its
+/// name may be kept for good; everything else is asked for anew each time, which is answered with
+/// 304 where it has not changed. No page is shown within one of another site: a policy that a page
+/// has in itself cannot say that (CSP 3, §4.2 and `frame-ancestors`).
 struct HostingFiles {
   let settings: SiteSettings
 
@@ -19,6 +22,12 @@ struct HostingFiles {
     ]
   }
 
+  /// What every file is sent with.
+  static let ofAll: [(name: String, value: String)] = [
+    ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "same-origin"),
+    ("X-Frame-Options", "DENY"), ("Content-Security-Policy", "frame-ancestors 'none'"),
+  ]
+
   private static let hour = "public, max-age=3600"
   private static let year = "public, max-age=31536000, immutable"
 
@@ -29,8 +38,7 @@ struct HostingFiles {
     return """
       # Headers of this site, for Netlify, Cloudflare Pages and hosts that read the same file.
       \(base)*
-        X-Content-Type-Options: nosniff
-        Referrer-Policy: same-origin
+      \(Self.ofAll.map { "  \($0.name): \($0.value)" }.joined(separator: "\n"))
       \(base)feeds/*
         X-Robots-Tag: noindex
       \(base)feeds/*.ics
@@ -66,8 +74,7 @@ struct HostingFiles {
       SetEnvIf Request_URI "\\.ics$" no-gzip no-brotli
     </IfModule>
     <IfModule mod_headers.c>
-      Header always set X-Content-Type-Options nosniff
-      Header always set Referrer-Policy same-origin
+    \(Self.ofAll.map { "  Header always set \($0.name) \"\($0.value)\"" }.joined(separator: "\n"))
       Header set Cache-Control no-cache
       Header set Cache-Control "\(Self.hour)" "expr=%{REQUEST_URI} =~ m#/(f|feeds)/.+[.](ics|atom)$#"
       Header set X-Robots-Tag noindex "expr=%{REQUEST_URI} =~ m#/(f|feeds|p)/#"

@@ -13,6 +13,7 @@ extension CampusSite {
     let hasFront = campus.documents.contains { "\($0.route).html" == Address.today }
     return CampusSite(
       pages: circumstances.look.files.filter { !circumstances.look.isOfSearch($0) }
+        + (try campus.staticPages(below: circumstances.siteFolder))
         + (try HostingFiles(settings: campus.settings).pages())
         + (try words.pages()) + (hasFront ? [] : [try words.contents()]),
       keeping: circumstances)
@@ -22,7 +23,8 @@ extension CampusSite {
     self.pages = pages.sorted { $0.route < $1.route }
     (memory, seats) = (circumstances.memory, circumstances.seats)
     (schedules, answers) = (circumstances.schedules, circumstances.answers)
-    (feedCount, leftOutPeople, privateLinks, gate) = (0, 0, [:], nil)
+    (feedCount, problemCount, leftOutPeople, privateLinks, gate) = (0, nil, 0, [:], nil)
+    formerAddress = nil
   }
 }
 

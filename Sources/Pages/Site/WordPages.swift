@@ -9,26 +9,32 @@ internal import Templating
 struct WordPages {
   let edition: Edition
 
-  func pages() throws(Route.Refusal) -> [Page] {
+  /// `besideSealed` tells whether the site has pages and feeds of private people.
+  func pages(besideSealed isSealed: Bool = false) throws(Route.Refusal) -> [Page] {
     var pages = [try missing()]
+    if isSealed {
+      for address in Address.foldersWithoutList { pages.append(try emptyList(at: address)) }
+    }
     if !edition.campus.isPlain { pages += [try figures(), try offline()] }
     let documents = edition.campus.documents
-    let shelves = Shelves(documents)
+    let links = DocumentLinks(edition.campus)
     pages.reserveCapacity(pages.count + documents.count)
     for document in documents {
-      let page = DocumentPage(document, shelves, self)
+      let page = DocumentPage(document, links, self)
       pages.append(
         Page(
           route: try Route(Address.document(document)), origin: document.file, key: { page.key },
-          render: { page.render(&$0) }))
+          written: { page.written($0) }, render: { page.render(&$0) }))
     }
     return pages
   }
 
-  /// Adds all that the page depends on beside what all pages share. Whether links lead somewhere is looked at again in any
-  /// case.
-  fileprivate func addingBasis(of document: Document) -> @Sendable (inout Fingerprint) -> Void {
+  /// Adds all that the page depends on beside what all pages share.
+  fileprivate func addingBasis(
+    of document: Document, _ links: DocumentLinks
+  ) -> @Sendable (inout Fingerprint) -> Void {
     { digest in
+      digest.add(links.digest)
       for text in [document.file, document.route, document.title, document.summary ?? "\0"] {
         digest.add(text)
       }
@@ -40,7 +46,7 @@ struct WordPages {
   }
 
   fileprivate func render(
-    _ document: Document, on shelves: Shelves, _ diagnostics: inout [Diagnostic]
+    _ document: Document, _ links: DocumentLinks, _ diagnostics: inout [Diagnostic]
   ) -> [UInt8] {
     let address = Address.document(document)
     let frame = PageFrame(
@@ -51,7 +57,7 @@ struct WordPages {
       document.shelf == .guide && !isContents ? [Crumb("Guide", root + "guide/index.html")] : []
     let own: [String: TemplateValue] = [
       "crumbs": .crumbs(crumbs), "head": .text(document.title), "lead": .optional(document.summary),
-      "prose": .markup(prose(of: document, on: shelves, &diagnostics)),
+      "prose": .markup(prose(of: document, links, &diagnostics)),
       "hasChapters": .flag(isContents), "chaptersHead": "Chapters",
       "chapters": isContents ? chapters(from: root) : [],
     ]
@@ -59,7 +65,7 @@ struct WordPages {
   }
 
   private func prose(
-    of document: Document, on shelves: Shelves, _ diagnostics: inout [Diagnostic]
+    of document: Document, _ links: DocumentLinks, _ diagnostics: inout [Diagnostic]
   ) -> TrustedMarkup {
     guard let markdown = document.markdown.bytes else {
       diagnostics.append(Self.hasChanged(document))
@@ -67,36 +73,59 @@ struct WordPages {
     }
     var lost: [String] = []
     let prose = Prose(markdown: markdown) { target in
-      let page = Self.link(target)
-      if page != nil, !shelves.hold(target, seenFrom: document) { lost.append(target) }
-      return page
+      switch links.lead(of: target, in: document) {
+      case .asWritten: return nil
+      case .to(let address): return address
+      case .nowhere:
+        lost.append(target)
+        // Its mistake is reported here, at its place: the page's own address is right in any case.
+        return ""
+      }
     }
-    diagnostics += lost.map { Self.leadsNowhere($0, in: document, markdown) }
+    if !lost.isEmpty { diagnostics += Self.lost(in: document, links, markdown) }
     return prose.html
+  }
+
+  /// The mistakes at the places where the links are written, each as often as it is made.
+  private static func lost(
+    in document: Document, _ links: DocumentLinks, _ markdown: [UInt8]
+  ) -> [Diagnostic] {
+    Prose.links(in: markdown).compactMap { link in
+      guard case .nowhere(let suggestion) = links.lead(of: link.target, in: document) else {
+        return nil
+      }
+      return Diagnostic(
+        .error, .owner, at: place(of: link, in: document),
+        Diagnostic.Message("the link to '\(link.target)' leads to no page"),
+        suggestion: suggestion)
+    }
+  }
+
+  private static func place(of link: Prose.Link, in document: Document) -> FilePlace {
+    FilePlace(document.file, line: document.firstLine + link.line - 1, column: link.column)
+  }
+
+  /// Where a link is written that the page has as `reference`.
+  fileprivate static func written(
+    _ reference: String, in document: Document, _ links: DocumentLinks
+  ) -> WrittenLink? {
+    guard let markdown = document.markdown.bytes else { return nil }
+    for link in Prose.links(in: markdown) {
+      var shown = link.target
+      if case .to(let address) = links.lead(of: link.target, in: document) { shown = address }
+      var escaped: [UInt8] = []
+      Escaping.url(shown, into: &escaped)
+      if unescaped(escaped) == reference {
+        return WrittenLink(link.target, at: place(of: link, in: document))
+      }
+    }
+    return nil
   }
 
   private static func hasChanged(_ document: Document) -> Diagnostic {
     Diagnostic(
       .error, .owner, at: FilePlace(document.file), "the file has changed while the site was built",
       suggestion: "build again")
-  }
-
-  /// The mistake at the place where the link is written.
-  private static func leadsNowhere(
-    _ target: String, in document: Document, _ markdown: [UInt8]
-  ) -> Diagnostic {
-    var place = FilePlace(document.file)
-    let text = String(decoding: markdown, as: UTF8.self)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() {
-      guard let start = line.firstRange(of: "](\(target)") else { continue }
-      place.line = document.firstLine + index
-      place.column = line.utf8.distance(from: line.startIndex, to: start.lowerBound) + 3
-      break
-    }
-    return Diagnostic(
-      .error, .owner, at: place, Diagnostic.Message("the link to '\(target)' leads to no page"),
-      suggestion: "links name Markdown files, seen from this one")
   }
 
   /// The guide's chapters, in their order.
@@ -116,15 +145,6 @@ struct WordPages {
       })
   }
 
-  /// A link to a Markdown file leads to the page it becomes; all others stay.
-  private static func link(_ target: String) -> String? {
-    guard !target.utf8.contains(UInt8(ascii: ":")) else { return nil }
-    let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts[0].hasSuffix(".md") else { return nil }
-    let page = "\(parts[0].dropLast(3)).html"
-    return parts.count == 2 ? "\(page)#\(parts[1])" : page
-  }
-
   private func figures() throws(Route.Refusal) -> Page {
     let settings = edition.campus.settings
     let frame = PageFrame(
@@ -134,6 +154,20 @@ struct WordPages {
         "factor": .markup(
           phrase("\(Figure(settings.peoplePerDevice, .rating)) people")),
         "staleAfter": .markup(counted(settings.staleAfter, "minute", "minutes")),
+      ]
+    }
+  }
+
+  /// The front page of a folder whose files are found only by those who have their addresses.
+  private func emptyList(at address: String) throws(Route.Refusal) -> Page {
+    let frame = PageFrame(
+      address: address, origin: "the page of a folder without a list", title: "No list",
+      isFound: false)
+    return try edition.page(frame, template: "prose", basis: { _ in }) {
+      [
+        "crumbs": .crumbs([]), "head": "No list",
+        "lead": "What is in this folder has no list. You need the address of a page.",
+        "prose": .markup(.empty), "hasChapters": .flag(false), "chaptersHead": "", "chapters": [],
       ]
     }
   }
@@ -159,43 +193,20 @@ struct WordPages {
 /// pages.
 private final class DocumentPage: Sendable {
   private let document: Document
-  private let shelves: Shelves
+  private let links: DocumentLinks
   private let words: WordPages
 
-  init(_ document: Document, _ shelves: Shelves, _ words: WordPages) {
-    (self.document, self.shelves, self.words) = (document, shelves, words)
+  init(_ document: Document, _ links: DocumentLinks, _ words: WordPages) {
+    (self.document, self.links, self.words) = (document, links, words)
   }
 
-  var key: UInt128 { words.edition.key(words.addingBasis(of: document))() }
+  var key: UInt128 { words.edition.key(words.addingBasis(of: document, links))() }
 
   func render(_ diagnostics: inout [Diagnostic]) -> [UInt8] {
-    words.render(document, on: shelves, &diagnostics)
-  }
-}
-
-/// Which documents there are, by their routes.
-private struct Shelves: Sendable {
-  /// In order.
-  private let routes: [String]
-
-  init(_ documents: [Document]) { routes = documents.map(\.route).sorted() }
-
-  /// Whether a link to a Markdown file means one of the documents.
-  func hold(_ target: String, seenFrom document: Document) -> Bool {
-    let file = target.prefix { $0 != "#" }.dropLast(3)
-    var parts = document.route.split(separator: "/").dropLast()
-    for part in file.split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-    }
-    return has(parts.joined(separator: "/"))
+    words.render(document, links, &diagnostics)
   }
 
-  private func has(_ route: String) -> Bool {
-    var (low, high) = (0, routes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if routes[middle] < route { low = middle + 1 } else { high = middle }
-    }
-    return low < routes.count && routes[low] == route
+  func written(_ reference: String) -> WrittenLink? {
+    WordPages.written(reference, in: document, links)
   }
 }

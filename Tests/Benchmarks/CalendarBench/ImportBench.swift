@@ -27,7 +27,7 @@ enum ImportBench {
         """
         {"seconds":\(seconds),"kept":\(reading?.calendar?.kept ?? 0),\
         "occurrences":\(events.map(\.occurrences.count).reduce(0, +)),\
-        "warnings":\(reading?.diagnostics.count ?? 0)}
+        "warnings":\(reading?.diagnostics.count ?? 0),"steps":\(reading?.steps ?? 0)}
         """)
     }
   }

@@ -10,14 +10,14 @@ enum MemoryBench {
     let feeds = feeds(of: campus, sections)
     let now = Instant(seconds: 1_793_491_200)
     var first = FeedMemory()
-    for feed in feeds { first.note(feed, at: "feeds/\(feed.id).ics", now: now) }
+    for feed in feeds { first.note(feed, at: "feeds/\(feed.id ?? feed.name).ics", now: now) }
     first.finish(now: now)
     let file = first.serialized()
 
     let start = CalendarBench.stopwatch()
     guard var memory = try? FeedMemory(reading: file) else { return print("it cannot be read") }
     let read = CalendarBench.stopwatch()
-    for feed in feeds { memory.note(feed, at: "feeds/\(feed.id).ics", now: now) }
+    for feed in feeds { memory.note(feed, at: "feeds/\(feed.id ?? feed.name).ics", now: now) }
     memory.finish(now: now)
     let noted = CalendarBench.stopwatch()
     let again = memory.serialized()

@@ -74,8 +74,8 @@ final class CountSite {
       var context = context(entry.reading)
       context.lossLimit = 1
       entry.kind.read(files, context: context, into: &own, diagnostics: &told.told)
-      told.told.removeAll { $0.severity == .error && own.kept == 0 }
-      (told.kept, told.dropped) = (own.kept, own.dropped)
+      told.told.removeAll { $0.severity == .error && own.rows.kept == 0 }
+      told.files = own.files
       told.counters = own.snapshots.reduce(into: []) { $0.formUnion($1.devices.keys) }
       yield.entries.append(told)
       for snapshot in own.snapshots {
@@ -108,9 +108,8 @@ extension CountYield {
     }
     guard entries.count == other.entries.count else { return found + ["entries"] }
     for (index, (mine, its)) in zip(entries, other.entries).enumerated() {
-      if (mine.kept, mine.dropped) != (its.kept, its.dropped) {
-        found.append(
-          "entry \(index): \(mine.kept) + \(mine.dropped) / \(its.kept) + \(its.dropped)")
+      if mine.files != its.files {
+        found.append("entry \(index): \(mine.files) / \(its.files)")
       }
       if mine.counters != its.counters { found.append("entry \(index): counters") }
       if mine.told != its.told {

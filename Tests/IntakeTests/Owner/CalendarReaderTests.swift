@@ -43,7 +43,7 @@ import Testing
   static let parts = [
     PlanMistake(
       "calendar: {part: [exams]}", "12: error: unknown key 'part'; did you mean 'parts'?",
-      discreet: ["12: error: unknown key; did you mean 'parts'?"]),
+      discreet: ["12: error: unknown key '…'; did you mean 'parts'?"]),
     PlanMistake(
       "calendar: {parts: [clases]}",
       "20: error: expected a part of the calendar (classes, exams, reservations, activities, academic, seats, ways), "
@@ -55,7 +55,7 @@ import Testing
       "calendar: {parts: []}", "19: error: expected at least one item, found an empty list"),
     PlanMistake(
       "calendar: {parts: [exams, exams]}", "27: error: expected each once, found 'exams' again",
-      discreet: ["27: error: expected each once, found again"]),
+      discreet: ["27: error: expected each once, found '…' again"]),
     PlanMistake(
       "calendar: {parts: {exams: 1}}", "19: error: expected a list, found keys and values"),
     PlanMistake("calendar: [exams]", "11: error: expected keys and values, found a list of 1"),
@@ -65,16 +65,16 @@ import Testing
     PlanMistake(
       "calendar: {schedules: [a]}",
       "24: error: no saved schedule has the id 'a'; the plan has no 'saved:'",
-      discreet: ["24: error: no saved schedule has the id"]),
+      discreet: ["24: error: no saved schedule has the id '…'"]),
     PlanMistake(
       "calendar: {schedules: [first-choise]}\nsaved: [{title: First choice, sections: CMPS 330-0101}]",
       "24: error: no saved schedule has the id 'first-choise'; did you mean 'first-choice'?",
-      discreet: ["24: error: no saved schedule has the id"]),
+      discreet: ["24: error: no saved schedule has the id '…'"]),
     PlanMistake(
       "calendar: {schedules: [other]}\n"
         + "saved: [{id: one, title: A, sections: CMPS 330-0101}, {id: two, title: B, sections: CMPS 330-0101}]",
       "24: error: no saved schedule has the id 'other'; the ids are one, two",
-      discreet: ["24: error: no saved schedule has the id"]),
+      discreet: ["24: error: no saved schedule has the id '…'"]),
     PlanMistake(
       "calendar: {schedules: []}\nsaved: [{id: a, title: A, sections: MATH 246-0101}]",
       "23: error: expected at least one item, found an empty list"),
@@ -112,12 +112,12 @@ import Testing
     PlanMistake(
       "calendar: {colours: {CMPS 330: teal, cmps330: red}}",
       "38: error: the course 'CMPS 330' has a colour already",
-      discreet: ["38: error: the course has a colour already"]),
+      discreet: ["38: error: the course '…' has a colour already"]),
     PlanMistake(
       "calendar: {colours: {CMPS 303: teal}}",
       "22: warning: the course 'CMPS 303' is not in the catalog of any term; "
         + "did you mean 'CMPS 330'?",
-      discreet: ["22: warning: the course is not in the catalog of any term"]),
+      discreet: ["22: warning: the course '…' is not in the catalog of any term"]),
     PlanMistake(
       "calendar: {colours: {330: teal}}",
       "22: error: expected a course like CMPS 330, found '330'",
@@ -137,7 +137,7 @@ import Testing
       discreet: ["28: error: expected a whole number from 0 to 10080"]),
     PlanMistake(
       "calendar: {alarms: {exam: 5}}", "21: error: unknown key 'exam'; did you mean 'exams'?",
-      discreet: ["21: error: unknown key; did you mean 'exams'?"]),
+      discreet: ["21: error: unknown key '…'; did you mean 'exams'?"]),
   ]
 
   @Test(arguments: parts + schedules + colours + alarms)

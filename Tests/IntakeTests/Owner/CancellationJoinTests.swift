@@ -48,7 +48,9 @@ private func notice(
     place: FilePlace("c.csv", line: line, column: 1))
 }
 
-private func stock(_ courses: [Course], _ lists: [CancellationNotice]...) throws -> Stock {
+private func stock(
+  _ courses: [Course], isThirdParty: Bool = false, _ lists: [CancellationNotice]...
+) throws -> Stock {
   let place = TextPlace(line: 1, column: 1)
   let results = ([[]] + lists).enumerated().map { index, notices in
     var yield = SourceYield()
@@ -57,7 +59,7 @@ private func stock(_ courses: [Course], _ lists: [CancellationNotice]...) throws
     return SourceResult(
       entry: SourceEntry(
         kind: "cancellations", place: place, paths: [], name: nil, term: nil, asOf: nil, gpaTop: 4,
-        ratingTop: 5),
+        ratingTop: 5, isThirdParty: isThirdParty),
       yield: yield, report: SourceReport(kind: "cancellations", name: "C", files: []))
   }
   return Stock(joining: results, terms: [try autumn()])
@@ -114,11 +116,6 @@ private func stock(_ courses: [Course], _ lists: [CancellationNotice]...) throws
         "cancelled is CMPS 231-0101 on 2026-11-24, when it does not meet; that day is a Tuesday"
       ),
       (
-        "CMPS 231-0101", "2026-11-23", 540,
-        "cancelled is CMPS 231-0101 on 2026-11-23 at 09:00, when it does not meet; "
-          + "that day it meets at 10:00 and 14:00"
-      ),
-      (
         "CMPS 231-0101", "2026-11-25", nil,
         "cancelled is CMPS 231-0101 on 2026-11-25, when it does not meet; that day is Thanksgiving"
       ),
@@ -143,6 +140,46 @@ private func stock(_ courses: [Course], _ lists: [CancellationNotice]...) throws
     let joined = try stock(courses, [notice(section, day, start, line: 7)])
     #expect(joined.diagnostics.map(\.description) == ["c.csv:7:1: warning: \(message)"])
     #expect(joined.courses == courses)
+  }
+
+  @Test func `a cancellation follows the only class of its day`() throws {
+    let courses = try [
+      course("CMPS 231", [("0101", [weekly("M", 510), weekly("M", 510), weekly("TuTh", 840)])])
+    ]
+    let joined = try stock(
+      courses, [notice("CMPS 231-0101", "2026-11-23", 480, "Heating", line: 7)])
+    #expect(
+      joined.courses[0].sections[0].cancellations == [
+        Cancellation(
+          date: try date("2026-11-23"), start: MinuteOfDay(510), reason: "Heating")
+      ])
+    #expect(
+      joined.diagnostics.map(\.description) == [
+        "c.csv:7:1: warning: cancelled is CMPS 231-0101 on 2026-11-23 at 08:00, when it does not "
+          + "meet; its only class that day, at 08:30, is canceled; write 08:30"
+      ])
+    #expect(joined.diagnostics.map(\.origin) == [.owner])
+  }
+
+  @Test func `a cancellation that could be of several classes is a mistake of who wrote it`()
+    throws
+  {
+    let courses = try [course("CMPS 231", [("0101", [weekly("MWF", 840), weekly("MWF", 600)])])]
+    // However much else is wrong before it.
+    let others = try (1...60).map {
+      try notice("CMPS 231-0101", "2026-11-24", line: $0)
+    }
+    let notices = try others + [notice("CMPS 231-0101", "2026-11-23", 540, line: 70)]
+    let message =
+      "cancelled is CMPS 231-0101 on 2026-11-23 at 09:00, when it does not meet; "
+      + "that day it meets at 10:00 and 14:00"
+    let own = try stock(courses, notices)
+    #expect(own.diagnostics.last?.description == "c.csv:70:1: error: \(message)")
+    #expect(own.diagnostics.filter { $0.origin == .owner }.count == 1)
+    let foreign = try stock(courses, isThirdParty: true, notices)
+    #expect(foreign.diagnostics.last?.description == "c.csv:70:1: warning: \(message)")
+    #expect(foreign.diagnostics.allSatisfy { $0.origin == .data })
+    #expect(own.courses == courses && foreign.courses == courses)
   }
 
   @Test func `of many that fit nothing fifty are told, and the number of the others`() throws {
@@ -174,10 +211,11 @@ private func stock(_ courses: [Course], _ lists: [CancellationNotice]...) throws
         let start = meeting.weekly?.time.start
         // One by one, as a person with a pencil would.
         let held = term.dates(of: meeting).filter { date in
-          !notices.contains { notice in
+          let isOnly = meetings.count { term.dates(of: $0).contains(date) } == 1
+          return !notices.contains { notice in
             let cancelled = notice.cancellation
             return cancelled.date == date
-              && (cancelled.start == nil || cancelled.start?.value == start)
+              && (isOnly || cancelled.start == nil || cancelled.start?.value == start)
           }
         }
         #expect(term.dates(of: meeting, in: section) == held, "seed \(seed), round \(round)")

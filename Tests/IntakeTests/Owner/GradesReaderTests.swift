@@ -20,6 +20,7 @@ private func surroundings() throws -> Surroundings {
   }
   return Surroundings(
     terms: [TermID("fall-2026"), spring], presentTerm: spring, catalog: CourseIndex([known]),
+    offered: CourseIndex([known]),
     scales: GradeScale.builtIn,
     days: [
       TermID("fall-2026"): try days("2026-08-31", "2026-12-14"),
@@ -67,7 +68,7 @@ private func surroundings() throws -> Surroundings {
     ),
     (
       "courses: [{course: CMPS 330, groups: [{name: A, weight: 0, assignments: []}]}]",
-      "1:57: error: expected a number above 0, like 12 or 7.5, found '0'"
+      "1:57: error: expected a weight above 0, like 20, 7.5 or 20%, found '0'"
     ),
     (
       "courses: [{course: CMPS 330, groups: [{name: A, weight: 1, assignments: "
@@ -230,19 +231,19 @@ private func surroundings() throws -> Surroundings {
       "1:38: error: expected a letter of the scale 'standard', or a mark such as P or "
         + "W, found 'E'; its letters are A+, A, A-, B+, B, B-, C+, C, C-, D+, D, D-, F; the marks are "
         + "P, NP, S, U, CR, NC, T, W, I, AU",
-      "1:38: error: expected a letter of the scale, or a mark such as P or W"
+      "1:38: error: expected a letter of the scale '…', or a mark such as P or W"
     ),
     (
       "retake-of: fall-2026",
       "1:41: error: this gradebook has no earlier attempt "
         + "'CMPS 330 in fall-2026'",
-      "1:41: error: this gradebook has no earlier attempt"
+      "1:41: error: this gradebook has no earlier attempt '…'"
     ),
     (
       "retake-of: fall-2025",
       "1:41: error: there is no term 'fall-2025': no such file in "
         + "Content/terms; did you mean 'fall-2026'?",
-      "1:41: error: there is no term: no such file in Content/terms"
+      "1:41: error: there is no term '…': no such file in Content/terms"
     ),
     (
       "retake-of: CMPS 1 of x",
@@ -264,32 +265,32 @@ private func surroundings() throws -> Surroundings {
       "what-if: [{name: X, scores: {Fnial: 80}}]",
       "1:59: error: this course has no assignment 'Fnial', nor a group without assignments of that "
         + "name; did you mean 'Final'?",
-      "1:59: error: this course has no assignment, nor a group without assignments of that name"
+      "1:59: error: this course has no assignment '…', nor a group without assignments of that name"
     ),
     (
       "what-if: [{name: X, scores: {Quiz: 80}}]",
       "1:59: error: 2 pieces of work have the name 'Quiz'; write it as 'Group / Name'",
-      "1:59: error: 2 pieces of work have the name; write it as 'Group / Name'"
+      "1:59: error: 2 pieces of work have the name '…'; write it as 'Group / Name'"
     ),
     (
-      "what-if: [{name: X, scores: {Final: 80%}}]",
-      "1:66: error: expected a percentage like 85, or points like 45/50, found '80%'",
+      "what-if: [{name: X, scores: {Final: 80%%}}]",
+      "1:66: error: expected a percentage like 85, or points like 45/50, found '80%%'",
       "1:66: error: expected a percentage like 85, or points like 45/50"
     ),
     (
       "what-if: [{name: X, scores: {Gift: 80}}]",
       "1:59: error: the assignment 'Gift' is out of 0, so no part of it can be supposed",
-      "1:59: error: the assignment is out of 0, so no part of it can be supposed"
+      "1:59: error: the assignment '…' is out of 0, so no part of it can be supposed"
     ),
     (
       "what-if: [{name: X, scores: {Lab: 80, A / Lab: 70}}]",
       "1:68: error: the assignment 'A / Lab' has a score in this what-if already",
-      "1:68: error: the assignment has a score in this what-if already"
+      "1:68: error: the assignment '…' has a score in this what-if already"
     ),
     (
       "what-if: [{name: X, scores: {}}, {name: X, scores: {Lab: 1}}]",
       "1:70: error: line 1 has a what-if 'X' already: names differ",
-      "1:70: error: line 1 has a what-if already: names differ"
+      "1:70: error: line 1 has a what-if '…' already: names differ"
     ),
     (
       "what-if: [{name: X, scores: 80}]",
@@ -314,6 +315,9 @@ private func surroundings() throws -> Surroundings {
     #expect(
       lines(of: text, quotes: false) { readGradebook($0, around, &$1) }
         == ["f.yml:" + mistake.discreet])
+    #expect(
+      lines(of: text, quotes: false, toOwner: true) { readGradebook($0, around, &$1) }
+        == ["f.yml:" + mistake.open])
   }
 
   @Test(arguments: [

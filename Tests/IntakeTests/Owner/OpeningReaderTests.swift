@@ -113,7 +113,7 @@ private func texts(_ hours: OpeningHours?) -> [String]? {
         "rooms.yml:2:5: error: 'name' is missing", "rooms.yml:3:5: error: 'date' is missing",
         "rooms.yml:4:21: error: expected a date like 2026-08-31, found '2026-11-31'",
         "rooms.yml:5:40: error: 'last' is before 'first'",
-        "rooms.yml:6:40: error: expected a time span like 16:00-18:00, found 'noon'",
+        "rooms.yml:6:40: error: expected a time span like 16:00-18:00 or 4pm-6pm, found 'noon'",
         "rooms.yml:7:5: error: 'date' is missing",
         "rooms.yml:7:15: error: unknown key 'dates'; did you mean 'date'?",
       ])

@@ -4,14 +4,15 @@ import TimeZones
 
 @testable import Intake
 
-/// The lines that reading `text` as one file gives, as the owner sees them.
+/// The lines that reading `text` as one file gives, as logs and reports have them, or as the
+/// owner's terminal has them.
 func lines<Value>(
-  of text: String, file: String = "f.yml", quotes: Bool = true,
+  of text: String, file: String = "f.yml", quotes: Bool = true, toOwner: Bool = false,
   _ read: (YAMLNode, inout Findings) -> Value?
 ) -> [String] {
   var findings = Findings(file: file, quotes: quotes)
   if let node = readYAML(Array(text.utf8)[...], &findings) { _ = read(node, &findings) }
-  return findings.diagnostics.inFileOrder().map(\.description)
+  return findings.diagnostics.inFileOrder().map { $0.text(toOwner: toOwner) }
 }
 
 /// The value that `text` gives without a single finding; `nil` where there is one.
@@ -54,6 +55,8 @@ struct TestSite {
     "Content/pages/about.md": "---\ntitle: About\n---\nHello\n",
   ]
   var zone = Zone.fiveHoursWest
+  /// How many courses the present term had at the last build.
+  var lastCourses: [TermID: Int] = [:]
   var readSource: SourceReader = { kind, files, context, yield, _ in
     readFake(kind, files, context, &yield)
   }
@@ -71,7 +74,8 @@ struct TestSite {
     let site = SiteReading(
       tree: tree, kinds: ["jupiterp", "planetterp", "rooms", "ics"], readSource: readSource,
       wallClock: { zone in ["Test/Zone", "UTC"].contains(zone) ? clock : nil },
-      zoneNames: { ["Test/Zone"] }, zone: { [zone] in $0 == "Test/Zone" ? zone : nil })
+      zoneNames: { ["Test/Zone"] }, zone: { [zone] in $0 == "Test/Zone" ? zone : nil },
+      lastCourses: lastCourses)
     let (campus, diagnostics) = await site.read()
     return (campus, diagnostics.map { $0.description })
   }
@@ -90,7 +94,7 @@ private func readFake(
   for file in files {
     guard kind == "jupiterp" else {
       if let id = CourseID("CMPS 330") { yield.gpas[id] = Measure(mean: 3.25, count: 40) }
-      yield.kept += 1
+      yield.files.append(FileReport(path: file.path, rows: RowCounts(kept: 1)))
       continue
     }
     guard let id = CourseID(String(decoding: file.bytes, as: UTF8.self)),
@@ -100,7 +104,7 @@ private func readFake(
       Course(
         id: id, term: term.id, title: "Title of \(id.text)",
         sections: [Section(id: SectionID(id, "0201"))]))
-    yield.kept += 1
+    yield.files.append(FileReport(path: file.path, rows: RowCounts(kept: 1)))
   }
   return true
 }

@@ -67,23 +67,23 @@ private func surroundings() throws -> Surroundings {
   static let mistakes: [(text: String, open: String, discreet: String)] = [
     (
       "nmae: Robin", "2:1: error: unknown key 'nmae'; did you mean 'name'?",
-      "2:1: error: unknown key; did you mean 'name'?"
+      "2:1: error: unknown key '…'; did you mean 'name'?"
     ),
     (
       "term: spring-2028",
       "2:7: error: there is no term 'spring-2028': no such file in Content/terms; "
         + "did you mean 'spring-2027'?",
-      "2:7: error: there is no term: no such file in Content/terms"
+      "2:7: error: there is no term '…': no such file in Content/terms"
     ),
     (
       "wants: [CMPS 331]",
       "2:9: warning: the course 'CMPS 331' is not in the catalog of spring-2027; "
         + "did you mean 'CMPS 330'?",
-      "2:9: warning: the course is not in the catalog of its term"
+      "2:9: warning: the course '…' is not in the catalog of its term"
     ),
     (
       "wants: [CMPS 330, CMPS330]", "2:19: warning: the course 'CMPS 330' is wanted twice",
-      "2:19: warning: the course is wanted twice"
+      "2:19: warning: the course '…' is wanted twice"
     ),
     (
       "wants: [therapy]", "2:9: error: expected a course like CMPS 330, found 'therapy'",
@@ -97,17 +97,17 @@ private func surroundings() throws -> Surroundings {
       "fixed: [{section: CMPS 330-0202}]",
       "2:19: warning: the section 'CMPS 330-0202' is not in the catalog of spring-2027; "
         + "did you mean 'CMPS 330-0201'?",
-      "2:19: warning: the section is not in the catalog of its term"
+      "2:19: warning: the section '…' is not in the catalog of its term"
     ),
     (
       "fixed: [{title: Therapy, days: TuTh, time: 16}]",
-      "2:44: error: expected a time span like 16:00-18:00, found '16'",
-      "2:44: error: expected a time span like 16:00-18:00"
+      "2:44: error: expected a time span like 16:00-18:00 or 4pm-6pm, found '16'",
+      "2:44: error: expected a time span like 16:00-18:00 or 4pm-6pm"
     ),
     (
       "saved: [{title: A b, sections: [CMPS 330-0201]}, {id: a-b, title: X, sections: CMPS 330-0201}]",
       "2:55: error: two saved schedules have the id 'a-b'; give one of them another 'id'",
-      "2:55: error: two saved schedules have the id; give one of them another 'id'"
+      "2:55: error: two saved schedules have the id '…'; give one of them another 'id'"
     ),
     (
       "preferences: {weights: {gpa: 0, rating: 0}}",
@@ -140,6 +140,9 @@ private func surroundings() throws -> Surroundings {
     #expect(
       lines(of: text, quotes: false) { readPlan($0, around, &$1) }
         == ["f.yml:" + mistake.discreet])
+    #expect(
+      lines(of: text, quotes: false, toOwner: true) { readPlan($0, around, &$1) }
+        == ["f.yml:" + mistake.open])
   }
 
   @Test func `nothing is said about courses when a source could not be read`() throws {

@@ -53,5 +53,10 @@ struct PlanMistake: Sendable, CustomTestStringConvertible {
       lines(of: plan, quotes: false) { readPlan($0, around, &$1) }
         == discreet.map { "f.yml:2:" + $0 },
       sourceLocation: sourceLocation)
+    // A private person's owner reads what a public one's does.
+    #expect(
+      lines(of: plan, quotes: false, toOwner: true) { readPlan($0, around, &$1) }
+        == open.map { "f.yml:2:" + $0 },
+      sourceLocation: sourceLocation)
   }
 }

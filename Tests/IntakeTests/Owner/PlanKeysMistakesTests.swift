@@ -12,7 +12,7 @@ import Testing
       "fixed: [{title: A, date: 2028-02-03, time: 9:00-10:00}]",
       "26: warning: the date '2028-02-03' is far outside the term, "
         + "which runs from 2027-01-25 to 2027-05-11",
-      discreet: ["26: warning: the date is far outside the term"]),
+      discreet: ["26: warning: the date '…' is far outside the term"]),
     PlanMistake(
       "fixed: [{title: A, dates: [2026-12-26, 2026-12-25, 2027-06-10, 2027-06-11], time: 9:00-10:00}]",
       "40: warning: the date '2026-12-25' is far outside the term, "
@@ -20,13 +20,13 @@ import Testing
       "64: warning: the date '2027-06-11' is far outside the term, "
         + "which runs from 2027-01-25 to 2027-05-11",
       discreet: [
-        "40: warning: the date is far outside the term",
-        "64: warning: the date is far outside the term",
+        "40: warning: the date '…' is far outside the term",
+        "64: warning: the date '…' is far outside the term",
       ]),
     PlanMistake(
       "fixed: [{title: A, dates: [2027-02-03, 2027-02-03], time: 9:00-10:00}]",
       "40: warning: the date '2027-02-03' is listed twice",
-      discreet: ["40: warning: the date is listed twice"]),
+      discreet: ["40: warning: the date '…' is listed twice"]),
     PlanMistake(
       "fixed: [{title: A, dates: [], time: 9:00-10:00}]",
       "27: error: expected at least one item, found an empty list"),
@@ -47,7 +47,7 @@ import Testing
       "pins: [CMPS 330-0102]",
       "8: warning: the section 'CMPS 330-0102' is not in the catalog of spring-2027; "
         + "did you mean 'CMPS 330-0101'?",
-      discreet: ["8: warning: the section is not in the catalog of its term"]),
+      discreet: ["8: warning: the section '…' is not in the catalog of its term"]),
     PlanMistake(
       "pins: [CMPS 330]", "8: error: expected a section like CMPS 330-0201, found 'CMPS 330'",
       discreet: ["8: error: expected a section like CMPS 330-0201"]),
@@ -55,28 +55,28 @@ import Testing
       "pins: [{instructor: O. Fen}]",
       "21: warning: no section of spring-2027 is taught by the instructor 'O. Fen'; "
         + "did you mean 'O. Fenn'?",
-      discreet: ["21: warning: no section of its term is taught by the instructor"]),
+      discreet: ["21: warning: no section of its term is taught by the instructor '…'"]),
     PlanMistake(
       "exclude: [{instructor: quill}]",
       "24: warning: no section of spring-2027 is taught by the instructor 'quill'; "
         + "did you mean 'Ada Quill'?",
-      discreet: ["24: warning: no section of its term is taught by the instructor"]),
+      discreet: ["24: warning: no section of its term is taught by the instructor '…'"]),
     PlanMistake(
       "exclude: [{instructor: L. Marsh, course: CMPS 330}]",
       "24: warning: no section of the course 'CMPS 330' is taught by the instructor 'L. Marsh'",
-      discreet: ["24: warning: no section of the course is taught by the instructor"]),
+      discreet: ["24: warning: no section of the course '…' is taught by the instructor '…'"]),
     PlanMistake(
       "pins: [{instructor: O. Fenn, course: CMPS 303}]",
       "38: warning: the course 'CMPS 303' is not in the catalog of spring-2027; "
         + "did you mean 'CMPS 330'?",
-      discreet: ["38: warning: the course is not in the catalog of its term"]),
+      discreet: ["38: warning: the course '…' is not in the catalog of its term"]),
     PlanMistake("pins: [{course: CMPS 330}]", "8: error: 'instructor' is missing"),
     PlanMistake(
       "pins: [{instructer: O. Fenn}]", "8: error: 'instructor' is missing",
       "9: error: unknown key 'instructer'; did you mean 'instructor'?",
       discreet: [
         "8: error: 'instructor' is missing",
-        "9: error: unknown key; did you mean 'instructor'?",
+        "9: error: unknown key '…'; did you mean 'instructor'?",
       ]),
     PlanMistake("exclude: {}", "10: error: expected a list, found keys and values"),
   ]
@@ -84,28 +84,28 @@ import Testing
   static let limits = [
     PlanMistake(
       "limits: {earlist: 9:00}", "10: error: unknown key 'earlist'; did you mean 'earliest'?",
-      discreet: ["10: error: unknown key; did you mean 'earliest'?"]),
+      discreet: ["10: error: unknown key '…'; did you mean 'earliest'?"]),
     PlanMistake(
-      "limits: {earliest: 9am}", "20: error: expected a time like 9:30, found '9am'",
-      discreet: ["20: error: expected a time like 9:30"]),
+      "limits: {earliest: 9}", "20: error: expected a time like 9:30 or 9:30am, found '9'",
+      discreet: ["20: error: expected a time like 9:30 or 9:30am"]),
     PlanMistake(
       "limits: {earliest: 18:00, latest: 9:00}", "35: error: 'latest' is not after 'earliest'"),
     PlanMistake(
       "limits: {earliest: 9:00, latest: 9:00}", "34: error: 'latest' is not after 'earliest'"),
     PlanMistake(
-      "limits: {latest: 25:00}", "18: error: expected a time like 18:00, found '25:00'",
-      discreet: ["18: error: expected a time like 18:00"]),
+      "limits: {latest: 25:00}", "18: error: expected a time like 18:00 or 6pm, found '25:00'",
+      discreet: ["18: error: expected a time like 18:00 or 6pm"]),
     PlanMistake(
-      "limits: {days-off: Fr}",
-      "20: error: expected weekdays like MWF, TuTh or [Monday, Friday], found 'Fr'",
-      discreet: ["20: error: expected weekdays like MWF, TuTh or [Monday, Friday]"]),
+      "limits: {days-off: Frx}",
+      "20: error: expected weekdays like MWF, TuTh, Mon-Fri or [Monday, Friday], found 'Frx'",
+      discreet: ["20: error: expected weekdays like MWF, TuTh, Mon-Fri or [Monday, Friday]"]),
     PlanMistake(
       "limits: {hours-a-day: 0}", "23: error: expected hours like 6 or 5.5, found '0'",
       discreet: ["23: error: expected hours like 6 or 5.5"]),
     PlanMistake(
       "limits: {credits: 17-12}",
       "19: error: the range '17-12' runs backwards; write the smaller number first",
-      discreet: ["19: error: the range runs backwards; write the smaller number first"]),
+      discreet: ["19: error: the range '…' runs backwards; write the smaller number first"]),
     PlanMistake(
       "limits: {credits: '-'}",
       "19: error: expected credits like 15, 12-17, 12- or -17, found '-'",
@@ -131,7 +131,7 @@ import Testing
     PlanMistake(
       "limits: {holds: [{gened: DSHV, count: 1}]}",
       "26: warning: no course of spring-2027 has the category 'DSHV'; did you mean 'DSHU'?",
-      discreet: ["26: warning: no course of its term has the category"]),
+      discreet: ["26: warning: no course of its term has the category '…'"]),
     PlanMistake("limits: []", "9: error: expected keys and values, found a list of 0"),
   ]
 
@@ -153,7 +153,7 @@ import Testing
       discreet: ["21: error: expected a whole number like 7"]),
     PlanMistake(
       "preferences: {weights: {luch: 1}}", "25: error: unknown key 'luch'; did you mean 'lunch'?",
-      discreet: ["25: error: unknown key; did you mean 'lunch'?"]),
+      discreet: ["25: error: unknown key '…'; did you mean 'lunch'?"]),
     PlanMistake(
       "preferences: {weights: {gpa: 0, rating: 0, lunch: 1}}",
       "24: error: one of the weights 'gpa' and 'rating' must be above 0"),
@@ -174,8 +174,9 @@ import Testing
       "32: error: expected a whole number from 1 to 720, found '0'",
       discreet: ["32: error: expected a whole number from 1 to 720"]),
     PlanMistake(
-      "preferences: {late-start: late}", "27: error: expected a time like 9:30, found 'late'",
-      discreet: ["27: error: expected a time like 9:30"]),
+      "preferences: {late-start: late}",
+      "27: error: expected a time like 9:30 or 9:30am, found 'late'",
+      discreet: ["27: error: expected a time like 9:30 or 9:30am"]),
   ]
 
   @Test(arguments: blocks + choices + limits + preferences)

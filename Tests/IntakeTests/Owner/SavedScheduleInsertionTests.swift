@@ -118,7 +118,7 @@ private func message(_ text: String, _ saved: SavedSchedule) -> String {
     ("- a\n", "1:1: expected a plan: keys and values"),
     ("", "1:1: there is nothing here, expected keys and values"),
     ("name: 'R\n", "2:1: the file ends within quotes; close the quotation mark"),
-    ("name: R\nname: S\n", "2:1: the key is written twice in one place"),
+    ("name: R\nname: S\n", "2:1: the key '…' is written twice in one place"),
     ("saved: &a []\n", "1:8: anchors and aliases (& and *) are not read; write the value out"),
     (
       "a: 1\n---\nb: 2\n",

@@ -234,6 +234,17 @@ private let needed = """
     #expect(own.sources.first?.grades.columns == [:])
   }
 
+  @Test func `an entry may name the one place that all its rows count`() throws {
+    let own = try #require(
+      value(
+        of: needed + """
+          sources:
+            - {kind: counts-csv, path: a.csv, columns: {access-point: {is: " Main  gym "}, time: When}}
+          """, read))
+    #expect(own.sources.first?.counts.accessPoint == "Main gym")
+    #expect(own.sources.first?.counts.columns == [.time: "When"])
+  }
+
   @Test(arguments: [
     ("{kind: umdio, path: a, dates: day-first}", "'dates' is not for sources of kind 'umdio'"),
     (
@@ -248,6 +259,27 @@ private let needed = """
     (
       "{kind: counts-csv, path: a, columns: {deivces: x}}",
       "unknown key 'deivces'; did you mean 'devices'?"
+    ),
+    (
+      "{kind: counts-csv, path: a, columns: {access-point: {is: }}}",
+      "expected text, found nothing"
+    ),
+    (
+      "{kind: counts-csv, path: a, columns: {access-point: {is: [GYM]}}}",
+      "expected text, found a list of 1"
+    ),
+    ("{kind: counts-csv, path: a, columns: {access-point: {}}}", "'is' is missing"),
+    (
+      "{kind: counts-csv, path: a, columns: {access-point: {is: GYM, column: Zone}}}",
+      "expected either a column's name, or 'is' and the name of one access point, found both"
+    ),
+    (
+      "{kind: counts-csv, path: a, columns: {access-point: {is: \"00:1a:2b:3c:4d:5e\"}}}",
+      "expected the name of an access point or a zone, found an address or nothing"
+    ),
+    (
+      "{kind: counts-csv, path: a, columns: {devices: {is: 4}}}",
+      "expected text, found keys and values"
     ),
   ])
   func `a mistake is told`(_ entry: String, _ message: String) {
@@ -275,7 +307,8 @@ private let needed = """
               categories:
                 Hours a week: {is: workload, top: 60, column: hours, count: n}
                 Clarity:
-                Overall: {is: overall, answers: [Good, Bad]}
+                Overall: {is: overall, answers: [Good, Bad], about: course}
+                Lecturer: {about: instructor}
             - {kind: harvard-evaluations, path: b.json, categories: {Hours: {is: workload}}}
           """, read))
     #expect(
@@ -283,9 +316,10 @@ private let needed = """
         == EvaluationSettings(weight: 7.5, peers: .size, smallestGroup: 3, sizes: [20, 50]))
     let entry = try #require(own.sources.first?.evaluations)
     #expect(entry.columns == [.course: "Unit", .comment: "Words"] && entry.answers == ["5", "4"])
-    #expect(entry.categories.map(\.name) == ["Hours a week", "Clarity", "Overall"])
-    #expect(entry.categories.map(\.role) == [.workload, .other, .overall])
-    #expect(entry.categories.map(\.top) == [60, nil, nil])
+    #expect(entry.categories.map(\.name) == ["Hours a week", "Clarity", "Overall", "Lecturer"])
+    #expect(entry.categories.map(\.isAboutInstructor) == [false, false, false, true])
+    #expect(entry.categories.map(\.role) == [.workload, .other, .overall, .other])
+    #expect(entry.categories.map(\.top) == [60, nil, nil, nil])
     #expect(entry.categories[0].column == "hours" && entry.categories[0].count == "n")
     #expect(entry.categories[2].answers == ["Good", "Bad"])
     #expect(own.sources.last?.evaluations.categories.map(\.role) == [.workload])
@@ -302,6 +336,14 @@ private let needed = """
     (
       "{kind: planetterp, path: a, categories: {Rating: {column: x}}}",
       "unknown key 'column'; the keys here are is, top"
+    ),
+    (
+      "{kind: evaluations-csv, path: a, categories: {A: {about: instrucor}}}",
+      "expected course or instructor, found 'instrucor'; did you mean 'instructor'?"
+    ),
+    (
+      "{kind: harvard-evaluations, path: a, categories: {A: {about: instructor}}}",
+      "unknown key 'about'; the keys here are is, top"
     ),
     (
       "{kind: evaluations-csv, path: a, categories: {A: {is: best}}}",

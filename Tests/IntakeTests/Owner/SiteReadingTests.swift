@@ -19,13 +19,45 @@ import Testing
     #expect(
       campus.sources == [
         SourceReport(
-          kind: "jupiterp", name: "Registrar", files: ["data/a.json", "data/b.json"], kept: 2,
+          kind: "jupiterp", name: "Registrar",
+          files: ["data/a.json", "data/b.json"].map {
+            FileReport(path: $0, rows: RowCounts(kept: 1))
+          },
           asOf: Instant(seconds: 1_794_978_000 + 18_000), terms: [TermID("fall-2026")]),
         SourceReport(
-          kind: "planetterp", name: "planetterp (data/ratings.txt)", files: ["data/ratings.txt"],
-          kept: 1, asOf: Instant(seconds: 1_000_000)),
+          kind: "planetterp", name: "planetterp (data/ratings.txt)",
+          files: [FileReport(path: "data/ratings.txt", rows: RowCounts(kept: 1))],
+          asOf: Instant(seconds: 1_000_000)),
       ])
     #expect(campus.evidence.gpa.source == "planetterp (data/ratings.txt)")
+  }
+
+  @Test func `a present term without most of its courses is an error`() async {
+    var site = TestSite()
+    site.lastCourses = [TermID("fall-2026"): 5]
+    let expected = """
+      Content/site.yml:4:7: error: the term 'fall-2026' has 2 courses, and had 5 at the last build; are the sources complete? \
+      With 'shrinking-catalog: allowed' the site is published as it is
+        note: 'Registrar' gave 2 of its courses, read from data/a.json, data/b.json
+      """
+    var (campus, lines) = await site.read()
+    #expect(campus == nil && lines == [expected])
+    let settings = site["site.yml"] ?? ""
+    site["site.yml"] = "shrinking-catalog: allowed\n" + settings
+    #expect(await site.read().lines == [])
+    site["site.yml"] = settings
+    // Half is enough; nothing was there to lose; another term was the present one; the term is not
+    // open.
+    for last in [
+      [TermID("fall-2026"): 4], [TermID("fall-2026"): 0], [TermID("fall-2025"): 50], [:],
+    ] {
+      site.lastCourses = last
+      (campus, lines) = await site.read()
+      #expect(campus != nil && lines == [], "\(last)")
+    }
+    site.lastCourses = [TermID("fall-2026"): 5]
+    site["site.yml"] = settings.replacing("now: 2026-11-18T13:10", with: "now: 2026-08-30T13:10")
+    #expect(await site.read().lines == [])
   }
 
   @Test func `a site of words alone needs a title and an address`() async throws {
@@ -82,7 +114,7 @@ import Testing
     #expect(campus?.people.first?.gradebook?.courses.count == 1)
     #expect(
       lines == [
-        "Content/people/kim/plan.yml:2:9: warning: the course is not in the catalog of its term"
+        "Content/people/kim/plan.yml:2:9: warning: the course '…' is not in the catalog of its term"
       ])
   }
 
@@ -123,7 +155,8 @@ import Testing
     ("people/robin/plan.yml", nil, ""),
     (
       "people/kim/grades.yml", "courses: []",
-      "Content/people/kim/plan.yml: error: this is not there"
+      "Content/people/kim/plan.yml: error: this is not there; "
+        + "one line with a name, like 'name: Robin Vale', is enough"
     ),
     (
       "people/Kim Doe/plan.yml", "name: Kim",
@@ -207,15 +240,22 @@ import Testing
 
   @Test func `mistakes of all files are told at once, in the order of files`() async {
     var site = TestSite()
-    site["site.yml"] = site["site.yml"]?.replacing("title:", with: "titel:")
     site["terms/fall-2026.yml"] = "name: Fall\n"
     site["people/robin/plan.yml"] = "name: Robin\nvisibility: public\nhobby: x\n"
     site["pages/about.md"] = "no title"
     let files = await site.read().lines.map { $0.prefix { $0 != ":" } }
     #expect(
       files == [
-        "Content/pages/about.md", "Content/people/robin/plan.yml", "Content/site.yml",
-        "Content/site.yml", "Content/terms/fall-2026.yml", "Content/terms/fall-2026.yml",
+        "Content/pages/about.md", "Content/people/robin/plan.yml", "Content/terms/fall-2026.yml",
+        "Content/terms/fall-2026.yml",
+      ])
+    // A person's files depend on the settings, terms and pages do not.
+    site["site.yml"] = site["site.yml"]?.replacing("title:", with: "titel:")
+    let fewer = await site.read().lines.map { $0.prefix { $0 != ":" } }
+    #expect(
+      fewer == [
+        "Content/pages/about.md", "Content/site.yml", "Content/site.yml",
+        "Content/terms/fall-2026.yml", "Content/terms/fall-2026.yml",
       ])
   }
 

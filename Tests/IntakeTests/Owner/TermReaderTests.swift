@@ -73,7 +73,7 @@ private func date(_ text: String) throws -> CalendarDate {
       "dates: [{name: X, date: 2026-11-31, time: 24:00}]",
       [
         "f.yml:4:25: error: expected a date like 2026-08-31, found '2026-11-31'",
-        "f.yml:4:43: error: expected a time like 9:30, found '24:00'",
+        "f.yml:4:43: error: expected a time like 9:30 or 9:30am, found '24:00'",
       ]
     ),
     ("dates: [{date: 2026-11-06}]", ["f.yml:4:9: error: 'name' is missing"]),

@@ -49,7 +49,7 @@ private func courses(_ texts: String...) throws -> [CourseID] {
     PlanMistake(
       "wants: [CMPS 330, {some: 1, of: [cmps330, MATH 246]}]",
       "34: warning: the course 'CMPS 330' is wanted twice",
-      discreet: ["34: warning: the course is wanted twice"]),
+      discreet: ["34: warning: the course '…' is wanted twice"]),
     PlanMistake(
       "wants: [{some: 3, of: [CMPS 330, MATH 246]}]",
       "16: error: 3 courses are wanted, the list has 2",
@@ -60,12 +60,12 @@ private func courses(_ texts: String...) throws -> [CourseID] {
       "34: warning: the course 'CMPS 330' is wanted twice",
       discreet: [
         "26: error: more courses are wanted than the list has",
-        "34: warning: the course is wanted twice",
+        "34: warning: the course '…' is wanted twice",
       ]),
     PlanMistake(
       "wants: [{some: 2-1, of: [CMPS 330, MATH 246]}]",
       "16: error: the range '2-1' runs backwards; write the smaller number first",
-      discreet: ["16: error: the range runs backwards; write the smaller number first"]),
+      discreet: ["16: error: the range '…' runs backwards; write the smaller number first"]),
     PlanMistake(
       "wants: [{some: 0, of: [CMPS 330]}]",
       "16: error: expected a number like 2 or a range like 0-2, found '0'",
@@ -84,12 +84,12 @@ private func courses(_ texts: String...) throws -> [CourseID] {
         + "did you mean 'CMPS 330'?",
       "34: error: expected a course like CMPS 330, found '@'",
       discreet: [
-        "24: warning: the course is not in the catalog of its term",
+        "24: warning: the course '…' is not in the catalog of its term",
         "34: error: expected a course like CMPS 330",
       ]),
     PlanMistake(
       "wants: [{ayn: {gened: DSSP}}]", "10: error: unknown key 'ayn'; did you mean 'any'?",
-      discreet: ["10: error: unknown key; did you mean 'any'?"]),
+      discreet: ["10: error: unknown key '…'; did you mean 'any'?"]),
     PlanMistake("wants: [{}]", "9: error: 'course' is missing"),
     PlanMistake("wants: [{credits: 2}]", "9: error: 'course' is missing"),
     PlanMistake(
@@ -107,7 +107,7 @@ private func courses(_ texts: String...) throws -> [CourseID] {
       "9: error: 'of' is missing",
       "10: error: unknown key 'course'; the keys here are some, of",
       discreet: [
-        "9: error: 'of' is missing", "10: error: unknown key; the keys here are some, of",
+        "9: error: 'of' is missing", "10: error: unknown key '…'; the keys here are some, of",
       ]),
     PlanMistake(
       "wants: [{any: {count: 2}}]",
@@ -119,20 +119,20 @@ private func courses(_ texts: String...) throws -> [CourseID] {
     PlanMistake(
       "wants: [{any: {gened: DSPS}}]",
       "23: warning: no course of spring-2027 has the category 'DSPS'; did you mean 'DSSP'?",
-      discreet: ["23: warning: no course of its term has the category"]),
+      discreet: ["23: warning: no course of its term has the category '…'"]),
     PlanMistake(
       "wants: [{any: {gened: []}}]", "23: error: expected at least one item, found an empty list"),
     PlanMistake(
       "wants: [{any: {level: 700}}]",
       "23: warning: no course of spring-2027 is of the level '700'",
-      discreet: ["23: warning: no course of its term is of the level"]),
+      discreet: ["23: warning: no course of its term is of the level '…'"]),
     PlanMistake(
       "wants: [{any: {level: 330}}]", "23: error: expected a level like 300, found '330'",
       discreet: ["23: error: expected a level like 300"]),
     PlanMistake(
       "wants: [{any: {department: CMSP}}]",
       "28: warning: no course of spring-2027 is of the department 'CMSP'; did you mean 'CMPS'?",
-      discreet: ["28: warning: no course of its term is of the department"]),
+      discreet: ["28: warning: no course of its term is of the department '…'"]),
     PlanMistake(
       "wants: [{any: {department: CMPS 330}}]",
       "28: error: expected a department like CMPS, found 'CMPS 330'",
@@ -140,7 +140,7 @@ private func courses(_ texts: String...) throws -> [CourseID] {
     PlanMistake(
       "wants: [{any: {credits: 4-3}}]",
       "25: error: the range '4-3' runs backwards; write the smaller number first",
-      discreet: ["25: error: the range runs backwards; write the smaller number first"]),
+      discreet: ["25: error: the range '…' runs backwards; write the smaller number first"]),
     PlanMistake(
       "wants: [{any: {credits: 3-}}]", "25: error: expected credits like 3 or 3-4, found '3-'",
       discreet: ["25: error: expected credits like 3 or 3-4"]),

@@ -220,7 +220,7 @@ extension Gazetteer {
          "geometry": {"type": "Point", "coordinates": [1, 1]}}]}
       """)
     #expect(reading.messages == [])
-    #expect(reading.yield.kept == 2)
+    #expect(reading.yield.rows.kept == 2)
     var kettle = NamedPlace(Place(name: "Kettle House", coordinate: try point(38.9, -76.9)))
     kettle.aliases = ["The Kettle", "KH", "K2"]
     #expect(
@@ -238,7 +238,7 @@ extension Gazetteer {
         {"type": "Feature", "properties": {"name": "B"}, "geometry": {"type": "Point", "coordinates": [0, 5]}}]}
       """)
     #expect(reading.yield.places.map(\.place.name) == ["B"])
-    #expect(reading.yield.dropped == 1)
+    #expect(reading.yield.rows.dropped == 1)
     #expect(
       reading.messages == [
         "a:2:97: warning: expected longitude and latitude like [30.3815, 60.0072]"

@@ -33,7 +33,8 @@ import Testing
         "fall-2026 CMPS 231-0201 2026-11-23 Snow, ice", "fall-2026 CMPS 231-0101 2026-11-20",
       ])
     #expect(reading.yield.cancellations.map(\.place.line) == [2, 3, 4, 5])
-    #expect(reading.messages == [] && reading.yield.kept == 4 && reading.yield.dropped == 0)
+    #expect(
+      reading.messages == [] && reading.yield.rows.kept == 4 && reading.yield.rows.dropped == 0)
   }
 
   @Test func `the section's own code will do beside its course, in whatever order of columns`() {
@@ -76,7 +77,7 @@ import Testing
     #expect(lines(reading) == ["fall-2026 CMPS 1-2 2026-11-20"])
     let place = column == "4" ? "a:2:1" : "a:2:\(column)"
     #expect(reading.messages == ["\(place): warning: \(message)"])
-    #expect(reading.yield.kept == 1 && reading.yield.dropped == 1)
+    #expect(reading.yield.rows.kept == 1 && reading.yield.rows.dropped == 1)
   }
 
   @Test func `what is given again is merged, and the first of two reasons counts`() {

@@ -24,7 +24,7 @@ struct ArubaReaderTests {
       ])
     #expect(
       reading.messages == ["a:13:1: warning: records given again with the same content, merged: 1"])
-    #expect(reading.yield.kept == 3 && reading.yield.dropped == 0)
+    #expect(reading.yield.rows.kept == 3 && reading.yield.rows.dropped == 0)
   }
 
   @Test func `line ends do not matter`() {
@@ -77,7 +77,7 @@ struct ArubaReaderTests {
     #expect(
       reading.messages.contains(
         "a:11:75: warning: no count of devices can be read; mab 2 north is left out of this table"))
-    #expect(reading.yield.kept == 2 && reading.yield.dropped == 1)
+    #expect(reading.yield.rows.kept == 2 && reading.yield.rows.dropped == 1)
   }
 
   @Test func `a footer that tells another number is a warning`() {
@@ -109,7 +109,7 @@ struct ArubaReaderTests {
     let reading = Reading(.arubaTables, text)
     #expect(reading.yield.snapshots == [Snapshot(time: ten, devices: ["mab-1": 3, "mab-2": 4])])
     // With an empty cell as well nobody can tell which column is which.
-    #expect(reading.yield.dropped == 1 && reading.messages.first?.hasPrefix("a:6:") == true)
+    #expect(reading.yield.rows.dropped == 1 && reading.messages.first?.hasPrefix("a:6:") == true)
   }
 
   @Test(
@@ -126,7 +126,7 @@ struct ArubaReaderTests {
     let table = CountSamples.networks.drop { $0 != "b" }.drop { $0 != "A" }
     let reading = Reading(.arubaTables, "\(line)\n\n\(table)", context: context(.monthFirst))
     #expect(reading.yield.snapshots.map(\.time) == (time.map { [$0] } ?? []))
-    #expect(time != nil || reading.yield.dropped == 4)
+    #expect(time != nil || reading.yield.rows.dropped == 4)
     #expect(
       time != nil
         || reading.messages.first?.contains(
@@ -160,7 +160,7 @@ struct ClientCountsReaderTests {
         Snapshot(time: ten, devices: [zone: 31]),
         Snapshot(time: Instant(seconds: ten.seconds + 307), devices: [zone: 29]),
       ])
-    #expect(reading.messages == [] && reading.yield.kept == 2)
+    #expect(reading.messages == [] && reading.yield.rows.kept == 2)
   }
 
   @Test func `rows that cannot be read are lost, the rest is kept`() {
@@ -174,7 +174,7 @@ struct ClientCountsReaderTests {
 
         """
     let reading = Reading(.clientCounts, text)
-    #expect(reading.yield.kept == 3 && reading.yield.dropped == 4)
+    #expect(reading.yield.rows.kept == 3 && reading.yield.rows.dropped == 4)
     #expect(
       reading.messages.map { $0.prefix(while: { $0 != ";" }) } == [
         "a:12:52: warning: no count of devices can be read", "a:13:17: warning: this is no time",
@@ -218,7 +218,19 @@ struct CountsCSVReaderTests {
   func `columns have the names that the entry gives`(_ text: String) {
     let reading = Reading(.countsCSV, text, context: context(.monthFirst, Self.columns))
     #expect(reading.yield.snapshots == Self.expected)
-    #expect(reading.messages == [] && reading.yield.kept == 3)
+    #expect(reading.messages == [] && reading.yield.rows.kept == 3)
+  }
+
+  @Test(arguments: [
+    "When,Clients\n2026-11-18T13:10,4\n2026-11-18T13:15,5\n",
+    "{\"When\": \"2026-11-18T13:10\", \"Clients\": 4}\n{\"When\": \"2026-11-18T13:15\", \"Clients\": 5}\n",
+  ])
+  func `a table of one place needs no column for it`(_ text: String) {
+    var own = context(nil, [.time: "When", .devices: "Clients"])
+    own.counts.accessPoint = "GYM"
+    let reading = Reading(.countsCSV, text, context: own)
+    #expect(reading.messages == [] && reading.yield.rows == RowCounts(kept: 2))
+    #expect(reading.yield.snapshots.map(\.devices) == [["GYM": 4], ["GYM": 5]])
   }
 
   @Test func `without names the columns are those of the kind occupancy`() {
@@ -230,7 +242,7 @@ struct CountsCSVReaderTests {
   @Test func `a missing column is an error that quotes no row`() {
     #expect(
       Reading(.countsCSV, "2026-11-18T13:10,o.fenn,devices,time\n").messages == [
-        "a:1:1: error: no column is named 'access_point'; say under 'columns' what 'access-point' is called"
+        "a:1:1: error: no column is named 'access_point'; say under 'columns' what 'access-point' is called, or, of one place, '{is: NAME}'"
       ])
   }
 
@@ -245,7 +257,7 @@ struct CountsCSVReaderTests {
       {"time": "2026
       """
     let reading = Reading(.countsCSV, text)
-    #expect(reading.yield.kept == 1 && reading.yield.dropped == 4)
+    #expect(reading.yield.rows.kept == 1 && reading.yield.rows.dropped == 4)
     #expect(
       reading.messages.map { $0.prefix(while: { $0 != ";" }) } == [
         "a:2:1: warning: this line is no JSON object",
@@ -257,11 +269,30 @@ struct CountsCSVReaderTests {
 
   @Test(arguments: [SourceKind.arubaTables, .clientCounts, .countsCSV])
   func `losing more than five in a hundred rows is an error`(_ kind: SourceKind) {
+    // 18 rows more than the samples have: fewer than 20 are not judged.
+    let more = 10..<28
+    let network =
+      "94:b4:0f:00:00:11  eduroam        ?/?             5GHz/VHT/80MHz          0       mab-2-08     0        3h:2m:1s         K\n"
+    let networks = more.map {
+      network.replacing("00:11 ", with: "01:\($0) ").replacing("mab-2-08", with: "mab-3-\($0)")
+    }
+    let hours = more.map {
+      "Larkspur > Mabry Hall > \($0)th floor,Wed Nov 18 18:10:00 GMT+00:00 2026,29,29\n"
+    }
+    let counts = more.map { "2026-11-18T13:10,a\($0),1\n" }
     let samples: [SourceKind: (String, String, String)] = [
-      .arubaTables: (CountSamples.networks, "  0       mab-2-08", "  x       mab-2-08"),
-      .clientCounts: (CountSamples.report, ",29,29", ",x,29"),
+      .arubaTables: (
+        CountSamples.networks.replacing(network, with: network + networks.joined()),
+        "  0       mab-3-1", "  x       mab-3-1"
+      ),
+      .clientCounts: (
+        CountSamples.report.replacing("29,29\n", with: "29,29\n" + hours.joined()),
+        "th floor,Wed Nov 18 18:10:00 GMT+00:00 2026,29",
+        "th floor,Wed Nov 18 18:10:00 GMT+00:00 2026,x"
+      ),
       .countsCSV: (
-        "time,access_point,devices\n2026-11-18T13:10,a,1\n2026-11-18T13:10,b,2\n", "b,2", "b,x"
+        "time,access_point,devices\n2026-11-18T13:10,a,1\n2026-11-18T13:10,b,2\n"
+          + counts.joined(), ",1\n", ",x\n"
       ),
     ]
     guard let (text, from, to) = samples[kind] else { return }
@@ -292,7 +323,7 @@ struct CountPrivacyTests {
     ]
     for (kind, input) in inputs {
       let reading = Reading(kind, input)
-      #expect(reading.yield.dropped == 1, "\(kind)")
+      #expect(reading.yield.rows.dropped == 1, "\(kind)")
       #expect(!"\(reading)".contains(text), "\(kind)")
       #expect(reading.messages.contains { $0.contains("it is not kept") }, "\(kind)")
     }

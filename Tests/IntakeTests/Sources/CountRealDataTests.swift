@@ -31,7 +31,7 @@ struct CountRealDataTests {
     let scrubbed = RealData.file("wifi/aruba-bss/two-controllers-scrubbed.txt")
     let (controller, _) = read(.arubaTables, scrubbed, dates: .monthFirst)
     #expect(controller.snapshots.allSatisfy { $0.devices["AP01"] == 0 || $0.devices["AP02"] == 0 })
-    #expect(!controller.snapshots.isEmpty && controller.dropped == 0)
+    #expect(!controller.snapshots.isEmpty && controller.rows.dropped == 0)
     let (undated, _) = read(.arubaTables, scrubbed)
     #expect(undated.snapshots.isEmpty)
   }
@@ -45,7 +45,7 @@ struct CountRealDataTests {
     let (yield, diagnostics) = read(
       .arubaTables, SourceFile(path: capture.path, bytes: clock + capture.bytes))
     #expect(yield.snapshots.map(\.devices) == [expected(RealData.file("\(path).yml"))])
-    #expect(yield.kept == 5 && yield.dropped == 0, "\(diagnostics)")
+    #expect(yield.rows.kept == 5 && yield.rows.dropped == 0, "\(diagnostics)")
   }
 
   /// The sums of `cur_cl` by `ap_name`.
@@ -80,7 +80,7 @@ struct CountRealDataTests {
         snapshot.devices.map { "\($0.key)=\(snapshot.time.seconds):\($0.value)" }
       }
       #expect(found.sorted().joined(separator: "\t") == answer, "\(path)")
-      rows += yield.kept
+      rows += yield.rows.kept
     }
     #expect(rows == 2347)
   }

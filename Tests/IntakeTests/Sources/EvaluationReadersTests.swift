@@ -18,10 +18,10 @@ private func reading(
 }
 
 extension Reading {
-  fileprivate var reports: [Evaluation] { yield.evaluations.reports }
+  var reports: [Evaluation] { yield.evaluations.reports }
 
   /// "Overall 4.5 of 12".
-  fileprivate func scores(_ report: Int = 0) -> [String] {
+  func scores(_ report: Int = 0) -> [String] {
     reports[report].scores.map { score in
       let name = yield.evaluations.categories[score.category].name
       let about = score.instructor.map { " about \(reports[report].instructors[$0])" } ?? ""
@@ -40,7 +40,7 @@ private let wide = """
 struct EvaluationsCSVTests {
   @Test func `a wide table has a report for each row`() {
     let read = reading([wide])
-    #expect(read.messages == [] && read.yield.kept == 2)
+    #expect(read.messages == [] && read.yield.rows.kept == 2)
     #expect(read.scores() == ["Overall 4.5 of 12", "Clarity 3.25 of 11", "Hours 8.0 of 12"])
     let (first, second) = (read.reports[0], read.reports[1])
     #expect(first.term == "202508" && first.section == "0101" && first.instructors == ["O. Fenn"])
@@ -155,8 +155,7 @@ struct EvaluationsCSVTests {
     }
   }
 
-  @Test func `the same section of two instructors is one report, and other scores of one are told`()
-  {
+  @Test func `the same section of two instructors is one report, and other scores are reported`() {
     let rows = """
       course,section,term,instructor,responses,Overall,Clarity,Clarity n,hours a week,comment
       CMPS 231,0101,202508,O. Fenn,12,4.5,3,11,8,good
@@ -175,9 +174,9 @@ struct EvaluationsCSVTests {
     #expect(
       read.messages == [
         "a:4:1: warning: records given again with the same content, merged: 2",
-        "a:6:1: warning: CMPS 231 0101 of 202508 is evaluated again with other scores; the first counts",
+        "a:6:1: warning: CMPS 231 0101 of 202508 is evaluated again with another 'Overall'; the first counts\n  note: first given at a:2:1",
       ])
-    #expect(read.yield.kept == 5 && read.yield.dropped == 1)
+    #expect(read.yield.rows.kept == 5 && read.yield.rows.dropped == 1)
   }
 
   @Test(arguments: [
@@ -238,7 +237,7 @@ struct EvaluationsCSVTests {
       lost.messages == [
         "a:2:1: warning: a row of evaluations without a course that can be read ('???')"
       ])
-    #expect(lost.yield.dropped == 1 && lost.reports.count == 1)
+    #expect(lost.yield.rows.dropped == 1 && lost.reports.count == 1)
   }
 
   @Test func `hostile and broken texts are kept as text`() {
@@ -315,6 +314,20 @@ struct HarvardReaderTests {
     #expect(read.reports[0].comments.texts == ["a \"quote\" é 🎉"])
     #expect(read.reports[0].responses == 7 && read.reports[0].section == "001")
     #expect(read.reports[0].scores[0].answers == AnswerCounts([67, 34], .percent))
+  }
+
+  @Test func `a CSV is of another kind, and a record without a term has the entry's`() {
+    let csv = read("course_code,course_score_mean\nSTAT 111,4\n")
+    #expect(
+      csv.messages == [
+        "a:1:1: error: expected reports with 'course', 'ratings' and 'statistics', or saved report pages; a CSV of evaluations is of kind 'evaluations-csv'"
+      ])
+    var context = SourceContext.sample(term: nil)
+    context.pastTerm = GradeTerm(.fall, 2022)
+    let text = Self.record.split(separator: "\"Spring 2025\"").joined(separator: "null")
+    let own = Reading(
+      .harvardEvaluations, [Array("[\(text), \(Self.record)]".utf8)], context: context)
+    #expect(own.reports.map(\.term) == ["202208", "202501"])
   }
 
   @Test func `truncated files are refused at the place where they end, whatever came before`() {

@@ -21,14 +21,14 @@ struct EvaluationRealDataTests {
     try #require(answers.count == paths.count)
     for (path, answer) in zip(paths, answers) {
       let (yield, diagnostics) = read([path])
-      #expect(!diagnostics.hasErrors && yield.dropped == 0, "\(path)")
+      #expect(!diagnostics.hasErrors && yield.rows.dropped == 0, "\(path)")
       #expect(summary(yield.evaluations) == answer, "\(path)")
     }
   }
 
   @Test func `a section's reports of two instructors are one, with the scores of both`() throws {
     let (yield, diagnostics) = read([Self.records])
-    #expect(diagnostics.map(\.description) == [] && yield.kept == 60)
+    #expect(diagnostics.map(\.description) == [] && yield.rows.kept == 60)
     let reports = yield.evaluations.reports
     #expect(reports.count == 56 && reports.count { $0.instructors.count == 2 } == 4)
     #expect(reports.allSatisfy { $0.term == "202501" && $0.section != nil })
@@ -56,7 +56,7 @@ struct EvaluationRealDataTests {
 
   @Test func `the older Q's reports as Coursica keeps them can be read`() throws {
     let (yield, diagnostics) = read(["evals/coursica/fakeData.json"])
-    #expect(!diagnostics.hasErrors && yield.dropped == 0)
+    #expect(!diagnostics.hasErrors && yield.rows.dropped == 0)
     let report = try #require(yield.evaluations.reports.first { $0.courses[0].text == "ECON 1818" })
     #expect(report.term == "200901" && report.responses == 33 && report.invited == 45)
     #expect(report.instructors == ["Richard Freeman"])

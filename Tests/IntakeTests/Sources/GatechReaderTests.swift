@@ -70,7 +70,7 @@ struct GatechReaderTests {
           ])
       ])
     #expect(reading.messages == [])
-    #expect(reading.yield.kept == 5 && reading.yield.dropped == 0)
+    #expect(reading.yield.rows.kept == 5 && reading.yield.rows.dropped == 0)
     #expect(reading.yield.asOf == Instant(seconds: 1_795_007_430))
     let place = try #require(Coordinate(latitude: 38.99, longitude: -76.94))
     #expect(
@@ -233,7 +233,7 @@ struct GatechReaderTests {
   @Test(arguments: [
     (
       #"{"courses": {}, "caches": {}}"#,
-      "the file holds no course; a catalog that is not open yet has none"
+      "the file holds no course; only a term that is not open yet may have none; Fall 2026 opens on 2026-08-31"
     ),
     (
       #"{"courses": [], "caches": {}}"#,

@@ -135,7 +135,7 @@ struct GradeReadersTests {
         """ + "\n"
       )
     ])
-    #expect(yield.grades.count == 3 && yield.kept == 3 && yield.dropped == 3)
+    #expect(yield.grades.count == 3 && yield.rows.kept == 3 && yield.rows.dropped == 3)
     #expect(yield.grades.map(\.isHonours) == [true, true, false])
     #expect(yield.grades.groups.count == 2)
     #expect(
@@ -146,6 +146,37 @@ struct GradeReadersTests {
         "x.csv:7:1: warning: a row of grades without a course that can be read ('CMPS')",
         "x.csv:8:23: warning: 'x' students of CMPS 100 with A+; the record is left out",
       ])
+  }
+
+  @Test func `a section's schedule types are told apart, and rows left out are counted by course`()
+  {
+    let header =
+      "CRN,Course Subject,Course Number,Course Section,Sched Type,Term,\(marks),Average Grade,Primary Instructor"
+    let other = "9" + counts.dropFirst()
+    let (yield, messages) = uiuc([
+      (
+        "x.csv",
+        """
+        \(header)
+        7,ANTH,143,1,DIS,120118,\(counts),3.53,"Moss, Ada"
+        7,ANTH,143,1,ONL,120118,\(other),3.6,"Moss, Ada"
+        7,ANTH,143,1,ONL,120118,\(counts),3.53,"Moss, Ada"
+        7,ANTH,143,1,ONL,120118,\(other),3.6,"Moss, Ada"
+        8,LA,314,A,LEC,120118,x\(counts.dropFirst()),3.53,"Moss, Ada"
+        """ + "\n"
+      )
+    ])
+    #expect(yield.grades.map(\.course.text) == ["ANTH 143", "ANTH 143"])
+    #expect(
+      messages == [
+        "x.csv:3:1: warning: printed means that are not those of the grades beside them: 1",
+        "x.csv:4:1: warning: ANTH 143 1 of 201108 is given again with other content; the first counts\n  note: first given at x.csv:3:1",
+        "x.csv:5:1: warning: records given again with the same content, merged: 1",
+        "x.csv:6:23: warning: 'x' students of LA 314 with A+; the record is left out",
+      ])
+    #expect(
+      Dictionary(uniqueKeysWithValues: yield.omittedGrades.map { ($0.key.text, $0.value) })
+        == ["ANTH 143": 1, "LA 314": 1])
   }
 
   @Test func `columns are named by the entry`() {

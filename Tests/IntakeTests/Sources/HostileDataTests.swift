@@ -1,3 +1,4 @@
+internal import CampusModel
 internal import Intake
 import SeededRandom
 import Testing
@@ -10,11 +11,12 @@ struct HostileDataTests {
     for sample in Self.samples {
       for _ in 0..<20 {
         let reading = Reading(kind, [damaged(Array(sample.utf8), &random)])
-        // A list of aliases, of cancellations or of reservations may be empty.
+        // A list of aliases, of cancellations or of reservations may be empty; exams may be set
+        // later.
         let isRead =
           [.rooms, .aliases, .cancellations, .reservations, .ics].contains(kind)
-          || reading.yield.kept > 0
-          || !reading.errors.isEmpty
+          || reading.yield.rows.kept > 0 || !reading.errors.isEmpty
+          || kind == .exams && !reading.messages.isEmpty
         #expect(isRead, "seed \(seed)")
       }
     }

@@ -306,6 +306,8 @@ struct JoinTests {
     #expect(reports.map(\.section) == ["0101", "0102"])
     #expect(reports[0].instructors == ["B. Lund", "O. Fenn", "Fenn, O."])
     #expect(reports[0].scores.map(\.instructor) == [1, 2])
+    // Two spellings of one person: the students count once.
+    #expect(reports[0].scores.map(\.isRepeated) == [false, true])
     #expect(stock.evaluations.categories.map(\.name) == ["Overall", "Pace"])
     #expect(stock.evaluations.categories[0].answers == ["Good"])
     #expect(reports[1].scores.map(\.category) == [0] && reports[1].scores[0].answers?[0] == 5)

@@ -6,6 +6,19 @@ struct TestudoCSVReaderTests {
   private let header =
     "id,title,description,term,department,level,sections,instructors,seats,open_seats,filled_seats,syllabus_count\n"
 
+  @Test(arguments: [SourceKind.umdio, .gatech, .jupiterp, .buildings])
+  func `a CSV is called one where JSON is read`(_ kind: SourceKind) {
+    let start = "a:1:1: error: this is CSV, while sources of this kind are JSON"
+    #expect(Reading(kind, "CRN,Title,Room\n1,Rivers,MAB 0101\n").messages == [start])
+    #expect(
+      Reading(kind, "id\ttitle\tseats\n1\tRivers\t2\n").messages == [
+        "\(start); this looks like kind 'testudo-csv'"
+      ])
+    // One word, and text that JSON may begin with, are no table.
+    #expect(Reading(kind, "nothing\n1\n").messages.first?.contains("CSV") == false)
+    #expect(Reading(kind, "[1, 2\n").messages.first?.contains("CSV") == false)
+  }
+
   @Test func `courses come without sections, with their seats`() throws {
     let reading = Reading(
       .testudoCSV,
@@ -132,7 +145,7 @@ struct OccupancyReaderTests {
         "a:9:1: warning: 'yesterday' is no time; expected one like 2026-11-18T13:10 or 2026-11-18T18:10:00Z",
         "a:10:1: warning: a row without an access point",
       ])
-    #expect(reading.yield.kept == 2 && reading.yield.dropped == 7)
+    #expect(reading.yield.rows.kept == 2 && reading.yield.rows.dropped == 7)
   }
 
   @Test(arguments: [

@@ -16,7 +16,7 @@ struct PlanetTerpReaderTests {
     )
     #expect(reading.yield.gpas[id] == expected)
     #expect(reading.errors == [])
-    #expect(reading.yield.kept == 1)
+    #expect(reading.yield.rows.kept == 1)
   }
 
   @Test func `a mean below 0 is told`() {
@@ -68,7 +68,7 @@ struct PlanetTerpReaderTests {
     #expect(reading.yield.gpas == [id: Measure(mean: 3.5)])
     #expect(reading.yield.ratings == ["Ada Moss": Measure(mean: 4.5, count: 7)])
     #expect(reading.yield.grades.map(\.counts.count) == [4])
-    #expect(reading.yield.kept == 6)
+    #expect(reading.yield.rows.kept == 6)
   }
 
   @Test func `grades with a count that is none are lost, repeated ones merged`() {

@@ -46,7 +46,7 @@ struct RealDataTests {
     #expect(all.flatMap(\.meetings).count == meetings)
     #expect(merged(diagnostics).reduce(0, +) >= repeated)
     #expect(all.allSatisfy { $0.seats?.total != nil && $0.seats?.open != nil })
-    #expect(yield.dropped == 0)
+    #expect(yield.rows.dropped == 0)
   }
 
   @Test func `courses of a spring with their seats`() {
@@ -84,6 +84,14 @@ struct RealDataTests {
   ) {
     let (_, diagnostics) = read(kind, [path], term: "201712")
     #expect(diagnostics.map(\.suggestion) == ["this looks like kind '\(looksLike)'"])
+  }
+
+  @Test func `departments of another nesting are of no kind that is known`() {
+    for kind in [SourceKind.jupiterp, .umdio, .gatech, .planetterp] {
+      let (_, diagnostics) = read(kind, ["sections/occidental/202309/courses.json"], term: "202308")
+      #expect(diagnostics.hasErrors && diagnostics.count == 1, "\(kind)")
+      #expect(diagnostics.map(\.suggestion) == [nil], "\(kind)")
+    }
   }
 
   @Test(arguments: [

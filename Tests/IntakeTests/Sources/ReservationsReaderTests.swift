@@ -1,5 +1,6 @@
 import CampusModel
 import Diagnostics
+import SeededRandom
 import Testing
 
 @testable import Intake
@@ -41,7 +42,7 @@ import Testing
         "MAB 0230 2026-11-19 22:00 180", "MAB 0230 2026-11-19 23:00 60",
         "MAB 0230 2026-11-20 00:00 1440",
       ])
-    #expect(read.yield.kept == 5)
+    #expect(read.yield.rows.kept == 5)
   }
 
   @Test func `moments are told by the site's clock, whatever their zone`() {
@@ -57,6 +58,78 @@ import Testing
       stretches(read) == [
         "A 1 2026-11-19 13:30 90", "A 1 2026-11-19 13:30 90", "A 1 2026-11-19 13:30 750",
       ])
+  }
+
+  @Test func `cells of the usual form are read as those with margins are`() {
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SeededGenerator(seed: seed)
+    func two(_ range: Range<Int>) -> String {
+      let number = Int.random(in: range, using: &random)
+      return number < 10 ? "0\(number)" : "\(number)"
+    }
+    // Some dates and times are impossible.
+    let rows = (0..<300).map { _ in
+      [
+        "MAB \(two(1..<4))", "20\(two(20..<40))-\(two(0..<14))-\(two(1..<33))",
+        "\(two(6..<27)):\(two(0..<62))", "\(two(6..<27)):\(two(0..<62))",
+      ]
+    }
+    func table(_ margin: String) -> [String] {
+      let cells = rows.map { row in row.map { $0 + margin }.joined(separator: ",") + "\n" }
+      let read = reading("room,date,from,to\n" + cells.joined())
+      return stretches(read) + ["\(read.yield.rows.dropped)"]
+    }
+    func moments(_ margin: String) -> [String] {
+      let cells = rows.map {
+        "\($0[0]),\($0[1])T\($0[2])Z\(margin),\($0[1]) \($0[3]):30-08:00\(margin)\n"
+      }
+      let read = reading("room,start,end\n" + cells.joined())
+      return stretches(read) + ["\(read.yield.rows.dropped)"]
+    }
+    #expect(table("") == table(" ") && table("").count > 100, "seed \(seed)")
+    #expect(moments("") == moments(" ") && moments("").count > 50, "seed \(seed)")
+  }
+
+  @Test func `reservations are in order, each once, whatever their order and number`() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SeededGenerator(seed: seed)
+    let day = try #require(CalendarDate(parsing: "2026-11-19"))
+    func some(_ count: Int) -> [Reservation] {
+      (0..<count).compactMap { _ in
+        let room = RoomID(parsing: "MAB \(Int.random(in: 1...4, using: &random))")
+        let start = Int.random(in: -3000...3000, using: &random)
+        return room.flatMap {
+          Reservation(
+            $0, from: LocalMinute(day, minutes: start),
+            to: LocalMinute(day, minutes: start + Int.random(in: 1...3, using: &random)))
+        }
+      }
+    }
+    for count in [0, 1, 40, 4000] {
+      let (all, others) = (some(count), some(count / 3))
+      let merged = ReservationJoin.merged(Set(all).sorted(), with: Set(others).sorted())
+      #expect(merged == Set(all + others).sorted(), "seed \(seed)")
+      var yield = SourceYield()
+      yield.courses = [try courseInFourRooms()]
+      yield.bookings = (all + others).map {
+        RoomBooking(place: $0.room.text, origin: FilePlace("r.csv"), start: $0.start, end: $0.end)
+      }
+      let entry = SourceEntry(
+        kind: "umdio", place: TextPlace(line: 1, column: 1), paths: [], gpaTop: 4, ratingTop: 5)
+      let report = SourceReport(kind: "umdio", name: "", files: [])
+      let stock = Stock(joining: [SourceResult(entry: entry, yield: yield, report: report)])
+      #expect(stock.reservations == merged, "seed \(seed)")
+    }
+  }
+
+  private func courseInFourRooms() throws -> Course {
+    let id = try #require(CourseID("CMPS 231"))
+    let meetings = (1...4).map {
+      Meeting(timing: .weekly("M", 600, 660), place: .room("MAB \($0)"))
+    }
+    return Course(
+      id: id, term: TermID("fall-2026"), title: "",
+      sections: [Section(id: SectionID(id, "0101"), meetings: meetings)])
   }
 
   @Test func `nothing is quoted of what cannot be read`() {
@@ -80,7 +153,7 @@ import Testing
         "a:6:27: warning: this is no time; expected one like 13:30 or 1:30 pm",
         "a:7:1: warning: a reservation that ends no later than it begins, or lasts for more than 400 days",
       ])
-    #expect(read.yield.kept == 1 && read.yield.dropped == 6)
+    #expect(read.yield.rows.kept == 1 && read.yield.rows.dropped == 6)
   }
 
   @Test(arguments: [
@@ -110,7 +183,7 @@ import Testing
       "buildings: [{code: MAB, name: Mabry Hall, floors: [{id: \"1\", name: 1st, rooms: [{number: \"0101\"}]}]}]"
     site["data/r.csv"] = "x"
     site.readSource = { _, files, _, yield, _ in
-      yield.kept += 1
+      yield.files = files.map { FileReport(path: $0.path, rows: RowCounts(kept: 1)) }
       guard files[0].path.hasSuffix("r.csv"), let date = CalendarDate(parsing: "2026-11-19") else {
         return true
       }

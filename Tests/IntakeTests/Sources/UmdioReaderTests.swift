@@ -165,7 +165,7 @@ struct UmdioReaderTests {
       reading.messages == [
         "a:2:2: warning: courses of terms that the site does not have, passed over: 3 ('201912', '202601'); the terms of the site have the codes '202608'"
       ])
-    #expect(reading.yield.dropped == 0)
+    #expect(reading.yield.rows.dropped == 0)
   }
 
   @Test func `only courses of other terms is an error`() {
@@ -184,9 +184,9 @@ struct UmdioReaderTests {
     #expect(reading.firstMeetings.count == 1)
     #expect(
       reading.messages.map { $0.split(separator: " ").suffix(2).joined(separator: " ") } == [
-        "merged: 3", "merged: 2",
+        "merged: 5", "merged: 4",
       ])
-    #expect(reading.yield.kept == 4 && reading.yield.dropped == 0)
+    #expect(reading.yield.rows == RowCounts(kept: 3, merged: 9))
   }
 
   @Test func `a course given again otherwise is told where it is given again`() {
@@ -207,21 +207,23 @@ struct UmdioReaderTests {
     #expect(
       reading.messages.last
         == "a:52:1: warning: 10 more of this kind from here on: meetings whose time cannot be read")
-    #expect(reading.yield.dropped == 60)
+    #expect(reading.yield.rows.dropped == 60)
   }
 
   @Test(arguments: [
     (0.6, 0), (0.4, 1),
   ])
   func `losing more records than allowed is an error`(_ limit: Double, _ errors: Int) {
-    let good = #"{"course_id": "CMPS100", "semester": "202608"}"#
-    let reading = Reading(
-      .umdio, "[\(good), {\"course_id\": \"\"}]", context: .sample(lossLimit: limit))
+    let records = (100..<120).map { number in
+      #"{"course_id": "\#(number < 110 ? "CMPS\(number)" : "")", "semester": "202608"}"#
+    }
+    let text = "[\(records.joined(separator: ", "))]"
+    let reading = Reading(.umdio, text, context: .sample(lossLimit: limit))
     #expect(reading.errors.count == errors)
     if errors == 1 {
       #expect(
         reading.errors == [
-          "a: error: 1 of 2 records were lost, more than the 40 % allowed; is the source complete and of this kind?"
+          "a: error: 10 of 20 records were lost, more than the 40 % allowed; is the source complete and of this kind?"
         ])
     }
   }

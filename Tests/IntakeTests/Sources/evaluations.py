@@ -100,12 +100,12 @@ def scores(record):
 
 
 def sections(records):
-    """Reports of one section with the same scores of the course are one, with the scores of all instructors and each comment once."""
+    """Reports of one section are one, with the first one's scores of the course, the scores of all instructors and each comment once."""
     groups = {}
     for record in records:
         told = list(scores(record))
         course = tuple(score for score in told if not score[1])
-        key = record["id"].split("(")[0], record["course"], course, json.dumps(record["response"], sort_keys=True)
+        key = record["id"].split("(")[0], record["course"]
         group = groups.setdefault(key, {"record": record, "course": course, "instructors": {}, "comments": []})
         if record["instructor"] not in group["instructors"]:
             group["instructors"][record["instructor"]] = [score for score in told if score[1]]

@@ -32,7 +32,7 @@ def answer(path):
     for row in rows(path):
         course = (row.get("Subject") or row["Course Subject"]) + (row.get("Course") or row["Course Number"])
         if row.get("CRN"):
-            key = course, row["CRN"], row["Primary Instructor"]
+            key = course, row["CRN"], row.get("Sched Type"), row["Primary Instructor"]
             if key in seen:
                 continue
             seen.add(key)

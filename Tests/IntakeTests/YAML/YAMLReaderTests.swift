@@ -135,7 +135,7 @@ private func read(_ bytes: [UInt8], quotes: Bool = true) -> (node: YAMLNode?, li
   @Test func `a key written twice is not quoted from a private file`() {
     #expect(
       read(Array("secret: 1\nsecret: 2\n".utf8), quotes: false).lines
-        == ["f.yml:2:1: error: the key is written twice in one place"])
+        == ["f.yml:2:1: error: the key '…' is written twice in one place"])
   }
 
   @Test func `no bytes trap the reader`() {

@@ -67,7 +67,7 @@ private func busy() throws -> DaySample {
 
   @Test func `a way ends when one is there, and takes no time of the calendar's`() async throws {
     let ways = try #require(try await feeds(try busy())["feeds/robin/my/ways.ics"])
-    let lunch = try part(ways, from: "UID:robin.way.20261118.1200@", to: "END:VEVENT")
+    let lunch = try part(ways, from: "UID:robin.way.20261118.activity.lunch@", to: "END:VEVENT")
     #expect(lunch.contains("DTSTART;TZID=America/New_York:20261118T115500\n"))
     #expect(lunch.contains("DTEND;TZID=America/New_York:20261118T120000\n"))
     #expect(lunch.contains("TRANSP:TRANSPARENT"))
@@ -172,7 +172,7 @@ private func busy() throws -> DaySample {
       #expect(after.count == before.count + 3, "\(name)")
     }
     let lunch = try uids(other["feeds/robin/my/ways.ics"])
-    #expect(lunch.contains("robin.way.20261118.1200@almanac.example.edu"))
+    #expect(lunch.contains("robin.way.20261118.activity.lunch@almanac.example.edu"))
   }
 
   @Test
@@ -220,7 +220,7 @@ private func busy() throws -> DaySample {
   @Test func `are in feeds that name nobody, and else nowhere in the clear`() async throws {
     let site = try await site()
     let files = site.rendered()
-    let feeds = files.filter { $0.key.hasPrefix("f/") }.values.map {
+    let feeds = files.filter { $0.key.hasSuffix(".ics") && $0.key.hasPrefix("f/") }.values.map {
       String(decoding: $0, as: UTF8.self)
     }
     #expect(!feeds.contains { $0.contains("X-APPLE-TRAVEL-DURATION") })

@@ -19,7 +19,7 @@ func readBounds(
       }
     case .dates(let found):
       for date in found where bounds.onDates.updateValue(ends, forKey: date) != nil {
-        findings.error(at: entry.place, .startsTwice(findings.quotes ? "\(date)" : "a date"))
+        findings.error(at: entry.place, .startsTwice(findings.words("\(date)", withheld: "a date")))
       }
     case nil: break
     }

@@ -38,8 +38,8 @@ struct DayPlaces {
   }
 
   private func suggestion(for name: String, in campus: Gazetteer, _ findings: Findings) -> String {
-    let near = findings.quotes ? campus.suggestion(for: name, own: own) : nil
-    return near ?? "list it under 'places', with a location where you know it"
+    let cure = "list it under 'places', with a location where you know it"
+    return campus.suggestion(for: name, own: own).map { findings.words($0, withheld: cure) } ?? cure
   }
 }
 

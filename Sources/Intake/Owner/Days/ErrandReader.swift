@@ -88,8 +88,9 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func tooShort(_ minutes: Int, _ longest: Int, _ findings: Findings) -> Self {
-    findings.quotes
-      ? "this takes \(minutes) minutes, but there are at most \(longest) for it at one stretch"
-      : "this takes longer than any stretch of hours that there is for it"
+    .init(
+      findings.words(
+        "this takes \(minutes) minutes, but there are at most \(longest) for it at one stretch",
+        withheld: "this takes longer than any stretch of hours that there is for it"))
   }
 }

@@ -30,7 +30,7 @@ struct GradedCourseReader {
       readDetails(of: map, groups, into: nil, &findings)
       return nil
     }
-    let catalogued = around.catalog?.course(id, in: term)
+    let catalogued = around.offered?.course(id, in: term)
     var course = GradedCourse(
       course: id, title: title ?? catalogued?.title ?? id.text, term: term,
       credits: credits ?? catalogued?.credits,
@@ -113,9 +113,9 @@ struct GradedCourseReader {
     let found = findings.found(map["result"] ?? YAMLNode(value: .mapping([]), place: map.place))
     findings.error(
       at: map.place(of: "result"), .noResult(findings.quoted(scale.name), found: found),
-      suggestion: findings.quotes
-        ? "its letters are \(letters.joined(separator: ", ")); the marks are \(marks.joined(separator: ", "))"
-        : nil)
+      suggestion: findings.suggestion(
+        "its letters are \(letters.joined(separator: ", ")); the marks are \(marks.joined(separator: ", "))"
+      ))
     return nil
   }
 

@@ -28,7 +28,7 @@ private func readGroup(
   _ map: YAMLMapping, isFinal: Bool, _ findings: inout Findings
 ) -> WeightGroup? {
   let name = map.required("name", .text, &findings)
-  let weight = map.required("weight", .positiveDecimal, &findings)
+  let weight = map.required("weight", .weight, &findings)
   let lowest = map.optional("drop-lowest", .integer(in: 0...1000), &findings) ?? 0
   let highest = map.optional("drop-highest", .integer(in: 0...1000), &findings) ?? 0
   let counting = map.optional("counting", .word(WeightGroup.Counting.self), &findings)
@@ -64,9 +64,8 @@ private func readAssignments(_ map: YAMLMapping, _ findings: inout Findings) -> 
 private func readAssignment(_ map: YAMLMapping, _ findings: inout Findings) -> Assignment? {
   let name = map.required("name", .text, &findings)
   let date = map.optional("date", .date, &findings)
-  let score = map.optional("score", .decimal, &findings)
   let isExtraCredit = map.optional("extra-credit", .flag, &findings) ?? false
-  let outOf = map.required("out-of", isExtraCredit ? .decimal : .positiveDecimal, &findings)
+  let (score, outOf) = readScore(map, isExtraCredit: isExtraCredit, &findings)
   let isEnabled = map.optional("enabled", .flag, &findings) ?? true
   let isExcused = map.optional("excused", .flag, &findings) ?? false
   let notes = map.optional("notes", .text, &findings)

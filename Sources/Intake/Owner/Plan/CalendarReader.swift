@@ -76,7 +76,7 @@ private func readColour(_ node: YAMLNode, _ findings: inout Findings) -> CSSColo
   if let text = node.text, let colour = CSSColour(text) { return colour }
   let suggestion: String?
   if let rgb = node.text.flatMap(rgb(ofHex:)) {
-    suggestion = findings.quotes ? "the nearest name is '\(CSSColour.nearest(to: rgb).name)'" : nil
+    suggestion = findings.suggestion("the nearest name is '\(CSSColour.nearest(to: rgb).name)'")
   } else if node.isEmpty {
     suggestion = "what follows a space and '#' is a comment; calendars know colours by their names"
   } else {
@@ -112,7 +112,7 @@ extension Surroundings {
       $0.hasPrefix("did you mean")
     }
     findings.warn(
-      at: place, .nowhere(findings.quoted(course.text)), suggestion: findings.quotes ? near : nil)
+      at: place, .nowhere(findings.quoted(course.text)), suggestion: findings.suggestion(near))
   }
 }
 
@@ -130,10 +130,9 @@ extension YAMLScalar<OwnCalendar.Part> {
 extension Findings {
   /// The nearest id, or all of them where they are few.
   fileprivate func savedSuggestion(_ id: String, among saved: [String]) -> String? {
-    guard quotes else { return nil }
     if let near = didYouMean(id, among: saved) { return near }
-    guard !saved.isEmpty else { return "the plan has no 'saved:'" }
-    return saved.count > 8 ? nil : "the ids are \(saved.joined(separator: ", "))"
+    guard !saved.isEmpty else { return suggestion("the plan has no 'saved:'") }
+    return suggestion(saved.count > 8 ? nil : "the ids are \(saved.joined(separator: ", "))")
   }
 }
 

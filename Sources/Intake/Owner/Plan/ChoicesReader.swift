@@ -59,7 +59,7 @@ extension Findings {
       name.split(separator: " ").last.map { $0.lowercased() }
     }
     let alike = known.filter { lastWord($0) == lastWord(name) }
-    return quotes && alike.count == 1 ? "did you mean '\(alike[0])'?" : nil
+    return suggestion(alike.count == 1 ? "did you mean '\(alike[0])'?" : nil)
   }
 }
 

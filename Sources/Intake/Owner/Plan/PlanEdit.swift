@@ -8,6 +8,8 @@ package struct PlanEditError: Error, Hashable, Sendable {
   package var column: Int?
   package var message: Diagnostic.Message
   package var suggestion: String?
+  /// The same for the owner's terminal, where it quotes the plan.
+  package var ownerWords: Diagnostic.OwnerWords?
 }
 
 /// The text of a plan with a schedule added at the end of its `saved:`.
@@ -15,7 +17,7 @@ package struct PlanEditError: Error, Hashable, Sendable {
 /// Nothing else changes: comments, order, quotes, indentation and line ends stay as they are. A plan without `saved:` gets
 /// the key at its end. Before it is handed out the new text is read again: it holds the same plan and the schedule, or an
 /// error is thrown, as for a plan that is no readable YAML, for one whose `saved:` is no list, and where the schedule's id is
-/// taken. Messages never quote the plan. Linear in the text.
+/// taken. Messages quote the plan to its owner only. Linear in the text.
 package func adding(
   _ saved: SavedSchedule, toPlan text: [UInt8]
 ) throws(PlanEditError) -> [UInt8] {
@@ -39,7 +41,7 @@ private func readTree(_ text: [UInt8]) throws(PlanEditError) -> YAMLNode {
   if let first = findings.diagnostics.inFileOrder().first {
     throw PlanEditError(
       line: first.place.line, column: first.place.column, message: first.message,
-      suggestion: first.suggestion)
+      suggestion: first.suggestion, ownerWords: first.ownerWords)
   }
   guard let node, node.entries != nil else {
     throw PlanEditError(line: 1, column: 1, message: .noKeys)

@@ -9,6 +9,8 @@ struct Surroundings {
   var presentTerm: TermID?
   /// `nil` where some source could not be read: then nothing is said about courses that are missing.
   var catalog: CourseIndex?
+  /// The courses that could be read, whatever is missing.
+  var offered: CourseIndex?
   var scales: [GradeScale]
   /// The days of the terms that could be read.
   var days: [TermID: DateSpan] = [:]

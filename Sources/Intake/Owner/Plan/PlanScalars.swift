@@ -4,7 +4,7 @@ internal import Diagnostics
 // How times, ranges and words are written in plans.
 
 extension YAMLScalar<MinuteOfDay> {
-  static var time: Self { Self("a time like 9:30") { MinuteOfDay(parsing: $0) } }
+  static var time: Self { Self("a time like 9:30 or 9:30am") { writtenTime($0) } }
 }
 
 extension YAMLScalar<UInt64> {
@@ -19,9 +19,9 @@ extension YAMLScalar<Int> {
   /// The end of the day in minutes from midnight. Before 6:00 is on the next day: nobody asks for classes that are over by
   /// then, but evenings may be long.
   static var endOfDay: Self {
-    Self("a time like 18:00") { text in
+    Self("a time like 18:00 or 6pm") { text in
       if text == "24:00" { return 1440 }
-      return MinuteOfDay(parsing: text).map { $0.value < 360 ? $0.value + 1440 : $0.value }
+      return writtenTime(text).map { $0.value < 360 ? $0.value + 1440 : $0.value }
     }
   }
 

@@ -18,8 +18,7 @@ struct PlanTerm {
 
   /// As messages name it: what term a private person's plan is for is not told.
   func name(_ findings: Findings) -> String {
-    guard findings.quotes, let id else { return "its term" }
-    return id.text
+    id.map { findings.words($0.text, withheld: "its term") } ?? "its term"
   }
 
   /// The course as the term's catalog has it; `nil`, with a warning, where it does not.
@@ -30,7 +29,7 @@ struct PlanTerm {
     if let course = catalog.course(id, in: term) { return course }
     findings.warn(
       at: place, .noCourse(findings.quoted(id.text), name(findings)),
-      suggestion: findings.quotes ? catalog.suggestion(for: id, in: term) : nil)
+      suggestion: findings.suggestion(catalog.suggestion(for: id, in: term)))
     return nil
   }
 
@@ -40,7 +39,7 @@ struct PlanTerm {
     guard let id, let catalog, catalog.section(section, in: id) == nil else { return }
     findings.warn(
       at: place, .noSection(findings.quoted(section.text), name(findings)),
-      suggestion: findings.quotes ? catalog.suggestion(for: section, in: id) : nil)
+      suggestion: findings.suggestion(catalog.suggestion(for: section, in: id)))
   }
 
   /// Warns of a day over 30 days before or after the term, which is a slip of the year or the month.
@@ -77,5 +76,5 @@ extension Diagnostic.Message {
 }
 
 private func runs(_ days: DateSpan, _ findings: Findings) -> String {
-  findings.quotes ? ", which runs from \(days.first) to \(days.last)" : ""
+  findings.words(", which runs from \(days.first) to \(days.last)", withheld: "")
 }

@@ -54,8 +54,9 @@ extension Diagnostic.Message {
   fileprivate static func longLunch(
     _ minutes: Int, _ window: Int, _ findings: Findings
   ) -> Self {
-    findings.quotes
-      ? "lunch takes \(minutes) minutes, longer than the \(window) within which it is wanted"
-      : "lunch takes longer than the time within which it is wanted"
+    .init(
+      findings.words(
+        "lunch takes \(minutes) minutes, longer than the \(window) within which it is wanted",
+        withheld: "lunch takes longer than the time within which it is wanted"))
   }
 }

@@ -111,15 +111,18 @@ extension Diagnostic.Message {
   fileprivate static func creditsNotOffered(
     _ course: CourseID, _ offered: Credits, _ chosen: Credits, _ findings: Findings
   ) -> Self {
-    findings.quotes
-      ? "the course '\(course.text)' is offered for \(offered.text) credits, not for \(chosen.text)"
-      : "the course is not offered for so many credits"
+    .init(
+      findings.words(
+        "the course '\(course.text)' is offered for \(offered.text) credits, not for \(chosen.text)",
+        withheld: "the course is not offered for so many credits"))
   }
 
   fileprivate static func listTooShort(
     _ wanted: Int, _ available: Int, _ findings: Findings
   ) -> Self {
-    guard findings.quotes else { return "more courses are wanted than the list has" }
-    return "\(wanted) courses are wanted, the list has \(available)"
+    .init(
+      findings.words(
+        "\(wanted) courses are wanted, the list has \(available)",
+        withheld: "more courses are wanted than the list has"))
   }
 }

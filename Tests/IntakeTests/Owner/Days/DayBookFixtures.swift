@@ -65,9 +65,13 @@ func dayBook(_ text: String) throws -> DayBook? {
 }
 
 /// What the owner of a public and of a private person's day book reads.
-func dayBookLines(_ text: String, quotes: Bool = true) throws -> [String] {
+func dayBookLines(
+  _ text: String, quotes: Bool = true, toOwner: Bool = false
+) throws -> [String] {
   let around = try daySurroundings()
-  return lines(of: text, file: "days.yml", quotes: quotes) { joined($0, around, &$1) }
+  return lines(of: text, file: "days.yml", quotes: quotes, toOwner: toOwner) {
+    joined($0, around, &$1)
+  }
 }
 
 private func joined(

@@ -25,7 +25,7 @@ private func errand(_ keys: String) -> String {
   static let mistakes: [DayMistake] = [
     DayMistake(
       "›activites: []", "error: unknown key 'activites'; did you mean 'activities'?",
-      discreet: "error: unknown key; did you mean 'activities'?"),
+      discreet: "error: unknown key '…'; did you mean 'activities'?"),
     DayMistake("›- a", "error: expected keys and values, found a list of 1"),
     DayMistake(
       "activities: [›{days: M}]", "error: 'title' is missing"),
@@ -41,11 +41,11 @@ private func errand(_ keys: String) -> String {
     DayMistake(
       activity("date: ›2028-11-18"),
       "warning: the date '2028-11-18' is over a month before or after all terms",
-      discreet: "warning: the date is over a month before or after all terms"),
+      discreet: "warning: the date '…' is over a month before or after all terms"),
     DayMistake(
       activity("dates: [2026-11-18, ›2026-11-18]"),
       "warning: the date '2026-11-18' is listed twice",
-      discreet: "warning: the date is listed twice"),
+      discreet: "warning: the date '…' is listed twice"),
     DayMistake(
       activity("dates: ›[]"), "error: expected at least one item, found an empty list"),
     DayMistake(
@@ -63,14 +63,15 @@ private func errand(_ keys: String) -> String {
     DayMistake(
       activity("days: M, except: ›2026-11-18"),
       "warning: the date '2026-11-18' is none of its days anyway",
-      discreet: "warning: the date is none of its days anyway"),
+      discreet: "warning: the date '…' is none of its days anyway"),
     DayMistake(
-      activity("days: ›Mo"),
-      "error: expected weekdays like MWF, TuTh or [Monday, Friday], found 'Mo'",
-      discreet: "error: expected weekdays like MWF, TuTh or [Monday, Friday]"),
+      activity("days: ›Mox"),
+      "error: expected weekdays like MWF, TuTh, Mon-Fri or [Monday, Friday], found 'Mox'",
+      discreet: "error: expected weekdays like MWF, TuTh, Mon-Fri or [Monday, Friday]"),
     DayMistake(
-      activity("days: M, time: ›9"), "error: expected a time span like 16:00-18:00, found '9'",
-      discreet: "error: expected a time span like 16:00-18:00"),
+      activity("days: M, time: ›9"),
+      "error: expected a time span like 16:00-18:00 or 4pm-6pm, found '9'",
+      discreet: "error: expected a time span like 16:00-18:00 or 4pm-6pm"),
     DayMistake(
       activity("days: M, by: ›cyclin"),
       "error: expected a way to get about (walking, cycling, driving, transit), found 'cyclin'; did you mean 'cycling'?",
@@ -87,17 +88,17 @@ private func errand(_ keys: String) -> String {
     DayMistake(
       "activities: [{title: Gym, days: M}, {title: ›gym, days: Tu}]",
       "error: two entries have the id 'gym'; give one of them an 'id' of its own",
-      discreet: "error: two entries have the id; give one of them an 'id' of its own"),
+      discreet: "error: two entries have the id '…'; give one of them an 'id' of its own"),
     DayMistake(
       activity("days: M, place: ›Librari"),
       "error: no place is called 'Librari'; did you mean 'Library'?",
       discreet:
-        "error: no place is called; list it under 'places', with a location where you know it"),
+        "error: no place is called '…'; list it under 'places', with a location where you know it"),
     DayMistake(
       activity("days: M, place: ›MAB 0231"),
       "error: no place is called 'MAB 0231'; did you mean 'MAB 0230'?",
       discreet:
-        "error: no place is called; list it under 'places', with a location where you know it"),
+        "error: no place is called '…'; list it under 'places', with a location where you know it"),
     DayMistake(
       activity("days: M, place: ›[95, 0]"),
       "error: expected a latitude from -90 to 90 and a longitude from -180 to 180; latitude comes first"
@@ -123,7 +124,7 @@ private func errand(_ keys: String) -> String {
       "errands: [{title: Books, date: 2026-11-21, takes: 10, place: ›ALD}]",
       "warning: the place 'Aldous House' is closed all day on this date; its hours are left aside; say under 'open' when it can be done, or move it to another date",
       discreet:
-        "warning: the place is closed all day on this date; its hours are left aside; say under 'open' when it can be done, or move it to another date"
+        "warning: the place '…' is closed all day on this date; its hours are left aside; say under 'open' when it can be done, or move it to another date"
     ),
     DayMistake(
       "errands: [{title: Books, date: 2026-11-18, takes: ›0, place: ALD}]",
@@ -147,26 +148,26 @@ private func errand(_ keys: String) -> String {
     DayMistake(
       "skip: [{date: 2026-11-18, activity: ›Gim}]\n" + activity("days: MWF"),
       "error: no activity has the id or the title 'Gim'; did you mean 'Gym'?",
-      discreet: "error: no activity has the id or the title"),
+      discreet: "error: no activity has the id or the title '…'"),
     DayMistake(
       "skip: [{date: 2026-11-18, activity: ›Gym}]\n" + activity("days: M"),
       "warning: the activity does not take place on the date '2026-11-18' anyway",
-      discreet: "warning: the activity does not take place on the date anyway"),
+      discreet: "warning: the activity does not take place on the date '…' anyway"),
     DayMistake(
       "skip: [{date: 2026-11-18, all: ›yes}]", "error: expected true, found 'yes'",
       discreet: "error: expected true"),
     DayMistake(
       "skip: [{date: 2026-11-18, course: ›CMPS 232}]",
       "warning: the course 'CMPS 232' is not in the catalog of any term; did you mean 'CMPS 231'?",
-      discreet: "warning: the course is not in the catalog of any term"),
+      discreet: "warning: the course '…' is not in the catalog of any term"),
     DayMistake(
       "places: [{name: Home}, {name: Den, aliases: [›HOME]}]",
       "error: another place of this file has the name 'HOME' already",
-      discreet: "error: another place of this file has the name already"),
+      discreet: "error: another place of this file has the name '…' already"),
     DayMistake(
       "places: [{name: Home, building: ›MAP}]",
       "error: no source lists a building with the code 'MAP'; did you mean 'MAB'?",
-      discreet: "error: no source lists a building with the code"),
+      discreet: "error: no source lists a building with the code '…'"),
     DayMistake(
       "places: [{name: ›'...'}]",
       "error: expected a name of at most 200 characters, with a letter or a digit, found '...'",
@@ -182,6 +183,7 @@ private func errand(_ keys: String) -> String {
     let (open, discreet) = (try dayBookLines(text), try dayBookLines(text, quotes: false))
     #expect(open == [place + mistake.open])
     #expect(discreet == [place + mistake.discreet])
+    #expect(try dayBookLines(text, quotes: false, toOwner: true) == open)
   }
 
   @Test func `there may be so many of each, and no more`() throws {

@@ -166,7 +166,7 @@ import Testing
     let found = try dayBookLines(
       """
       activities:
-        - {days: Mo, time: 1}
+        - {days: Mx, time: 1}
         - {title: A, place: Nowhere, by: flying}
       errands: [{title: B}]
       travel: {modes: [], pace: fast}

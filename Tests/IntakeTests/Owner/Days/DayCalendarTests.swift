@@ -138,7 +138,8 @@ import TimeZones
   }
 
   @Test(arguments: [
-    (true, "there is no file 'clubs.ics'; did you mean 'club.ics'?"), (false, "there is no file"),
+    (true, "there is no file 'clubs.ics'; did you mean 'club.ics'?"),
+    (false, "there is no file '…'"),
   ])
   func `a calendar that is missing is an error`(_ isPublic: Bool, _ message: String) async {
     let (_, lines) = await read("{file: clubs.ics}", Self.club, isPublic: isPublic)

@@ -1,0 +1,56 @@
+internal import Diagnostics
+
+/// How messages on standard error look, and which of them are shown.
+struct MessageStyle: Sendable {
+  /// Whether the reader's terminal shows colors.
+  var hasColors = false
+  /// Whether only the owner reads them: on a terminal, and neither in a log nor in a mail.
+  var isForOwner = false
+  /// Whether success is silent, and what is wrong with other people's data too: it is on the page
+  /// of data problems.
+  var isQuiet = false
+
+  /// A line or more for each: warnings, then errors, so that these are the last to be seen; each in
+  /// the order of files.
+  func text(of diagnostics: [Diagnostic]) -> String {
+    let shown = diagnostics.inFileOrder().filter { !hides($0) }
+    return (shown.filter { $0.severity == .warning } + shown.filter { $0.severity == .error })
+      .map { $0.text(toOwner: isForOwner, style: styled) + "\n" }.joined()
+  }
+
+  func hides(_ diagnostic: Diagnostic) -> Bool {
+    isQuiet && diagnostic.severity == .warning && diagnostic.origin == .data
+  }
+
+  /// Red for errors, yellow for warnings, bold for places (ECMA-48, SGR), where there are colors.
+  func styled(_ part: Diagnostic.Part, _ text: String) -> String {
+    guard hasColors else { return text }
+    let code =
+      switch part {
+      case .place: "1"
+      case .severity(.error): "1;31"
+      case .severity(.warning): "1;33"
+      }
+    return "\u{1b}[\(code)m\(text)\u{1b}[0m"
+  }
+}
+
+/// Whether messages have colors.
+enum ColorChoice: String, CaseIterable, Sendable {
+  case auto, always, never
+
+  /// `--color` decides, then `NO_COLOR` (no-color.org), then `CLICOLOR_FORCE`
+  /// (bixense.com/clicolors); without these, whether somebody watches on a terminal that is not a
+  /// "dumb" one.
+  func showsColors(in surroundings: Surroundings) -> Bool {
+    switch self {
+    case .always: return true
+    case .never: return false
+    case .auto: break
+    }
+    if surroundings.variable("NO_COLOR") != nil { return false }
+    if let force = surroundings.variable("CLICOLOR_FORCE") { return force != "0" }
+    let terminal = surroundings.variable("TERM") ?? "dumb"
+    return surroundings.isWatched && terminal != "dumb"
+  }
+}

@@ -1,0 +1,45 @@
+/// The numbers that one part of a rule lists, such as `BYMONTHDAY=1,-1`: negative ones count from
+/// the end.
+struct ListedNumbers {
+  /// Each once, ascending.
+  let values: [Int]
+  private let most: Int
+  private let isListed: [Bool]
+
+  /// Nothing is listed.
+  init() { (values, most, isListed) = ([], 0, []) }
+
+  /// `values` lie in `-most...most`.
+  init(_ values: [Int], upTo most: Int) {
+    self.most = most
+    var isListed = [Bool](repeating: false, count: 2 * most + 1)
+    for value in values { isListed[value + most] = true }
+    self.isListed = isListed
+    self.values = isListed.indices.filter { isListed[$0] }.map { $0 - most }
+  }
+
+  var isEmpty: Bool { values.isEmpty }
+
+  func contains(_ number: Int) -> Bool { !isEmpty && isListed[number + most] }
+
+  /// Whether the `number`th of `total`, counted from 1, is listed from either end; `total` is at
+  /// most what can be listed.
+  func contains(_ number: Int, of total: Int) -> Bool {
+    contains(number) || contains(number - total - 1)
+  }
+
+  /// Whether the number is listed, or nothing is.
+  func allows(_ number: Int) -> Bool { isEmpty || contains(number) }
+
+  /// As `contains(_:of:)`; true also where nothing is listed.
+  func allows(_ number: Int, of total: Int) -> Bool { isEmpty || contains(number, of: total) }
+
+  /// Which of `total`, counted from 1, are listed: ascending, each once. All of them where nothing
+  /// is.
+  func places(of total: Int) -> [Int] {
+    if isEmpty { return Array(1...max(1, total)) }
+    let places = values.map { $0 < 0 ? total + 1 + $0 : $0 }
+      .filter { (1...max(1, total)).contains($0) }
+    return values[0] > 0 ? places : Set(places).sorted()
+  }
+}

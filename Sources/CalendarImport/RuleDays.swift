@@ -1,0 +1,85 @@
+internal import CampusModel
+
+/// The days of a period on which a rule has dates: RFC 5545's table, in which every part that is
+/// there must hold.
+extension RecurrenceRule {
+  /// Whether a part takes days away, other than a weekly rule's weekdays.
+  var limitsDays: Bool {
+    !(months.isEmpty && weekNumbers.isEmpty && yearDays.isEmpty && monthDays.isEmpty)
+      || frequency != .weekly && !weekdays.isEmpty
+  }
+
+  func allows(_ date: CalendarDate) -> Bool {
+    let (year, month, day) = date.civil
+    let length = CalendarDate.days(inMonth: month, of: year)
+    guard months.allows(month), monthDays.allows(day, of: length) else { return false }
+    let dayOfYear = date.dayNumber - Self.dayBefore(year)
+    let yearLength = Self.length(ofYear: year)
+    guard yearDays.allows(dayOfYear, of: yearLength) else { return false }
+    if !weekNumbers.isEmpty, !allowsWeek(of: date) { return false }
+    if weekdays.isEmpty { return true }
+    let weekday = date.weekday.rawValue
+    if weekdays.every[weekday] { return true }
+    guard weekdays.hasOrdinals else { return false }
+    // A number counts within the month, or within the year of a yearly rule that names no months.
+    let (place, total) =
+      frequency == .yearly && months.isEmpty ? (dayOfYear, yearLength) : (day, length)
+    let number = (place - 1) / 7 + 1
+    return weekdays.ordinals[weekday].contains(number, of: number + (total - place) / 7)
+  }
+
+  /// A week is that of the year in which four of its days lie. A date counts with the calendar year
+  /// it lies in, as with python-dateutil, even where its week is the first of the next.
+  private func allowsWeek(of date: CalendarDate) -> Bool {
+    let middle = date - (date.weekday.rawValue - weekStart.rawValue + 7) % 7 + 3
+    let year = middle.year
+    let first = Self.dayBefore(year)
+    // 28 December lies in the last week of its year, wherever weeks begin.
+    let end = CalendarDate(dayNumber: first + Self.length(ofYear: year) - 3)
+    let last = end - (end.weekday.rawValue - weekStart.rawValue + 7) % 7 + 3
+    return weekNumbers.contains(
+      (middle.dayNumber - first - 1) / 7 + 1, of: (last.dayNumber - first - 1) / 7 + 1)
+  }
+
+  /// The days of the week that begins on that day, ascending.
+  func days(ofWeek first: CalendarDate, _ budget: inout WorkBudget) -> [CalendarDate] {
+    // What begins the week depends on WKST, so its days are looked at one by one.
+    let days = (0..<7).lazy.map { first + $0 }
+      .filter { weekdays.isEmpty || weekdays.every[$0.weekday.rawValue] }
+    return limitsDays ? allowed(Array(days), &budget) : Array(days)
+  }
+
+  func days(ofMonth month: Int, in year: Int, _ budget: inout WorkBudget) -> [CalendarDate] {
+    months.allows(month) ? allowed(candidates(ofMonth: month, in: year), &budget) : []
+  }
+
+  func days(ofYear year: Int, _ budget: inout WorkBudget) -> [CalendarDate] {
+    if !yearDays.isEmpty {
+      let before = CalendarDate(dayNumber: Self.dayBefore(year))
+      return allowed(
+        yearDays.places(of: Self.length(ofYear: year)).map { before + $0 }, &budget)
+    }
+    return months.places(of: 12).flatMap {
+      allowed(candidates(ofMonth: $0, in: year), &budget)
+    }
+  }
+
+  private func candidates(ofMonth month: Int, in year: Int) -> [CalendarDate] {
+    monthDays.places(of: CalendarDate.days(inMonth: month, of: year))
+      .compactMap { CalendarDate(year: year, month: month, day: $0) }
+  }
+
+  private func allowed(_ days: [CalendarDate], _ budget: inout WorkBudget) -> [CalendarDate] {
+    guard budget.spend(days.count) else { return [] }
+    return days.filter(allows)
+  }
+
+  private static func length(ofYear year: Int) -> Int {
+    CalendarDate.days(inMonth: 2, of: year) + 337
+  }
+
+  /// The number of the day before 1 January.
+  private static func dayBefore(_ year: Int) -> Int {
+    (CalendarDate(year: year, month: 1, day: 1)?.dayNumber ?? 0) - 1
+  }
+}

@@ -1,0 +1,51 @@
+package import CampusModel
+
+/// What a file of a site is, as far as one command needs it and another does not.
+package enum ContentPart: Hashable, Sendable {
+  /// `site.yml` and the terms, without which nothing can be read.
+  case settings
+  case plan(PersonID)
+  case grades(PersonID)
+  case days(PersonID)
+  case notes(PersonID)
+  /// Calendars and gradebook exports in a person's folder.
+  case attachment(PersonID)
+  /// A file of an entry of `sources:`, of this kind.
+  case source(kind: String)
+  /// What `travel:` names: maps, measured routes, timetables.
+  case travel
+  case places
+  case reservations
+  /// Markdown of `pages/` and `guide/`.
+  case document
+  case template
+  case secrets
+
+  /// The part that a file named in a message belongs to; `sources` are the kinds of the sources'
+  /// files by their paths.
+  init(of path: String, sources: [String: String]) {
+    let names = path.split(separator: "/").map(String.init)
+    switch (names.first, names.dropFirst().first) {
+    case _ where sources[path] != nil: self = .source(kind: sources[path] ?? "")
+    case ("Templates", _): self = .template
+    case ("Content", "people") where names.count > 2:
+      self = Self.file(names.dropFirst(3), of: PersonID(names[2]))
+    case ("Content", "pages"), ("Content", "guide"): self = .document
+    case ("Content", "places.yml"): self = .places
+    case _ where path == ReservationFile.path: self = .reservations
+    case ("Content", nil), ("Content", "site.yml"), ("Content", "terms"), ("Content", "people"):
+      self = .settings
+    default: self = .travel
+    }
+  }
+
+  private static func file(_ names: ArraySlice<String>, of person: PersonID) -> Self {
+    switch names.first {
+    case nil, "plan.yml": .plan(person)
+    case "grades.yml": .grades(person)
+    case "days.yml": .days(person)
+    case "notes": .notes(person)
+    default: .attachment(person)
+    }
+  }
+}

@@ -1,0 +1,245 @@
+internal import CampusModel
+internal import Diagnostics
+internal import Markup
+internal import Prose
+internal import SiteBuild
+
+/// Where links of Markdown pages lead: names of files become the addresses of pages.
+///
+/// A link is read in the folder of its file, with its percent signs decoded: `About_Us.md`,
+/// `../guide/plans.md`, `Sub%20Folder/map.pdf`. The guide's folder counts as `guide/` beside the
+/// other pages, as in the published site, and a path through `Content` is understood too:
+/// `../../static/map.pdf`. A link that begins with a slash is read from the root of the site,
+/// whether it has the path of `base-url` or not; `/plans/` and `/plans` mean `plans.md` as well.
+struct DocumentLinks: Sendable {
+  enum Lead: Hashable {
+    /// The link is as it should be, or is checked on the page.
+    case asWritten
+    /// What the page has for it, which is checked there.
+    case to(String)
+    /// It names a file that is not there.
+    case nowhere(suggestion: String)
+  }
+
+  /// Names of Markdown files as links name them, with the addresses of their pages; in order.
+  private let pages: [(name: String, address: String)]
+  /// Paths of the files of `Content/static`, in order.
+  private let files: [String]
+  /// The path of `base-url`, with a slash at both ends.
+  private let base: String
+  /// Another one where links may lead elsewhere.
+  let digest: Fingerprint
+
+  init(_ campus: Campus) {
+    pages = campus.documents.map { (Self.name(of: $0), Address.document($0)) }
+      .sorted { $0.0 < $1.0 }
+    files = campus.staticFiles.map(\.path).sorted()
+    base = campus.settings.basePath
+    var digest = Fingerprint()
+    digest.add(base)
+    for page in pages { digest.add([page.name, page.address]) }
+    digest.add(files)
+    self.digest = digest
+  }
+
+  /// "plans/winter.md", "guide/pages.md": where the file would be if the site had files as they are
+  /// called.
+  private static func name(of document: Document) -> String {
+    switch document.shelf {
+    case .pages where document.file.hasPrefix(pagesFolder):
+      String(document.file.dropFirst(pagesFolder.count))
+    case .guide where document.file.hasPrefix(guideFolder):
+      "guide/\(document.file.dropFirst(guideFolder.count))"
+    case .pages, .guide: "\(document.route).md"
+    }
+  }
+
+  private static let pagesFolder = "Content/pages/"
+  private static let guideFolder = "Content/guide/"
+  private static let staticFolder = "\(StaticFile.folder)/"
+}
+
+// MARK: - Following a link
+
+extension DocumentLinks {
+  /// Where `target`, written in `document`, leads.
+  func lead(of target: String, in document: Document) -> Lead {
+    let link = SplitLink(target)
+    guard !link.leadsOutside else { return .asWritten }
+    if link.path.isEmpty {
+      let anchor = link.anchor
+      return anchor == link.fragment ? .asWritten : .to("#\(anchor ?? "")")
+    }
+    let from = Address.document(document)
+    if let address = address(of: link, in: document) {
+      return .to(Self.reference(to: address, from: from) + link.rest)
+    }
+    if link.path.hasSuffix(".md") { return .nowhere(suggestion: suggestion(link, document)) }
+    guard link.isRooted else { return .asWritten }
+    let path = withoutBase(link.path)
+    return .to(Address.root(from: from) + (path.isEmpty ? Address.today : path) + link.rest)
+  }
+
+  /// The address of a Markdown page or a file that the owner publishes; `nil` where the link means
+  /// neither.
+  private func address(of link: SplitLink, in document: Document) -> String? {
+    let paths = link.path == link.decodedPath ? [link.path] : [link.path, link.decodedPath]
+    if link.isRooted {
+      return paths.lazy.compactMap { path in
+        find(Self.joined("", path)) ?? findPlain(Self.joined("", path))
+          ?? findPlain(Self.joined("", withoutBase(path)))
+      }.first
+    }
+    let folder = Self.folder(of: Self.name(of: document))
+    return paths.lazy.compactMap { path in
+      find(Self.joined(folder, path))
+        ?? findFile(Self.joined(Self.folder(of: document.file), path))
+    }.first
+  }
+
+  /// What `name` is called, from the root of the site; a folder means its `index.md`.
+  private func find(_ name: String?) -> String? {
+    guard let name else { return nil }
+    if let file = files[sorted: name, by: \.self] { return file }
+    let isFolder = name.isEmpty || name.hasSuffix("/")
+    return pages[sorted: isFolder ? "\(name)index.md" : name, by: \.name]?.address
+  }
+
+  /// The same for names as other generators write them, without an ending.
+  private func findPlain(_ name: String?) -> String? {
+    guard let name else { return nil }
+    return find(name) ?? find("\(name.hasSuffix("/") ? String(name.dropLast()) : name).md")
+  }
+
+  /// The page or file of a path that begins with `Content/`.
+  private func findFile(_ path: String?) -> String? {
+    guard let path else { return nil }
+    if path.hasPrefix(Self.pagesFolder) {
+      return find(String(path.dropFirst(Self.pagesFolder.count)))
+    }
+    if path.hasPrefix(Self.guideFolder) {
+      return find("guide/\(path.dropFirst(Self.guideFolder.count))")
+    }
+    guard path.hasPrefix(Self.staticFolder) else { return nil }
+    return files[sorted: String(path.dropFirst(Self.staticFolder.count)), by: \.self]
+  }
+
+  /// A path from the host's root as one from the site's, which it may be already.
+  private func withoutBase(_ path: String) -> String {
+    let rest =
+      path.hasPrefix(base)
+      ? path.dropFirst(base.count) : path + "/" == base ? "" : path.drop { $0 == "/" }
+    return String(rest.drop { $0 == "/" })
+  }
+
+  /// The name of a file that may have been meant, as the link would have it.
+  private func suggestion(_ link: SplitLink, _ document: Document) -> String {
+    let name =
+      Self.joined(
+        link.isRooted ? "" : Self.folder(of: Self.name(of: document)), link.decodedPath) ?? ""
+    if name.split(separator: "/").contains(where: { $0.hasPrefix("_") }) {
+      return "files and folders whose names begin with '_' are not published"
+    }
+    func shown(_ other: String) -> String {
+      link.isRooted
+        ? "/\(other)" : Self.path(to: other, from: Self.name(of: document))
+    }
+    // Most often it is the case of a letter, or what addresses have for spaces.
+    let address = "\(name.dropLast(3).split(separator: "/").map(slug).joined(separator: "/")).html"
+    if let other = pages.first(where: { $0.address == address }) {
+      return "did you mean '\(shown(other.name))'?"
+    }
+    return didYouMean(link.decodedPath, among: pages.lazy.map { shown($0.name) })
+      ?? "links name Markdown files, seen from this one"
+  }
+}
+
+// MARK: - Paths
+
+extension DocumentLinks {
+  /// "" or a path with a slash at its end.
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+
+  /// `path` seen from `folder`, its dots resolved; `nil` for what climbs above the root. A slash at
+  /// the end stays.
+  private static func joined(_ folder: String, _ path: String) -> String? {
+    var parts = folder.split(separator: "/")
+    for part in path.split(separator: "/") where part != "." {
+      guard part == ".." else {
+        parts.append(part)
+        continue
+      }
+      if parts.popLast() == nil { return nil }
+    }
+    let isFolder =
+      ["/", "/.", "/.."].contains(where: path.hasSuffix) || [".", ".."].contains(path)
+    return parts.joined(separator: "/") + (isFolder && !parts.isEmpty ? "/" : "")
+  }
+
+  /// The shortest way from one page to another.
+  private static func path(to address: String, from page: String) -> String {
+    var (here, there) = (page.split(separator: "/")[...], address.split(separator: "/")[...])
+    while here.count > 1, there.count > 1, here.first == there.first {
+      (here, there) = (here.dropFirst(), there.dropFirst())
+    }
+    let up = Array(repeating: "..", count: max(0, here.count - 1))
+    return (up + there.map(String.init)).joined(separator: "/")
+  }
+
+  /// The same as a link has it: files may have any names.
+  private static func reference(to address: String, from page: String) -> String {
+    path(to: address, from: page).split(separator: "/").map { Escaping.urlQuery(String($0)) }
+      .joined(separator: "/")
+  }
+}
+
+extension Array {
+  /// The element of that name, in an array that is in the order of names; names are the same where
+  /// Unicode says so, however their accents are written.
+  fileprivate subscript(sorted name: String, by key: (Element) -> String) -> Element? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if key(self[middle]) < name { low = middle + 1 } else { high = middle }
+    }
+    return low < count && key(self[low]) == name ? self[low] : nil
+  }
+}
+
+/// The target of a link, taken apart (RFC 3986 §3).
+private struct SplitLink {
+  let path: String
+  /// Without its mark; `nil` where there is none.
+  let query: String?
+  let fragment: String?
+  /// Whether it names a scheme or a host.
+  let leadsOutside: Bool
+
+  init(_ target: String) {
+    let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let halves = parts[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    path = String(halves[0])
+    query = halves.count == 2 ? String(halves[1]) : nil
+    fragment = parts.count == 2 ? String(parts[1]) : nil
+    let scheme = path.prefix { $0 != "/" }
+    leadsOutside = scheme.contains(":") || path.hasPrefix("//")
+  }
+
+  var isRooted: Bool { path.hasPrefix("/") }
+
+  var decodedPath: String { percentDecoded(path) }
+
+  /// The fragment as headings have their ids, which differ from the words in letters of other
+  /// scripts alone.
+  var anchor: String? {
+    fragment.map { fragment in
+      let words = percentDecoded(fragment)
+      return words.utf8.allSatisfy { $0 < 0x80 } ? fragment : Prose.anchor(of: words)
+    }
+  }
+
+  /// What follows the path.
+  var rest: String { (query.map { "?\($0)" } ?? "") + (anchor.map { "#\($0)" } ?? "") }
+}

@@ -1,0 +1,51 @@
+internal import CampusModel
+
+extension Prose {
+  /// A link or an image of a text.
+  package struct Link: Hashable, Sendable {
+    /// As it is written, but for escapes of Markdown.
+    package var target: String
+    /// Where the target is written, or the link where it has its target from elsewhere; both from
+    /// 1, columns in bytes.
+    package var line: Int
+    package var column: Int
+  }
+
+  /// The links and images of `markdown`, in order. Takes time in proportion to the length.
+  package static func links(in markdown: [UInt8]) -> [Link] {
+    guard var walk = Walk(through: markdown) else { return [] }
+    let source = markdown.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var links: [Link] = []
+    while let event = walk.next() {
+      switch event {
+      case .enter(.link(let target, _)), .enter(.image(let target, _)):
+        let (target, line) = (target.string, walk.lines.lowerBound)
+        let written = source.indices.contains(line - 1) ? source[line - 1] : []
+        let column = Self.column(of: target, from: walk.column, on: written)
+        links.append(Link(target: target, line: line, column: column))
+      default: continue
+      }
+    }
+    return links
+  }
+
+  /// Where `target` is on a line, at `start` or behind it; else `start`. libcmark counts columns
+  /// within a block: they may lie before the link.
+  private static func column(
+    of target: String, from start: Int, on line: ArraySlice<UInt8>
+  ) -> Int {
+    let bytes = Array(target.utf8)
+    let places = line.indices.lazy.filter { line[$0...].starts(with: bytes) }
+      .map { $0 - line.startIndex + 1 }
+    return places.first { $0 >= start } ?? places.first ?? max(1, start)
+  }
+
+  /// The id of a heading with these words, as a link names it: as `slug` has it for Latin letters,
+  /// and with the letters of other scripts as they are. "Spring 2026" is `spring-2026`, "数学 II" is
+  /// `数学-ii`.
+  package static func anchor(of words: String) -> String {
+    let folded = foldedName(words)
+    guard folded.utf8.contains(where: { $0 >= 0x80 }) else { return slug(words) }
+    return String(folded.prefix(80)).split(separator: " ").joined(separator: "-")
+  }
+}

@@ -1,0 +1,114 @@
+package import CampusModel
+
+/// Two different uses of one room at the same time, and when: at least one source is wrong.
+///
+/// Sections that meet, or have an exam, at exactly the same times are not among them: they share
+/// the room.
+package struct RoomOverlap: Hashable, Sendable {
+  /// What is in the room.
+  package enum Use: Hashable, Sendable {
+    case weekly(WeeklyUse)
+    case exam(ExamUse)
+    /// Of a person of the site.
+    case reservation(Reservation)
+
+    /// In order, each once; none of a reservation.
+    package var sections: [SectionID] {
+      switch self {
+      case .weekly(let use): use.sections
+      case .exam(let exam): exam.sections
+      case .reservation: []
+      }
+    }
+  }
+
+  package let room: RoomID
+  package let first: Use
+  package let second: Use
+  /// The dates on which `first` begins and meets `second`, in order; never empty.
+  package let dates: [CalendarDate]
+}
+
+extension RoomUses {
+  /// Every pair of different classes or exams that share a room and a minute, and every class or
+  /// exam in the time of one of `reservations`. These are those of people: a calendar books a room
+  /// for its class too. By room. Quadratic in the classes and exams of a room.
+  package func overlaps(reservedByPeople reservations: [Reservation] = []) -> [RoomOverlap] {
+    let reserved = Dictionary(grouping: reservations, by: \.room)
+    return Set(rooms).union(reserved.keys).sorted().flatMap { room in
+      let exams = exams(of: room).filter { days.contains($0.date) }
+      return classOverlaps(in: room)
+        + exams.flatMap { overlaps(of: $0, in: room) } + Self.overlaps(among: exams, in: room)
+        + (reserved[room] ?? []).sorted().flatMap { overlaps(of: $0, with: exams) }
+    }
+  }
+
+  private func classOverlaps(in room: RoomID) -> [RoomOverlap] {
+    let uses = weeklyUses(of: room)
+    return uses.indices.flatMap { index in
+      uses.indices.compactMap { other in
+        overlap(uses[index], uses[other], isEarlierPair: index < other).map {
+          RoomOverlap(
+            room: room, first: .weekly(uses[index]), second: .weekly(uses[other]), dates: $0)
+        }
+      }
+    }
+  }
+
+  /// The dates on which `first` begins and `second` meets it: on the same day, counted once for
+  /// each pair, or on the next after midnight. `nil` when there are none.
+  private func overlap(
+    _ first: WeeklyUse, _ second: WeeklyUse, isEarlierPair: Bool
+  ) -> [CalendarDate]? {
+    let sameDay =
+      isEarlierPair && first.time != second.time && first.time.overlaps(second.time)
+    let nextDay = DayStretch(first.time).overlaps(DayStretch(second.time).later(days: 1))
+    guard sameDay || nextDay else { return nil }
+    let dates = first.dates.dates.filter { date in
+      takesPlace(first, on: date)
+        && (sameDay && takesPlace(second, on: date)
+          || nextDay && takesPlace(second, on: date + 1))
+    }
+    return dates.isEmpty ? nil : dates
+  }
+
+  /// The classes that an exam meets. One whose sections all take the exam is not among them: the
+  /// exam replaces it.
+  private func overlaps(of exam: ExamUse, in room: RoomID) -> [RoomOverlap] {
+    weeklyUses(of: room).flatMap { use in
+      (-1...1).map { exam.date + $0 }.filter { date in
+        let (held, sitting) = (DayStretch(use.time), exam.stretch(from: date))
+        return held.overlaps(sitting) && held != sitting && use.meets(on: date, in: term)
+          && !attending(use, on: date).allSatisfy(exam.sections.contains)
+      }.map { RoomOverlap(room: room, first: .weekly(use), second: .exam(exam), dates: [$0]) }
+    }
+  }
+
+  /// Exams that overlap, but for those where all sections of one take the other too.
+  private static func overlaps(among exams: [ExamUse], in room: RoomID) -> [RoomOverlap] {
+    exams.indices.flatMap { index in
+      let exam = exams[index]
+      return exams[(index + 1)...].filter { other in
+        exam.stretch(from: exam.date).overlaps(other.stretch(from: exam.date))
+          && !exam.sections.allSatisfy(other.sections.contains)
+          && !other.sections.allSatisfy(exam.sections.contains)
+      }.map { RoomOverlap(room: room, first: .exam(exam), second: .exam($0), dates: [exam.date]) }
+    }
+  }
+
+  private func overlaps(of reservation: Reservation, with exams: [ExamUse]) -> [RoomOverlap] {
+    let (room, date) = (reservation.room, reservation.start.date)
+    let start = reservation.start.time.value
+    guard let taken = DayStretch(start, start + reservation.minutes) else { return [] }
+    let classes = weeklyUses(of: room).flatMap { use in
+      (-1...1).filter { day in
+        DayStretch(use.time).later(days: day).overlaps(taken) && takesPlace(use, on: date + day)
+      }.map { (RoomOverlap.Use.weekly(use), date + $0) }
+    }
+    let sittings = exams.filter { $0.stretch(from: date).overlaps(taken) }
+      .map { (RoomOverlap.Use.exam($0), $0.date) }
+    return (classes + sittings).map { use, date in
+      RoomOverlap(room: room, first: use, second: .reservation(reservation), dates: [date])
+    }
+  }
+}

@@ -1,0 +1,172 @@
+"""Links of Markdown pages: names of files become addresses, and what leads nowhere is an error at its place."""
+
+import re
+import shutil
+import urllib.parse
+
+import pytest
+
+BASE = "/larkspur/"
+SETTINGS = f"title: Larkspur\nbase-url: https://example.edu{BASE}\n"
+FILES = {
+    "pages/index.md": "# Front\n",
+    "pages/About_Us.md": "# About us\n\n## Who we are\n\n## 数学 II\n\n## Übersicht\n",
+    "pages/Sub Folder/Übersicht.md": "# Overview\n",
+    "pages/Sub Folder/index.md": "# Sub folder\n",
+    "pages/数学.md": "# Maths\n\n## 結果\n",
+    "pages/2026.10.01-Post.md": "# A post\n",
+    "pages/commands/hugo.md": "# Hugo\n",
+    "pages/larkspur/birds.md": "# Birds\n",
+    "pages/100%25.md": "# All of it\n",
+    "guide/index.md": "---\ntitle: Guide\n---\n",
+    "guide/First Steps.md": "# First steps\n",
+    "static/files/a b#1.csv": "a\n",
+    "static/Über.pdf": "x",
+    "static/plain.html": "<p>",
+}
+# Where a link of a page leads, whatever page it is on.
+LINKS = {
+    "index.md": {
+        "About_Us.md": "about-us.html", "./About_Us.md#who-we-are": "about-us.html#who-we-are",
+        "about-us.html": "about-us.html", "Sub%20Folder/Übersicht.md": "sub-folder/ubersicht.html",
+        "<Sub Folder/Übersicht.md>": "sub-folder/ubersicht.html",
+        "Sub%20Folder/U%CC%88bersicht.md": "sub-folder/ubersicht.html",
+        "Sub%20Folder/": "sub-folder/index.html", "数学.md": "u6570-5b66.html",
+        "%E6%95%B0%E5%AD%A6.md#結果": "u6570-5b66.html#結果", "2026.10.01-Post.md": "2026-10-01-post.html",
+        "About_Us.md#数学-ii": "about-us.html#数学-ii", "About_Us.md#Übersicht": "about-us.html#ubersicht",
+        "About_Us.md?x=1#who-we-are": "about-us.html#who-we-are", "100%25.md": "100-25.html",
+        "100%2525.md": "100-25.html", "../guide/First%20Steps.md": "guide/first-steps.html",
+        "guide/First%20Steps.md": "guide/first-steps.html", "/commands/hugo/": "commands/hugo.html",
+        "/commands/hugo": "commands/hugo.html", "/commands/hugo.md": "commands/hugo.html",
+        "/commands/hugo.html": "commands/hugo.html", "/larkspur/commands/hugo/": "commands/hugo.html",
+        "/larkspur/birds.md": "larkspur/birds.html", "/larkspur/404.html": "404.html",
+        "/": "index.html", "/larkspur/": "index.html", "/larkspur": "index.html", "/plain.html": "plain.html",
+        "files/a%20b%231.csv": "files/a b#1.csv", "../static/files/a%20b%231.csv": "files/a b#1.csv",
+        "/files/a%20b%231.csv": "files/a b#1.csv", "U%CC%88ber.pdf": "Über.pdf", "plain.html#any": "plain.html#any"},
+    "Sub Folder/Übersicht.md": {
+        "../About_Us.md": "about-us.html", "index.md": "sub-folder/index.html", "../数学.md": "u6570-5b66.html",
+        "./": "sub-folder/index.html", "../files/a%20b%231.csv": "files/a b#1.csv",
+        "../../static/plain.html": "plain.html", "/About_Us.md": "about-us.html", "/about-us.html": "about-us.html",
+        "../../guide/First%20Steps.md": "guide/first-steps.html", "#kopf-übung": "sub-folder/ubersicht.html#kopf-ubung",
+        "#頭": "sub-folder/ubersicht.html#頭"},
+}
+OUTSIDE = {
+    "https://example.org/x.md": "https://example.org/x.md", "//evil.example/x.md": "https://evil.example/x.md",
+    "mailto:a@example.edu": "mailto:a@example.edu"}
+
+
+@pytest.fixture
+def content(tmp_path):
+    for name, text in FILES.items() | {("site.yml", SETTINGS)}:
+        path = tmp_path / "Content" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return tmp_path / "Content"
+
+
+def write_links(content):
+    for page, links in LINKS.items():
+        path = content / "pages" / page
+        items = "".join(f"- [link]({link})\n" for link in [*links, *OUTSIDE])
+        path.write_text(path.read_text() + "\n## Kopf & Übung\n\n## 頭\n\n" + items)
+
+
+def test_links_lead_to_what_they_name(content, almanac):
+    write_links(content)
+    site, public = content.parent, content.parent / "Public"
+    done = almanac("build", "--site", site)
+    assert done.returncode == 0, done.stderr
+    addresses = {"index.md": "index.html", "Sub Folder/Übersicht.md": "sub-folder/ubersicht.html"}
+    for page, links in LINKS.items():
+        found = re.findall(r'<a href="([^"]*)">link</a>', (public / addresses[page]).read_text())
+        assert len(found) == len(links) + len(OUTSIDE)
+        for (written, meant), link in zip(links.items(), found):
+            assert not link.startswith("/"), written
+            url = urllib.parse.urlsplit(urllib.parse.urljoin(f"http://x{BASE}{addresses[page]}", link))
+            path = urllib.parse.unquote(url.path).removeprefix(BASE)
+            if path.endswith("/") or not path:
+                path += "index.html"
+            file, _, fragment = meant.partition("#") if not (public / meant).is_file() else (meant, "", "")
+            assert (path, urllib.parse.unquote(url.fragment)) == (file, fragment), written
+            assert (public / path).is_file(), written
+            if fragment and path != "plain.html":
+                assert f' id="{fragment}"' in (public / path).read_text(), written
+        assert found[len(links):] == list(OUTSIDE.values())
+
+    # What earlier builds know changes nothing: each of these gives the bytes of a first build.
+    def agrees():
+        assert almanac("build", "--site", site).returncode == 0
+        shutil.rmtree(site / "Fresh", ignore_errors=True)
+        assert almanac("build", "--site", site, "--output", site / "Fresh").returncode == 0
+        for path in (site / "Fresh").rglob("*.html"):
+            assert path.read_bytes() == (public / path.relative_to(site / "Fresh")).read_bytes(), path
+
+    (content / "pages/commands/hugo").mkdir()
+    (content / "pages/commands/hugo/index.md").write_text("# Another\n")
+    agrees()
+    assert "commands/hugo/index.html" in (public / "index.html").read_text()
+    (content / "pages/About_Us.md").rename(content / "pages/about_us.md")
+    done = almanac("build", "--site", site)
+    assert done.returncode == 65 and "did you mean 'about_us.md'?" in done.stderr
+
+
+MISTAKES = [
+    # link, column of its target in its line, what is said
+    ("- [a](about-us.md)", 7, "the link to 'about-us.md' leads to no page; did you mean 'About_Us.md'?"),
+    ("- [a](about_us.md#x)", 7, "the link to 'about_us.md#x' leads to no page; did you mean 'About_Us.md'?"),
+    ("- [a](abuot_Us.md)", 7, "the link to 'abuot_Us.md' leads to no page; did you mean 'About_Us.md'?"),
+    ("Text ![a](../../About_Us.md)", 11, "the link to '../../About_Us.md' leads to no page"),
+    ("> [a](_draft.md)", 7, "'_draft.md' leads to no page; files and folders whose names begin with '_'"),
+    ("[a](/_partials/x.md)", 5, "files and folders whose names begin with '_' are not published"),
+    ("a **[b](/nope/)**", 9, "the link to '/nope/' leads to no page"),
+    ("[a](/larkspur/nope.html)", 5, "the link to '/larkspur/nope.html' leads to no page"),
+    ("[a](files/c.csv)", 5, "the link to 'files/c.csv' leads to no page"),
+    ("| [a](no.html) | b |", 7, "the link to 'no.html' leads to no page"),
+    ("[a](About_Us.md#nope)", 5, "names a place that 'about-us.html' does not have"),
+    ("[a](#nope)", 5, "the link to '#nope' names a place that 'mistakes.html' does not have"),
+    ("[a][ref]", 1, "the link to 'gone.md' leads to no page"),
+]
+
+
+def test_links_that_lead_nowhere_are_errors_at_their_places_each_once(content, almanac):
+    (content / "pages/_draft.md").write_text("not even a title")
+    (content / "pages/_partials").mkdir()
+    (content / "pages/_partials/x.md").write_text("# Part\n")
+    lines = ["---", "title: Mistakes", "---", "`[a](about-us.md)` is code.", ""]
+    expected = []
+    for link, column, text in MISTAKES:
+        if link.startswith("|"):
+            lines += ["| a | b |", "|---|---|"]
+        lines += [link, ""]
+        expected.append((f"Content/pages/mistakes.md:{len(lines) - 1}:{column}: error: ", text))
+    lines += ["[ref]: gone.md"]
+    (content / "pages/mistakes.md").write_text("\n".join(lines) + "\n")
+    for command in ["check", "build"]:
+        done = almanac(command, "--site", content.parent)
+        errors = [line for line in done.stderr.splitlines() if ": error: " in line]
+        for place, text in expected:
+            assert any(error.startswith(place) and text in error for error in errors), (place, text, done.stderr)
+        assert len(errors) == len(MISTAKES), done.stderr
+        assert done.returncode == 65
+
+
+def test_what_begins_with_an_underscore_is_not_published(content, almanac):
+    for name in ["pages/_draft.md", "pages/_partials/x.md", "pages/commands/_x.md", "guide/_notes.md"]:
+        path = content / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("no title, and nobody minds")
+    site = content.parent
+    done = almanac("build", "--site", site)
+    assert done.returncode == 0, done.stderr
+    pages = {str(path.relative_to(site / "Public")) for path in (site / "Public").rglob("*.html")}
+    assert not any(re.search("draft|partials|notes|/x", page) for page in pages)
+    assert {"about-us.html", "commands/hugo.html"} <= pages
+
+
+@pytest.mark.parametrize("name", ["con.md", "Aux.md", "nul/x.md", "COM1.md", "lpt9 .md"])
+def test_a_page_that_windows_takes_for_a_device_is_refused(content, almanac, name):
+    path = content / "pages" / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("# Page\n")
+    done = almanac("check", "--site", content.parent)
+    assert done.returncode == 65 and f"Content/pages/{name}: error: Windows takes" in done.stderr
