@@ -23,7 +23,9 @@ struct ContentNeeds: Sendable {
   /// Everything that a site is made of.
   static let everything = ContentNeeds(
     sources: .all, personal: [.plan, .grades, .days, .notes, .attachments],
-    others: [.travel, .places, .reservations, .document, .template, .secrets])
+    others: [
+      .travel, .places, .reservations, .document, .template, .secrets, .staticFile,
+    ])
 }
 
 extension Command {
@@ -61,7 +63,7 @@ extension ContentNeeds {
     case .notes(let owner): return isNeeded(.notes, owner)
     case .attachment(let owner): return isNeeded(.attachments, owner)
     case .source(let kind): return sources.include(kind)
-    case .travel, .places, .reservations, .document, .template, .secrets:
+    case .travel, .places, .reservations, .document, .template, .secrets, .staticFile:
       return others.contains(part)
     }
   }

@@ -7,10 +7,15 @@ struct RollbackCommand: Sendable {
   let surroundings: Surroundings
 
   func run() throws {
-    let lock = try options.lockOutput(in: surroundings)
+    let lock = try options.lockSite(in: surroundings)
     let report = try rollback(under: lock)
-    try KeptMemory(site: options.site, output: options.output, tell: surroundings.tell)
-      .rollBackCatalog()
+    // The release is back, whatever becomes of the memory.
+    do {
+      try KeptMemory(site: options.site, output: options.output, tell: surroundings.tell)
+        .rollBackCatalog()
+    } catch {
+      surroundings.warn("the size of the catalog is not noted: \(Failure(any: error).message)")
+    }
     surroundings.report(
       options.format == .json ? Self.json(report) : Self.words(report, options.output))
   }

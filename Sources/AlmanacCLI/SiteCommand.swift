@@ -39,22 +39,17 @@ struct SiteCommand: Sendable {
     let inputs = InputStamps(root: options.site)
     let (reading, memory, site) = try await prepare(&phases, seen: inputs.note(_:open:))
     let report = try await publish(site, of: reading, after: memory, under: lock)
-    if let former = site.formerAddress { warn(ofMoveFrom: former, reading.campus.settings) }
     var closing = closing(.build, report, site, reading, phases)
+    // Added behind the record, which the next build may repeat: a move is reported once.
+    var further = [SiteMove.warning(from: site.formerAddress, to: reading.campus.settings.baseURL)]
+      .compactMap(\.self)
     if memory.damage.isSound, !site.isSealed {
-      let warnings = standing.record(
-        closing, of: reading, inputs, under: lock)
-      surroundings.tell(warnings)
-      closing.warnings += warnings.count
+      further += standing.record(closing, of: reading, inputs, under: lock)
     }
+    surroundings.tell(further)
+    closing.warnings += further.count
+    closing.told += further
     return closing
-  }
-
-  private func warn(ofMoveFrom former: String, _ settings: SiteSettings) {
-    surroundings.warn(
-      "the site has moved from '\(former)' to '\(settings.baseURL)': calendars ask for feeds at the "
-        + "old address, so let it redirect, or have people subscribe again; events keep their identity"
-    )
   }
 
   private func check() async throws -> ClosingReport {

@@ -17,8 +17,8 @@ package struct CalendarReading: Sendable {
 package actor CalendarReader {
   package static let shared = CalendarReader()
 
-  /// What the rules of one file may cost, in steps: those of a very large calendar, and some two
-  /// seconds.
+  /// What the rules of one file may cost, in steps: those of a very large calendar, and up to some
+  /// four seconds.
   package static let mostSteps = 20_000_000
 
   private var library: Libical?
@@ -53,7 +53,10 @@ package actor CalendarReader {
         &log)
       reading.read(into: &imported, by: &library, &log)
     }
+    let placed = imported.events.count
     imported.events = imported.events.withoutRepeatedBookings()
+    imported.merged = placed - imported.events.count
+    imported.kept -= imported.merged
     return CalendarReading(
       calendar: imported, diagnostics: log.diagnostics, steps: library.budget.spent)
   }

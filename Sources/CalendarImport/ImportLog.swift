@@ -77,11 +77,11 @@ struct ImportLog {
 extension Diagnostic.Message {
   fileprivate static func tooMuchWork(events: Int, zones: Int) -> Self {
     let lost = [
-      events > 0 ? "\(events) \(events == 1 ? "event keeps" : "events keep") only the start" : nil,
-      zones > 0 ? "\(zones) \(zones == 1 ? "rule" : "rules") of time zones not followed" : nil,
+      events > 0 ? "rules of \(events) \(events == 1 ? "event" : "events")" : nil,
+      zones > 0 ? "\(zones) \(zones == 1 ? "rule" : "rules") of time zones" : nil,
     ]
     return Self(
       "the rules of repetition of this calendar need more work than one file may take; "
-        + "from here on \(lost.compactMap(\.self).joined(separator: ", and "))")
+        + "not followed from here on: \(lost.compactMap(\.self).joined(separator: ", "))")
   }
 }

@@ -9,10 +9,13 @@ package struct ImportedCalendar: Hashable, Sendable {
   /// Events with an occurrence within the window, in the order of the file. An occurrence that was changed by itself is an
   /// event of its own, with the UID of its series.
   package var events: [ImportedEvent]
-  /// How many events the file holds that could be read, within the window or not.
+  /// How many events the file holds that could be read, within the window or not, but for those
+  /// that are merged.
   package var kept: Int
   /// How many could not, each with a warning.
   package var dropped: Int
+  /// How many only repeat a booking that another event of the file has, and are not in `events`.
+  package var merged = 0
 }
 
 package struct ImportedEvent: Hashable, Sendable {

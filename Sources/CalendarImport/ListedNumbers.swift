@@ -20,7 +20,10 @@ struct ListedNumbers {
 
   var isEmpty: Bool { values.isEmpty }
 
-  func contains(_ number: Int) -> Bool { !isEmpty && isListed[number + most] }
+  /// False for numbers that cannot be listed.
+  func contains(_ number: Int) -> Bool {
+    isListed.indices.contains(number + most) && isListed[number + most]
+  }
 
   /// Whether the `number`th of `total`, counted from 1, is listed from either end; `total` is at
   /// most what can be listed.
@@ -37,9 +40,10 @@ struct ListedNumbers {
   /// Which of `total`, counted from 1, are listed: ascending, each once. All of them where nothing
   /// is.
   func places(of total: Int) -> [Int] {
-    if isEmpty { return Array(1...max(1, total)) }
+    guard total > 0 else { return [] }
+    if isEmpty { return Array(1...total) }
     let places = values.map { $0 < 0 ? total + 1 + $0 : $0 }
-      .filter { (1...max(1, total)).contains($0) }
+      .filter { (1...total).contains($0) }
     return values[0] > 0 ? places : Set(places).sorted()
   }
 }

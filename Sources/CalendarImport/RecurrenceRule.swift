@@ -166,7 +166,7 @@ struct ListedWeekdays {
       let number = item.dropLast(2)
       if number.isEmpty {
         every[day] = true
-      } else if let ordinal = Int(number), ordinal != 0, abs(ordinal) <= 53 {
+      } else if let ordinal = Int(number), ordinal != 0, (-53...53).contains(ordinal) {
         numbers[day].append(ordinal)
       } else {
         return nil

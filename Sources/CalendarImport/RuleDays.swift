@@ -13,7 +13,7 @@ extension RecurrenceRule {
     let (year, month, day) = date.civil
     let length = CalendarDate.days(inMonth: month, of: year)
     guard months.allows(month), monthDays.allows(day, of: length) else { return false }
-    let dayOfYear = date.dayNumber - Self.dayBefore(year)
+    let dayOfYear = date.dayNumber - CalendarDate.dayNumber(beforeYear: year)
     let yearLength = Self.length(ofYear: year)
     guard yearDays.allows(dayOfYear, of: yearLength) else { return false }
     if !weekNumbers.isEmpty, !allowsWeek(of: date) { return false }
@@ -33,7 +33,7 @@ extension RecurrenceRule {
   private func allowsWeek(of date: CalendarDate) -> Bool {
     let middle = date - (date.weekday.rawValue - weekStart.rawValue + 7) % 7 + 3
     let year = middle.year
-    let first = Self.dayBefore(year)
+    let first = CalendarDate.dayNumber(beforeYear: year)
     // 28 December lies in the last week of its year, wherever weeks begin.
     let end = CalendarDate(dayNumber: first + Self.length(ofYear: year) - 3)
     let last = end - (end.weekday.rawValue - weekStart.rawValue + 7) % 7 + 3
@@ -55,7 +55,7 @@ extension RecurrenceRule {
 
   func days(ofYear year: Int, _ budget: inout WorkBudget) -> [CalendarDate] {
     if !yearDays.isEmpty {
-      let before = CalendarDate(dayNumber: Self.dayBefore(year))
+      let before = CalendarDate(dayNumber: CalendarDate.dayNumber(beforeYear: year))
       return allowed(
         yearDays.places(of: Self.length(ofYear: year)).map { before + $0 }, &budget)
     }
@@ -76,10 +76,5 @@ extension RecurrenceRule {
 
   private static func length(ofYear year: Int) -> Int {
     CalendarDate.days(inMonth: 2, of: year) + 337
-  }
-
-  /// The number of the day before 1 January.
-  private static func dayBefore(_ year: Int) -> Int {
-    (CalendarDate(year: year, month: 1, day: 1)?.dayNumber ?? 0) - 1
   }
 }

@@ -1,8 +1,8 @@
 /// The work that the rules of one file may cost, in steps: about one for each day or period that is
 /// looked at.
 ///
-/// It bounds what a hostile file can do. A step costs some 50 nanoseconds at most in the release
-/// program.
+/// It bounds what a hostile file can do. In the release program a step costs some 200 nanoseconds
+/// at worst.
 struct WorkBudget {
   /// What a date that is kept costs, with everything that follows from it.
   static let keptDate = 20

@@ -60,6 +60,12 @@ extension CalendarDate {
     return era * 146_097 + dayOfEra - 719_468
   }
 
+  /// The number of the day before 1 January, also of a year that no date can lie in, such as 0:
+  /// the weeks of the first and the last year reach beyond them.
+  package static func dayNumber(beforeYear year: Int) -> Int {
+    dayNumber(year: year, month: 1, day: 1) - 1
+  }
+
   /// How many days that month has.
   package static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {

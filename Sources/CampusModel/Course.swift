@@ -77,6 +77,11 @@ package struct Section: Hashable, Encodable, Sendable {
     self.exams = exams
     self.cancellations = cancellations
   }
+
+  /// The rooms of its classes and exams, whether or not their times are known.
+  package var rooms: [RoomID] {
+    meetings.compactMap(\.room) + (exams ?? []).compactMap(\.room)
+  }
 }
 
 /// A date on which a section does not meet: its instructor is away, the campus is closed for snow.
@@ -117,6 +122,12 @@ package struct Meeting: Hashable, Encodable, Sendable {
     case room(RoomID)
     case online
     case toBeAnnounced
+
+    /// `nil` online, and where it is not announced.
+    package var room: RoomID? {
+      guard case .room(let room) = self else { return nil }
+      return room
+    }
   }
 
   /// "Lecture", "Discussion", "Lab"; `nil` where the source does not say.
@@ -136,8 +147,5 @@ package struct Meeting: Hashable, Encodable, Sendable {
     return (days, time)
   }
 
-  package var room: RoomID? {
-    guard case .room(let room) = place else { return nil }
-    return room
-  }
+  package var room: RoomID? { place.room }
 }

@@ -68,8 +68,8 @@ package struct CategoryScore: Hashable, Encodable, Sendable {
   /// The instructor's place, -1 for the course, and -2 - place for a repeated score.
   private let about: Int16
 
-  /// - Precondition: `category` and `instructor` are at least 0 and fit into 16 bits, `count` is at
-  ///   least 0; `isRepeated` needs an `instructor`.
+  /// - Precondition: `category` is from 0 to 65,535 and `instructor` from 0 to 32,766, `count` is
+  ///   at least 0; `isRepeated` needs an `instructor`.
   package init(
     category: Int, instructor: Int? = nil, isRepeated: Bool = false, mean: Double, count: Int?,
     answers: AnswerCounts? = nil

@@ -7,4 +7,6 @@ package struct Exam: Hashable, Encodable, Sendable {
   package init(date: CalendarDate, time: MinuteSpan, place: Meeting.Place = .toBeAnnounced) {
     (self.date, self.time, self.place) = (date, time, place)
   }
+
+  package var room: RoomID? { place.room }
 }

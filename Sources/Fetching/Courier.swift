@@ -166,6 +166,7 @@ extension Courier {
       add(job)
       return
     }
+    guard mayAsk(order) else { return }
     reports[order].reused += 1
     guard mayTake(kept.part.body.count, for: order) else { return }
     do {
@@ -180,11 +181,7 @@ extension Courier {
 
   private mutating func start(_ job: Job) {
     let order = errands[job.errand].order
-    guard reports[order].requests + reports[order].reused < orders[order].bounds.requests else {
-      release(order)
-      giveUp(order, .tooManyRequests(orders[order].bounds.requests))
-      return
-    }
+    guard mayAsk(order) else { return release(order) }
     spent[order].since = spent[order].since ?? around.clock()
     lastTag += 1
     let kept = answers[job.ask.address].flatMap { $0.part.status == 200 ? $0 : nil }
@@ -194,6 +191,15 @@ extension Courier {
       Request(
         job.address, validators: kept?.validators ?? Validators(),
         timeout: orders[order].timeout), lastTag)
+  }
+
+  /// Whether the order's bound leaves another request, or an answer that is reused; gives the order
+  /// up where it does not.
+  private mutating func mayAsk(_ order: Int) -> Bool {
+    let bound = orders[order].bounds.requests
+    if reports[order].requests + reports[order].reused < bound { return true }
+    giveUp(order, .tooManyRequests(bound))
+    return false
   }
 
   private mutating func accept(_ part: Part, of job: Job) throws(FetchFailure) {

@@ -2,7 +2,7 @@ package import CampusModel
 
 /// What a file of a site is, as far as one command needs it and another does not.
 package enum ContentPart: Hashable, Sendable {
-  /// `site.yml` and the terms, without which nothing can be read.
+  /// `site.yml`, the terms and the folders that hold the rest, without which nothing can be read.
   case settings
   case plan(PersonID)
   case grades(PersonID)
@@ -12,7 +12,7 @@ package enum ContentPart: Hashable, Sendable {
   case attachment(PersonID)
   /// A file of an entry of `sources:`, of this kind.
   case source(kind: String)
-  /// What `travel:` names: maps, measured routes, timetables.
+  /// What `travel:` names: maps, measured routes, timetables; and files of no other part.
   case travel
   case places
   case reservations
@@ -20,6 +20,8 @@ package enum ContentPart: Hashable, Sendable {
   case document
   case template
   case secrets
+  /// A file of `Content/static`.
+  case staticFile
 
   /// The part that a file named in a message belongs to; `sources` are the kinds of the sources'
   /// files by their paths.
@@ -32,6 +34,7 @@ package enum ContentPart: Hashable, Sendable {
       self = Self.file(names.dropFirst(3), of: PersonID(names[2]))
     case ("Content", "pages"), ("Content", "guide"): self = .document
     case ("Content", "places.yml"): self = .places
+    case ("Content", "static"): self = .staticFile
     case _ where path == ReservationFile.path: self = .reservations
     case ("Content", nil), ("Content", "site.yml"), ("Content", "terms"), ("Content", "people"):
       self = .settings

@@ -143,7 +143,7 @@ package struct SiteReading: Sendable {
         stock.reservations, with: reserved.map(\.reservation).sorted()),
       counts: sources.counts, zones: stock.zones,
       people: people, documents: documents, staticFiles: staticFiles,
-      sources: sources.results.map(\.report), unratedInstructors: stock.unratedInstructors)
+      sources: stock.reports, unratedInstructors: stock.unratedInstructors)
     return content
   }
 

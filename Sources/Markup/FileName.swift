@@ -25,3 +25,33 @@ package enum FileName {
       || name.utf8.contains { $0 < 0x20 || refused.contains($0) }
   }
 }
+
+// MARK: - What a site can hold
+
+extension FileName {
+  /// Why no site can hold a file or folder of a name.
+  package enum Flaw: Hashable, Sendable {
+    /// It begins with `.git`, `.almanac` or `.Public.`, whatever the case: such names mean something
+    /// to git or to builds.
+    case reserved
+    case backslash, controlCharacter
+    /// More than `longest` bytes.
+    case tooLong
+  }
+
+  /// The longest name that a file or folder of a site may have, in bytes of UTF-8.
+  package static let longest = 200
+
+  private static let reserved = [".git", ".almanac", ".public."]
+
+  /// The first flaw, in the order of the cases, for which no site can hold a file or folder of this
+  /// name; `nil` where it has none.
+  package static func flaw(of name: some StringProtocol) -> Flaw? {
+    let lower = name.lowercased()
+    if reserved.contains(where: { lower.hasPrefix($0) }) { return .reserved }
+    if name.utf8.contains(UInt8(ascii: "\\")) { return .backslash }
+    let hasControl = name.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    if hasControl { return .controlCharacter }
+    return name.utf8.count > longest ? .tooLong : nil
+  }
+}

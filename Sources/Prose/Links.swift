@@ -14,30 +14,19 @@ extension Prose {
   /// The links and images of `markdown`, in order. Takes time in proportion to the length.
   package static func links(in markdown: [UInt8]) -> [Link] {
     guard var walk = Walk(through: markdown) else { return [] }
-    let source = markdown.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var places = TargetPlaces(in: markdown)
     var links: [Link] = []
     while let event = walk.next() {
       switch event {
       case .enter(.link(let target, _)), .enter(.image(let target, _)):
-        let (target, line) = (target.string, walk.lines.lowerBound)
-        let written = source.indices.contains(line - 1) ? source[line - 1] : []
-        let column = Self.column(of: target, from: walk.column, on: written)
+        // libcmark counts columns within a block: they may be before the link.
+        let (target, line, start) = (target.string, walk.lines.lowerBound, max(1, walk.column))
+        let column = places.nextColumn(of: target, on: line, from: start) ?? start
         links.append(Link(target: target, line: line, column: column))
       default: continue
       }
     }
     return links
-  }
-
-  /// Where `target` is on a line, at `start` or behind it; else `start`. libcmark counts columns
-  /// within a block: they may lie before the link.
-  private static func column(
-    of target: String, from start: Int, on line: ArraySlice<UInt8>
-  ) -> Int {
-    let bytes = Array(target.utf8)
-    let places = line.indices.lazy.filter { line[$0...].starts(with: bytes) }
-      .map { $0 - line.startIndex + 1 }
-    return places.first { $0 >= start } ?? places.first ?? max(1, start)
   }
 
   /// The id of a heading with these words, as a link names it: as `slug` has it for Latin letters,

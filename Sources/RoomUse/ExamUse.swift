@@ -43,21 +43,6 @@ struct RoomExams: Sendable {
   }
 }
 
-extension Exam {
-  /// `nil` where none is known.
-  package var room: RoomID? {
-    guard case .room(let room) = place else { return nil }
-    return room
-  }
-}
-
-extension Section {
-  /// The rooms of its classes and exams, whether or not their times are known.
-  package var rooms: [RoomID] {
-    meetings.compactMap(\.room) + (exams ?? []).compactMap(\.room)
-  }
-}
-
 extension Term {
   /// The days on which it is known what is in rooms: those of the term, and those up to the last
   /// exam of its sections that has a room. An exam more than 30 days after the last day of classes

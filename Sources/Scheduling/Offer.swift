@@ -83,7 +83,7 @@ private struct Interchange: Hashable {
   }
 
   private static func building(of place: Meeting.Place) -> Meeting.Place {
-    guard case .room(let room) = place else { return place }
+    guard let room = place.room else { return place }
     return .room(RoomID(room.building, ""))
   }
 }

@@ -50,7 +50,7 @@ package struct ByteReader {
 
 /// FNV-1a over words of eight bytes instead of single ones: damage shows, and a megabyte takes a tenth of a millisecond.
 struct WordSum {
-  private var sum: UInt64 = 0xcbf2_9ce4_8422_2325
+  private var sum = Digest64()
   private var count = 0
 
   /// Adds bytes; only the last of several calls may add what is no multiple of eight.
@@ -59,16 +59,20 @@ struct WordSum {
       var index = 0
       while index + 8 <= raw.count {
         let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        sum = (sum ^ UInt64(littleEndian: word)) &* 0x100_0000_01b3
-        sum ^= sum >> 29
+        sum.add(word: UInt64(littleEndian: word))
+        sum.value ^= sum.value >> 29
         index += 8
       }
-      for byte in raw[index...] { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      for byte in raw[index...] { sum.add(byte) }
       count += raw.count
     }
   }
 
-  var value: UInt64 { (sum ^ UInt64(count)) &* 0x100_0000_01b3 }
+  var value: UInt64 {
+    var sum = sum
+    sum.add(word: UInt64(count))
+    return sum.value
+  }
 }
 
 /// Of the whole of `bytes`.

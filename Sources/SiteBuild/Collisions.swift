@@ -67,6 +67,18 @@ private struct FoldedRoutes {
   }
 }
 
+/// Those of `names` that can be on one file system with the files `taken`: none of these has the
+/// name of a folder above, and none needs a folder of that name. What is among both is no obstacle.
+func fitting(_ names: Set<String>, beside taken: some Collection<String>) -> Set<String> {
+  guard !names.isEmpty else { return [] }
+  let folders = Set(taken.lazy.flatMap { Route.folders(of: $0) })
+  let above = Set(names.lazy.flatMap { Route.folders(of: $0) })
+  let files = Set(taken.lazy.filter { above.contains($0[...]) }.map { $0[...] })
+  return names.filter { name in
+    !folders.contains(name[...]) && files.isDisjoint(with: Route.folders(of: name))
+  }
+}
+
 extension [Page] {
   /// By their routes, those of one route by what they come from. A copy is made only where it is needed: there may be very many.
   func inOrder() -> [Page] {

@@ -17,14 +17,12 @@ struct CopiedFile: Sendable {
   var key: UInt128? {
     let stamp = InputStamp(of: path).settled()
     guard stamp != .missing, stamp != .unsettled else { return nil }
-    var sum: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
+    var digest = Digest128()
     for number in [stamp.file.size, stamp.file.modified, stamp.inode, stamp.changed] {
-      sum = (sum ^ UInt128(number)) &* 0x0000_0000_0100_0000_0000_0000_0000_013b
+      digest.add(word: number)
     }
-    for byte in path.utf8 {
-      sum = (sum ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013b
-    }
-    return sum
+    for byte in path.utf8 { digest.add(byte) }
+    return digest.value
   }
 
   /// The file's length. Throws where there is no regular file.

@@ -54,12 +54,17 @@ extension OutputFolder {
     try Disk.create("\(path)/\(Self.stagingMarker)", Staging.markerText())
   }
 
+  /// Its marker then lists what the builds before have made there and what this one will: whatever
+  /// of that a cut leaves is not the owner's.
   private func callUnfinished() throws(PublishError) {
+    let marker = "\(path)/\(Self.stagingMarker)"
     switch try Self.standing(of: path) {
-    case .whole: try Disk.rename("\(path)/\(Self.marker)", to: "\(path)/\(Self.stagingMarker)")
-    case .blank: try Disk.create("\(path)/\(Self.stagingMarker)", Staging.markerText())
+    case .whole: try Disk.rename("\(path)/\(Self.marker)", to: marker)
+    case .blank: try Disk.create(marker, Staging.markerText())
     case .unfinished, .ready, .missing: break
     }
+    let coming = OwnersFiles.lines(of: try Disk.read("\(next)/\(Self.stagingMarker)") ?? [])
+    try AtomicFile.write((Disk.read(marker) ?? []) + Array(coming.utf8), to: marker)
   }
 
   /// A stale file, or a link to somewhere else, may stand where a folder is needed. Returns all folders that are.

@@ -97,7 +97,7 @@ package struct LinkCheck: Sendable {
 
   /// The broken links of the whole site, in the order of `pages`; one error for each target on each
   /// page. `written` is asked where somebody has written a link of a page, given by its number:
-  /// then the error is at that place. Of a target that is missed on many pages otherwise only the
+  /// then the error is at that place. It is asked once for each of these errors. Of a target that is missed on many pages otherwise only the
   /// first three are reported: one mistake in a template is on all of them.
   package func diagnostics(
     of pages: some Collection<Findings>,
@@ -149,25 +149,25 @@ package struct LinkCheck: Sendable {
 
 /// The nearest routes, each looked for once: one mistake in a template is on every page.
 private struct Suggestions {
-  private let routes: () -> [String]
+  private let makeRoutes: () -> [String]
+  /// Of all pages; made when the first suggestion is.
+  private lazy var routes = makeRoutes()
   private var known: [String: String?] = [:]
 
-  init(routes: @escaping () -> [String]) { self.routes = routes }
+  init(routes: @escaping () -> [String]) { makeRoutes = routes }
 
   subscript(path: String) -> String? {
     mutating get {
       if let known = known[path] { return known }
-      let found = didYouMean(path, among: routes())
+      let found = didYouMean(path, among: routes)
       known[path] = .some(found)
       return found
     }
   }
 }
 
-/// FNV-1a with 64 bits, the same in every run.
-private func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-  bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-}
+/// The same in every run: the cache of pages holds it.
+private func hash(_ bytes: some Sequence<UInt8>) -> UInt64 { Digest64(of: bytes).value }
 
 /// An attribute's value as it was before it was escaped; entities our escapers do not write stay.
 package func unescaped(_ value: some Collection<UInt8>) -> String {

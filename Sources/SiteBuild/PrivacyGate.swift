@@ -53,17 +53,17 @@ package struct PrivacyGate: Sendable {
     return merged
   }
 
-  /// FNV-1a with 128 bits. Who knows it and not all of the texts learns nothing of them if one is a random key, as a site's is.
+  /// Who knows it and not all of the texts learns nothing of them if one is a random key, as a
+  /// site's is.
   private static func digest(of canaries: [Canary]) -> UInt128 {
-    var sum: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
+    var digest = Digest128()
     for canary in canaries {
       for text in canary.spellings + canary.sparedFolders {
-        for byte in Array(text.utf8) + [0] {
-          sum = (sum ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013b
-        }
+        for byte in text.utf8 { digest.add(byte) }
+        digest.add(0)
       }
     }
-    return sum
+    return digest.value
   }
 }
 

@@ -59,10 +59,11 @@ private struct Build {
   let cache: CacheFile
   /// All pages, in the order of their routes.
   let pages: [Page]
-  /// The files at the output that are no pages of the next site, and those of them that stay.
+  /// The files at the output that are no pages of the next site.
   let gone: Set<String>
+  /// Those of them that stay: assets of the release before, and what the owner has put there.
   let old: OldAssets
-  let owners: OwnersFiles
+  let owners: Set<String>
 
   init(_ own: [Page], request: BuildRequest, folder: OutputFolder) throws(PublishError) {
     self.request = request
@@ -70,12 +71,16 @@ private struct Build {
     let standing = try OutputFolder.standing(of: folder.path)
     present = standing == .missing ? [] : try Disk.files(below: folder.path)
     isPresentWhole = standing == .whole
-    pages = Self.pages(own, scope: request.scope, present)
-    gone = present.subtracting(OutputFolder.own).subtracting(pages.lazy.map(\.route.text))
     let marker = try OutputFolder.markerText(of: standing, at: folder.path)
-    owners = OwnersFiles(among: gone, marker: marker, pages: pages)
-    old = OldAssets(
-      among: gone.subtracting(owners.staying), marker: isPresentWhole ? marker : [])
+    let others = present.subtracting(OutputFolder.own).subtracting(own.lazy.map(\.route.text))
+    let routes = own.lazy.map(\.route.text)
+    owners = fitting(
+      OwnersFiles.files(among: others, marker: marker, isUnfinished: standing == .unfinished),
+      beside: routes)
+    let left = Self.left(others.subtracting(owners), beside: routes, scope: request.scope)
+    pages = left.isEmpty ? own : (own + left).inOrder()
+    gone = others.subtracting(left.lazy.map(\.route.text))
+    old = OldAssets(among: gone.subtracting(owners), marker: isPresentWhole ? marker : [])
     cache = CacheFile(request.cache)
     staging = try Staging(folder, old: old.staying, pages: pages)
   }
@@ -143,18 +148,18 @@ extension Build {
     return sheets
   }
 
-  /// All pages in the order of their routes; beside them what a build of a part leaves where it is.
-  private static func pages(
-    _ own: [Page], scope: (@Sendable (Route) -> Bool)?, _ present: Set<String>
+  /// What earlier builds have made and a build of a part leaves where it is, in no order: those of
+  /// `names` that are out of its scope and not in the way of one of `routes`.
+  private static func left(
+    _ names: Set<String>, beside routes: some Collection<String>,
+    scope: (@Sendable (Route) -> Bool)?
   ) -> [Page] {
-    guard let scope else { return own }
-    let routes = Set(own.map(\.route.text))
-    let others = present.subtracting(routes).subtracting(OutputFolder.own).compactMap { name in
+    guard let scope else { return [] }
+    return fitting(names, beside: routes).compactMap { name in
       (try? Route(ofFile: name)).flatMap {
         scope($0) ? nil : Page(route: $0, origin: name) { _ in [] }
       }
     }
-    return (own + others).inOrder()
   }
 
   /// What the pages had to say. Throws when a page has an error, and what the disk said first.
@@ -170,7 +175,7 @@ extension Build {
     report.unchanged = sheets.count(where: \.isUnchanged)
     report.written = sheets.count - report.unchanged
     report.rendered = sheets.count(where: \.isRendered)
-    let going = gone.subtracting(owners.staying)
+    let going = gone.subtracting(owners)
     report.isPublished = report.written > 0 || going != old.leaving || !isPresentWhole
     report.kept = report.isPublished ? old.staying.count : old.leaving.count
     report.removed = report.isPublished ? going.count - report.kept : 0
@@ -181,7 +186,7 @@ extension Build {
     let staging = staging
     if !folder.isMounted {
       let kept = sheets.lazy.filter(\.isUnchanged)
-      var names = kept.map(\.route.text) + old.staying + owners.staying.sorted()
+      var names = kept.map(\.route.text) + old.staying + owners.sorted()
       if present.contains(OutputFolder.kept) { names.append(OutputFolder.kept) }
       try await staging.keep(
         names, bytes: kept.reduce(0) { $0 + $1.size }, jobs: request.jobs)
@@ -193,7 +198,7 @@ extension Build {
   private func changes(_ sheets: [Sheet]) -> Changes {
     Changes(
       written: sheets.lazy.filter { !$0.isUnchanged }.map(\.route.text),
-      stale: gone.subtracting(old.staying).subtracting(owners.staying).sorted())
+      stale: gone.subtracting(old.staying).subtracting(owners).sorted())
   }
 }
 

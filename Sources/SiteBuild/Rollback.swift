@@ -16,7 +16,7 @@ package struct RollbackReport: Hashable, Sendable {
 
 /// Puts the release before the present one back in its place, in one exchange; the present one is kept in its stead, so that
 /// another rollback goes forward again. Fingerprinted assets of the present release stay beside those of the other: a page
-/// that somebody's browser still holds finds its style.
+/// that somebody's browser still holds finds its style. So do the files that the owner has put there.
 ///
 /// Throws `.nothingBefore` where there is no complete release to go back to, and then nothing is changed.
 package func rollback(under lock: borrowing BuildLock) throws(PublishError) -> RollbackReport {
@@ -41,6 +41,7 @@ extension OutputFolder {
       return report
     }
     try lendAssets()
+    try lendOwnersFiles()
     try Disk.sync(previous)
     switch try exchange(previous, path) {
     case .done: break
@@ -57,6 +58,23 @@ extension OutputFolder {
   /// When the build of a release of ours began: its marker is the first file that is written.
   private func began(_ folder: String) throws(PublishError) -> Int {
     try OpenFile("\(folder)/\(Self.marker)", O_RDONLY | O_NOFOLLOW).status().st_mtim.tv_sec
+  }
+
+  /// Gives the release before the present one the files that the owner has put at the output. What
+  /// that release has made itself stays; an older file of the owner's gives way.
+  private func lendOwnersFiles() throws(PublishError) {
+    let present = try Disk.files(below: path).subtracting(Self.own)
+    let there = try Disk.files(below: previous)
+    let own = OwnersFiles.files(
+      among: present, marker: try Self.markerText(of: .whole, at: path))
+    let older = OwnersFiles.files(
+      among: there.subtracting(Self.own), marker: try Self.markerText(of: .whole, at: previous))
+    let made = there.subtracting(older)
+    for name in fitting(own, beside: made).subtracting(made).sorted() {
+      if there.contains(name) { try Disk.unlink("\(previous)/\(name)") }
+      try Disk.makeFolders(above: "\(previous)/\(name)", below: previous)
+      try Disk.link("\(path)/\(name)", as: "\(previous)/\(name)")
+    }
   }
 
   /// Gives the release before the present one the assets that it lacks. Another build of it drops them after a release, like

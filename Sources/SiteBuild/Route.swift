@@ -20,9 +20,6 @@ package struct Route: Hashable, Sendable {
   /// The one name with a leading dot, at the root alone: what Apache reads beside the files it serves.
   package static let serverRules = ".htaccess"
 
-  /// The longest a part between slashes may be, in bytes.
-  package static let longestPart = 200
-
   /// Refuses what is empty, begins or ends with a slash, has an empty part or one that begins with
   /// a dot (so `.` and `..` too, and anything but `serverRules`), ends with a dot or a space, is
   /// the name of a device or longer than 200 bytes, and what holds a backslash or a control
@@ -33,8 +30,7 @@ package struct Route: Hashable, Sendable {
 
   /// The route of a file that has its name from its owner, who may want what no page is called:
   /// `.well-known/security.txt`. Refuses the same but for leading dots and what only Windows
-  /// refuses; of names with a leading dot `.`, `..` and those that begin with `.almanac`, `.git` or
-  /// `.Public.`, whatever their case.
+  /// refuses; of names with a leading dot `.`, `..` and those that are reserved (`FileName.flaw`).
   package init(ofFile text: String) throws(Refusal) {
     try self.init(text, flaw: Self.flaw(ofFilePart:in:))
   }
@@ -80,22 +76,28 @@ package struct Route: Hashable, Sendable {
     if stem - part.startIndex <= 5, FileName.isDevice(String(decoding: part, as: UTF8.self)) {
       return .device
     }
-    return part.count > longestPart ? .partTooLong : nil
+    return part.count > FileName.longest ? .partTooLong : nil
   }
 
   private static func flaw(
     ofFilePart part: Part, in text: UnsafeBufferPointer<UInt8>
   ) -> Refusal? {
-    guard let first = part.first else { return .emptyPart }
-    if part.count > longestPart { return .partTooLong }
-    guard first == UInt8(ascii: ".") else { return nil }
+    if part.isEmpty { return .emptyPart }
     if part.elementsEqual(".".utf8) || part.elementsEqual("..".utf8) { return .leadingDot }
-    let name = String(decoding: part, as: UTF8.self).lowercased()
-    return [".almanac", ".git", ".public."].contains(where: name.hasPrefix) ? .reserved : nil
+    return switch FileName.flaw(of: String(decoding: part, as: UTF8.self)) {
+    case .reserved: .reserved
+    case .backslash: .backslash
+    case .controlCharacter: .controlCharacter
+    case .tooLong: .partTooLong
+    case nil: nil
+    }
   }
 
   /// The folders it lies in, from the outermost: `rooms`, `rooms/mab`.
-  var folders: [Substring] {
+  var folders: [Substring] { Self.folders(of: text) }
+
+  /// The folders that a file at a relative path lies in, from the outermost.
+  static func folders(of text: String) -> [Substring] {
     text.utf8.indices.lazy.filter { text.utf8[$0] == UInt8(ascii: "/") }.map { text[..<$0] }
   }
 

@@ -41,7 +41,7 @@ struct Preview: Sendable {
   /// Which names and addresses requests may be meant for. A page of a foreign site can have its own
   /// name lead here, and would read the preview otherwise; it cannot do so with an address.
   enum Hosts: Hashable, Sendable {
-    /// The names and addresses of the machine for itself.
+    /// The names of the machine for itself, and its addresses that no other machine reaches.
     case machine
     /// Those, and addresses written as numbers.
     case network
@@ -79,7 +79,7 @@ struct Preview: Sendable {
 
   private var refusal: String {
     switch hosts {
-    case .machine: "This preview answers to localhost only."
+    case .machine: "This preview answers to localhost and to addresses like 127.0.0.1 only."
     case .network: "This preview answers to localhost and to addresses like 192.168.1.20 only."
     }
   }
@@ -90,10 +90,9 @@ struct Preview: Sendable {
     let isBracketed = host.hasPrefix("[")
     let name =
       isBracketed ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
-    if ["localhost", "127.0.0.1", "[::1]"].contains(name) || name.hasSuffix(".localhost") {
-      return true
-    }
-    return hosts == .network && PreviewAddress(parsing: String(name)) != nil
+    if name.hasSuffix(".localhost") { return true }
+    guard let address = PreviewAddress(parsing: String(name)) else { return false }
+    return hosts == .network || address.isLoopback
   }
 }
 

@@ -44,7 +44,22 @@ import Testing
     #expect(events.count == 500)
     let alone = events.count { $0.occurrences.count == 1 }
     let told = try #require(reading.diagnostics.last { $0.suggestion?.hasPrefix("split") == true })
-    #expect(told.message.text.hasSuffix("from here on \(alone) events keep only the start"))
+    #expect(told.message.text.hasSuffix("not followed from here on: rules of \(alone) events"))
+  }
+
+  @Test func `a rule that costs too much takes no dates from the event's other rules`() async throws
+  {
+    let seconds = "BYHOUR=\(list(0...23));BYMINUTE=\(list(0...59));BYSECOND=\(list(0...59))"
+    let costly = "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;\(seconds)"
+    let reading = try await read(
+      1, "DTSTART:20270101T000000", "RRULE:FREQ=DAILY;COUNT=3",
+      Array(repeating: costly, count: 10).joined(separator: "\n"))
+    #expect(reading.calendar?.events.map(\.occurrences.count) == [3])
+    #expect(
+      reading.diagnostics.map(\.message.text) == [
+        "the rules of repetition of this calendar need more work than one file may take; "
+          + "not followed from here on: rules of 1 event"
+      ])
   }
 
   @Test func `libical is asked only what it answers quickly`() async throws {
@@ -77,7 +92,7 @@ import Testing
       + "END:VTIMEZONE\nBEGIN:VEVENT\nDTSTART;TZID=Nowhere:20270105T100000\nEND:VEVENT\nEND:VCALENDAR\n"
     let reading = try await readCalendar(Array(text.utf8), steps: Self.few)
     #expect(reading.steps == Self.few)
-    #expect(reading.diagnostics.contains { $0.message.text.contains("of time zones not followed") })
+    #expect(reading.diagnostics.contains { $0.message.text.hasSuffix("of time zones") })
   }
 
   /// Every event of one UID is looked at with every change of it only once.

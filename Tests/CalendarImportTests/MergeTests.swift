@@ -241,6 +241,7 @@ import Testing
       "BEGIN:VCALENDAR\n" + event(1, "Hall 1") + event(2, "Hall 1") + event(3, "Hall 2")
         + "END:VCALENDAR\n")
     #expect(reading.calendar?.events.map(\.place) == ["Hall 1", "Hall 2"])
+    #expect(reading.calendar?.kept == 2 && reading.calendar?.merged == 1)
   }
 
   @Test func `only what is within the window is given, and all is counted`() async throws {

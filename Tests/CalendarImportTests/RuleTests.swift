@@ -56,6 +56,16 @@ import Testing
     #expect(try await starts(rule, from: start).count == count)
   }
 
+  @Test(arguments: [
+    ("FREQ=MONTHLY;BYDAY=-9223372036854775808MO", "20270101"),
+    ("FREQ=YEARLY;BYWEEKNO=1;WKST=TH;COUNT=3000", "00010101T100000"),
+    ("FREQ=WEEKLY;BYWEEKNO=1;COUNT=3000", "00010101T100000"),
+    ("FREQ=YEARLY;BYWEEKNO=1,-1;WKST=SU", "99991201T100000"),
+  ])
+  func `numbers and years at the edges end nothing`(_ rule: String, _ start: String) async throws {
+    _ = try await starts(rule, from: start)
+  }
+
   @Test func `a position counts in the whole first week`() async throws {
     // The start is a Wednesday: the last of Monday and Wednesday is itself.
     let dates = try await starts(

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from small_site import small_site
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -50,6 +52,28 @@ def test_the_report_as_json(almanac, tmp_path):
     assert report["feeds"] == len(feeds) > 2 and report["leftOutPeople"] == 1
     again = json.loads(almanac("build", "--site", tmp_path, "--format", "json").stdout)
     assert again["written"] == 0 and again["unchanged"] == report["written"]
+
+
+def test_a_move_of_the_site_is_counted_among_the_warnings_once(almanac, tmp_path):
+    for name, text in small_site().items():
+        path = tmp_path / "Content" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+    def build():
+        done = almanac("build", "--site", tmp_path, "--format", "json")
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)["warnings"], done.stderr
+
+    settings = tmp_path / "Content/site.yml"
+    before, said = build()
+    assert said == ""
+    settings.write_text(settings.read_text().replace("https://almanac.example.edu/", "https://new.example.org/"))
+    warnings, said = build()
+    assert warnings == before + 1
+    assert said.startswith(
+        "Content/site.yml: warning: the site has moved from 'https://almanac.example.edu/' to 'https://new.example.org/'")
+    assert build() == (before, "")
 
 
 def test_check_writes_nothing(almanac, tmp_path):

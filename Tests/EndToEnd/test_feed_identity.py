@@ -250,19 +250,19 @@ def test_a_gone_feed_says_what_happened_at_both_of_its_addresses(site):
     gone = {path for path in site.public.glob("feeds/robin/mine*")}
     assert len(gone) == 4
     # As long as the file, the page.
-    site.build("--now", "2026-12-19T11:00")
+    site.build("--now", "2026-12-21T11:00")
     assert all(path.exists() for path in gone)
-    site.build("--now", "2026-12-20T12:00")
+    site.build("--now", "2026-12-22T12:00")
     assert not any(path.exists() for path in gone)
     # The term is over: what goes now has ended.
     site.edit("people/robin/plan.yml", "id: other", "id: third")
-    site.build("--now", "2026-12-20T12:00")
+    site.build("--now", "2026-12-22T12:00")
     [event] = site.events("feeds/robin/other.ics").values()
     assert event["SUMMARY"] == "Mine – Fall 2026 has ended"
     assert "has ended" in (site.public / "feeds/robin/other.html").read_text()
     # Of somebody who is not on the site any more nothing is said.
     shutil.rmtree(site.folder / "Content/people")
-    site.build("--now", "2026-12-20T12:00")
+    site.build("--now", "2026-12-22T12:00")
     assert not (site.public / "feeds/robin").exists()
 
 

@@ -128,3 +128,10 @@ def test_every_command_and_option_is_described(almanac):
         assert f"\n## almanac {command}\n" in chapter, command
         known |= set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", almanac(command, "--help").stdout))
     assert described == known
+
+
+def test_the_commands_that_can_be_quiet_are_listed(almanac):
+    commands = re.findall(r"^  (?:almanac )?([a-z]+)  ", almanac("--help").stdout, re.M)
+    quiet = {name for name in commands if re.search(r"^  --quiet ", almanac(name, "--help").stdout, re.M)}
+    [row] = re.findall(r"^\| `--quiet` \| .* It is an option of (.*) \|$", (GUIDE / "command-line.md").read_text(), re.M)
+    assert set(re.findall(r"`([a-z]+)`", row)) == quiet

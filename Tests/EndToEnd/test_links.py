@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import time
 import urllib.parse
 
 import pytest
@@ -42,7 +43,11 @@ LINKS = {
         "/larkspur/birds.md": "larkspur/birds.html", "/larkspur/404.html": "404.html",
         "/": "index.html", "/larkspur/": "index.html", "/larkspur": "index.html", "/plain.html": "plain.html",
         "files/a%20b%231.csv": "files/a b#1.csv", "../static/files/a%20b%231.csv": "files/a b#1.csv",
-        "/files/a%20b%231.csv": "files/a b#1.csv", "U%CC%88ber.pdf": "Über.pdf", "plain.html#any": "plain.html#any"},
+        "/files/a%20b%231.csv": "files/a b#1.csv", "U%CC%88ber.pdf": "Über.pdf", "plain.html#any": "plain.html#any",
+        "/about-us.html#Übersicht": "about-us.html#ubersicht", "?x=1#links-größe": "index.html#links-grosse",
+        # What files that are copied have as ids is not known: links into them stay as they are.
+        "plain.html#Größe": "plain.html#Größe", "/plain.html?x=1#Größe": "plain.html#Größe",
+        "../static/plain.html#数学%20II": "plain.html#数学 II", "/larkspur/plain.html#Größe": "plain.html#Größe"},
     "Sub Folder/Übersicht.md": {
         "../About_Us.md": "about-us.html", "index.md": "sub-folder/index.html", "../数学.md": "u6570-5b66.html",
         "./": "sub-folder/index.html", "../files/a%20b%231.csv": "files/a b#1.csv",
@@ -68,7 +73,7 @@ def write_links(content):
     for page, links in LINKS.items():
         path = content / "pages" / page
         items = "".join(f"- [link]({link})\n" for link in [*links, *OUTSIDE])
-        path.write_text(path.read_text() + "\n## Kopf & Übung\n\n## 頭\n\n" + items)
+        path.write_text(path.read_text() + "\n## Kopf & Übung\n\n## 頭\n\n## Links & Größe\n\n" + items)
 
 
 def test_links_lead_to_what_they_name(content, almanac):
@@ -125,6 +130,11 @@ MISTAKES = [
     ("[a](About_Us.md#nope)", 5, "names a place that 'about-us.html' does not have"),
     ("[a](#nope)", 5, "the link to '#nope' names a place that 'mistakes.html' does not have"),
     ("[a][ref]", 1, "the link to 'gone.md' leads to no page"),
+    # At the top of the site nothing before the colon may become a scheme.
+    ("[a](/https://evil.example/)", 5, "the link to '/https://evil.example/' leads to no page"),
+    ("[a](/javascript:alert(1))", 5, "the link to '/javascript:alert(1)' leads to no page"),
+    ("[a](/nota:bene.html)", 5, "the link to '/nota:bene.html' leads to no page"),
+    ("[a](/larkspur/nota:bene.png)", 5, "the link to '/larkspur/nota:bene.png' leads to no page"),
 ]
 
 
@@ -148,6 +158,49 @@ def test_links_that_lead_nowhere_are_errors_at_their_places_each_once(content, a
             assert any(error.startswith(place) and text in error for error in errors), (place, text, done.stderr)
         assert len(errors) == len(MISTAKES), done.stderr
         assert done.returncode == 65
+
+
+def errors_of(done):
+    assert done.returncode == 65, done.stderr
+    return [line for line in done.stderr.splitlines() if ": error: " in line]
+
+
+def test_a_link_that_is_missing_more_than_once_on_a_page_is_reported_once(content, almanac):
+    (content / "pages/mistakes.md").write_text(
+        "# Mistakes\n\n[a](m.md) [b](m.md)\n\n[c](m.html) [d](m.html)\n\n![e](m.png)\n\n"
+        "| ![f](m.png) | [g](m.md) |\n|---|---|\n| [h](#m) | [i](#m) |\n")
+    (content / "pages/others.md").write_text("# Others\n\n[a](m.md)\n")
+    places = [error.split(": error: ")[0] for error in errors_of(almanac("check", "--site", content.parent))]
+    assert places == [
+        "Content/pages/mistakes.md:3:5", "Content/pages/mistakes.md:5:5", "Content/pages/mistakes.md:7:6",
+        "Content/pages/mistakes.md:11:7", "Content/pages/others.md:3:5"]
+
+
+def test_a_colon_in_a_path_from_the_root_never_makes_a_scheme(content, almanac):
+    static = content / "static"
+    (static / "nota:bene.txt").write_text("x")
+    for page in ["pages/colons.md", "pages/Sub Folder/colons.md"]:
+        (content / page).write_text("# Colons\n\n[a](/nota:bene.txt) [b](/nota%3Abene.txt)\n")
+    assert almanac("build", "--site", content.parent).returncode == 0
+    for page, address in [("colons.html", "nota%3Abene.txt"), ("sub-folder/colons.html", "../nota%3Abene.txt")]:
+        text = (content.parent / "Public" / page).read_text()
+        assert re.findall(r'<a href="([^"]*)">[ab]</a>', text) == [address, address]
+    (content / "pages/colons.md").write_text("# Colons\n\n[a](/https://evil.example/) [b](/nota:bad.txt)\n")
+    shutil.copy(content / "pages/colons.md", content / "pages/Sub Folder/colons.md")
+    assert [error.split(": error: ")[0] for error in errors_of(almanac("check", "--site", content.parent))] == [
+        f"Content/pages/{page}:3:{column}" for page in ["Sub Folder/colons.md", "colons.md"] for column in (5, 33)]
+
+
+@pytest.mark.parametrize("form", ["[a](n{}.html)", "[a](n{}.md)", "[a](About_Us.md#n{})", "[a][n{}]"])
+def test_thousands_of_broken_links_on_one_line_take_seconds(content, almanac, form):
+    line = " ".join(form.format(number) for number in range(4_000))
+    definitions = "".join(f"[n{number}]: n{number}.html\n" for number in range(4_000))
+    (content / "pages/mistakes.md").write_text(f"# Mistakes\n\n{line}\n\n{definitions}")
+    start = time.monotonic()
+    errors = errors_of(almanac("check", "--site", content.parent))
+    assert len(errors) == 4_000 and time.monotonic() - start < 60
+    column = line.rindex("[a]") + (1 if form.endswith("]") else 5)
+    assert any(error.startswith(f"Content/pages/mistakes.md:3:{column}: error: ") for error in errors)
 
 
 def test_what_begins_with_an_underscore_is_not_published(content, almanac):

@@ -93,6 +93,27 @@ def test_what_was_public_once_is_stopped_when_it_is_private(almanac, site):
     assert almanac("build", "--site", site).returncode == 0
 
 
+def test_a_reservation_of_a_private_person_in_a_class_is_no_problem_that_is_published(almanac, site):
+    """Taken twice is reported where somebody public did it: for a private person it would be an appointment."""
+    assert almanac("build", "--site", site).returncode == 0
+    day = json.loads((site / "Public/rooms/day.json").read_text())
+    room = next(room for room in day["rooms"] if any(use[2] for use in room.get("uses", [])))
+    use = next(use for use in room["uses"] if use[2])
+    start, end = (f"{minute // 60:02}:{minute % 60:02}" for minute in use[:2])
+    code = day["houses"][room["house"]][0]
+
+    def mentions():
+        return sum(path.read_text().count("reservation") for path in (site / "Public").glob("problems*.html"))
+    usual = mentions()
+    reservations = site / "Content/reservations.csv"
+    before = reservations.read_text()
+    for person, isPublished in (("wren", False), ("robin", True)):
+        reservations.write_text(f"{before}{code} {room['number']},{day['day']},{start},{end},{person}\n")
+        done = almanac("build", "--site", site)
+        assert done.returncode == 0, done.stderr
+        assert (mentions() > usual) == isPublished
+
+
 def test_a_private_person_may_be_called_what_anything_is_called(almanac, site):
     wren = site / "Content" / "people" / "wren"
     edit(wren / "plan.yml", "name: Wren Ashdown", "name: Larkspur University")

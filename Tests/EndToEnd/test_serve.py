@@ -281,6 +281,18 @@ def test_the_preview_can_be_read_in_the_network(almanac, notes):
         assert done.returncode == status and sentence in done.stderr and done.stdout == ""
 
 
+def test_the_address_that_is_printed_is_answered(almanac, notes):
+    with running("serve", "--site", notes, "--port", "0", "--host", "127.0.0.2") as command:
+        command.wait_for_builds(1)
+        port = int(re.fullmatch(r"http://127\.0\.0\.2:(\d+)/ until Ctrl-C\n", command.out[0])[1])
+        assert command.err == []
+        for host, status in ((f"127.0.0.2:{port}", 200), ("localhost", 200), ("192.168.1.20", 421)):
+            connection = http.client.HTTPConnection("127.0.0.2", port, timeout=LONG)
+            connection.request("GET", "/", headers={"Host": host})
+            assert connection.getresponse().status == status, host
+            connection.close()
+
+
 def test_heads_and_conditional_requests(almanac, notes):
     with serving(notes) as server:
         server.wait_for_builds(1)

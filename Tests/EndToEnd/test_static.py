@@ -188,6 +188,47 @@ def test_what_an_owner_puts_into_the_output_survives(site, almanac):
     assert not (public / "CNAME").exists() and (public / "google12.html").exists()
 
 
+def test_what_an_owner_puts_into_the_output_survives_builds_of_a_part(site, almanac):
+    public = site / "Public"
+    build(almanac, site)
+    make(public, {"CNAME": "almanac.example.edu\n", ".well-known/token": "x"})
+    (site / "Content/pages/part.md").write_text("# Part\n")
+    assert almanac("build", "--site", site, "--only", "part*").returncode == 0
+    for text in ["Hello again.", "And again."]:
+        (site / "Content/pages/index.md").write_text(f"# Front\n\n{text}\n")
+        build(almanac, site)
+        assert (public / "CNAME").exists() and (public / ".well-known/token").exists()
+
+
+def test_what_an_owner_puts_into_the_output_survives_a_rollback(site, almanac):
+    public = site / "Public"
+    build(almanac, site)
+    make(public, {"CNAME": "old.example.edu\n"})
+    (site / "Content/pages/index.md").write_text("# Front\n\nAnother.\n")
+    build(almanac, site)
+    (public / "CNAME").unlink()
+    make(public, {"CNAME": "new.example.edu\n", "google12.html": "mine"})
+    # What cannot be noted of it is a warning: the release is back.
+    shutil.rmtree(site / ".almanac/memory", ignore_errors=True)
+    (site / ".almanac/memory/catalog").mkdir(parents=True)
+    done = almanac("rollback", "--site", site)
+    assert done.returncode == 0 and "is not noted" in done.stderr
+    shutil.rmtree(site / ".almanac/memory")
+    for text in ["", "Hello again.", "And again."]:
+        assert (public / "CNAME").read_text() == "new.example.edu\n"
+        assert (public / "google12.html").read_text() == "mine"
+        (site / "Content/pages/index.md").write_text(f"# Front\n\n{text}\n")
+        build(almanac, site)
+
+
+def test_a_file_of_the_owner_below_a_name_that_becomes_a_file_gives_way(site, almanac):
+    build(almanac, site)
+    make(site / "Public", {"docs/LICENSE": "free"})
+    make(site / "Content/static", {"docs": "a file"})
+    build(almanac, site)
+    assert (site / "Public/docs").read_text() == "a file"
+
+
 def test_a_campus_publishes_its_files_beside_its_own_pages(tmp_path, almanac):
     make(tmp_path / "Content", small_site())
     make(tmp_path / "Content/static", {"robots.txt": "User-agent: *\n", "rooms/map.txt": "x"})

@@ -86,6 +86,20 @@ private func tagged(_ request: Request, count: Int) -> (Result<Answer, FetchFail
     #expect(try world.run([order]).first?.requests == 3, "the run was over, in the same second too")
   }
 
+  @Test func `what an interrupted run had already counts among the requests`() throws {
+    let world = World { request in
+      query("page", of: request) == "3" ? (status(500), 0) : (ok(courses(request)), 0)
+    }
+    _ = try world.run([world.order(retry: .trial(attempts: 1))])
+    world.serve = { (ok(courses($0)), 0) }
+    let bounds = FetchBounds(seconds: 1000, requests: 1, megabytes: 10)
+    let asked = world.log.count
+    let report = try #require(
+      try world.run([world.order(retry: .trial(attempts: 1), bounds: bounds)]).first)
+    #expect(report.failures == [.tooManyRequests(1)] && report.reused == 1)
+    #expect(world.log.count == asked)
+  }
+
   @Test func `after six hours, or with other settings, everything is asked for again`() throws {
     let world = World { request in
       query("page", of: request) == "3" ? (.failure(.timedOut), 0) : (ok(courses(request)), 0)

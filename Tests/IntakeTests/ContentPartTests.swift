@@ -15,7 +15,8 @@ import Testing
       ("Content/people/jo/notes/a.md", .notes(jo)), ("Content/people/jo/run.ics", .attachment(jo)),
       ("Content/pages/a/b.md", .document), ("Content/guide/a.md", .document),
       ("Templates/layout.mustache", .template), ("Content/places.yml", .places),
-      ("Content/reservations.csv", .reservations), ("Content/maps/a.osm", .travel),
+      ("Content/reservations.csv", .reservations), ("Content/static/p", .staticFile),
+      ("Content/maps/a.osm", .travel),
       ("Content/data/c.json", .source(kind: "umdio")), ("/srv/g.csv", .source(kind: "grades-csv")),
     ] as [(String, ContentPart)])
   func `is known by its path`(_ path: String, _ part: ContentPart) {

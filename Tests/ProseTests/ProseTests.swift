@@ -151,3 +151,42 @@ import Testing
   #expect(text == "Title\nOne two c.\na\nb l\ncode\nalt")
   #expect(Prose.plainText(of: "").isEmpty)
 }
+
+@Suite struct `Links of a text` {
+  @Test(arguments: [
+    ("[a](x.md) b [c](y.md)", ["x.md 1:5", "y.md 1:17"]),
+    ("a\n> b ![c](x.png)\n", ["x.png 2:10"]),
+    // Twice on a line, in another link, behind a code span, in angle brackets, within brackets.
+    ("[a](x.md) [b](x.md)", ["x.md 1:5", "x.md 1:15"]),
+    ("[![a](x.png)](y.md)", ["y.md 1:15", "x.png 1:7"]),
+    ("`[a](x.md)` [b](x.md)", ["x.md 1:17"]),
+    ("[a](<x y.md>) [b]( z.md 'title')", ["x y.md 1:6", "z.md 1:20"]),
+    ("[a](x(y).md) [b](z.md)", ["x(y).md 1:5", "z.md 1:18"]),
+    ("| [a](x.md) | b |\n|---|---|\n| c | [d](y.md) |", ["x.md 1:7", "y.md 3:11"]),
+    // What is written elsewhere is where the link is, and so is what has escapes.
+    ("a [b][ref] [c](x.md)\n\n[ref]: y.md\n", ["y.md 1:3", "x.md 1:16"]),
+    ("a [b](x\\_y.md)", ["x_y.md 1:3"]),
+    ("[a]()", [" 1:5"]), ("no link", []), ("", []),
+  ])
+  func `have the line and the column of their targets`(_ markdown: String, _ places: [String]) {
+    let links = Prose.links(in: Array(markdown.utf8))
+    #expect(links.map { "\($0.target) \($0.line):\($0.column)" } == places)
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: [true, false])
+  func `are found in proportion to their number, on one line too`(_ isInline: Bool) {
+    let numbers = 0..<50_000
+    let line = numbers.map { isInline ? "[a](x\($0).html)" : "[a][x\($0)]" }.joined(separator: " ")
+    let definitions = numbers.map { "[x\($0)]: x\($0).html\n" }.joined()
+    let links = Prose.links(in: Array((line + "\n\n" + (isInline ? "" : definitions)).utf8))
+    #expect(links.count == numbers.count && links.last?.target == "x49999.html")
+    let last = isInline ? "x49999.html)" : "[a][x49999]"
+    #expect(links.last?.column == line.utf8.count - last.utf8.count + 1)
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["](", "](a)", "<", "[a](b", "](x(", "](x)) "])
+  func `of hostile lines end`(_ piece: String) {
+    let text = String(repeating: piece, count: 100_000)
+    #expect(Prose.links(in: Array(text.utf8)).count <= 100_000)
+  }
+}

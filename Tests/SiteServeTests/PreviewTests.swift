@@ -99,7 +99,9 @@ private func get(_ box: borrowing Box, _ path: String) throws -> PreviewAnswer {
 
   @Test(arguments: [
     ("localhost", true), ("LOCALHOST:8000", true), ("127.0.0.1:8000", true), ("[::1]:8000", true),
-    ("notes.localhost:8000", true), (nil, true), ("example.org", false),
+    ("127.0.0.2:8000", true), ("127.255.0.9", true), ("[0:0:0:0:0:0:0:1]:8000", true),
+    ("notes.localhost:8000", true), (nil, true), ("example.org", false), ("128.0.0.1", false),
+    ("127.0.0.2.example.org", false), ("127.1", false), ("0.0.0.0:8000", false),
     ("localhost.example.org", false), ("127.0.0.1.example.org:8000", false), ("[::2]", false),
     ("10.0.0.1", false),
   ])

@@ -61,9 +61,7 @@ package struct MeetingEvents: Sendable {
     }
     let numbers = examNumbers.numbers(
       of: exams.map(\.localSeconds), in: EventUID.stem(of: section.id, in: term.id))
-    let wanted = zip(exams, numbers).filter { exam, _ in
-      room == nil || exam.place == room.map { .room($0) }
-    }
+    let wanted = zip(exams, numbers).filter { exam, _ in room == nil || exam.room == room }
     return wanted.map { exam, number in
       let word = exam.date > term.days.last ? "Final exam" : "Exam"
       return Event(

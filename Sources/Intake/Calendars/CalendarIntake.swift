@@ -20,6 +20,8 @@ struct CalendarIntake: Sendable {
   /// What the files of one source give, and what is wrong with them.
   func read(_ files: [SourceFile], _ entry: CalendarEntry) async -> (SourceYield, [Diagnostic]) {
     var yield = SourceYield()
+    // With the rows as they were read: a calendar is not judged by what the site has a use for.
+    var asRead = SourceYield()
     var found: [Diagnostic] = []
     guard let window else { return (yield, found) }
     for file in files {
@@ -27,10 +29,18 @@ struct CalendarIntake: Sendable {
         file.bytes, path: file.path, within: window, in: zones)
       found += reading.diagnostics
       guard let calendar = reading.calendar else { continue }
+      let events = calendar.events.filter { Self.isUsed($0, as: entry.use) }
+      let unused = calendar.events.count - events.count
       yield.files.append(
         FileReport(
-          path: file.path, rows: RowCounts(kept: calendar.kept, dropped: calendar.dropped)))
-      let events = calendar.events.filter { $0.status != .cancelled }
+          path: file.path,
+          rows: RowCounts(
+            kept: calendar.kept - unused, dropped: calendar.dropped, merged: calendar.merged,
+            unused: unused)))
+      asRead.files.append(
+        FileReport(
+          path: file.path,
+          rows: RowCounts(kept: calendar.kept + calendar.merged, dropped: calendar.dropped)))
       switch entry.use {
       case .reservations: yield.bookings += bookings(events)
       case .termDates: yield.termDays += termDays(events, holidays: entry.holidays)
@@ -38,14 +48,23 @@ struct CalendarIntake: Sendable {
     }
     if let file = files.first, !found.hasErrors {
       found += SourceKind.judgement(
-        of: yield, at: FilePlace(file.path), limit: lossLimit, isCatalog: false,
+        of: asRead, at: FilePlace(file.path), limit: lossLimit, isCatalog: false,
         ifEmpty: "is it the right calendar, and does whoever keeps it show its events to all?")
     }
     return (yield, found)
   }
 
+  /// Whether an event takes a room, or is a date to know.
+  private static func isUsed(_ event: ImportedEvent, as use: CalendarEntry.Use) -> Bool {
+    guard event.status != .cancelled else { return false }
+    return switch use {
+    case .reservations: !event.isTransparent
+    case .termDates: !event.summary.isEmpty && !event.isPrivate
+    }
+  }
+
   private func bookings(_ events: [ImportedEvent]) -> [RoomBooking] {
-    events.filter { !$0.isTransparent }.flatMap { event in
+    events.flatMap { event in
       event.occurrences.map { occurrence in
         switch occurrence {
         case .timed(let time):
@@ -61,7 +80,7 @@ struct CalendarIntake: Sendable {
   }
 
   private func termDays(_ events: [ImportedEvent], holidays: [String]) -> [TermDay] {
-    events.filter { !$0.summary.isEmpty && !$0.isPrivate }.flatMap { event in
+    events.flatMap { event in
       event.occurrences.map { occurrence in
         let (days, time) = occurrence.daysAndTime
         let words = event.summary.lowercased()

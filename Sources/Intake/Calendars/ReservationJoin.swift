@@ -6,16 +6,18 @@ struct ReservationJoin {
   /// In order, each once.
   private(set) var reservations: [Reservation] = []
   private(set) var diagnostics: [Diagnostic] = []
+  /// Rows that reserve no known room.
+  private(set) var unusedRows = UnusedRows()
 
   /// So many places are told one by one.
   private static let told = 50
 
   init(_ results: [SourceResult], courses: [Course], buildings: [Building]) {
-    let calendars = results.filter { !$0.yield.bookings.isEmpty }
+    let calendars = results.indices.filter { !results[$0].yield.bookings.isEmpty }
     guard !calendars.isEmpty else { return }
     let spellings = RoomSpellings(courses, buildings)
     var found = RoomStretches()
-    for calendar in calendars { join(calendar, spellings, into: &found) }
+    for source in calendars { join(results[source], at: source, spellings, into: &found) }
     reservations = found.reservations
   }
 
@@ -37,11 +39,13 @@ struct ReservationJoin {
   }
 
   private mutating func join(
-    _ calendar: SourceResult, _ spellings: RoomSpellings, into found: inout RoomStretches
+    _ calendar: SourceResult, at source: Int, _ spellings: RoomSpellings,
+    into found: inout RoomStretches
   ) {
     let own = calendar.entry.calendar?.rooms ?? [:]
     var known: [String: [Int]] = [:]
     var lost: [String: (first: FilePlace, count: Int)] = [:]
+    var lastLost: FilePlace?
     for booking in calendar.yield.bookings {
       let rooms: [Int]
       if let places = known[booking.place] {
@@ -50,7 +54,12 @@ struct ReservationJoin {
         rooms = spellings.rooms(of: booking.place, own: own).map { found.place(of: $0) }
         known[booking.place] = rooms
       }
-      if rooms.isEmpty { lost[booking.place, default: (booking.origin, 0)].count += 1 }
+      if rooms.isEmpty {
+        lost[booking.place, default: (booking.origin, 0)].count += 1
+        // The dates of one event follow one another, and are one row.
+        if booking.origin != lastLost { unusedRows.countRow(at: booking.origin, of: source) }
+        lastLost = booking.origin
+      }
       for room in rooms { found.add(booking.start, booking.end, to: room) }
     }
     let inOrder = lost.sorted { ($0.value.first, $0.key) < ($1.value.first, $1.key) }

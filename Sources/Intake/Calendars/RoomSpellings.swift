@@ -35,13 +35,9 @@ struct RoomSpellings {
   /// class or an exam.
   init(_ courses: [Course], _ buildings: [Building]) {
     let listed = buildings.flatMap(\.floors).flatMap(\.rooms)
-    let places = courses.lazy.flatMap(\.sections).flatMap(\.places)
-    let named = places.compactMap { place -> RoomID? in
-      guard case .room(let room) = place else { return nil }
-      return room
-    }
+    let used = courses.lazy.flatMap(\.sections).flatMap(\.rooms)
     self.init(
-      Set(named).union(listed.map(\.id)).sorted(),
+      Set(used).union(listed.map(\.id)).sorted(),
       names: Dictionary(buildings.map { ($0.code, $0.name) }) { first, _ in first },
       aliases: Dictionary(listed.map { ($0.id, $0.aliases) }, uniquingKeysWith: +))
   }
@@ -65,9 +61,4 @@ struct RoomSpellings {
   static func folded(_ text: String) -> String {
     text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
-}
-
-extension Section {
-  /// Where its classes and exams are.
-  var places: [Meeting.Place] { meetings.map(\.place) + (exams ?? []).map(\.place) }
 }

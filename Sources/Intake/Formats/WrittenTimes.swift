@@ -12,7 +12,8 @@ func writtenWeekday(_ text: String) -> Weekday? {
 
 /// Weekdays by codes run together ("MWF", "TuTh", "TTh", "TR"), by names, or from one to another
 /// ("Mon-Fri"; "Sat-Mon" goes around the end of the week), with commas between several of these;
-/// `nil` for anything else.
+/// `nil` for anything else. Codes that name a day twice are refused: the second "T" of "MTWTF" is
+/// a Thursday to whoever writes so.
 package func writtenWeekdays(_ text: String) -> WeekdaySet? {
   var days: WeekdaySet = []
   for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -45,6 +46,7 @@ private func weekdayCodes(_ text: String) -> WeekdaySet? {
   var days: WeekdaySet = []
   while !rest.isEmpty {
     guard let match = codes.first(where: { rest.hasPrefix($0.code) }) else { return nil }
+    guard days.isDisjoint(with: WeekdaySet(match.day)) else { return nil }
     days.formUnion(WeekdaySet(match.day))
     rest = rest.dropFirst(match.code.count)
   }
@@ -65,14 +67,15 @@ func writtenTimeSpan(_ text: String) -> MinuteSpan? {
   guard ends.count == 2 else { return nil }
   if ends[1] == "24:00" { return writtenTime(ends[0]).flatMap { MinuteSpan($0.value, 1440) } }
   guard let end = writtenTime(ends[1]),
-    let start = writtenTime(ends[0]) ?? start(ends[0], sharing: ends[1].suffix(2), before: end),
+    let start = start(ends[0], sharing: ends[1].suffix(2), before: end) ?? writtenTime(ends[0]),
     start != end
   else { return nil }
   return MinuteSpan(from: start, to: end)
 }
 
-/// The "4" of "4-6pm" and the "11" of "11-1pm": in the same half of the day as the end where that
-/// is before it, otherwise in the other half.
+/// The "4" of "4-6pm" and the "11:30" of "11:30-1pm": in the same half of the day as the end where
+/// that is before it, otherwise in the other half; `nil` where it names its half itself, or where
+/// only a clock of 24 hours has it.
 private func start(
   _ text: Substring, sharing half: Substring, before end: MinuteOfDay
 ) -> MinuteOfDay? {

@@ -52,16 +52,14 @@ extension OwnFiles {
 
   /// Whether a site can hold a file or folder of this name; if not, it is an error.
   private mutating func isPublishable(_ name: String, _ path: String) -> Bool {
-    let lower = name.lowercased()
-    if [".git", ".almanac", ".public."].contains(where: lower.hasPrefix) {
-      report(path, .ownName(name))
-      return false
-    }
-    let isStrange = name.unicodeScalars.contains {
-      $0 == "\\" || $0.properties.generalCategory == .control
-    }
-    if isStrange || name.utf8.count > Self.longestName {
-      report(path, isStrange ? .strangeName : .longName)
+    if let flaw = FileName.flaw(of: name) {
+      let message: Diagnostic.Message =
+        switch flaw {
+        case .reserved: .ownName(name)
+        case .backslash, .controlCharacter: .strangeName
+        case .tooLong: .longName
+        }
+      report(path, message)
       return false
     }
     if FileName.isUnfitForWindows(name) {
@@ -70,9 +68,6 @@ extension OwnFiles {
     }
     return true
   }
-
-  /// The longest name that a site may have, in bytes.
-  private static let longestName = 200
 
   /// What file managers, editors and git leave, and nobody means to publish.
   private static func isLeftover(_ name: String) -> Bool {

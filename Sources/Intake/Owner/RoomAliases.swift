@@ -108,8 +108,7 @@ private struct AliasedRooms {
   }
 
   private func room(at place: Meeting.Place) -> RoomID? {
-    guard case .room(let room) = place else { return nil }
-    return self.room(writtenAs: room)
+    place.room.flatMap { room(writtenAs: $0) }
   }
 
   private static func add(_ room: RoomID, as alias: String, to rooms: inout [String: RoomID?]) {

@@ -9,6 +9,8 @@ internal import Diagnostics
 /// of `Section.cancellations` has the time of a class, for all that read them.
 struct CancellationJoin {
   private(set) var courses: [Course]
+  /// Rows of no known section, and of no class or any of several.
+  private(set) var unusedRows = UnusedRows()
   private var misfits: [Misfit: Misfits] = [:]
 
   private enum Misfit: CaseIterable {
@@ -32,9 +34,12 @@ struct CancellationJoin {
   /// - Precondition: No course stands twice in one term.
   init(_ courses: [Course], _ results: [SourceResult], terms: [Term]) {
     self.courses = courses
-    let notices = results.flatMap { result in
+    let notices = results.enumerated().flatMap { source, result in
       result.yield.cancellations.map {
-        (notice: $0, origin: result.entry.isThirdParty ? Diagnostic.Origin.data : .owner)
+        (
+          notice: $0, source: source,
+          origin: result.entry.isThirdParty ? Diagnostic.Origin.data : .owner
+        )
       }
     }
     guard !notices.isEmpty else { return }
@@ -44,18 +49,21 @@ struct CancellationJoin {
         (TermCourse(term: $1.term, id: $1.id), $0)
       })
     let known = Dictionary(terms.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    for (notice, origin) in notices {
+    for (notice, source, origin) in notices {
       let key = TermCourse(term: notice.term, id: notice.section.course)
       guard let course = places[key], let section = self.courses[course].index(of: notice.section),
         let term = known[notice.term]
       else {
         report(.noSection, .noSection(notice), index.suggestion(for: notice), at: notice.place)
+        unusedRows.countRow(at: notice.place, of: source)
         continue
       }
       if let cancelled = found(
         notice, from: origin, of: self.courses[course].sections[section], in: term)
       {
         self.courses[course].sections[section].cancellations.append(cancelled)
+      } else {
+        unusedRows.countRow(at: notice.place, of: source)
       }
     }
     putInOrder(
@@ -112,7 +120,8 @@ struct CancellationJoin {
     at place: FilePlace, _ severity: Diagnostic.Severity = .warning,
     as origin: Diagnostic.Origin = .data
   ) {
-    guard misfits[kind, default: Misfits()].told.count < DataLog.limit else {
+    // An error that is only counted would stop nothing.
+    guard severity == .error || misfits[kind, default: Misfits()].told.count < DataLog.limit else {
       let overflow = misfits[kind, default: Misfits()].overflow
       misfits[kind, default: Misfits()].overflow =
         (overflow?.place ?? place, (overflow?.count ?? 0) + 1)

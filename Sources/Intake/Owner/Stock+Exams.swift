@@ -8,10 +8,13 @@ internal import Diagnostics
 struct ExamJoin {
   private(set) var courses: [Course]
   private(set) var diagnostics: [Diagnostic] = []
+  /// Rows for which there is no section.
+  private(set) var unusedRows = UnusedRows()
 
   init(_ courses: [Course], _ results: [SourceResult]) {
     self.courses = courses
-    let lists = results.map(\.yield.exams).filter { !$0.isEmpty }.map { ExamList($0) }
+    let lists = results.enumerated().filter { !$0.element.yield.exams.isEmpty }
+      .map { ExamList($0.element.yield.exams, of: $0.offset) }
     guard !lists.isEmpty else { return }
     var lacking = lists.map { Set($0.notices.indices) }
     for index in courses.indices {
@@ -23,6 +26,9 @@ struct ExamJoin {
     }
     for (list, lacking) in zip(lists, lacking) {
       guard let first = lacking.min() else { continue }
+      for index in lacking {
+        unusedRows.countRow(at: list.notices[index].place, of: list.source)
+      }
       diagnostics.append(
         Diagnostic(
           .warning, .data, at: list.notices[first].place, .noMatch(lacking.count),
@@ -59,6 +65,8 @@ extension [ExamList] {
 /// One source's exams, by whom they are for.
 private struct ExamList {
   let notices: [ExamNotice]
+  /// The place of the source among all.
+  let source: Int
   private var places: [Key: [Int]] = [:]
 
   private struct Key: Hashable {
@@ -66,8 +74,8 @@ private struct ExamList {
     var target: ExamNotice.Target
   }
 
-  init(_ notices: [ExamNotice]) {
-    self.notices = notices
+  init(_ notices: [ExamNotice], of source: Int) {
+    (self.notices, self.source) = (notices, source)
     for (index, notice) in notices.enumerated() {
       places[Key(term: notice.term, target: notice.target), default: []].append(index)
     }

@@ -17,6 +17,8 @@ struct Stock {
   private(set) var zones: [CrowdZone]
   /// Names that teach a section and have no rating, in order; none where no source has ratings.
   private(set) var unratedInstructors: [String]
+  /// What was read of each source, and which of its rows fit no other one.
+  private(set) var reports: [SourceReport]
   /// What sources say that fits no other one.
   private(set) var diagnostics: [Diagnostic]
 
@@ -40,6 +42,8 @@ struct Stock {
     let join = ReservationJoin(results, courses: courses, buildings: buildings)
     reservations = join.reservations
     zones = entries.map(\.zone)
+    let unused = exams.unusedRows + cancellations.unusedRows + join.unusedRows
+    reports = unused.reports(of: results)
     diagnostics =
       exams.diagnostics + cancellations.diagnostics + judged.diagnostics + names.diagnostics
       + join.diagnostics
@@ -54,11 +58,8 @@ struct Stock {
 
   /// The buildings that a directory lists, and those with a class or an exam in them.
   var buildingCodes: Set<BuildingCode> {
-    var codes = Set(buildings.map(\.code))
-    for place in courses.lazy.flatMap(\.sections).flatMap(\.places) {
-      if case .room(let room) = place { codes.insert(room.building) }
-    }
-    return codes
+    let rooms = courses.lazy.flatMap(\.sections).flatMap(\.rooms)
+    return Set(buildings.map(\.code)).union(rooms.map(\.building))
   }
 }
 

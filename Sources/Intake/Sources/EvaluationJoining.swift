@@ -13,6 +13,8 @@ extension Evaluation {
   enum Conflict {
     case responses
     case invited
+    /// It is about an instructor more than a section can have.
+    case instructor(String)
     /// A category's place, and whose it is where it is not about the course.
     case category(Int, String?)
 
@@ -29,10 +31,13 @@ extension Evaluation {
     for score in other.scores where score.instructor == nil {
       join(score, about: nil, &joined)
     }
-    var places: [Int] = []
+    var places: [Int?] = []
     for name in other.instructors {
       if let known = instructors.firstIndex(of: name) {
         places.append(known)
+      } else if instructors.count == mostInstructors {
+        places.append(nil)
+        joined.conflicts.append(.instructor(name))
       } else {
         places.append(instructors.count)
         instructors.append(name)
@@ -43,10 +48,10 @@ extension Evaluation {
     // next one are the ones that count.
     var refused: Set<Int> = []
     for score in other.scores {
-      guard let place = score.instructor else { continue }
+      guard let place = score.instructor, let known = places[place] else { continue }
       let isRepeated = score.isRepeated && !refused.contains(score.category)
       let moved = score.moved(
-        category: score.category, instructor: places[place], isRepeated: isRepeated)
+        category: score.category, instructor: known, isRepeated: isRepeated)
       let isRefused = !join(moved, about: other.instructors[place], &joined)
       if isRefused {
         refused.insert(score.category)

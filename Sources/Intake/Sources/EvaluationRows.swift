@@ -82,6 +82,7 @@ struct EvaluationRows {
     switch conflict {
     case .responses: "number of students who answered"
     case .invited: "number of students asked"
+    case .instructor(let name): "instructor, \(name), than the \(mostInstructors) that fit"
     case .category(let place, nil): "'\(evaluations.categories[place].name)'"
     case .category(let place, let name?): "'\(evaluations.categories[place].name)' of \(name)"
     }

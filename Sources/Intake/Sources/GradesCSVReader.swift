@@ -88,6 +88,7 @@ extension WrittenGrades {
       log.merge(at: cell.offset)
     } else {
       log.drop(.conflict, at: cell.offset, .twoCounts(cell.mark, name))
+      log.noteOmittedGrades(of: course)
     }
   }
 }

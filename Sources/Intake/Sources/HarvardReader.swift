@@ -169,7 +169,7 @@ enum OldReports {
     report.scores = scores(record["responses"], &rows, &log)
     for person in record["profs"]?.elements ?? [] {
       guard let name = instructorNames([person["displayName"]?.string ?? ""]).first,
-        !report.instructors.contains(name)
+        !report.instructors.contains(name), report.instructors.count < mostInstructors
       else { continue }
       report.instructors.append(name)
       report.scores += scores(person["responses"], &rows, &log).map {

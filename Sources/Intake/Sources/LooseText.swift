@@ -45,13 +45,19 @@ func wholeNumber(_ text: some StringProtocol) -> Int? {
   return Int(text[..<point])
 }
 
-/// The names of people in a list of instructors: without margins, none twice, and no "TBA" or "Staff".
+/// So many instructors a section has at most: a bound for files that are made to cost much.
+let mostInstructors = 100
+
+/// The names of people in a list of instructors: without margins, none twice, and no "TBA" or
+/// "Staff"; the first `mostInstructors` of them.
 func instructorNames(_ names: some Sequence<String>) -> [String] {
   var out: [String] = []
   for name in names.map(\.collapsed) {
     let bare = name.lowercased().replacingPrefix("instructor:").withoutMargins
     let isNobody = ["", "tba", "staff", "the staff", "to be announced", "n/a"].contains(bare)
-    if !isNobody, !out.contains(name) { out.append(name) }
+    if isNobody || out.contains(name) { continue }
+    out.append(name)
+    if out.count == mostInstructors { break }
   }
   return out
 }

@@ -173,7 +173,8 @@ package enum SourceKind: String, CaseIterable, Sendable {
   ) -> [Diagnostic] {
     let rows = yield.rows
     let (lost, all) = (rows.dropped, rows.kept + rows.dropped)
-    let isAwaited = yield.awaitedFiles > 0
+    // Where another file has rows, there is something to judge.
+    let isAwaited = yield.awaitedFiles > 0 && rows.read == 0
     if rows.kept == 0, lost > 0 || !isAwaited {
       return [
         Diagnostic(.error, .data, at: place, .nothingUnderstood, suggestion: suggestion)

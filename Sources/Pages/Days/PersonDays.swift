@@ -179,7 +179,7 @@ extension Edition {
 
   /// Where a meeting is; `nil` online and where nobody knows yet.
   func place(of place: Meeting.Place) -> Place? {
-    guard case .room(let room) = place else { return nil }
+    guard let room = place.room else { return nil }
     return Place(
       name: name(of: room), coordinate: buildings[room.building]?.coordinate,
       building: room.building, room: room)

@@ -92,7 +92,9 @@ package struct CampusSite: Sendable {
     }
     let uses = RoomUses(
       campus.courses, term: term, among: campus.terms, reservations: campus.reservations)
-    let overlaps = uses.overlaps(reservedByPeople: campus.people.flatMap(\.reservations))
+    // A private person's reservation would be an appointment on the public page of problems.
+    let overlaps = uses.overlaps(
+      reservedByPeople: campus.people.filter { $0.visibility == .public }.flatMap(\.reservations))
     let digests = await inParallel(campus.courses, jobs: jobs) { Fingerprint(of: $0) }
     let edition = Edition(
       campus, zone: circumstances.zone, now: circumstances.now, term: term,

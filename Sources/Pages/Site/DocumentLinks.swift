@@ -17,12 +17,14 @@ struct DocumentLinks: Sendable {
     case asWritten
     /// What the page has for it, which is checked there.
     case to(String)
-    /// It names a file that is not there.
-    case nowhere(suggestion: String)
+    /// It names a Markdown file that is not there.
+    case nowhere
   }
 
   /// Names of Markdown files as links name them, with the addresses of their pages; in order.
   private let pages: [(name: String, address: String)]
+  /// The addresses of the Markdown pages.
+  private let addresses: Set<String>
   /// Paths of the files of `Content/static`, in order.
   private let files: [String]
   /// The path of `base-url`, with a slash at both ends.
@@ -33,6 +35,7 @@ struct DocumentLinks: Sendable {
   init(_ campus: Campus) {
     pages = campus.documents.map { (Self.name(of: $0), Address.document($0)) }
       .sorted { $0.0 < $1.0 }
+    addresses = Set(pages.lazy.map(\.address))
     files = campus.staticFiles.map(\.path).sorted()
     base = campus.settings.basePath
     var digest = Fingerprint()
@@ -62,22 +65,30 @@ struct DocumentLinks: Sendable {
 // MARK: - Following a link
 
 extension DocumentLinks {
-  /// Where `target`, written in `document`, leads.
+  /// Where `target`, written in `document`, leads. Takes time in proportion to the logarithm of
+  /// the number of pages and files.
   func lead(of target: String, in document: Document) -> Lead {
     let link = SplitLink(target)
     guard !link.leadsOutside else { return .asWritten }
     if link.path.isEmpty {
-      let anchor = link.anchor
-      return anchor == link.fragment ? .asWritten : .to("#\(anchor ?? "")")
+      return link.anchor == link.fragment ? .asWritten : .to(link.restOnPage)
     }
     let from = Address.document(document)
     if let address = address(of: link, in: document) {
-      return .to(Self.reference(to: address, from: from) + link.rest)
+      return .to(Self.reference(to: address, from: from) + rest(of: link, at: address))
     }
-    if link.path.hasSuffix(".md") { return .nowhere(suggestion: suggestion(link, document)) }
+    if link.path.hasSuffix(".md") { return .nowhere }
     guard link.isRooted else { return .asWritten }
     let path = withoutBase(link.path)
-    return .to(Address.root(from: from) + (path.isEmpty ? Address.today : path) + link.rest)
+    return .to(
+      Self.reference(toPath: path.isEmpty ? Address.today : path, from: from)
+        + rest(of: link, at: percentDecoded(path)))
+  }
+
+  /// What follows the path of a link to `address`: headings of Markdown pages are found by their
+  /// words, places in all other files by the ids that they have.
+  private func rest(of link: SplitLink, at address: String) -> String {
+    addresses.contains(address) ? link.restOnPage : link.rest
   }
 
   /// The address of a Markdown page or a file that the owner publishes; `nil` where the link means
@@ -132,8 +143,10 @@ extension DocumentLinks {
     return String(rest.drop { $0 == "/" })
   }
 
-  /// The name of a file that may have been meant, as the link would have it.
-  private func suggestion(_ link: SplitLink, _ document: Document) -> String {
+  /// The name of a file that may have been meant by `target`, which leads nowhere, as the link
+  /// would have it. Takes time in proportion to the number of pages.
+  func suggestion(for target: String, in document: Document) -> String {
+    let link = SplitLink(target)
     let name =
       Self.joined(
         link.isRooted ? "" : Self.folder(of: Self.name(of: document)), link.decodedPath) ?? ""
@@ -193,6 +206,14 @@ extension DocumentLinks {
     path(to: address, from: page).split(separator: "/").map { Escaping.urlQuery(String($0)) }
       .joined(separator: "/")
   }
+
+  /// A path from the root of the site as a page at `page` has it: "../nota:bene.html", and at the
+  /// top "./nota:bene.html", which no browser takes for a scheme.
+  private static func reference(toPath path: String, from page: String) -> String {
+    let root = Address.root(from: page)
+    let first = path.utf8.prefix { $0 != UInt8(ascii: "/") }
+    return (root.isEmpty && first.contains(UInt8(ascii: ":")) ? "./" : root) + path
+  }
 }
 
 extension Array {
@@ -240,6 +261,13 @@ private struct SplitLink {
     }
   }
 
-  /// What follows the path.
-  var rest: String { (query.map { "?\($0)" } ?? "") + (anchor.map { "#\($0)" } ?? "") }
+  /// What follows the path, as it is written.
+  var rest: String { rest(with: fragment) }
+
+  /// The same where the path leads to a Markdown page.
+  var restOnPage: String { rest(with: anchor) }
+
+  private func rest(with fragment: String?) -> String {
+    (query.map { "?\($0)" } ?? "") + (fragment.map { "#\($0)" } ?? "")
+  }
 }

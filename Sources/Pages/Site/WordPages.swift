@@ -1,7 +1,6 @@
 internal import CampusModel
 internal import Diagnostics
 internal import Markup
-internal import Prose
 internal import SiteBuild
 internal import Templating
 
@@ -30,7 +29,7 @@ struct WordPages {
   }
 
   /// Adds all that the page depends on beside what all pages share.
-  fileprivate func addingBasis(
+  func addingBasis(
     of document: Document, _ links: DocumentLinks
   ) -> @Sendable (inout Fingerprint) -> Void {
     { digest in
@@ -45,8 +44,9 @@ struct WordPages {
     }
   }
 
-  fileprivate func render(
-    _ document: Document, _ links: DocumentLinks, _ diagnostics: inout [Diagnostic]
+  /// The page of `document`, whose text is `prose`.
+  func render(
+    _ document: Document, _ prose: TrustedMarkup, _ diagnostics: inout [Diagnostic]
   ) -> [UInt8] {
     let address = Address.document(document)
     let frame = PageFrame(
@@ -57,75 +57,11 @@ struct WordPages {
       document.shelf == .guide && !isContents ? [Crumb("Guide", root + "guide/index.html")] : []
     let own: [String: TemplateValue] = [
       "crumbs": .crumbs(crumbs), "head": .text(document.title), "lead": .optional(document.summary),
-      "prose": .markup(prose(of: document, links, &diagnostics)),
+      "prose": .markup(prose),
       "hasChapters": .flag(isContents), "chaptersHead": "Chapters",
       "chapters": isContents ? chapters(from: root) : [],
     ]
     return edition.shell.fill(frame, "prose", own, &diagnostics)
-  }
-
-  private func prose(
-    of document: Document, _ links: DocumentLinks, _ diagnostics: inout [Diagnostic]
-  ) -> TrustedMarkup {
-    guard let markdown = document.markdown.bytes else {
-      diagnostics.append(Self.hasChanged(document))
-      return .empty
-    }
-    var lost: [String] = []
-    let prose = Prose(markdown: markdown) { target in
-      switch links.lead(of: target, in: document) {
-      case .asWritten: return nil
-      case .to(let address): return address
-      case .nowhere:
-        lost.append(target)
-        // Its mistake is reported here, at its place: the page's own address is right in any case.
-        return ""
-      }
-    }
-    if !lost.isEmpty { diagnostics += Self.lost(in: document, links, markdown) }
-    return prose.html
-  }
-
-  /// The mistakes at the places where the links are written, each as often as it is made.
-  private static func lost(
-    in document: Document, _ links: DocumentLinks, _ markdown: [UInt8]
-  ) -> [Diagnostic] {
-    Prose.links(in: markdown).compactMap { link in
-      guard case .nowhere(let suggestion) = links.lead(of: link.target, in: document) else {
-        return nil
-      }
-      return Diagnostic(
-        .error, .owner, at: place(of: link, in: document),
-        Diagnostic.Message("the link to '\(link.target)' leads to no page"),
-        suggestion: suggestion)
-    }
-  }
-
-  private static func place(of link: Prose.Link, in document: Document) -> FilePlace {
-    FilePlace(document.file, line: document.firstLine + link.line - 1, column: link.column)
-  }
-
-  /// Where a link is written that the page has as `reference`.
-  fileprivate static func written(
-    _ reference: String, in document: Document, _ links: DocumentLinks
-  ) -> WrittenLink? {
-    guard let markdown = document.markdown.bytes else { return nil }
-    for link in Prose.links(in: markdown) {
-      var shown = link.target
-      if case .to(let address) = links.lead(of: link.target, in: document) { shown = address }
-      var escaped: [UInt8] = []
-      Escaping.url(shown, into: &escaped)
-      if unescaped(escaped) == reference {
-        return WrittenLink(link.target, at: place(of: link, in: document))
-      }
-    }
-    return nil
-  }
-
-  private static func hasChanged(_ document: Document) -> Diagnostic {
-    Diagnostic(
-      .error, .owner, at: FilePlace(document.file), "the file has changed while the site was built",
-      suggestion: "build again")
   }
 
   /// The guide's chapters, in their order.
@@ -186,27 +122,5 @@ struct WordPages {
       address: Address.offline, origin: "the page for phones without a network",
       title: "No network", root: edition.campus.settings.basePath, isFound: false)
     return try edition.page(frame, template: "offline") { [:] }
-  }
-}
-
-/// What makes the page of a document. A class, so that both closures of a page hold one small thing: there may be very many
-/// pages.
-private final class DocumentPage: Sendable {
-  private let document: Document
-  private let links: DocumentLinks
-  private let words: WordPages
-
-  init(_ document: Document, _ links: DocumentLinks, _ words: WordPages) {
-    (self.document, self.links, self.words) = (document, links, words)
-  }
-
-  var key: UInt128 { words.edition.key(words.addingBasis(of: document, links))() }
-
-  func render(_ diagnostics: inout [Diagnostic]) -> [UInt8] {
-    words.render(document, links, &diagnostics)
-  }
-
-  func written(_ reference: String) -> WrittenLink? {
-    WordPages.written(reference, in: document, links)
   }
 }

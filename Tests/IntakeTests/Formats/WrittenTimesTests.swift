@@ -15,7 +15,10 @@ import Testing
     #expect(writtenWeekdays(text)?.code == code)
   }
 
-  @Test(arguments: ["", ",", "Mon,", "U", "S", "tr", "MX", "Monn", "Mon-", "Mon-Wed-Fri", "daily"])
+  @Test(arguments: [
+    "", ",", "Mon,", "U", "S", "tr", "MX", "Monn", "Mon-", "Mon-Wed-Fri", "daily",
+    "MTWTF", "TT", "TuT",
+  ])
   func `what could be several days, or none, is refused`(_ text: String) {
     #expect(writtenWeekdays(text) == nil)
   }
@@ -25,6 +28,8 @@ import Testing
     ("4 pm – 6:30 PM", 960, 1110), ("11-1pm", 660, 780), ("9-10:30am", 540, 630),
     ("10pm-1am", 1320, 1500), ("10pm-24:00", 1320, 1440), ("11pm-12am", 1380, 1440),
     ("22:00-1:00", 1320, 1500), ("9am-17:00", 540, 1020), ("12pm-1pm", 720, 780),
+    ("1:30-6pm", 810, 1080), ("11:30-1pm", 690, 780), ("0:30-2am", 30, 120),
+    ("14:00-6pm", 840, 1080),
   ])
   func `times are read`(_ text: String, _ start: Int, _ end: Int) {
     #expect(writtenTimeSpan(text) == MinuteSpan(start, end))

@@ -105,6 +105,46 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
       ])
   }
 
+  @Test func `every event of a calendar is kept, dropped, merged or unused`() async throws {
+    let number = "X-TRUMBA-CUSTOMFIELD;NAME=\"Event Locator\";ID=3;TYPE=SingleLine:2026-AALDNB"
+    let (rooms, _) = await reserved(
+      "",
+      calendar(
+        booking(10, at: "MAB 0230", number), booking(10, at: "MAB 0230", number),
+        booking(11, at: "MAB 0230", "RRULE:FREQ=DAILY;COUNT=3"),
+        // Not within the terms.
+        "DTSTART:20990101T100000\nLOCATION:MAB 0230",
+        booking(12, at: "MAB 0230", "STATUS:CANCELLED"),
+        booking(13, at: "MAB 0230", "TRANSP:TRANSPARENT"),
+        booking(14, at: "Lawn", "RRULE:FREQ=DAILY;COUNT=3"), booking(15, at: "Lawn"),
+        "SUMMARY:No start"))
+    #expect(rooms?.reservations.count == 4)
+    #expect(
+      rooms?.sources.first { $0.kind == "ics" }?.rows
+        == RowCounts(kept: 3, dropped: 1, merged: 1, unused: 4))
+    let (dates, _) = await site(
+      "{kind: ics, path: data/d.ics, as: term-dates}",
+      [
+        "data/d.ics": calendar(
+          "DTSTART:20261102\nSUMMARY:Last day to drop", "DTSTART:20261103\nDESCRIPTION:No title",
+          "DTSTART:20261104\nSUMMARY:Secret\nCLASS:PRIVATE",
+          "DTSTART:20261105\nSUMMARY:Reading day\nSTATUS:CANCELLED")
+      ]
+    ).read()
+    #expect(dates?.terms.first?.dates.map(\.name) == ["Last day to drop"])
+    #expect(
+      dates?.sources.first { $0.kind == "ics" }?.rows == RowCounts(kept: 1, unused: 3))
+  }
+
+  @Test func `a calendar whose events are all canceled is no mistake`() async {
+    let events = (0..<20).map { _ in booking(10, at: "MAB 0230", "STATUS:CANCELLED") }
+    let (campus, lines) = await reserved("", calendar(of: events + ["SUMMARY:No start"]))
+    #expect(campus?.reservations.isEmpty == true)
+    #expect(lines.allSatisfy { $0.contains(": warning: ") }, "\(lines)")
+    #expect(
+      campus?.sources.first { $0.kind == "ics" }?.rows == RowCounts(dropped: 1, unused: 20))
+  }
+
   @Test func `a place that may be the way into a meeting is not quoted`() async throws {
     let (campus, lines) = await reserved(
       "",

@@ -180,6 +180,10 @@ private func stock(
     #expect(foreign.diagnostics.last?.description == "c.csv:70:1: warning: \(message)")
     #expect(foreign.diagnostics.allSatisfy { $0.origin == .data })
     #expect(own.courses == courses && foreign.courses == courses)
+    // Nor does it matter how many of another's list are of the same kind.
+    let many = try (1...60).map { try notice("CMPS 231-0101", "2026-11-23", 540, line: $0) }
+    let all = try stock(courses, many + [notice("CMPS 231-0101", "2026-11-23", 541, line: 71)])
+    #expect(all.diagnostics.filter { $0.severity == .error }.count == 61)
   }
 
   @Test func `of many that fit nothing fifty are told, and the number of the others`() throws {

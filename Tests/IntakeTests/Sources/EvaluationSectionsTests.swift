@@ -44,6 +44,23 @@ struct EvaluationSectionsTests {
     #expect(shared.reports[0].scores.map(\.isRepeated) == [false, true])
   }
 
+  @Test func `a section has a hundred instructors at most, in one row or in many`() {
+    let lecturer = EvaluationReading.Category(name: "Lecturer", isAboutInstructor: true)
+    let head = "course,section,term,instructor,responses,Lecturer\n"
+    let names = (1...40_000).map { "T\($0)" }
+    let rows = names.prefix(2000).map { "STAT 111,001,202501,\($0),9,4\n" }.joined()
+    let many = reading(head + rows, [lecturer])
+    #expect(many.reports.map(\.instructors.count) == [100])
+    #expect(many.reports[0].scores.count == 100 && many.yield.rows.dropped == 1900)
+    #expect(
+      many.messages.first
+        == "a:102:1: warning: STAT 111 001 of 202501 is evaluated again with another "
+        + "instructor, T101, than the 100 that fit; the first counts\n  note: first given at a:2:1")
+    let one = reading(
+      head + "STAT 111,001,202501,\(names.joined(separator: "; ")),9,4\n", [lecturer])
+    #expect(one.reports.map(\.instructors.count) == [100])
+  }
+
   @Test func `rows of a section that disagree are reported, and the first value counts`() {
     let rows = """
       course,section,term,instructor,responses,invited,Overall,Lecturer

@@ -36,10 +36,11 @@ struct JoinTests {
   }
 
   private func notice(
-    _ target: ExamNotice.Target, _ day: Int, line: Int = 2, term: TermID = fall
+    _ target: ExamNotice.Target, _ day: Int, of file: String = "exams.csv", line: Int = 2,
+    term: TermID = fall
   ) throws -> ExamNotice {
     ExamNotice(
-      target, term: term, exam: try exam(day), place: FilePlace("exams.csv", line: line, column: 1))
+      target, term: term, exam: try exam(day), place: FilePlace(file, line: line, column: 1))
   }
 
   // MARK: Exams
@@ -120,6 +121,55 @@ struct JoinTests {
       stock.diagnostics.map(\.description) == [
         "exams.csv:4:1: warning: exams for which there is no section: 3, from here on; are they of this term?"
       ])
+  }
+
+  @Test func `rows that fit nothing of the other sources are unused`() throws {
+    let day = try #require(CalendarDate(parsing: "2026-11-23"))
+    let term = Term(id: Self.fall, name: "Fall 2026", days: DateSpan(day - 80, day + 20))
+    var catalog = try course("CMPS 231", "0101")
+    catalog.sections[0].meetings[0].place = .room("MAB 0230")
+    let (known, unknown) = (catalog.sections[0].id, SectionID(catalog.id, "0102"))
+    func cancellation(_ section: SectionID, _ date: CalendarDate) -> CancellationNotice {
+      CancellationNotice(
+        section, term: Self.fall, cancellation: Cancellation(date: date),
+        place: FilePlace("Content/a.csv", line: 2, column: 1))
+    }
+    // An event on line 5 has two dates.
+    let events = [("MAB 0230", "a", 2), ("Lawn", "a", 5), ("Lawn", "a", 5), ("Lawn", "b", 5)]
+    let stock = Stock(
+      joining: [
+        result { $0.courses = [catalog] },
+        try counted {
+          $0.exams = [
+            try notice(.section(known), 9, of: "Content/a.csv"),
+            try notice(.section(unknown), 9, of: "Content/a.csv"),
+            try notice(.section(unknown), 10, of: "Content/b.csv"),
+          ]
+        },
+        counted {
+          $0.cancellations = [
+            cancellation(known, day), cancellation(known, day + 1), cancellation(unknown, day),
+          ]
+        },
+        counted {
+          $0.bookings = events.map { place, file, line in
+            RoomBooking(
+              place: place, origin: FilePlace("Content/\(file).csv", line: line, column: 1),
+              start: LocalMinute(day, minutes: 600), end: LocalMinute(day, minutes: 660))
+          }
+        },
+      ], terms: [term])
+    #expect(
+      stock.reports.map { $0.files.map(\.rows.unused) } == [[], [1, 1], [2, 0], [1, 1]])
+    #expect(stock.reports.allSatisfy { $0.files.allSatisfy { $0.rows.read == 10 } })
+  }
+
+  /// A source of two files, of which ten rows each were kept.
+  private func counted(_ fill: (inout SourceYield) throws -> Void) rethrows -> SourceResult {
+    var result = try result(fill)
+    result.files = ["Content/a.csv", "Content/b.csv"]
+    result.report.files = ["a.csv", "b.csv"].map { FileReport(path: $0, rows: RowCounts(kept: 10)) }
+    return result
   }
 
   @Test func `an exam that only a later catalog knows fills the gap`() throws {

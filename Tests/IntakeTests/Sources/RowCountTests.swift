@@ -103,6 +103,7 @@ struct RowCountTests {
 
       """, context: context)
     #expect(grades.yield.rows == RowCounts(kept: 2, dropped: 4, merged: 1))
+    #expect(Array(grades.yield.omittedGrades.values) == [4])
     let reports = Reading(
       .evaluationsCSV,
       """

@@ -94,6 +94,21 @@ struct SourceJudgementTests {
     #expect(found.hasErrors)
   }
 
+  @Test func `an empty file of a coming term hides nothing of another`() {
+    var context = SourceContext.sample(term: nil)
+    context.terms = [.sample, Term.spring]
+    context.today = CalendarDate(parsing: "2026-09-30")
+    // A file of a term that nobody knows gives nothing.
+    let course = #"{"course_id": "CMPS1", "semester": "209901", "name": "X", "sections": []}"#
+    let files = [("202701.json", "[]"), ("209901.json", "[\(course)]")].map {
+      SourceFile(path: $0.0, bytes: Array($0.1.utf8))
+    }
+    context.term = Term.spring
+    var (yield, found) = (SourceYield(), [Diagnostic]())
+    SourceKind.umdio.read(files, context: context, into: &yield, diagnostics: &found)
+    #expect(found.hasErrors, "\(found)")
+  }
+
   @Test(arguments: ["\"\"\n", "\"\"", "Days,Time,finalDate,finalTime\n", "section,date,time\n"])
   func `exams that are not set yet are no error`(_ text: String) {
     let reading = Reading(.exams, text)

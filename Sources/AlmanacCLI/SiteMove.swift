@@ -1,0 +1,21 @@
+internal import Diagnostics
+
+/// That a site has another address than at its last build, while calendars go on asking at the old
+/// one.
+enum SiteMove {
+  /// A warning where the site was at `former`, an address or a host, and is at `address` now; `nil`
+  /// without a former one.
+  static func warning(from former: String?, to address: String) -> Diagnostic? {
+    guard let former else { return nil }
+    return Diagnostic(
+      .warning, .owner, at: FilePlace("Content/site.yml"),
+      """
+      the site has moved from '\(former)' to '\(address)', and calendars ask for feeds at the old \
+      address
+      """,
+      suggestion: """
+        redirect the old address to the new one, or have people subscribe again; events keep their \
+        identity
+        """)
+  }
+}

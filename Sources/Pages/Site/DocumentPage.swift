@@ -1,0 +1,84 @@
+internal import CampusModel
+internal import Diagnostics
+internal import Markup
+internal import Prose
+internal import SiteBuild
+internal import Synchronization
+
+/// What makes the page of a document.
+///
+/// A class, so that both closures of a page hold one small thing: there may be very many pages.
+final class DocumentPage: Sendable {
+  private let document: Document
+  private let links: DocumentLinks
+  private let words: WordPages
+  /// Made when a link of the page is first found to be broken, and kept for the build.
+  private let writtenLinks = Mutex<WrittenLinks?>(nil)
+
+  init(_ document: Document, _ links: DocumentLinks, _ words: WordPages) {
+    (self.document, self.links, self.words) = (document, links, words)
+  }
+
+  var key: UInt128 { words.edition.key(words.addingBasis(of: document, links))() }
+
+  func render(_ diagnostics: inout [Diagnostic]) -> [UInt8] {
+    let prose = prose(&diagnostics)
+    return words.render(document, prose, &diagnostics)
+  }
+
+  /// Where the first link is written that the page has as `reference`. The text is read once for
+  /// all links of the page.
+  func written(_ reference: String) -> WrittenLink? {
+    writtenLinks.withLock { known in
+      let found = known ?? WrittenLinks(of: document, links)
+      known = found
+      return found[reference]
+    }
+  }
+}
+
+// MARK: - The text
+
+extension DocumentPage {
+  private func prose(_ diagnostics: inout [Diagnostic]) -> TrustedMarkup {
+    guard let markdown = document.markdown.bytes else {
+      diagnostics.append(.hasChanged(document.file))
+      return .empty
+    }
+    var lost: [String] = []
+    var seen: Set<String> = []
+    let prose = Prose(markdown: markdown) { target in
+      switch links.lead(of: target, in: document) {
+      case .asWritten: return nil
+      case .to(let address): return address
+      case .nowhere:
+        if seen.insert(target).inserted { lost.append(target) }
+        // Its mistake is reported here, at its place: the page's own address is right in any case.
+        return ""
+      }
+    }
+    diagnostics += lost.map(leadsNowhere)
+    return prose.html
+  }
+
+  /// The mistake of all links to `target`, at the place of the first.
+  private func leadsNowhere(_ target: String) -> Diagnostic {
+    Diagnostic(
+      .error, .owner, at: written(target)?.place ?? FilePlace(document.file),
+      .leadsNowhere(target), suggestion: links.suggestion(for: target, in: document))
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func hasChanged(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .error, .owner, at: FilePlace(file), "the file has changed while the site was built",
+      suggestion: "build again")
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func leadsNowhere(_ target: String) -> Self {
+    "the link to '\(target)' leads to no page"
+  }
+}
