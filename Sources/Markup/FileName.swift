@@ -31,8 +31,8 @@ package enum FileName {
 extension FileName {
   /// Why no site can hold a file or folder of a name.
   package enum Flaw: Hashable, Sendable {
-    /// It begins with `.git`, `.almanac` or `.Public.`, whatever the case: such names mean something
-    /// to git or to builds.
+    /// It begins with `.git`, `.almanac` or `.Public.`, whatever the case: such names mean
+    /// something to git or to builds.
     case reserved
     case backslash, controlCharacter
     /// More than `longest` bytes.

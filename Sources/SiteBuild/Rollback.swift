@@ -14,11 +14,13 @@ package struct RollbackReport: Hashable, Sendable {
   }
 }
 
-/// Puts the release before the present one back in its place, in one exchange; the present one is kept in its stead, so that
-/// another rollback goes forward again. Fingerprinted assets of the present release stay beside those of the other: a page
-/// that somebody's browser still holds finds its style. So do the files that the owner has put there.
+/// Puts the release before the present one back in its place, in one exchange; the present one is
+/// kept in its stead, so that another rollback goes forward again. Fingerprinted assets of the
+/// present release stay beside those of the other: a page that somebody's browser still holds finds
+/// its style. So do the files that the owner has put there.
 ///
-/// Throws `.nothingBefore` where there is no complete release to go back to, and then nothing is changed.
+/// Throws `.nothingBefore` where there is no complete release to go back to, and then nothing is
+/// changed.
 package func rollback(under lock: borrowing BuildLock) throws(PublishError) -> RollbackReport {
   try lock.folder.rollback()
 }
