@@ -83,6 +83,26 @@ import Testing
     #expect(report.isPublished && report.unchanged == 2)
     #expect(try OutputFolder.standing(of: box.output) == .whole)
   }
+
+  @Test func `a build that was cut off leaves the owner's files, and none of its own`()
+    async throws
+  {
+    let box = try Sandbox()
+    _ = try await publish(BuildRequest(box.output, [try page("a", "1")]))
+    try box.write("mine", to: "Public/CNAME")
+    try lay(".Public.next", "2", as: ".almanac-next", in: box)
+    try box.write(OwnersFiles.lines(for: [try page("c", "2")]), to: ".Public.next/.almanac-next")
+    #expect(throws: PublishError.self) {
+      try publishRefused(box, Changes(written: ["a", "lost"]))
+    }
+    #expect(try OutputFolder.standing(of: box.output) == .unfinished)
+    // As far as it had come.
+    try box.write("2", to: "Public/c")
+    _ = try await publish(BuildRequest(box.output, [try page("a", "3")]))
+    var tree = try box.tree()
+    tree[".almanac-site"] = nil
+    #expect(tree == ["a": "3", "CNAME": "mine"])
+  }
 }
 
 /// In a mount of a process's own; skipped where the machine does not let us have one. `true` when it ran.
