@@ -83,7 +83,7 @@ struct KeptMemory {
 extension KeptMemory {
   /// Notes that the former release is published again, where builds have noted the size of its
   /// catalog.
-  func rollBackCatalog() throws {
+  func rollBackCatalog() throws(PublishError) {
     var damaged: [String: [UInt8]] = [:]
     let known = try read("catalog", into: &damaged) { CatalogSize(reading: $0, damage: &$1) }
     guard var catalog = known else { return }
@@ -111,7 +111,7 @@ extension KeptMemory {
   private func read<Value>(
     _ name: String, into damaged: inout [String: [UInt8]],
     _ value: ([UInt8], inout [MemoryDamage]) -> Value
-  ) throws -> Value? {
+  ) throws(PublishError) -> Value? {
     guard let bytes = try AtomicFile.read(path(name)) else { return nil }
     var damage: [MemoryDamage] = []
     let read = value(bytes, &damage)

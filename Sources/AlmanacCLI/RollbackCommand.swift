@@ -10,12 +10,13 @@ struct RollbackCommand: Sendable {
     let lock = try options.lockSite(in: surroundings)
     let report = try rollback(under: lock)
     // The release is back, whatever becomes of the memory.
-    do {
+    do throws(PublishError) {
       try KeptMemory(site: options.site, output: options.output, tell: surroundings.tell)
         .rollBackCatalog()
     } catch {
-      surroundings.warn("the size of the catalog is not noted: \(Failure(any: error).message)")
+      surroundings.warn("the size of the catalog is not noted: \(error.cause)")
     }
+    extendLifetime(lock)
     surroundings.report(
       options.format == .json ? Self.json(report) : Self.words(report, options.output))
   }

@@ -14,13 +14,6 @@ extension SiteOptions {
   /// Takes the lock of the output, and that of what builds of this site remember, which all its outputs share. With `--wait`
   /// it waits for them and says so once where somebody watches.
   func lockSite(in surroundings: Surroundings) throws(PublishError) -> BuildLock {
-    try lockOutput(and: "\(site)/.almanac/lock", in: surroundings)
-  }
-
-  /// Takes the lock of the output alone.
-  func lockOutput(
-    and memory: String? = nil, in surroundings: Surroundings
-  ) throws(PublishError) -> BuildLock {
     var hasTold = !surroundings.isWatched
     let tell = {
       guard !hasTold else { return }
@@ -28,7 +21,7 @@ extension SiteOptions {
       surroundings.tell("almanac: waiting until another build of '\(output)' has ended\n")
     }
     return try BuildLock(
-      on: output, and: memory, protected: protectedFolders, inputs: inputFolders,
+      on: output, and: "\(site)/.almanac/lock", protected: protectedFolders, inputs: inputFolders,
       waiting: waits ? tell : nil)
   }
 }

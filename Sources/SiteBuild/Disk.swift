@@ -141,6 +141,13 @@ extension Disk {
     return lstat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
+  /// Whether both paths are names of one file; links are not followed.
+  static func isSame(_ path: String, _ other: String) -> Bool {
+    var (a, b) = (stat(), stat())
+    return lstat(path, &a) == 0 && lstat(other, &b) == 0
+      && a.st_dev == b.st_dev && a.st_ino == b.st_ino
+  }
+
   /// Throws where `name` is no file of `size` bytes.
   static func expect(_ size: Int, at name: String, in folder: OpenFolder) throws(PublishError) {
     var status = stat()

@@ -57,7 +57,7 @@ extension PublishError {
   }
 
   /// What is wrong, without what became of the site.
-  var cause: String {
+  package var cause: String {
     switch self {
     case .busy(let output):
       "another build is publishing to '\(output)'; wait until it has ended"

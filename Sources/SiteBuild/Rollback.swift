@@ -63,20 +63,35 @@ extension OutputFolder {
   }
 
   /// Gives the release before the present one the files that the owner has put at the output. What
-  /// that release has made itself stays; an older file of the owner's gives way.
+  /// that release has made itself stays; older files of the owner's give way.
   private func lendOwnersFiles() throws(PublishError) {
-    let present = try Disk.files(below: path).subtracting(Self.own)
-    let there = try Disk.files(below: previous)
-    let own = OwnersFiles.files(
-      among: present, marker: try Self.markerText(of: .whole, at: path))
-    let older = OwnersFiles.files(
-      among: there.subtracting(Self.own), marker: try Self.markerText(of: .whole, at: previous))
-    let made = there.subtracting(older)
-    for name in fitting(own, beside: made).subtracting(made).sorted() {
-      if there.contains(name) { try Disk.unlink("\(previous)/\(name)") }
+    let (present, _) = try Self.files(of: path)
+    let (older, made) = try Self.files(of: previous)
+    let lent = fitting(present.subtracting(made), beside: made).filter {
+      !Disk.isSame("\(path)/\($0)", "\(previous)/\($0)")
+    }
+    let inTheWay = older.subtracting(fitting(older.subtracting(lent), beside: lent))
+    for name in inTheWay.sorted() {
+      try Disk.unlink("\(previous)/\(name)")
+      for folder in Route.folders(of: name).reversed() {
+        try Disk.removeEmpty("\(previous)/\(folder)")
+      }
+    }
+    for name in lent.sorted() {
       try Disk.makeFolders(above: "\(previous)/\(name)", below: previous)
       try Disk.link("\(path)/\(name)", as: "\(previous)/\(name)")
     }
+  }
+
+  /// The files of a whole release but its marker: the owner's, and those that its build has made.
+  private static func files(
+    of folder: String
+  ) throws(PublishError) -> (owners: Set<String>, made: Set<String>) {
+    let files = try Disk.files(below: folder).subtracting(markers)
+    let owners = OwnersFiles.files(
+      among: files, marker: try markerText(of: .whole, at: folder)
+    ).union(files.intersection([kept]))
+    return (owners, files.subtracting(owners))
   }
 
   /// Gives the release before the present one the assets that it lacks. Another build of it drops them after a release, like

@@ -205,6 +205,7 @@ def test_two_outputs_of_one_site_share_what_builds_remember(almanac, small):
     with open(small / ".almanac" / "lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         assert almanac("build", "--site", small, "--output", small / "other").returncode == 75
+        assert almanac("rollback", "--site", small).returncode == 75
     assert almanac("build", "--site", small, "--output", small / "other").returncode == 0
 
 

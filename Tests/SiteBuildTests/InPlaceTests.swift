@@ -103,6 +103,19 @@ import Testing
     tree[".almanac-site"] = nil
     #expect(tree == ["a": "3", "CNAME": "mine"])
   }
+
+  @Test func `a build that was cut off before it made anything leaves what is there`()
+    async throws
+  {
+    let box = try Sandbox()
+    for name in [".almanac-next", ".almanac-next.new", "CNAME", ".well-known/x"] {
+      try box.write("mine", to: "Public/\(name)")
+    }
+    _ = try await publish(BuildRequest(box.output, [try page("a", "1")]))
+    var tree = try box.tree()
+    tree[".almanac-site"] = nil
+    #expect(tree == ["a": "1", "CNAME": "mine", ".well-known/x": "mine"])
+  }
 }
 
 /// In a mount of a process's own; skipped where the machine does not let us have one. `true` when it ran.

@@ -81,6 +81,28 @@ import Testing
     }
   }
 
+  @Test func `a build of a part leaves what is not in its way, and knows whose it is`()
+    async throws
+  {
+    let box = try Sandbox()
+    func publishText(_ text: String, _ routes: [String], only part: String? = nil) async throws {
+      var request = BuildRequest(box.output, try routes.map { try page($0, text) })
+      if let part { request.scope = { $0.text == part } }
+      _ = try await publish(request)
+    }
+    func tree() throws -> [String: String] {
+      try box.tree().filter { $0.key != ".almanac-site" }
+    }
+    try await publishText("1", ["a", "docs", "old"])
+    try box.write("mine", to: "Public/CNAME")
+    try box.write("mine", to: "Public/notes/LICENSE")
+    try await publishText("2", ["a", "docs/x", "notes"], only: "a")
+    #expect(
+      try tree() == ["a": "2", "docs/x": "2", "notes": "2", "old": "1", "CNAME": "mine"])
+    try await publishText("3", ["a"])
+    #expect(try tree() == ["a": "3", "CNAME": "mine"])
+  }
+
   @Test func `one job and four give the same tree`() async throws {
     let box = try Sandbox()
     let pages = try (0..<500).map { try page("d\($0 % 7)/p\($0).html", "<i>\($0 * 31)</i>") }

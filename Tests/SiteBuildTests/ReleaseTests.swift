@@ -127,6 +127,60 @@ private func style(_ mark: String) throws -> Page {
     #expect(try box.tree(folder.previous)["a"] == "2")
   }
 
+  /// A release with these pages, then one with a page `a` alone, which is at the output.
+  private func publishTwice(_ box: borrowing Sandbox, first routes: [String]) async throws {
+    _ = try await publish(BuildRequest(box.output, try routes.map { try page($0, "page") }))
+    _ = try await publish(BuildRequest(box.output, [try page("a", "2")]))
+  }
+
+  @Test func `keeps what the owner has put there, and the next build too`() async throws {
+    let box = try Sandbox()
+    try await publishTwice(box, first: ["a"])
+    let mine = [".gitignore": "*", "CNAME": "mine", ".well-known/x": "mine"]
+    for (name, text) in mine { try box.write(text, to: "Public/\(name)") }
+    symlink("CNAME", "\(box.output)/link")
+    _ = try rollback(under: BuildLock(on: box.output))
+    #expect(try box.tree().filter { mine[$0.key] != nil } == mine)
+    #expect(box.status("Public/link").st_mode & S_IFMT == S_IFLNK)
+    _ = try await publish(BuildRequest(box.output, [try page("a", "3")]))
+    #expect(try box.tree().filter { mine[$0.key] != nil } == mine)
+    #expect(box.status("Public/link").st_mode & S_IFMT == S_IFLNK)
+  }
+
+  @Test func `leaves the pages of the release that is back`() async throws {
+    let box = try Sandbox()
+    try await publishTwice(box, first: ["CNAME", "a", "d/x", "e"])
+    for name in ["CNAME", "d", "e/LICENSE"] { try box.write("mine", to: "Public/\(name)") }
+    _ = try rollback(under: BuildLock(on: box.output))
+    var tree = try box.tree()
+    tree[".almanac-site"] = nil
+    #expect(tree == ["CNAME": "page", "a": "page", "d/x": "page", "e": "page"])
+    _ = try rollback(under: BuildLock(on: box.output))
+    #expect(try box.tree()["e/LICENSE"] == "mine")
+  }
+
+  /// The owner's files in the older release and in the newer one.
+  @Test(arguments: [
+    (["CNAME"], ["CNAME"]), (["d"], ["d/LICENSE"]), (["d/LICENSE"], ["d"]),
+    (["d/e/LICENSE", "d/f/LICENSE"], ["d/e", "CNAME"]),
+  ])
+  func `replaces older files of the owner by newer ones`(_ old: [String], _ new: [String])
+    async throws
+  {
+    let box = try Sandbox()
+    _ = try await publish(BuildRequest(box.output, [try page("a", "1")]))
+    for name in old { try box.write("old", to: "Public/\(name)") }
+    _ = try await publish(BuildRequest(box.output, [try page("a", "2")]))
+    run("/bin/rm", ["-rf"] + old.map { "\(box.output)/\($0)" })
+    rmdir("\(box.output)/d/e")
+    rmdir("\(box.output)/d")
+    for name in new { try box.write("new", to: "Public/\(name)") }
+    _ = try rollback(under: BuildLock(on: box.output))
+    let tree = try box.tree()
+    #expect(tree["a"] == "1")
+    #expect(tree.filter { $0.value == "new" }.keys.sorted() == new.sorted())
+  }
+
   @Test func `waits for no build: it is refused while one runs`() async throws {
     let box = try Sandbox()
     let lock = try BuildLock(on: box.output)
