@@ -56,7 +56,7 @@ struct Arguments: Equatable, Sendable {
       return
     }
     guard word.hasPrefix("--") else {
-      // A dash alone is a word; what else begins with one is no name of a plan or a room.
+      // A dash alone is a word; nothing else that begins with one names a plan or a room.
       guard word.hasPrefix("-"), word != "-" else { return try take(word, of: command) }
       throw .shortOption(word, suggestion: Self.longOption(for: word, of: command))
     }

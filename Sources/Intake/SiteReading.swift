@@ -69,8 +69,8 @@ package struct SiteReading: Sendable {
     return (content.campus, content.diagnostics)
   }
 
-  /// What a command that needs only some parts reads. Everything is looked at; only errors in those
-  /// parts stand in its way.
+  /// What a command that needs only some parts reads. Everything is read; only errors in those
+  /// parts stop it.
   package struct Content: Sendable {
     /// `nil` where an error is in what is needed. Of what is not needed, and could not be read,
     /// nothing is in it.

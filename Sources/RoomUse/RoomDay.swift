@@ -4,8 +4,8 @@ package import CampusModel
 ///
 /// Minutes count from midnight of the date, up to `opening.end`. A room is free where it is open,
 /// its classes are known, none of them is in it, no exam is, and nobody has reserved it: on a
-/// holiday all day. The classes of a date outside `RoomUses.days` are not known. What is told of a
-/// minute after midnight is what the next day tells of it.
+/// holiday all day. The classes of a date outside `RoomUses.days` are unknown. A minute after
+/// midnight has the state that the next day gives it.
 package struct RoomDay: Hashable, Encodable, Sendable {
   /// Why a room is closed.
   package enum Closed: Hashable, Sendable {

@@ -97,7 +97,7 @@ package struct RoomUses: Sendable {
   /// What uses the room between midnight of `date` and the minute `end`, in order of time: also what began the day before,
   /// and where `end` is beyond 1,440 what begins the day after. A section that is cancelled is in no class.
   ///
-  /// A class or an exam is often booked too, and its booking tells nothing new: only the rest of
+  /// A class or an exam is often booked too, and its booking adds nothing: only the rest of
   /// what is reserved is listed. Of that, the minutes that `mine` holds are whose they are, the
   /// rest is anybody's.
   ///

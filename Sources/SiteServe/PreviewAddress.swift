@@ -33,7 +33,7 @@ package struct PreviewAddress: Hashable, Sendable {
     bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1
   }
 
-  /// Whether it stands for all addresses of the machine.
+  /// Whether it means all addresses of the machine.
   package var isEveryAddress: Bool { bytes.allSatisfy { $0 == 0 } }
 
   /// As it is written in the address of a page: "192.168.1.20", "[::1]".
@@ -46,7 +46,7 @@ package struct PreviewAddress: Hashable, Sendable {
     return bytes.count == 4 ? literal : "[\(literal)]"
   }
 
-  /// What to type into a browser to get here: this address, or, where it stands for all, that of
+  /// What to type into a browser to get here: this address, or, where it means all, that of
   /// this machine itself and then those by which other devices reach it.
   package var reachable: [PreviewAddress] {
     isEveryAddress ? [.loopback] + Self.ofNetworks() : [self]

@@ -7,8 +7,8 @@ internal import Diagnostics
 /// A section is its CRN and its schedule type: what meets as a lecture and as a discussion under
 /// one CRN has a row of its own for each.
 ///
-/// Letters are worth thirds of a point, as the printed averages show. Where the grades are told
-/// only by ranges ("A Range"), they are graded without points. Sections whose title speaks of
+/// Letters are worth thirds of a point, as the printed averages show. Where the grades are given
+/// only by ranges ("A Range"), they are graded without points. Sections whose title mentions
 /// honours are honours sections.
 enum UIUCGradesReader {
   static func read(

@@ -8,7 +8,7 @@ internal import Templating
 struct WordPages {
   let edition: Edition
 
-  /// `besideSealed` tells whether the site has pages and feeds of private people.
+  /// `besideSealed` is whether the site has pages and feeds of private people.
   func pages(besideSealed isSealed: Bool = false) throws(Route.Refusal) -> [Page] {
     var pages = [try missing()]
     if isSealed {
