@@ -11,7 +11,7 @@ extension CatalogFit {
     let offered = courses.filter { $0.term == term }
     let ways = offered.map { (course: $0.id, ways: $0.ways.map { $0.flatMap(\.meetings) }) }
     return SavedHours.all(of: people, among: offered, in: term).map { hours in
-      let fitting = ways.filter { hours.answer(for: $0.course, taken: $0.ways) == .fits }
+      let fitting = ways.filter { hours.leaveRoom(for: $0.course, taken: $0.ways) }
       return CatalogFit(
         code: "\(hours.person.id.text)/\(hours.schedule.id)",
         name: "\(hours.schedule.title), \(hours.person.name)",

@@ -61,8 +61,9 @@ final class CatalogLists: Sendable {
   func pages() throws(Route.Refusal) -> [Page] {
     var pages: [Page] = []
     for list in shown {
-      for order in list.orders {
-        let places = lists.places(of: list, in: order)
+      for order in list.shownOrders {
+        let places = Array(
+          lists.places(of: list, in: order).prefix(CourseListPage.most(in: list.kind)))
         let count = CourseListPage.count(of: places.count)
         for number in 1...count {
           pages.append(

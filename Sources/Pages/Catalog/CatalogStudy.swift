@@ -13,7 +13,6 @@ final class CatalogStudy: Sendable {
   private let lazySimilar: Lazily<SimilarCourses>
   private let lazyMentions: Lazily<CourseMentions>
   private let lazyAsking: Lazily<[CourseID: [CourseID]]>
-  private let lazySaved: Lazily<[TermID: [SavedHours]]>
   private let lazyFits: Lazily<[TermID: [CatalogFit]]>
 
   init(of edition: Edition) {
@@ -28,9 +27,6 @@ final class CatalogStudy: Sendable {
     let mentions = Lazily { CourseMentions(edition.offerings.keys) }
     lazyMentions = mentions
     lazyAsking = Lazily { mentions.value.asking(among: edition.offerings.values.map { $0[0] }) }
-    lazySaved = Lazily {
-      edition.savedTerms { SavedHours.all(of: edition.people, among: campus.courses, in: $0) }
-    }
     lazyFits = Lazily {
       edition.savedTerms { CatalogFit.saved(by: edition.people, among: campus.courses, in: $0) }
     }
@@ -46,9 +42,7 @@ final class CatalogStudy: Sendable {
   var mentions: CourseMentions { lazyMentions.value }
   /// Which courses' prerequisites name a course.
   var asking: [CourseID: [CourseID]] { lazyAsking.value }
-  /// What public people saved, by term.
-  var saved: [TermID: [SavedHours]] { lazySaved.value }
-  /// What fits beside that, by term.
+  /// What fits with the schedules that public people saved, by term.
   var fits: [TermID: [CatalogFit]] { lazyFits.value }
 }
 

@@ -10,7 +10,7 @@ struct CourseListPage: Sendable {
   let catalog: CatalogLists
   let list: CourseList
   let order: CourseOrder
-  /// All of the list's courses in this order, by place in the catalog.
+  /// The list's courses that have a row, in this order, by place in the catalog.
   let places: [Int]
   /// From 1.
   let number: Int
@@ -18,6 +18,12 @@ struct CourseListPage: Sendable {
 
   /// So many rows and the style sheet together are a first screen that comes at once.
   static let rows = 50
+
+  /// So many courses of a list have a row. Only lists of people's are cut: there are as many of them as
+  /// there are people, each of most of the catalog, and the search finds all of it.
+  static func most(in kind: CourseList.Kind) -> Int {
+    if case .fit = kind { 6 * rows } else { .max }
+  }
 
   /// How many pages so many courses take; an empty list has one too.
   static func count(of courses: Int) -> Int { max(1, (courses + rows - 1) / rows) }
@@ -71,11 +77,25 @@ struct CourseListPage: Sendable {
         Crumb("Catalog", root + Address.catalog), Crumb(catalog.term.name),
       ]), "head": .markup(words.head),
       "line": .markup(phrase("\(words.line), \(orderWords.rule).")),
-      "note": .markup(words.note), "hasOrders": .flag(list.orders.count > 1),
-      "orders": .list(list.orders.map(link)), "hasCourses": .flag(!shown.isEmpty),
+      "note": .markup(words.note), "all": allOfThem,
+      "hasOrders": .flag(list.shownOrders.count > 1), "orders": .list(list.shownOrders.map(link)),
+      "hasCourses": .flag(!shown.isEmpty),
       "columns": .list(columns.map(TemplateValue.text)),
       "courses": .list(shown.map(row)), "pages": pageLinks,
       "notes": .markups(orderWords.notes(banded: words.isBanded)),
+    ]
+  }
+
+  /// The way to the courses that have no row here.
+  private var allOfThem: TemplateValue {
+    guard case .fit(let code) = list.kind, places.count < list.courses.count else {
+      return .nothing
+    }
+    let search = root + Address.catalog + "?fits=" + Escaping.urlQuery(code)
+    return [
+      "text": .markup(
+        phrase("The first \(Figure.count(places.count)) of \(Figure.count(list.courses.count)).")),
+      "href": catalog.isPresent ? .text(search) : .nothing,
     ]
   }
 
@@ -175,6 +195,13 @@ extension CourseListPage {
           ]
         }),
     ]
+  }
+}
+
+extension CourseList {
+  /// The orders that have pages. By number, the first of a list that is cut would be a few departments.
+  var shownOrders: [CourseOrder] {
+    courses.count > CourseListPage.most(in: kind) ? Array(orders.prefix(1)) : orders
   }
 }
 

@@ -29,10 +29,6 @@ struct CoursePage {
     CourseLinks(edition: edition, study: study, course: course, root: root)
   }
 
-  private func saved(for course: Course) -> SavedFitLines {
-    SavedFitLines(saved: study.saved[course.term] ?? [], course: course, root: root)
-  }
-
   private var summary: CourseSummary {
     CourseSummary(course, evidence: edition.campus.evidence, distribution: grades?.all)
   }
@@ -51,7 +47,6 @@ struct CoursePage {
     digest.add(study.offerings.history(of: course.id))
     links.addBasis(to: &digest)
     for offering in offerings {
-      saved(for: offering).addBasis(to: &digest)
       for section in offering.sections {
         digest.add(edition.seatLog.history(of: section.id, in: offering.term))
       }
@@ -177,7 +172,7 @@ extension CoursePage {
   private func term(_ course: Course) -> TemplateValue {
     [
       "name": .text(edition.campus.term(course.term)?.name ?? course.term.text),
-      "hasSections": .flag(!course.sections.isEmpty), "fits": .list(saved(for: course).lines),
+      "hasSections": .flag(!course.sections.isEmpty),
       "none": course.seats == nil
         ? "Not offered this term." : "Offered; the source does not name the sections.",
       "feed": .optional(edition.feedPage(of: course).map { root + $0 }),
