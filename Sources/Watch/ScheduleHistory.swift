@@ -84,7 +84,7 @@ package struct ScheduleHistory: Hashable, Sendable {
 }
 
 /// One saved schedule's past.
-package struct ScheduleWatch: Hashable, Sendable {
+package struct ScheduleWatch: Hashable, Encodable, Sendable {
   /// When the data was true that the schedule was first held against.
   package let since: Instant
   /// The newest first.

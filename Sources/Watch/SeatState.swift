@@ -1,5 +1,5 @@
 /// How many seats a section has, as coarse as news of it are.
-package enum SeatState: String, CaseIterable, Hashable, Sendable {
+package enum SeatState: String, CaseIterable, Hashable, Encodable, Sendable {
   case open, few, full
   /// Nobody ever told.
   case unknown

@@ -1,9 +1,9 @@
 package import CampusModel
 
 /// Something that became different about a saved section.
-package struct SectionChange: Hashable, Sendable {
+package struct SectionChange: Hashable, Encodable, Sendable {
   /// What was, and what is.
-  package enum News: Hashable, Sendable {
+  package enum News: Hashable, Encodable, Sendable {
     /// The catalog no longer has the section, or has it again.
     case gone, back
     /// The same meeting, elsewhere.

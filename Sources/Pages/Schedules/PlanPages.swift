@@ -23,38 +23,28 @@ struct PlanPages {
   init(edition: Edition, knowing known: [UInt128: [UInt64]] = [:]) {
     self.edition = edition
     let campus = edition.campus
-    let courses = Dictionary(grouping: campus.courses, by: \.term)
+    let questions = PlanQuestions(edition)
     var saved: [PersonID: [KeptSchedule]] = [:]
-    for person in edition.people {
-      var yardsticks: [TermID: Yardstick] = [:]
-      saved[person.id] = person.plan.saved.compactMap { kept in
-        guard let term = campus.term(kept.term) else { return nil }
-        let yardstick =
-          yardsticks[term.id]
-          ?? Yardstick(
-            of: person.plan, among: courses[term.id] ?? [], in: term, by: campus.evidence,
-            walking: campus.travel)
-        yardsticks[term.id] = yardstick
-        return KeptSchedule(saved: kept, term: term, evaluation: yardstick.evaluate(kept))
-      }
-    }
-    let evidence = edition.evidence
-    let bases = edition.planBases(on: evidence)
+    var bases: [PersonID: Fingerprint] = [:]
     var answers: [UInt128: [UInt64]] = [:]
-    rankings = edition.people.compactMap { person in
-      campus.term(person.plan.term).map { term in
-        let key = edition.rankingKey(of: person.plan, in: term, on: evidence)
-        let solver = Solver(knowing: known[key] ?? [])
-        let ranking = rank(
-          person.plan, among: courses[term.id] ?? [], in: term, by: campus.evidence,
-          walking: campus.travel, with: solver)
-        answers[key] = solver.answers
-        return RankingContext(
-          edition: edition, person: person, term: term, ranking: ranking,
-          saved: saved[person.id] ?? [], basis: bases[person.id] ?? Fingerprint())
-      }
+    var rankings: [RankingContext] = []
+    for person in edition.people {
+      let kept = questions.saved(by: person)
+      let basis = questions.basis(of: person)
+      (saved[person.id], bases[person.id]) = (kept, basis)
+      guard let term = campus.term(person.plan.term) else { continue }
+      let key = questions.key(of: person.plan, in: term)
+      let solver = Solver(knowing: known[key] ?? [])
+      let ranking = rank(
+        person.plan, among: questions.courses(for: person.plan, in: term.id), in: term,
+        by: campus.evidence, walking: campus.travel, with: solver)
+      answers[key] = solver.answers
+      rankings.append(
+        RankingContext(
+          edition: edition, person: person, term: term, ranking: ranking, saved: kept,
+          basis: basis))
     }
-    (self.saved, self.bases, self.answers) = (saved, bases, answers)
+    (self.rankings, self.saved, self.bases, self.answers) = (rankings, saved, bases, answers)
   }
 
   /// Of rankings that were made elsewhere; nobody has saved anything.
@@ -151,51 +141,5 @@ struct PlanPages {
         kind: .saved(kept.saved, kept.evaluation)
       ).content
     }
-  }
-}
-
-// What they are made from
-extension Edition {
-  /// A digest of what is known of courses, and of the ways between buildings; of nothing where nobody has a plan.
-  fileprivate var evidence: Fingerprint {
-    var digest = Fingerprint()
-    guard !people.isEmpty else { return digest }
-    digest.add(campus.evidence)
-    digest.add(campus.travel)
-    return digest
-  }
-
-  /// For each public person a digest of what the pages of their plan are made from: the plan, all courses with what is known of
-  /// them, what became of saved schedules. Seats over time are not in it.
-  fileprivate func planBases(on evidence: Fingerprint) -> [PersonID: Fingerprint] {
-    guard !people.isEmpty else { return [:] }
-    var all = evidence
-    for digest in digests { all.add(digest) }
-    all.add(schedules.serialized())
-    for source in campus.sources { all.add(source.asOf) }
-    return people.reduce(into: [:]) { bases, person in
-      var basis = all
-      basis.add(person.id)
-      basis.add(person.name)
-      basis.add(person.plan)
-      bases[person.id] = basis
-    }
-  }
-
-  /// A digest of all that a plan's ranking is made of, and of the program that makes it.
-  fileprivate func rankingKey(
-    of plan: Plan, in term: Term, on evidence: Fingerprint
-  ) -> UInt128 {
-    // What is kept beside the plan changes no ranking.
-    var asked = plan
-    (asked.saved, asked.favourites, asked.calendar) = ([], [], OwnCalendar())
-    var digest = program
-    digest.add(evidence)
-    digest.add(asked)
-    digest.add(term)
-    for (course, own) in zip(campus.courses, digests) where course.term == term.id {
-      digest.add(own)
-    }
-    return digest.value
   }
 }

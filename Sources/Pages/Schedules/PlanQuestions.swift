@@ -1,0 +1,93 @@
+internal import CampusModel
+internal import Scheduling
+internal import Watch
+
+/// What the plans of an edition's people ask of its terms, each held against the courses that it
+/// depends on and no others.
+struct PlanQuestions {
+  private let edition: Edition
+  private let catalogs: [TermID: TermCatalog]
+  /// Of what is known of all courses together, and of routes between buildings.
+  private let shared: Fingerprint
+
+  private var campus: Campus { edition.campus }
+
+  init(_ edition: Edition) {
+    self.edition = edition
+    let terms = Set(edition.people.flatMap { [$0.plan.term] + $0.plan.saved.map(\.term) })
+    catalogs = terms.reduce(into: [:]) { catalogs, term in
+      catalogs[term] = TermCatalog(of: term, among: edition.campus.courses)
+    }
+    var shared = Fingerprint()
+    if !edition.people.isEmpty {
+      let evidence = edition.campus.evidence
+      shared.add([evidence.gpa.top, evidence.rating.top])
+      shared.add([evidence.gpa.source, evidence.rating.source])
+      shared.add([evidence.gpa.median, evidence.rating.median])
+      shared.add([evidence.gpa.measures.count, evidence.rating.measures.count])
+      shared.add(edition.campus.travel)
+    }
+    self.shared = shared
+  }
+
+  /// The courses of a term that a plan depends on.
+  func courses(for plan: Plan, in term: TermID) -> [Course] {
+    guard let catalog = catalogs[term] else { return [] }
+    return catalog.relevant(to: plan, in: term).map { catalog.courses[$0] }
+  }
+
+  /// What somebody has saved, of every term that the site has.
+  func saved(by person: Person) -> [KeptSchedule] {
+    var yardsticks: [TermID: Yardstick] = [:]
+    return person.plan.saved.compactMap { kept in
+      guard let term = campus.term(kept.term) else { return nil }
+      let yardstick =
+        yardsticks[term.id]
+        ?? Yardstick(
+          of: person.plan, among: courses(for: person.plan, in: term.id), in: term,
+          by: campus.evidence, walking: campus.travel)
+      yardsticks[term.id] = yardstick
+      return KeptSchedule(saved: kept, term: term, evaluation: yardstick.evaluate(kept))
+    }
+  }
+
+  /// A digest of all that a plan's ranking is made of, and of the program that makes it.
+  func key(of plan: Plan, in term: Term) -> UInt128 {
+    // What is kept with the plan changes no ranking.
+    var asked = plan
+    (asked.saved, asked.favourites, asked.calendar) = ([], [], OwnCalendar())
+    var digest = edition.program
+    digest.add(shared)
+    digest.add(asked)
+    digest.add(term)
+    addCourses(for: asked, in: term.id, to: &digest)
+    return digest.value
+  }
+
+  /// A digest of what the pages of somebody's plan are made from: the plan, its courses with what is
+  /// known of them, what became of saved schedules. Seats over time are not in it.
+  func basis(of person: Person) -> Fingerprint {
+    var digest = shared
+    digest.add(person.id)
+    digest.add(person.name)
+    digest.add(person.plan)
+    for term in catalogs.keys.sorted() { addCourses(for: person.plan, in: term, to: &digest) }
+    for saved in person.plan.saved {
+      digest.add(edition.schedules.watch(on: saved.id, of: person.id))
+    }
+    return digest
+  }
+
+  private func addCourses(for plan: Plan, in term: TermID, to digest: inout Fingerprint) {
+    guard let catalog = catalogs[term] else { return }
+    let evidence = campus.evidence
+    for number in catalog.relevant(to: plan, in: term) {
+      let course = catalog.courses[number]
+      digest.add(edition.digests[catalog.places[number]])
+      digest.add(evidence.gpa.measures[course.id])
+      for name in course.sections.lazy.flatMap(\.instructors) {
+        digest.add(evidence.rating.measures[name])
+      }
+    }
+  }
+}
