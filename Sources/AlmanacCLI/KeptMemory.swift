@@ -21,6 +21,7 @@ struct KeptMemory {
     var seats: SeatLog
     var schedules: ScheduleHistory
     var catalog: CatalogSize
+    var pages: PageHistory
     var damage = Damage()
   }
 
@@ -50,27 +51,30 @@ struct KeptMemory {
       ScheduleHistory(reading: $0, damage: &$1)
     }
     let catalog = try read("catalog", into: &damaged) { CatalogSize(reading: $0, damage: &$1) }
+    let pages = try read("pages", into: &damaged) { PageHistory(reading: $0, damage: &$1) }
     if schedules == nil, try publishedChanges() {
       tell("\(path("schedules")): warning: it is lost; changes are noticed anew from now on\n")
     }
     return Content(
       feeds: try feeds(), seats: seats ?? SeatLog(), schedules: schedules ?? ScheduleHistory(),
-      catalog: catalog ?? CatalogSize(), damage: Damage(files: damaged))
+      catalog: catalog ?? CatalogSize(), pages: pages ?? PageHistory(),
+      damage: Damage(files: damaged))
   }
 
   /// What to write before a site is published, in this order: name and bytes. The memory leads the site: a crash between
   /// the two loses no change, it only skips a number.
   static func files(
-    of site: CampusSite, _ catalog: CatalogSize, after damage: Damage
+    of site: CampusSite, _ catalog: CatalogSize, _ pages: PageHistory, after damage: Damage
   ) -> [(name: String, bytes: [UInt8])] {
     damage.files.sorted { $0.key < $1.key }.map { ("\($0.key).damaged", $0.value) } + [
       ("feeds", site.memory.serialized()), ("seats", site.seats.serialized()),
       ("schedules", site.schedules.serialized()), ("catalog", catalog.serialized()),
+      ("pages", pages.serialized()),
     ]
   }
 
   /// Where all of them lie, from the site's folder.
-  static let places = ["feeds", "seats", "schedules", "catalog"].map(place)
+  static let places = ["feeds", "seats", "schedules", "catalog", "pages"].map(place)
 
   /// Where a file of the memory lies, from the site's folder.
   static func place(_ name: String) -> String { ".almanac/memory/\(name)" }

@@ -116,7 +116,7 @@ extension SiteCommand {
         zone: reading.zone, now: reading.now, look: reading.look,
         program: ProgramMark.fingerprint(zone: reading.campus.settings.timeZone),
         problems: reading.diagnostics.filter { $0.origin == .data },
-        memory: memory.feeds, seats: memory.seats, schedules: memory.schedules,
+        memory: memory.feeds, seats: memory.seats, schedules: memory.schedules, pages: memory.pages,
         secrets: reading.secrets, sealsRepeatably: surroundings.environment(Self.repeatable) != nil,
         answers: KeptNumbers(at: rankings).lists, siteFolder: options.site),
       jobs: options.jobs)
@@ -141,7 +141,8 @@ extension SiteCommand {
         if site.isSealed { try AtomicFile.closeFolder("\(folder)/.almanac") }
         var catalog = memory.catalog
         if isNewRelease { catalog.publish(count) } else { catalog.correct(count) }
-        for (name, bytes) in KeptMemory.files(of: site, catalog, after: memory.damage) {
+        let pages = site.pageHistory(ofPart: options.part != nil, now: reading.now)
+        for (name, bytes) in KeptMemory.files(of: site, catalog, pages, after: memory.damage) {
           try AtomicFile.write(bytes, to: "\(folder)/\(KeptMemory.place(name))")
         }
       },

@@ -34,13 +34,11 @@ package struct SeatLog: Sendable {
 
   /// What is known of a section's seats; `nil` where nobody ever told a count. Linear in its changes.
   package func history(of section: SectionID, in term: TermID) -> SeatHistory? {
-    guard let seats = terms[term], let last = seats.moments.last,
-      let number = seats.numbers[section]
-    else { return nil }
+    guard let seats = terms[term], let number = seats.numbers[section] else { return nil }
     let steps = seats.rows(of: number).map { row in
       SeatHistory.Step(at: seats.moments[Int(row.moment)], seats: row.counts.seats)
     }
-    return steps.isEmpty ? nil : SeatHistory(steps: steps, last: last)
+    return steps.isEmpty ? nil : SeatHistory(steps: steps)
   }
 }
 
@@ -52,10 +50,8 @@ package struct SeatHistory: Hashable, Encodable, Sendable {
     package var seats: Seats
   }
 
-  /// Ascending, never empty, no two neighbours alike.
+  /// Ascending, never empty, no two neighbors alike.
   package let steps: [Step]
-  /// When its term was looked at last: until then the last step is true.
-  package let last: Instant
 }
 
 /// Three counts in twelve bytes; a log has a million of them.

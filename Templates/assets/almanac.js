@@ -7,6 +7,27 @@
   const { worker } = document.body.dataset;
   if (worker) navigator.serviceWorker?.register(worker).catch(() => { /* A file, or a browser that keeps nothing. */ });
 
+  // The foot prints since when the page's own data has been so. One file of the whole site says how new its sources are by now.
+  const foot = document.querySelector("footer[data-moments]");
+  const showMoments = async () => {
+    const answer = await fetch(foot.dataset.moments);
+    if (!answer.ok) return;
+    const moments = await answer.json();
+    let newest = null;
+    for (const name of all("[data-source]", foot)) {
+      const source = moments.find((moment) => moment.name === name.dataset.source);
+      if (!source) continue;
+      name.append(` ${source.short}`);
+      if (!newest || source.at > newest.at) newest = source;
+    }
+    const time = foot.querySelector("[data-as-of] time");
+    if (time && newest && newest.at > time.dateTime) {
+      time.dateTime = newest.at;
+      time.textContent = newest.long;
+    }
+  };
+  if (foot) showMoments().catch(() => { /* A file, or no network: the page's own moment is true as well. */ });
+
   // Copy buttons stand in the page hidden, because without a script they would do nothing.
   if (navigator.clipboard) {
     for (const button of all("[data-copy]")) {

@@ -92,7 +92,7 @@ def night(site):
 def test_the_first_build_records_and_tells_nothing(site):
     assert entries(site.feed) == []
     assert "Changed since you saved it" not in site.page()
-    assert {path.name for path in site.memory.iterdir()} == {"feeds", "seats", "schedules", "catalog"}
+    assert {path.name for path in site.memory.iterdir()} == {"feeds", "seats", "schedules", "catalog", "pages"}
 
 
 def test_what_changed_is_on_the_page_and_in_the_feed(site):
@@ -114,7 +114,7 @@ def test_what_changed_is_on_the_page_and_in_the_feed(site):
     assert "▲" in text and "2 seats in STAT 318-0101" in text
     # The seats over time, where they are counted, with the figures in words.
     for path in ("schedules/robin/saved/first-choice.html", "courses/stat318.html"):
-        assert "STAT 318-0101: 2 open on 19 Nov 2026, 20 on 18 Nov 2026" in site.page(path)
+        assert "STAT 318-0101: 2 open since 19 Nov 2026, 20 on 18 Nov 2026" in site.page(path)
         assert 'class="spk"' in site.page(path)
 
 
@@ -181,7 +181,7 @@ def test_a_night_without_news_moves_no_feed_but_the_line(site):
     site.as_of("2026-11-21T05:00")
     site.build()
     assert site.feed == feed and site.remembered()["schedules"] == schedules
-    assert "2 open on 21 Nov 2026, 20 on 18 Nov 2026" in site.page("courses/stat318.html")
+    assert "2 open since 19 Nov 2026, 20 on 18 Nov 2026" in site.page("courses/stat318.html")
     moments = re.findall(r"^at (\d+) spring-2027 (\d+)$", (site.memory / "seats").read_text(), re.M)
     assert len(moments) == 3 and moments[2][1] == "0"
     zone = dt.timezone(dt.timedelta(hours=-5))

@@ -91,7 +91,7 @@ private func words(_ site: CampusSite, _ route: String) throws -> String {
   #expect(!atom.contains("<script"))
   #expect(html.contains("class=\"spk\""))
   let course = try words(site, "courses/\(id.course.canonical.lowercased()).html")
-  #expect(course.contains("\(id.text): 2 open on 19 Nov 2026, 4 on 18 Nov 2026"))
+  #expect(course.contains("\(id.text): 2 open since 19 Nov 2026, 4 on 18 Nov 2026"))
   let report = try await SiteBuild.rehearse(site.pages, jobs: 2, clock: { 0 })
   #expect(report.diagnostics.map(\.description) == [])
   // Another night without news: not a byte of the feed moves.

@@ -73,10 +73,9 @@ private let overall = [EvaluationCategory(name: "Overall", role: .overall)]
       == texts.map {
         $0.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       })
-  #expect(many.course.contains("connect-src 'self'") && many.course.contains("data-comments"))
+  #expect(many.course.contains("data-comments"))
   let none = try await pages([])
-  #expect(none.comments.isEmpty && !none.course.contains("connect-src"))
-  #expect(!none.course.contains("data-comments"))
+  #expect(none.comments.isEmpty && !none.course.contains("data-comments"))
 }
 
 @Test func `comments that are gone name the file that they stood in`() async throws {
@@ -159,36 +158,15 @@ func `evaluations have a chart by term and by instructor where there is somethin
   #expect(text.contains("BIOL 111 and 3 other courses") && !text.contains("BIOL 112 "))
 }
 
-@Test func `a course is held against what public people saved, and private ones never show`()
-  async throws
-{
-  func sample(_ visibility: Person.Visibility) throws -> SampleCampus {
-    try SampleCampus(people: [
-      try SampleCampus.person("robin", named: "Robin Vale", visibility)
-    ])
+@Test func `says nothing of anybody's schedules`() async throws {
+  let robin = try SampleCampus.person("robin", named: "Robin Vale", .public)
+  let files = try await SampleCampus(people: [robin]).site().rendered()
+  let pages = files.filter { $0.key.hasPrefix("courses/") }
+  #expect(pages.count > 3)
+  for (address, bytes) in pages {
+    let text = words(String(decoding: bytes, as: UTF8.self))
+    #expect(!text.contains("mornings") && !text.contains("Robin"), "\(address)")
   }
-  let open = try await sample(.public).site().rendered()
-  func text(_ course: String, _ files: [String: [UInt8]]) throws -> String {
-    words(String(decoding: try #require(files["courses/\(course).html"]), as: UTF8.self))
-  }
-  // Own mornings hold CMPS 231-0101, Mon, Wed and Fri from 9:00; MATH 246-0109 is none of the term's.
-  #expect(try text("cmps231", open).contains("✓ is in Robin Vale’s Own mornings"))
-  #expect(try text("cmps99", open).contains("✓ fits Robin Vale’s Own mornings"))
-  #expect(try text("phil140", open).contains("nobody can say whether it fits"))
-  let shut = try await sample(.private).site().rendered()
-  for course in ["cmps231", "cmps99", "math246", "phil140"] {
-    #expect(!(try text(course, shut).contains("mornings")), "\(course)")
-  }
-}
-
-@Test func `a class in the way is named with its time`() async throws {
-  var sample = try SampleCampus()
-  sample.campus.courses.append(try offered("BIOL 100", "Cells", ["MW 9:30-10:20"]))
-  let text = words(try await page(sample, "courses/biol100.html"))
-  #expect(
-    text.contains(
-      "▲ does not fit Robin Vale’s Own mornings : overlaps with CMPS 231 MWF 9:00 – 9:50 am"),
-    "\(text)")
 }
 
 @Test func `when a course was offered is told with its sources, and not known is not no`()

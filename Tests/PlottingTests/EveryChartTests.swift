@@ -58,8 +58,11 @@ import Testing
           .svg(id: "i"),
         Specimens.band(subject: evil, name: evil).svg(id: "j"),
         Sparkline(
-          subject: evil, steps: [.init(from: LocalMinute(Specimens.term.first, minutes: 0), 1)],
-          until: LocalMinute(Specimens.term.last, minutes: 0), scarceBelow: 3)?.svg(id: "g"),
+          subject: evil,
+          steps: [
+            .init(from: LocalMinute(Specimens.term.first, minutes: 0), 1),
+            .init(from: LocalMinute(Specimens.term.last, minutes: 0), 2),
+          ], scarceBelow: 3)?.svg(id: "g"),
       ]
     for chart in charts {
       let markup = try #require(chart)

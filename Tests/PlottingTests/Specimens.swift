@@ -176,15 +176,13 @@ extension Specimens {
     ("need-unknown", nil),
   ].map { ($0.0, NeedGauge(need: $0.1).svg()) }
 
-  /// Counts from the first of November on, one a day, known to be true for so many days.
-  static func sparkline(_ counts: [Int?], days: Int = 17) -> Sparkline? {
+  /// Counts from the first of November on, one a day.
+  static func sparkline(_ counts: [Int?]) -> Sparkline? {
     let first = date("2026-11-01")
     let steps = counts.enumerated().map { index, count in
       Sparkline.Step(from: LocalMinute(first + index, minutes: 300), count)
     }
-    return Sparkline(
-      subject: "CMPS 231-0101", steps: steps, until: LocalMinute(first + days, minutes: 300),
-      scarceBelow: 3)
+    return Sparkline(subject: "CMPS 231-0101", steps: steps, scarceBelow: 3)
   }
 
   private static let sparklines: [(String, TrustedMarkup)] = [
@@ -192,9 +190,9 @@ extension Specimens {
     ("seats-few", sparkline([22, 12, 2])),
     ("seats-gap", sparkline([22, nil, nil, 12, nil, 6])),
     ("seats-lost", sparkline([22, 9, nil])),
-    ("seats-level", sparkline([0])),
-    ("seats-odd", sparkline([-3, 1_000_000, 0, 7], days: 3)),
-    ("seats-many", sparkline((0..<400).map { $0 * 37 % 60 }, days: 400)),
+    ("seats-back", sparkline([nil, 4, nil, 4])),
+    ("seats-odd", sparkline([-3, 1_000_000, 0, 7])),
+    ("seats-many", sparkline((0..<400).map { $0 * 37 % 60 })),
   ].map { ($0.0, $0.1?.svg(id: $0.0) ?? .empty) }
 
   private static let swatches: [(String, TrustedMarkup)] = [

@@ -95,8 +95,7 @@ struct CatalogPages {
     let frame = PageFrame(
       address: Address.course(course.id), origin: "course \(course.id.canonical)", tab: .catalog,
       title: "\(course.id.text) \(course.title)", summary: course.description.firstSentence,
-      sources: SourceNames.grades.union(SourceNames.evaluations),
-      isLive: page.comments > 0)
+      sources: SourceNames.grades.union(SourceNames.evaluations))
     return try edition.page(frame, template: "course", basis: page.addBasis) { page.content }
   }
 }

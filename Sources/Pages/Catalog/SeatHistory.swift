@@ -24,13 +24,13 @@ extension Edition {
     return (seats, schedules)
   }
 
-  /// The open seats of a section over time; nothing before its term was looked at a second time, or where nobody told any.
+  /// The open seats of a section over time; nothing where they are unknown or have never changed.
   func sparkline(of section: SectionID, in term: TermID, id: String) -> TemplateValue {
     guard let history = seatLog.history(of: section, in: term) else { return .nothing }
     let line = Sparkline(
       subject: section.text,
       steps: history.steps.map { Sparkline.Step(from: local($0.at), $0.seats.open) },
-      until: local(history.last), scarceBelow: SeatState.mostFew + 1)
+      scarceBelow: SeatState.mostFew + 1)
     return line.map { .markup($0.svg(id: id)) } ?? .nothing
   }
 }

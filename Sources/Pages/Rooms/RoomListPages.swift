@@ -32,7 +32,7 @@ struct RoomListPages {
     let frame = PageFrame(
       address: Address.rooms, origin: "the list of rooms", tab: .rooms, title: "Rooms",
       summary: "Which rooms are free, and until when.",
-      sources: SourceNames.places, day: edition.now.date, isLive: true)
+      sources: SourceNames.places, day: edition.now.date)
     return try edition.page(frame, template: "rooms") { listContent }
   }
 

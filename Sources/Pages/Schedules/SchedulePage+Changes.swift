@@ -77,12 +77,11 @@ extension SchedulePage {
 
   /// The seats of its sections now and over time.
   var watch: TemplateValue {
-    guard case .saved = kind, let moment = edition.campus.catalogMoment(of: term.id) else {
+    guard case .saved = kind, edition.campus.catalogMoment(of: term.id) != nil else {
       return .nothing
     }
     let sections = schedule.picks.flatMap(\.sections)
     return [
-      "asOf": .markup(phrase("as of \(edition.local(moment).date.fullMarkup)")),
       "sections": .list(
         sections.enumerated().map { place, section in
           let seats = section.seats
@@ -97,7 +96,7 @@ extension SchedulePage {
             "seats": .markup(SeatMark(open: seats?.open).markup),
             "spark": edition.sparkline(of: section.id, in: term.id, id: "seats-\(place)"),
           ]
-        }),
+        })
     ]
   }
 }

@@ -21,6 +21,9 @@ enum Address {
   /// What the catalog's search looks through.
   static let searchIndex = "catalog/courses.bin"
 
+  /// The newest moments of all sources, for the foot of pages.
+  static let moments = "moments.json"
+
   /// A page of the data problems, from 1.
   static func problems(page: Int) -> String { "problems\(page == 1 ? "" : "-\(page)").html" }
 

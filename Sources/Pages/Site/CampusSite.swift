@@ -17,6 +17,8 @@ package struct CampusSite: Sendable {
   /// What was seen of sections for the next build to compare with.
   package let seats: SeatLog
   package let schedules: ScheduleHistory
+  /// What the pages show, and showed in earlier builds.
+  let clock: PageClock
   /// What the solver answered for the rankings, by digests of all that they are made of: it saves the next build time.
   package let answers: [UInt128: [UInt64]]
   package let feedCount: Int
@@ -47,6 +49,8 @@ package struct CampusSite: Sendable {
     /// What they saw of seats and of saved schedules.
     package var seats: SeatLog
     package var schedules: ScheduleHistory
+    /// What they remembered of the pages.
+    package var pages: PageHistory
     /// What opens private people's pages; without it nothing of them is made.
     package var secrets: SiteSecrets?
     /// Whether private pages are sealed alike as long as they are alike, for tests.
@@ -60,7 +64,8 @@ package struct CampusSite: Sendable {
       zone: Zone, now: Instant, look: SiteLook, program: Fingerprint = Fingerprint(),
       problems: [Diagnostic], memory: FeedMemory,
       seats: SeatLog = SeatLog(), schedules: ScheduleHistory = ScheduleHistory(),
-      secrets: SiteSecrets? = nil, sealsRepeatably: Bool = false,
+      pages: PageHistory = PageHistory(), secrets: SiteSecrets? = nil,
+      sealsRepeatably: Bool = false,
       answers: [UInt128: [UInt64]] = [:], siteFolder: String = "."
     ) {
       self.zone = zone
@@ -71,6 +76,7 @@ package struct CampusSite: Sendable {
       self.memory = memory
       self.seats = seats
       self.schedules = schedules
+      self.pages = pages
       self.secrets = secrets
       self.sealsRepeatably = sealsRepeatably
       self.answers = answers
@@ -95,6 +101,7 @@ package struct CampusSite: Sendable {
     // A private person's reservation would be an appointment on the public page of problems.
     let overlaps = uses.overlaps(
       reservedByPeople: campus.people.filter { $0.visibility == .public }.flatMap(\.reservations))
+    let clock = PageClock(knowing: circumstances.pages)
     let digests = await inParallel(campus.courses, jobs: jobs) { Fingerprint(of: $0) }
     let edition = Edition(
       campus, zone: circumstances.zone, now: circumstances.now, term: term,
@@ -102,7 +109,8 @@ package struct CampusSite: Sendable {
       past: (circumstances.seats, circumstances.schedules),
       watching: circumstances.secrets == nil
         ? [] : campus.people.filter { $0.visibility == .private },
-      digests: digests, feedIdentity: circumstances.memory.identity(of: campus.settings))
+      digests: digests, feedIdentity: circumstances.memory.identity(of: campus.settings),
+      clock: clock)
     let plans = PlanPages(edition: edition, knowing: circumstances.answers)
     let travel = CampusTravel(on: campus, in: circumstances.zone, dates: edition.horizon)
     let days = CampusDays(of: edition, travel)
@@ -132,7 +140,7 @@ package struct CampusSite: Sendable {
       + (try crowds.pages())
       + (try CatalogPages(edition: edition).pages())
       + (try WordPages(edition: edition).pages(besideSealed: sealed != nil))
-      + (try problems.pages())
+      + (try problems.pages()) + [try MomentsFile(edition: edition).page()]
     let feeds = try await noted
     let worker = WorkerFile(edition: edition, look: circumstances.look)
     let open = try feeds.pages + others + [worker.page(ahead: others)]
@@ -142,10 +150,31 @@ package struct CampusSite: Sendable {
     privateLinks = sealed?.links ?? [:]
     memory = feeds.memory
     (seats, schedules) = (edition.seatLog, edition.schedules)
+    self.clock = clock
     feedCount = feeds.pages.count { $0.route.text.hasSuffix(".ics") } + changes.count
     formerAddress = circumstances.memory.formerSite(of: campus.settings)
     problemCount = problems.count
     leftOutPeople = sealed == nil ? edition.privatePeople : 0
     gate = try Self.gate(of: campus, circumstances, feeds: sealed?.feedFiles ?? [:])
+  }
+}
+
+extension CampusSite {
+  /// What the next build must know of the pages, once those of this build are rendered. A build of a
+  /// part of the site leaves the others as they are.
+  package func pageHistory(ofPart isPart: Bool, now: Instant) -> PageHistory {
+    var history = clock.known
+    history.note(clock.contents)
+    if !isPart { history.publish(openAddresses, now: now) }
+    return history
+  }
+
+  /// The addresses of the pages that everybody can see.
+  private var openAddresses: Set<String> {
+    Set(
+      pages.lazy.map(\.route.text).filter {
+        $0.hasSuffix(".html") && !$0.hasPrefix(Self.sealedFolder)
+          && !$0.hasPrefix(Address.secretFeedFolder)
+      })
   }
 }

@@ -41,6 +41,9 @@ final class Edition: Sendable {
   let digests: [Fingerprint]
   /// What stands around every page.
   let shell: Shell
+  /// Since when pages have shown what they show; `nil` in a private person's edition, whose pages are
+  /// sealed anew by each build.
+  let clock: PageClock?
   private let menu: [Document]
   /// What earlier builds and this one saw of seats and of saved schedules.
   let seatLog: SeatLog
@@ -55,7 +58,7 @@ final class Edition: Sendable {
     _ campus: Campus, zone: Zone, now instant: Instant, term: Term, look: SiteLook,
     program: Fingerprint, past: (seats: SeatLog, schedules: ScheduleHistory)? = nil,
     watching others: [Person] = [], digests: [Fingerprint]? = nil,
-    feedIdentity: FeedIdentity? = nil
+    feedIdentity: FeedIdentity? = nil, clock: PageClock? = nil
   ) {
     let feedIdentity = feedIdentity ?? FeedIdentity(host: campus.settings.host)
     (self.campus, self.feedIdentity) = (campus, feedIdentity)
@@ -82,7 +85,8 @@ final class Edition: Sendable {
       feedHost: feedIdentity.host)
     shell = Shell(
       of: campus, zone: zone, library: look.library, assets: look.assets, sources: sourceNames,
-      menu: menu)
+      menu: menu, hasClock: clock != nil)
+    self.clock = clock
   }
 
   /// The view that a private person has of the campus of `other`: they are the one person in it, and pages are no more than what
@@ -100,7 +104,9 @@ final class Edition: Sendable {
     (people, self.access, program) = ([person], access, other.program)
     gradebookScript = assets.gradebookScript
     shell = Shell(
-      of: campus, zone: zone, library: layout, assets: assets, sources: sourceNames, menu: menu)
+      of: campus, zone: zone, library: layout, assets: assets, sources: sourceNames, menu: menu,
+      hasClock: false)
+    clock = nil
   }
 
   private static func common(
@@ -224,6 +230,8 @@ struct SourceNames: Sendable {
   /// Courses with the grades that were given in them.
   static let grades = catalog.union(evidence)
   static let all = places.union(counts)
+  /// Whatever the foot of any page names.
+  static let shown = all.union(evidence).union(evaluations)
 
   /// The sources of these kinds, each name once, in the order of the settings.
   func reports(of kinds: Set<String>) -> [SourceReport] {

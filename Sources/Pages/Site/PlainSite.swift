@@ -24,7 +24,7 @@ extension CampusSite {
     (memory, seats) = (circumstances.memory, circumstances.seats)
     (schedules, answers) = (circumstances.schedules, circumstances.answers)
     (feedCount, problemCount, leftOutPeople, privateLinks, gate) = (0, nil, 0, [:], nil)
-    formerAddress = nil
+    (formerAddress, clock) = (nil, PageClock(knowing: circumstances.pages))
   }
 }
 

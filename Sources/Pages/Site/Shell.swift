@@ -26,8 +26,6 @@ struct PageFrame: Sendable {
   var root: String?
   /// Whether search engines may list it. What belongs to one person or one program is no answer to a search.
   var isFound = true
-  /// Whether its script may ask the site for more: fresh figures, comments.
-  var isLive = false
   /// Whether its script may run the search: as WebAssembly, on an index that it asks the site for.
   var isSearch = false
 }
@@ -40,7 +38,6 @@ extension PageFrame {
     digest.add([summary, day?.description, root])
     for kind in sources.sorted() { digest.add(kind) }
     digest.add(isFound)
-    digest.add(isLive)
     digest.add(isSearch)
   }
 }
@@ -62,19 +59,57 @@ extension Edition {
     _ frame: PageFrame, template: String, basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
     content: @escaping @Sendable (inout [Diagnostic]) -> [String: TemplateValue]
   ) throws(Route.Refusal) -> Page {
-    let key = basis.map { basis in
-      self.key { digest in
-        digest.add(template)
-        frame.add(to: &digest)
-        digest.add(self.moments(of: frame.sources))
-        basis(&digest)
+    let route = try Route(frame.address)
+    guard let basis else {
+      return Page(route: route, origin: frame.origin) { diagnostics in
+        let own = content(&diagnostics)
+        return self.filled(frame, template, own, &diagnostics)
       }
     }
-    let shell = shell
-    return Page(route: try Route(frame.address), origin: frame.origin, key: key) { diagnostics in
-      let own = content(&diagnostics)
-      return shell.fill(frame, template, own, &diagnostics)
+    let moment = { @Sendable in
+      var digest = Fingerprint()
+      digest.add(template)
+      frame.add(to: &digest)
+      basis(&digest)
+      return (digest, self.moment(of: frame, showing: digest))
     }
+    let key = self.key { digest in
+      let (own, moment) = moment()
+      digest.add(own)
+      digest.add(moment)
+    }
+    return Page(route: route, origin: frame.origin, key: key) { [shell] diagnostics in
+      let own = content(&diagnostics)
+      return shell.fill(frame, template, own, moment().1, &diagnostics)
+    }
+  }
+
+  /// The bytes of a page of which nobody says what it depends on: what it shows is what it is.
+  private func filled(
+    _ frame: PageFrame, _ template: String, _ own: [String: TemplateValue],
+    _ diagnostics: inout [Diagnostic]
+  ) -> [UInt8] {
+    guard clock != nil, let newest = newestMoment(of: frame) else {
+      return shell.fill(frame, template, own, newestMoment(of: frame), &diagnostics)
+    }
+    // The same with a moment that is always the same in place of the page's.
+    var unheard: [Diagnostic] = []
+    var digest = Fingerprint()
+    digest.add(shell.fill(frame, template, own, Instant(seconds: 0), &unheard))
+    let moment = moment(of: frame, showing: digest) ?? newest
+    return shell.fill(frame, template, own, moment, &diagnostics)
+  }
+
+  /// The moment at the foot of a page that shows content with this digest; `nil` where none of its
+  /// sources says when it was true.
+  private func moment(of frame: PageFrame, showing content: Fingerprint) -> Instant? {
+    newestMoment(of: frame).map { newest in
+      clock?.moment(of: content, at: frame.address, newest: newest) ?? newest
+    }
+  }
+
+  private func newestMoment(of frame: PageFrame) -> Instant? {
+    sourceNames.reports(of: frame.sources).compactMap(\.asOf).max()
   }
 }
 
@@ -87,50 +122,43 @@ extension Edition {
     rest: @escaping @Sendable () -> [String: TemplateValue] = { [:] }
   ) throws(Route.Refusal) -> [Page] {
     let (stem, name) = Address.stem(of: frame.address)
-    var frame = frame
-    frame.isLive = true
     let page = try page(frame, template: template, basis: basis) {
       live().merging(rest()) { $1 }.merging(["live": .text("\(name).json")]) { $1 }
     }
     let beside = Page(
       route: try Route("\(stem).json"), origin: frame.origin, key: page.key
-    ) { [frame, shell] diagnostics in
-      let html = shell.fill(frame, "partials/\(template)", live(), &diagnostics)
+    ) { [shell] diagnostics in
+      let html = shell.fill(frame, "partials/\(template)", live(), nil, &diagnostics)
       return JSON.record([("live", .text(String(decoding: html, as: UTF8.self)))]).bytes
     }
     return [page, beside]
   }
 }
 
-extension Edition {
-  /// When each of these sources was true, as pages tell it.
-  private func moments(of kinds: Set<String>) -> [LocalMinute?] {
-    sourceNames.reports(of: kinds).map { $0.asOf.map(local) }
-  }
-}
-
 /// What stands around every page. What is the same on all of them is made once; a page that waits to be rendered holds no
 /// more of it than a reference.
 struct Shell: Sendable {
-  /// The bytes of the page in `frame` whose template is filled with `own`.
+  /// The bytes of the page in `frame` whose template is filled with `own`, and whose foot says that
+  /// the page was so at `moment`; the foot says nothing of it where that is `nil`.
   let fill:
     @Sendable (
-      _ frame: PageFrame, _ template: String, _ own: [String: TemplateValue],
+      _ frame: PageFrame, _ template: String, _ own: [String: TemplateValue], _ moment: Instant?,
       _ diagnostics: inout [Diagnostic]
     ) -> [UInt8]
 
+  /// `hasClock` is whether the site has a file of the newest moments, which scripts read.
   init(
     of campus: Campus, zone: Zone, library: TemplateLibrary, assets: SiteAssets,
-    sources: SourceNames, menu: [Document]
+    sources: SourceNames, menu: [Document], hasClock: Bool
   ) {
     let around = Surroundings(
-      of: campus, zone: zone, assets: assets, sources: sources, menu: menu)
-    fill = { frame, template, own, diagnostics in
+      of: campus, zone: zone, assets: assets, sources: sources, menu: menu, hasClock: hasClock)
+    fill = { frame, template, own, moment, diagnostics in
       var bytes: [UInt8] = []
       bytes.reserveCapacity(16_384)
       library.render(
-        template, around.layers(of: frame) + [.record(own)], page: frame.address, into: &bytes,
-        diagnostics: &diagnostics)
+        template, around.layers(of: frame, at: moment) + [.record(own)], page: frame.address,
+        into: &bytes, diagnostics: &diagnostics)
       return bytes
     }
   }
@@ -144,11 +172,13 @@ private struct Surroundings: Sendable {
   /// Of a page without sources.
   private let foot: [String: TemplateValue]
   private let sources: SourceNames
+  private let hasClock: Bool
   private let zone: Zone
   private let menu: [Document]
 
   init(
-    of campus: Campus, zone: Zone, assets: SiteAssets, sources: SourceNames, menu: [Document]
+    of campus: Campus, zone: Zone, assets: SiteAssets, sources: SourceNames, menu: [Document],
+    hasClock: Bool
   ) {
     site = [
       "site": [
@@ -167,11 +197,12 @@ private struct Surroundings: Sendable {
     tabs = Dictionary(uniqueKeysWithValues: Tab.allCases.map { ($0, Self.tabs(at: $0)) })
     let documents = Set(campus.documents.map(\.route))
     foot = [
-      "asOf": .nothing, "sources": .markup(.empty),
+      "asOf": .nothing, "sources": .markup(.empty), "moments": .nothing,
       "about": .flag(documents.contains("about")),
       "guide": .flag(documents.contains("guide/index")),
     ]
     self.sources = sources
+    self.hasClock = hasClock
     self.zone = zone
     self.menu = menu
   }
@@ -184,17 +215,19 @@ private struct Surroundings: Sendable {
   }
 
   /// Records, of which the later ones come first.
-  func layers(of frame: PageFrame) -> [TemplateValue] {
-    [
+  func layers(of frame: PageFrame, at moment: Instant?) -> [TemplateValue] {
+    let root = frame.root ?? Address.root(from: frame.address)
+    return [
       site, frame.tab.flatMap { tabs[$0] } ?? noTab,
       [
-        "root": .text(frame.root ?? Address.root(from: frame.address)),
+        "root": .text(root),
         "page": [
           "title": .text(frame.title), "summary": .optional(frame.summary),
           "day": .optional(frame.day?.description), "isFound": .flag(frame.isFound),
-          "isLive": .flag(frame.isLive), "isSearch": .flag(frame.isSearch),
+          "isSearch": .flag(frame.isSearch),
         ],
-        "menu": .list(entries(for: frame)), "foot": .record(foot(of: frame)),
+        "menu": .list(entries(for: frame)),
+        "foot": .record(foot(of: frame, at: moment, root: root)),
       ],
     ]
   }
@@ -208,23 +241,26 @@ private struct Surroundings: Sendable {
     }
   }
 
-  private func foot(of frame: PageFrame) -> [String: TemplateValue] {
+  private func foot(
+    of frame: PageFrame, at moment: Instant?, root: String
+  ) -> [String: TemplateValue] {
     guard !frame.sources.isEmpty else { return foot }
     var foot = foot
-    foot["asOf"] = moment(of: frame.sources).map { .markup($0.markup) } ?? .nothing
+    foot["asOf"] = moment.map { .markup(local($0).markup) } ?? .nothing
     foot["sources"] = .markup(line(of: frame.sources))
+    if hasClock { foot["moments"] = .text(root + Address.moments) }
     return foot
   }
 
-  /// The newest moment at which one of the sources was true. Not that of the build: a page whose data did not change stays
-  /// the file it was, however often the site is built.
-  private func moment(of kinds: Set<String>) -> LocalMinute? {
-    sources.reports(of: kinds).compactMap(\.asOf).max().map(local)
-  }
-
-  /// "Registrar 18 Nov 5:00 am, Grade records 15 Nov 3:00 am".
+  /// "Registrar, Grade records": the page's script adds when each of them was true. Where there is no
+  /// file that it could ask, "Registrar 18 Nov 5:00 am, Grade records 15 Nov 3:00 am".
   private func line(of kinds: Set<String>) -> TrustedMarkup {
     sources.reports(of: kinds).map { report in
+      if hasClock {
+        var writer = MarkupWriter()
+        writer.element("span", ["data-source": report.name], report.name)
+        return writer.markup
+      }
       guard let asOf = report.asOf.map(local) else { return phrase("\(report.name)") }
       return phrase("\(report.name) \(asOf.date.dayMarkup) \(asOf.time)")
     }.joined(by: ", ")

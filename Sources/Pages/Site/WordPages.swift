@@ -61,7 +61,7 @@ struct WordPages {
       "hasChapters": .flag(isContents), "chaptersHead": "Chapters",
       "chapters": isContents ? chapters(from: root) : [],
     ]
-    return edition.shell.fill(frame, "prose", own, &diagnostics)
+    return edition.shell.fill(frame, "prose", own, nil, &diagnostics)
   }
 
   /// The guide's chapters, in their order.

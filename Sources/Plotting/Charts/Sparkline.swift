@@ -3,8 +3,9 @@ package import Markup
 
 /// A count over time, as small as a word: 84 × 26, from zero. The present number stands above it in the page.
 ///
-/// The line is level while the count stays and steps where it changed, by the time that really passed; where nobody knew
-/// the count there is a gap. The dot at its end is red while the count is scarce.
+/// The line is level while the count stays and steps where it changed, by the time that really passed; where the count is
+/// unknown there is a gap. The present count has the last eighth of the width, however long it has been so: the line changes
+/// only when the count does. The dot at its end is red while the count is scarce.
 package struct Sparkline: Hashable, Sendable {
   /// A count that was true from a moment on.
   package struct Step: Hashable, Sendable {
@@ -15,28 +16,25 @@ package struct Sparkline: Hashable, Sendable {
   }
 
   package let subject: String
-  /// In the order of time, no two neighbours alike.
+  /// In the order of time, no two neighbors alike.
   package let steps: [Step]
-  /// Until when the last step is known to be true.
-  package let until: LocalMinute
   /// Counts below this are scarce.
   package let scarceBelow: Int
 
-  /// `nil` where nothing is known, or no time passes: there is no line to draw. Steps after `until` are left out.
-  package init?(subject: String, steps: [Step], until: LocalMinute, scarceBelow: Int) {
+  /// `nil` where the count is unknown or has never changed: there is no line to draw.
+  package init?(subject: String, steps: [Step], scarceBelow: Int) {
     var changes: [Step] = []
-    for step in steps.filter({ $0.from <= until }).sorted(by: { $0.from < $1.from }) {
+    for step in steps.sorted(by: { $0.from < $1.from }) {
       let count = step.count.map { max(0, $0) }
       if changes.isEmpty || changes.last?.count != count {
         changes.append(Step(from: step.from, count))
       }
     }
-    guard let first = changes.first, first.from < until,
-      changes.contains(where: { $0.count != nil })
-    else { return nil }
+    guard let first = changes.first, let last = changes.last, first.from < last.from else {
+      return nil
+    }
     self.subject = subject
     self.steps = changes
-    self.until = until
     self.scarceBelow = scarceBelow
   }
 
@@ -59,6 +57,8 @@ package struct Sparkline: Hashable, Sendable {
   private static let ceiling = 3.0
   private static let left = 2
   private static let right = 80
+  /// Where the present count begins.
+  private static let lastChange = 70
   private static let dotRadius = 2.5
 }
 
@@ -75,9 +75,10 @@ extension Sparkline {
   /// The column of a moment.
   private func column(of moment: LocalMinute) -> Int {
     let start = steps[0].from.localSeconds
+    let end = steps[steps.count - 1].from.localSeconds
     // Time passes: `init` saw to it.
-    let share = Double(moment.localSeconds - start) / Double(until.localSeconds - start)
-    let width = Double(Self.right - Self.left)
+    let share = Double(moment.localSeconds - start) / Double(end - start)
+    let width = Double(Self.lastChange - Self.left)
     return Self.left + Int((share * width).rounded(.toNearestOrAwayFromZero))
   }
 
@@ -87,9 +88,9 @@ extension Sparkline {
     for (place, step) in steps.enumerated() {
       guard let count = step.count else { continue }
       let isPresent = place == steps.count - 1
-      let end = isPresent ? until : steps[place + 1].from
       let next = Stretch(
-        first: column(of: step.from), end: column(of: end), level: level(count))
+        first: column(of: step.from),
+        end: isPresent ? Self.right : column(of: steps[place + 1].from), level: level(count))
       guard next.first < next.end || isPresent else { continue }
       if let last = stretches.last, last.end == next.first, last.level == next.level {
         stretches[stretches.count - 1].end = next.end
@@ -122,21 +123,18 @@ extension Sparkline {
     return path
   }
 
-  /// "CMPS 231-0101: 2 open on 18 Nov 2026, 22 on 4 Nov 2026; fewest 0".
+  /// "CMPS 231-0101: 2 open since 18 Nov 2026, 22 on 4 Nov 2026; fewest 0".
   private var title: String {
     let counts = steps.compactMap(\.count)
     guard let fewest = counts.min(), let first = steps.first(where: { $0.count != nil }),
-      let last = steps.last(where: { $0.count != nil }), let then = first.count,
-      let now = last.count
+      let last = steps.last, let lastKnown = steps.last(where: { $0.count != nil }),
+      let then = first.count, let now = lastKnown.count
     else { return subject }
-    let isPresent = steps.last?.count != nil
     let present =
-      isPresent
-      ? "\(text(now)) open on \(day(until))"
-      : "not told on \(day(until)), \(text(now)) from \(day(last.from))"
-    guard counts.count > 1 else {
-      return "\(subject): \(present), unchanged since \(day(first.from))"
-    }
+      last.count != nil
+      ? "\(text(now)) open since \(day(last.from))"
+      : "unknown since \(day(last.from)), \(text(now)) from \(day(lastKnown.from))"
+    guard counts.count > 1 else { return "\(subject): \(present)" }
     let extreme = fewest < min(then, now) ? "; fewest \(text(fewest))" : ""
     return "\(subject): \(present), \(text(then)) on \(day(first.from))\(extreme)"
   }

@@ -1,0 +1,101 @@
+import CampusModel
+import Diagnostics
+import ICalendar
+import SiteBuild
+import Testing
+import TimeZones
+import Watch
+
+@testable import Pages
+
+/// Builds of one site, each remembering the one before.
+private struct Builds {
+  var sample: SampleCampus
+  var pages = PageHistory()
+  var seats = SeatLog()
+  var schedules = ScheduleHistory()
+
+  init() throws {
+    sample = try SampleCampus(people: [
+      try SampleCampus.person("robin", named: "Robin Vale", .public)
+    ])
+  }
+
+  /// The files of a build whose sources were true so many hours after the first.
+  mutating func files(hours: Int, part: String? = nil) async throws -> [String: [UInt8]] {
+    for place in sample.campus.sources.indices {
+      sample.campus.sources[place].asOf = Instant(seconds: 1_795_000_000 + hours * 3600)
+      sample.campus.sources[place].terms = [TermID("fall-2026")]
+    }
+    let site = try await CampusSite(
+      sample.campus,
+      CampusSite.Circumstances(
+        zone: try Zone.load("America/New_York"), now: sample.now, look: try SiteLook(),
+        problems: [], memory: FeedMemory(), seats: seats, schedules: schedules,
+        pages: pages))
+    var files: [String: [UInt8]] = [:]
+    var diagnostics: [Diagnostic] = []
+    for page in site.pages where part.map({ page.route.text.hasPrefix($0) }) ?? true {
+      _ = page.key?()
+      files[page.route.text] = page.render(&diagnostics)
+    }
+    pages = site.pageHistory(ofPart: part != nil, now: sample.now)
+    (seats, schedules) = (site.seats, site.schedules)
+    return files
+  }
+}
+
+private func changed(_ old: [String: [UInt8]], _ new: [String: [UInt8]]) -> Set<String> {
+  Set(new.keys.filter { old[$0] != new[$0] })
+}
+
+@Suite struct `The foot of pages` {
+  @Test func `stays as it is where only the moments of sources are newer`() async throws {
+    var builds = try Builds()
+    let first = try await builds.files(hours: 0)
+    let second = try await builds.files(hours: 3)
+    // The page of data problems lists its sources with their dates, and those are the same.
+    #expect(changed(first, second) == ["moments.json"])
+    let course = String(decoding: try #require(second["courses/cmps231.html"]), as: UTF8.self)
+    #expect(course.contains("data-moments=\"../moments.json\""))
+    #expect(course.contains("<time datetime=\"2026-11-18T06:06\">"))
+    #expect(course.contains("<span data-source=\"The umdio file\">The umdio file</span>"))
+    let moments = String(decoding: try #require(second["moments.json"]), as: UTF8.self)
+    #expect(moments.contains("\"name\":\"The umdio file\",\"at\":\"2026-11-18T09:06\""))
+  }
+
+  @Test func `is newer on the pages that show a change, and on no others`() async throws {
+    var builds = try Builds()
+    let first = try await builds.files(hours: 0)
+    builds.sample.campus.courses[0].sections[0].seats = Seats(total: 30, open: 1)
+    let second = try await builds.files(hours: 3)
+    let id = builds.sample.campus.courses[0].id
+    let address = Address.course(id)
+    let page = String(decoding: try #require(second[address]), as: UTF8.self)
+    #expect(page.contains("<time datetime=\"2026-11-18T09:06\">"))
+    for address in changed(first, second) where address.hasSuffix(".html") {
+      let text = String(decoding: second[address] ?? [], as: UTF8.self)
+      let shows = text.contains(id.text) || address == "catalog/index.html"
+      #expect(shows, "\(address) does not show \(id.text)")
+    }
+    // Back as it was: the page is as it was, but for its moment.
+    builds.sample.campus.courses[0].sections[0].seats = nil
+    let third = try await builds.files(hours: 5)
+    #expect(String(decoding: third[address] ?? [], as: UTF8.self).contains("2026-11-18T11:06"))
+  }
+
+  @Test func `is never newer than the sources, and a build of a part forgets nothing`() async throws
+  {
+    var builds = try Builds()
+    _ = try await builds.files(hours: 6)
+    let before = try await builds.files(hours: 2)
+    let course = String(decoding: try #require(before["courses/cmps231.html"]), as: UTF8.self)
+    #expect(course.contains("<time datetime=\"2026-11-18T08:06\">"))
+    let known = builds.pages
+    for hours in 3..<9 { _ = try await builds.files(hours: hours, part: "rooms/") }
+    #expect(builds.pages.pages.count == known.pages.count)
+    let after = try await builds.files(hours: 9)
+    #expect(after["courses/cmps231.html"] == before["courses/cmps231.html"])
+    #expect(builds.pages.gone.isEmpty)
+  }
+}
