@@ -28,6 +28,31 @@
   };
   if (foot) showMoments().catch(() => { /* A file, or no network: the page's own moment is true as well. */ });
 
+  // At a missing address: one table of the site says where the page is now. What moved is opened, what is gone is linked to.
+  const gone = document.getElementById("gone");
+  const find = async () => {
+    const table = new URL(gone.dataset.gone, location.href);
+    const base = table.pathname.slice(0, table.pathname.lastIndexOf("/") + 1);
+    if (!location.pathname.startsWith(base)) return;
+    const rest = location.pathname.slice(base.length);
+    const answer = await fetch(table);
+    if (!answer.ok) return;
+    const pages = await answer.json();
+    // Hosts serve "courses/cmps231.html" as "courses/cmps231" too.
+    const names = rest.endsWith(".html") ? [rest] : [`${rest}.html`, `${rest}index.html`];
+    for (const name of names) {
+      for (const [pattern, target] of pages.moved) {
+        const found = new RegExp(pattern);
+        if (found.test(name)) return location.replace(base + name.replace(found, target));
+      }
+      if (!Object.hasOwn(pages.gone, name)) continue;
+      gone.querySelector("a").href = base + pages.gone[name];
+      gone.hidden = false;
+      return;
+    }
+  };
+  if (gone) find().catch(() => { /* No network: the page says enough. */ });
+
   // Copy buttons stand in the page hidden, because without a script they would do nothing.
   if (navigator.clipboard) {
     for (const button of all("[data-copy]")) {

@@ -667,7 +667,7 @@ def test_rooms_with_odd_names_stay_in_the_site(almanac, site, room):
     assert done.returncode == 0, done.stderr
     assert set(site.iterdir()) - outside <= {site / ".Public.prev"}
     for path in (site / "Public").rglob("*"):
-        assert path.name == "_headers" or re.fullmatch(r"[a-z0-9.+-]{1,90}", path.name), path
+        assert path.name in ("_headers", "_redirects") or re.fullmatch(r"[a-z0-9.+-]{1,90}", path.name), path
 
 
 def drop(folder):

@@ -29,7 +29,7 @@ TYPES = {
     ".webmanifest": "application/manifest+json", ".csv": "text/csv"}
 IN_UTF8 = {".html", ".ics", ".css", ".js"}
 PACKED = {".html", ".css", ".js", ".svg", ".wasm", ".json"}
-HIDDEN = [".htaccess", "_headers", ".almanac-site", ".git/config"]
+HIDDEN = [".htaccess", "_headers", "_redirects", ".almanac-site", ".git/config"]
 
 
 def promised(path):

@@ -2,6 +2,7 @@ import CampusModel
 import Diagnostics
 import SiteBuild
 import Testing
+import Watch
 
 @testable import Pages
 
@@ -10,7 +11,8 @@ private func files(_ baseURL: String) throws -> [String: String] {
   var sample = try SampleCampus()
   sample.campus.settings.baseURL = baseURL
   var texts: [String: String] = [:]
-  for page in try HostingFiles(settings: sample.campus.settings).pages() {
+  let gone = GonePages(edition: try PlanSample().edition(), present: [], history: PageHistory())
+  for page in try HostingFiles(of: sample.campus, gone: gone).pages() {
     var diagnostics: [Diagnostic] = []
     texts[page.route.text] = String(decoding: page.render(&diagnostics), as: UTF8.self)
   }
@@ -119,10 +121,13 @@ private struct Headers {
       } else {
         let name = line.prefix { $0 != " " }
         directives.insert(name)
-        #expect(["Header", "SetEnvIf"].contains(name) == !open.isEmpty, "\(line)")
+        #expect(["Header", "SetEnvIf", "RedirectMatch"].contains(name) == !open.isEmpty, "\(line)")
       }
     }
     #expect(open.isEmpty)
-    #expect(directives == ["AddType", "AddCharset", "ErrorDocument", "SetEnvIf", "Header"])
+    #expect(
+      directives == [
+        "AddType", "AddCharset", "ErrorDocument", "SetEnvIf", "Header", "RedirectMatch",
+      ])
   }
 }

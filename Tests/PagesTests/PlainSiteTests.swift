@@ -34,7 +34,11 @@ private func plain(_ documents: [(route: String, order: Int?, text: String)]) as
     #expect(report.diagnostics.map(\.description) == [])
     let files = site.rendered()
     let pages = files.keys.filter { !$0.hasPrefix("assets/") }.sorted()
-    #expect(pages == [".htaccess", "404.html", "_headers", "about.html", "index.html"])
+    #expect(
+      pages == [
+        ".htaccess", "404.html", "_headers", "_redirects", "about.html", "gone.json",
+        "index.html",
+      ])
     for name in pages where name.hasSuffix(".html") {
       let text = String(decoding: files[name] ?? [], as: UTF8.self)
       for word in ["Catalog", "Schedules", "Rooms", "Grades", "Today", "figures"] {

@@ -21,6 +21,9 @@ enum Address {
   /// What the catalog's search looks through.
   static let searchIndex = "catalog/courses.bin"
 
+  /// Where the pages are now that were at other addresses.
+  static let gone = "gone.json"
+
   /// The newest moments of all sources, for the foot of pages.
   static let moments = "moments.json"
 

@@ -19,6 +19,7 @@ package struct CampusSite: Sendable {
   package let schedules: ScheduleHistory
   /// What the pages show, and showed in earlier builds.
   let clock: PageClock
+  let gone: GonePages
   /// What the solver answered for the rankings, by digests of all that they are made of: it saves the next build time.
   package let answers: [UInt128: [UInt64]]
   package let feedCount: Int
@@ -131,7 +132,7 @@ package struct CampusSite: Sendable {
       edition: edition, problems: circumstances.problems, overlaps: overlaps)
     let others =
       circumstances.look.files + (try campus.staticPages(below: circumstances.siteFolder))
-      + (try HostingFiles(settings: campus.settings).pages()) + changes
+      + changes
       + [try TodayPage(edition: edition, rooms: rooms, days: days).page()]
       + (try DayPages(edition: edition, days: days, spare: spare).pages())
       + (try plans.pages()) + [try SharePage(edition: edition).page()]
@@ -143,7 +144,11 @@ package struct CampusSite: Sendable {
       + (try problems.pages()) + [try MomentsFile(edition: edition).page()]
     let feeds = try await noted
     let worker = WorkerFile(edition: edition, look: circumstances.look)
-    let open = try feeds.pages + others + [worker.page(ahead: others)]
+    let made = feeds.pages + others
+    gone = edition.gonePages(beside: made, after: circumstances)
+    let open =
+      try made + gone.pages() + HostingFiles(of: campus, gone: gone).pages()
+      + [worker.page(ahead: others)]
     let routes = Set(sealed == nil ? [] : open.map(\.route.text))
     let all = try open + (sealed?.pages(beside: routes, rooms, spare) ?? [])
     pages = all.sorted { $0.route < $1.route }
@@ -165,16 +170,31 @@ extension CampusSite {
   package func pageHistory(ofPart isPart: Bool, now: Instant) -> PageHistory {
     var history = clock.known
     history.note(clock.contents)
-    if !isPart { history.publish(openAddresses, now: now) }
+    guard !isPart else { return history }
+    history.publish(Self.openAddresses(of: pages), now: now)
+    let kept = Set(gone.nearest.map(\.gone))
+    history.keepGone { kept.contains($0) }
     return history
   }
 
-  /// The addresses of the pages that everybody can see.
-  private var openAddresses: Set<String> {
+  /// The addresses of those pages that everybody can see.
+  fileprivate static func openAddresses(of pages: [Page]) -> Set<String> {
     Set(
       pages.lazy.map(\.route.text).filter {
         $0.hasSuffix(".html") && !$0.hasPrefix(Self.sealedFolder)
           && !$0.hasPrefix(Address.secretFeedFolder)
       })
+  }
+}
+
+extension Edition {
+  /// The pages that a site with these pages no longer has.
+  func gonePages(
+    beside pages: [Page], after circumstances: CampusSite.Circumstances
+  ) -> GonePages {
+    let present = CampusSite.openAddresses(of: pages).union([Address.missing])
+    var history = circumstances.pages
+    history.publish(present, now: circumstances.now)
+    return GonePages(edition: self, present: present, history: history)
   }
 }

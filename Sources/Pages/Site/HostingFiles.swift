@@ -2,9 +2,9 @@ internal import CampusModel
 internal import Markup
 internal import SiteBuild
 
-/// What tells a web server how to send the site: `_headers` for Netlify, Cloudflare Pages and hosts
-/// like them, `.htaccess` for Apache 2.4. Servers that know neither publish them as files without
-/// meaning.
+/// What tells a web server how to send the site: `_headers` and `_redirects` for Netlify, Cloudflare
+/// Pages and hosts like them, `.htaccess` for Apache 2.4. Servers that know neither publish them as
+/// files without meaning.
 ///
 /// Both say the same, whether the site has private pages or not. Feeds are calendars in UTF-8 that
 /// may be kept for an hour and are never in search results; what has a mark of its content in its
@@ -13,12 +13,27 @@ internal import SiteBuild
 /// has in itself cannot say that (CSP 3, §4.2 and `frame-ancestors`).
 struct HostingFiles {
   let settings: SiteSettings
+  let gone: GonePages
+  /// Whether the owner has written redirects: then theirs are the only ones.
+  let hasOwnRedirects: Bool
+
+  init(of campus: Campus, gone: GonePages) {
+    (settings, self.gone) = (campus.settings, gone)
+    hasOwnRedirects = campus.staticFiles.contains { $0.path == Self.redirectsFile }
+  }
+
+  private static let redirectsFile = "_redirects"
 
   func pages() throws(Route.Refusal) -> [Page] {
     let (headers, rules) = (Array(headers.utf8), Array(rules.utf8))
-    return [
+    let pages = [
       Page(route: try Route("_headers"), origin: "hosting") { _ in headers },
       Page(route: try Route(Route.serverRules), origin: "hosting") { _ in rules },
+    ]
+    guard !hasOwnRedirects else { return pages }
+    let redirects = Array(redirects.utf8)
+    return pages + [
+      Page(route: try Route(Self.redirectsFile), origin: "hosting") { _ in redirects }
     ]
   }
 
@@ -60,6 +75,30 @@ struct HostingFiles {
       """
   }
 
+  /// A gone page may be there again tomorrow, so no browser is told that it moved for good. Where
+  /// there are more than hosts read (Cloudflare Pages: 2,000), the page of missing addresses answers.
+  private var redirects: String {
+    let base = settings.basePath
+    let lines = gone.listed.map { "\(base)\($0.gone) \(base)\($0.page) 302" }
+    return
+      (["# Pages that are gone, for Netlify, Cloudflare Pages and hosts that read the same file."]
+      + lines)
+      .map { "\($0)\n" }.joined()
+  }
+
+  /// The same for Apache. Patterns of addresses that no page has any more come first.
+  private var moves: String {
+    let base = settings.basePath
+    let escaped = base.replacing(".", with: "[.]")
+    let patterns = GonePages.moves.filter { !$0.pattern.hasPrefix("days/") }.map {
+      "  RedirectMatch 302 \"^\(escaped)\($0.pattern)$\" \"\(base)\($0.target)\""
+    }
+    let pages = gone.listed.map {
+      "  RedirectMatch 302 \"^\(escaped)\($0.gone.replacing(".", with: "[.]"))$\" \"\(base)\($0.page)\""
+    }
+    return (patterns + pages).joined(separator: "\n")
+  }
+
   /// Only directives that `AllowOverride FileInfo` allows. Its folder need not be at `basePath`: rules hold for wherever it
   /// is, but for the page of missing addresses, whose links are made for that path too.
   private var rules: String {
@@ -72,6 +111,9 @@ struct HostingFiles {
     <IfModule mod_setenvif.c>
       # Some of Outlook's servers refuse a feed that is packed.
       SetEnvIf Request_URI "\\.ics$" no-gzip no-brotli
+    </IfModule>
+    <IfModule mod_alias.c>
+    \(moves)
     </IfModule>
     <IfModule mod_headers.c>
     \(Self.ofAll.map { "  Header always set \($0.name) \"\($0.value)\"" }.joined(separator: "\n"))

@@ -11,15 +11,19 @@ extension CampusSite {
     let edition = Edition(plain: campus, circumstances)
     let words = WordPages(edition: edition)
     let hasFront = campus.documents.contains { "\($0.route).html" == Address.today }
+    let pages =
+      circumstances.look.files.filter { !circumstances.look.isOfSearch($0) }
+      + (try campus.staticPages(below: circumstances.siteFolder)) + (try words.pages())
+      + (hasFront ? [] : [try words.contents()])
+    let gone = edition.gonePages(beside: pages, after: circumstances)
     return CampusSite(
-      pages: circumstances.look.files.filter { !circumstances.look.isOfSearch($0) }
-        + (try campus.staticPages(below: circumstances.siteFolder))
-        + (try HostingFiles(settings: campus.settings).pages())
-        + (try words.pages()) + (hasFront ? [] : [try words.contents()]),
-      keeping: circumstances)
+      pages: pages + (try gone.pages())
+        + (try HostingFiles(of: campus, gone: gone).pages()),
+      gone: gone, keeping: circumstances)
   }
 
-  private init(pages: [Page], keeping circumstances: Circumstances) {
+  private init(pages: [Page], gone: GonePages, keeping circumstances: Circumstances) {
+    self.gone = gone
     self.pages = pages.sorted { $0.route < $1.route }
     (memory, seats) = (circumstances.memory, circumstances.seats)
     (schedules, answers) = (circumstances.schedules, circumstances.answers)

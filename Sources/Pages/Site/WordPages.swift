@@ -4,13 +4,13 @@ internal import Markup
 internal import SiteBuild
 internal import Templating
 
-/// Pages of words: the owner's Markdown, the guide, and the two pages that every site has.
+/// Pages of words: the owner's Markdown, the guide, and how figures are made.
 struct WordPages {
   let edition: Edition
 
   /// `besideSealed` is whether the site has pages and feeds of private people.
   func pages(besideSealed isSealed: Bool = false) throws(Route.Refusal) -> [Page] {
-    var pages = [try missing()]
+    var pages: [Page] = []
     if isSealed {
       for address in Address.foldersWithoutList { pages.append(try emptyList(at: address)) }
     }
@@ -108,15 +108,7 @@ struct WordPages {
     }
   }
 
-  /// The page for addresses that are not there. It is served at any depth, so its links begin at the host's root.
-  private func missing() throws(Route.Refusal) -> Page {
-    let frame = PageFrame(
-      address: Address.missing, origin: "the page for missing addresses",
-      title: "No page at this address", root: edition.campus.settings.basePath)
-    return try edition.page(frame, template: "missing") { [:] }
-  }
-
-  /// Like that one it is shown at any depth.
+  /// It is shown at any depth, so its links begin at the host's root.
   private func offline() throws(Route.Refusal) -> Page {
     let frame = PageFrame(
       address: Address.offline, origin: "the page for phones without a network",

@@ -1,0 +1,118 @@
+import CampusModel
+import Diagnostics
+import ICalendar
+import SiteBuild
+import Testing
+import TimeZones
+import Watch
+
+@testable import Pages
+
+/// A site that once had these pages too, all gone for an hour.
+private func site(_ addresses: [String], people: [Person]? = nil) async throws -> CampusSite {
+  var sample = try SampleCampus(people: people)
+  sample.campus.settings.baseURL = "https://example.edu/a.b/"
+  var pages = PageHistory()
+  pages.note(
+    Dictionary(
+      uniqueKeysWithValues: addresses.map {
+        ($0, PageHistory.Content(digest: 1, since: sample.now))
+      }))
+  return try await CampusSite(
+    sample.campus,
+    CampusSite.Circumstances(
+      zone: try .load("America/New_York"), now: sample.now, look: try SiteLook(), problems: [],
+      memory: .init(), pages: pages))
+}
+
+private func text(_ address: String, of site: CampusSite) throws -> String {
+  let page = try #require(site.pages.first { $0.route.text == address })
+  var diagnostics: [Diagnostic] = []
+  return String(decoding: page.render(&diagnostics), as: UTF8.self)
+}
+
+@Suite struct `Gone pages` {
+  private static let gone = [
+    "courses/hist999.html": "catalog/index.html",
+    "courses/cmps231/comments-9.html": "courses/cmps231.html",
+    "rooms/mab/9999.html": "rooms/mab/index.html", "rooms/zzz/1.html": "rooms/index.html",
+    "schedules/robin/listed/aaaa.html": "schedules/robin/index.html",
+    "guide/old.html": "guide/index.html", "about/us.html": "about.html",
+    "problems-9.html": "index.html", "catalog/gen-ed/zz.html": "catalog/index.html",
+  ]
+
+  @Test func `lead to the nearest page, in one table, on one page and in the host's rules`()
+    async throws
+  {
+    let site = try await site(Array(Self.gone.keys))
+    let found = Dictionary(
+      uniqueKeysWithValues: site.gone.nearest.map { ($0.gone, $0.page) })
+    #expect(found == Self.gone)
+    let (table, page) = (try text("gone.json", of: site), try text("404.html", of: site))
+    let (redirects, rules) = (try text("_redirects", of: site), try text(".htaccess", of: site))
+    for (gone, nearest) in Self.gone {
+      #expect(table.contains("\"\(gone)\":\"\(nearest)\""))
+      #expect(page.contains("<a href=\"/a.b/\(nearest)\">\(gone)</a>"))
+      #expect(redirects.contains("/a.b/\(gone) /a.b/\(nearest) 302\n"))
+      let pattern = gone.replacing(".", with: "[.]")
+      #expect(rules.contains("\"^/a[.]b/\(pattern)$\" \"/a.b/\(nearest)\"\n"))
+    }
+    let routes = Set(site.pages.map(\.route.text))
+    for (gone, nearest) in Self.gone {
+      #expect(routes.contains(nearest) && !routes.contains(gone))
+    }
+    #expect(
+      site.pageHistory(ofPart: false, now: Instant(seconds: 0)).gone.keys.sorted()
+        == Self.gone.keys.sorted())
+  }
+
+  @Test(arguments: [
+    ("rooms/mab/0102/2026-11-20.html", "rooms/mab/0102.html#2026-11-20"),
+    ("feeds/campus/sections/fall-2026/cmps231-0101.html", "courses/cmps231.html"),
+    ("feeds/campus/courses/fall-2026/cmps231.html", "courses/cmps231.html"),
+    ("feeds/campus/rooms/mab/0102.html", "rooms/mab/0102.html"),
+    ("feeds/robin/listed/abcd.html", "schedules/robin/listed/abcd.html"),
+    ("feeds/robin/first.html", "schedules/robin/saved/first.html"),
+    ("days/robin/2026-11-02.html", "days/robin/month-2026-11.html"),
+  ])
+  func `that moved need no line of the table`(_ gone: String, _ moved: String) async throws {
+    let site = try await site([gone])
+    #expect(site.gone.nearest.isEmpty)
+    let fitting = try GonePages.moves.filter { gone.wholeMatch(of: try Regex($0.pattern)) != nil }
+    #expect(fitting.count == 1)
+    let move = try #require(fitting.first)
+    let match = try #require(gone.wholeMatch(of: try Regex(move.pattern)))
+    let target = (1..<match.count).reduce(move.target) {
+      $0.replacing("$\($1)", with: match[$1].substring ?? "")
+    }
+    #expect(target == moved)
+    #expect(try text("gone.json", of: site).contains("\"\(move.target)\""))
+  }
+
+  @Test func `of people who left or became private are named nowhere`() async throws {
+    let robin = try SampleCampus.person("robin", named: "Robin Vale", .public)
+    let other = try SampleCampus.person("osyth", named: "Osyth Ashdown", .private)
+    let site = try await site(
+      [
+        "schedules/osyth/index.html", "days/quill/2026-11-18.html", "rooms/people/osyth.html",
+        "catalog/fits/quill/one.html", "grades/osyth/averages.html", "feeds/quill/one.html",
+        "schedules/robin/saved/gone.html",
+      ], people: [robin, other])
+    #expect(site.gone.nearest.map(\.gone) == ["schedules/robin/saved/gone.html"])
+    for address in ["404.html", "gone.json", "_redirects", ".htaccess"] {
+      let text = try text(address, of: site)
+      #expect(!text.contains("osyth") && !text.contains("quill"), "\(address)")
+    }
+    let kept = site.pageHistory(ofPart: false, now: Instant(seconds: 0)).gone
+    #expect(Array(kept.keys) == ["schedules/robin/saved/gone.html"])
+  }
+
+  @Test func `are listed up to two hundred, and all in the table`() async throws {
+    let site = try await site((0..<450).map { "courses/test\($0).html" })
+    #expect(site.gone.nearest.count == 450)
+    let page = try text("404.html", of: site)
+    #expect(page.matches(of: #/courses/test/#).count == 200)
+    #expect(page.contains("other pages"))
+    #expect(try text("gone.json", of: site).matches(of: #/courses/test/#).count == 450)
+  }
+}
