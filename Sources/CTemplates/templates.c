@@ -106,6 +106,9 @@ static const unsigned char partials_counted_mustache[] = {
 static const unsigned char partials_crumb_mustache[] = {
 #embed "../../Templates/partials/crumb.mustache"
 };
+static const unsigned char partials_day_ahead_mustache[] = {
+#embed "../../Templates/partials/day-ahead.mustache"
+};
 static const unsigned char partials_evaluations_mustache[] = {
 #embed "../../Templates/partials/evaluations.mustache"
 };
@@ -249,6 +252,7 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("partials/changes.mustache", partials_changes_mustache),
     FILE_ENTRY("partials/counted.mustache", partials_counted_mustache),
     FILE_ENTRY("partials/crumb.mustache", partials_crumb_mustache),
+    FILE_ENTRY("partials/day-ahead.mustache", partials_day_ahead_mustache),
     FILE_ENTRY("partials/evaluations.mustache", partials_evaluations_mustache),
     FILE_ENTRY("partials/facet.mustache", partials_facet_mustache),
     FILE_ENTRY("partials/figures.mustache", partials_figures_mustache),

@@ -54,7 +54,7 @@ package struct DayStretch: Hashable, Comparable, Encodable, Sendable {
 
 extension [DayStretch] {
   /// The same minutes in order, as stretches of which none touches the next.
-  var joined: [DayStretch] {
+  package var joined: [DayStretch] {
     guard count > 1 else { return self }
     return sorted().reduce(into: []) { joined, stretch in
       guard let last = joined.last, stretch.start <= last.end,

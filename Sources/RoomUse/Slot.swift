@@ -55,6 +55,23 @@ extension RoomDay {
     }
   }
 
+  /// The day in rows that last as long as nothing changes, to the minute: a row that touches the next
+  /// differs from it, and none is partly free.
+  package func rows(over window: DayStretch) -> [Slot] {
+    let stretches =
+      [window] + opening.open + opening.closures.map(\.stretch) + free + uses.map(\.stretch)
+    let bounds = Set(stretches.clipped(to: window).flatMap { [$0.start, $0.end] }).sorted()
+    return zip(bounds, bounds.dropFirst()).reduce(into: []) { rows, bounds in
+      let stretch = DayStretch(unchecked: bounds.0, bounds.1)
+      let state = self.state(of: stretch)
+      guard let last = rows.last, last.state == state else {
+        return rows.append(Slot(stretch: stretch, state: state))
+      }
+      let whole = DayStretch(unchecked: last.stretch.start, stretch.end)
+      rows[rows.count - 1] = Slot(stretch: whole, state: state)
+    }
+  }
+
   /// What all minutes of a stretch have in common, whether or not it is on the grid.
   package func state(of slot: DayStretch) -> Slot.State {
     let present = uses.filter { $0.stretch.overlaps(slot) }

@@ -6,15 +6,19 @@
   const main = document.querySelector("main");
   const freshFor = 300_000;
 
-  // The minute of the page's own day; null on other days. What is open after midnight belongs to the day before, until five.
-  const present = () => {
+  // What the campus's clock shows at an instant, as if it were universal time.
+  const wall = (instant) => {
     const parts = Object.fromEntries(new Intl.DateTimeFormat("en-CA", {
       timeZone: main.dataset.zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit",
       hour: "2-digit", minute: "2-digit",
-    }).formatToParts(new Date()).map((part) => [part.type, part.value]));
-    const minute = Number(parts.hour) * 60 + Number(parts.minute);
-    const days = (Date.UTC(parts.year, parts.month - 1, parts.day) - Date.parse(main.dataset.day)) / 86_400_000;
-    return days === 0 ? minute : days === 1 && minute < 300 ? minute + 1440 : null;
+    }).formatToParts(instant).map((part) => [part.type, part.value]));
+    return Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute);
+  };
+
+  // The minute of the page's own day; null on other days. What is open after midnight belongs to the day before, until five.
+  const present = () => {
+    const minute = Math.floor((wall(new Date()) - Date.parse(main.dataset.day)) / 60_000);
+    return minute >= 0 && minute < 1740 ? minute : null;
   };
 
   const face = (minute) => {
@@ -120,6 +124,58 @@
   settle();
   setInterval(tell, 60_000);
   document.addEventListener("fresh", settle);
+
+  // A link to one of the days ahead opens what is folded there.
+  const unfold = () => {
+    document.getElementById(location.hash.slice(1))?.querySelector(":scope > details")?.setAttribute("open", "");
+  };
+  unfold();
+  addEventListener("hashchange", unfold);
+
+  // A day ahead is asked for from one slot to another. What is chosen goes into the mail, the file and the address.
+  const requests = document.querySelector("ol[data-minutes]")?.dataset;
+  // The instant at which the campus's clock shows a time: a second look settles it where the clock is set in between.
+  const instant = (shown) => {
+    const near = shown - (wall(shown) - shown);
+    return new Date(near + shown - wall(near));
+  };
+  const ask = (part) => {
+    const date = Date.parse(part.closest("li").id);
+    const slot = Number(requests.minutes);
+    const free = JSON.parse(part.dataset.free);
+    const [from, to] = ["From", "To"].map((name) => make("select", { "aria-label": name }));
+    const offer = (list, [first, last]) => {
+      for (let at = first; at <= last; at += slot) list.append(make("option", { value: at }, clock(at)));
+    };
+    for (const [first, last] of free) offer(from, [first, last - slot]);
+    const fill = () => {
+      const [start, end] = [Number(from.value), Number(to.value)];
+      const [begin, finish] = [date + start * 60_000, date + end * 60_000];
+      const [, weekday, day, month, year] = /^(\w+), 0?(\d+) (\w+) (\d+)/.exec(new Date(begin).toUTCString());
+      const words = { day: `${weekday} ${day} ${month}`, year, from: clock(start), to: clock(end) };
+      const [on, at, until] = [...new Date(begin).toISOString().slice(0, 16).split("T"), new Date(finish).toISOString().slice(11, 16)];
+      const put = (text, names) => text.replace(/%7B(\w+)%7D/g, (whole, name) => name in names ? encodeURIComponent(names[name]) : whole);
+      const stamp = (shown) => instant(shown).toISOString().replace(/[-:]|\.\d+/g, "");
+      const [mail, link] = [part.querySelector("[href^='mailto:']"), part.querySelector("[rel]")];
+      if (mail) mail.href = put(requests.mail, words);
+      if (link) link.href = put(requests.link, { date: on, from: at, to: until });
+      for (const button of all("[data-file]", part)) {
+        button.dataset.file = requests.file.replace(/^UID:[\d-]+\.\d+/m, `UID:${on}.${at.replace(":", "")}`)
+          .replace(/^(DTSTAMP|DTSTART):.*$/gm, `$1:${stamp(begin)}`).replace(/^DTEND:.*$/m, `DTEND:${stamp(finish)}`);
+      }
+    };
+    const bound = () => {
+      const start = Number(from.value);
+      to.replaceChildren();
+      offer(to, [start + slot, free.find(([first, last]) => first <= start && start < last)[1]]);
+      fill();
+    };
+    from.addEventListener("input", bound);
+    to.addEventListener("input", fill);
+    bound();
+    part.querySelector("p").replaceChildren("Reserve", from, "–", to);
+  };
+  for (const part of all("[data-free]")) ask(part);
 
   // The list of rooms: which are free at a moment, with search and filters.
   const list = document.getElementById("free");

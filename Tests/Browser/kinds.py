@@ -40,7 +40,7 @@ KINDS = {
     "building": (r"rooms/[^/]+/index\.html", "rooms/mab/index.html"),
     "floor": (r"rooms/[^/]+/floor-[^/]+\.html", "rooms/mab/floor-2.html"),
     "room": (r"rooms/[^/]+/[^/]+\.html", "rooms/mab/0201.html"),
-    "room day": (r"rooms/[^/]+/[^/]+/\d{4}-\d\d-\d\d\.html", "rooms/mab/0201/2026-11-19.html"),
+    "room to reserve": (r"rooms/[^/]+/[^/]+\.html", "rooms/mab/0109.html"),
     "catalog": (r"catalog/index\.html", "catalog/index.html"),
     "department": (r"catalog/[^/]+\.html", "catalog/cmps.html"),
     "best of a department": (r"catalog/[^/]+/by-value/index\.html", "catalog/cmps/by-value/index.html"),

@@ -3,9 +3,12 @@
 What the script shows is compared with what Python works out of the same data: `rooms/day.json` holds stretches, not answers.
 """
 
+import datetime as dt
 import json
 import re
+from urllib.parse import parse_qs, urlsplit
 
+import icalendar
 import pytest
 from playwright.sync_api import expect
 
@@ -205,7 +208,6 @@ def test_a_free_slot_offers_an_invitation_to_the_rooms_calendar(at, browser):
     assert mail.startswith("mailto:mab-0109@rooms.example.edu?subject=Mabry%200109")
     with page.expect_download() as download:
         block.get_by_role("button", name="Save an invitation").click()
-    import icalendar
     calendar = icalendar.Calendar.from_ical(open(download.value.path(), "rb").read())
     [event] = calendar.walk("VEVENT")
     start = int(target.removeprefix("#ask-"))
@@ -213,3 +215,75 @@ def test_a_free_slot_offers_an_invitation_to_the_rooms_calendar(at, browser):
     assert (event.decoded("dtend") - event.decoded("dtstart")).seconds == 1800
     assert event["attendee"] == "mailto:mab-0109@rooms.example.edu"
     assert event["attendee"].params["CUTYPE"] == "ROOM"
+
+
+def opened(page):
+    """The days ahead whose slots can be seen."""
+    return page.locator("ol.ahead details[open]").evaluate_all("(folds) => folds.map((fold) => fold.parentElement.id)")
+
+
+def test_a_link_to_a_day_ahead_shows_that_day(at):
+    page = at("rooms/mab/0201.html#2026-11-24", NOON)
+    day = page.locator("[id='2026-11-24']")
+    assert opened(page) == ["2026-11-24"]
+    expect(day.locator("table")).to_be_visible()
+    expect(day.locator("h3")).to_be_in_viewport()
+    # Another day, from within the page.
+    page.locator("[id='2026-11-20'] h3 a").click()
+    assert opened(page) == ["2026-11-20", "2026-11-24"]
+    expect(page.locator("[id='2026-11-20'] h3")).to_be_in_viewport()
+    assert opened(at("rooms/mab/0201.html", NOON)) == []
+    # A date that is over, and a fragment of nobody's.
+    assert opened(at("rooms/mab/0201.html#2026-11-17", NOON)) == opened(at("rooms/mab/0201.html#%", NOON)) == []
+
+
+def test_a_day_ahead_is_shown_without_a_script(at):
+    page = at("rooms/mab/0109.html#2026-11-24", NOON, java_script_enabled=False)
+    day = page.locator("[id='2026-11-24']")
+    expect(day.locator("h3")).to_be_in_viewport()
+    assert day.locator("p.end").text_content() == "Free 8:00 am – 10:00 pm"
+    assert day.locator("svg").is_visible() and not day.locator("table").is_visible()
+    day.locator("summary").click()
+    assert day.locator("table").is_visible()
+    assert "Reserve 8:00 – 8:30 am" in day.inner_text() and "Save an invitation" not in day.inner_text()
+    assert day.get_by_role("link", name="Mail an invitation").is_visible()
+
+
+def test_the_present_moment_is_marked_on_the_present_day_alone(at):
+    page = at("rooms/mab/0201.html#2026-11-19", NOON)
+    assert page.locator(".now, .rl").count() == 2
+    assert page.locator("ol.ahead :is(.now, .rl, .past)").count() == 0
+
+
+def test_a_time_of_a_day_ahead_is_asked_for(at):
+    page = at("rooms/mab/0109.html#2026-11-24", MORNING)
+    day = page.locator("[id='2026-11-24']")
+    [rows] = day.locator("[data-free]").evaluate_all("(parts) => parts.map((part) => JSON.parse(part.dataset.free))")
+    starts = [minute for start, end in rows for minute in range(start, end, 30)]
+    first, last = day.get_by_label("From"), day.get_by_label("To")
+    assert first.locator("option").all_inner_texts() == [clock(minute) for minute in starts]
+    first.select_option("840")
+    until = next(end for start, end in rows if start <= 840 < end)
+    assert last.locator("option").all_inner_texts() == [clock(minute) for minute in range(870, until + 1, 30)]
+    last.select_option("930")
+    mail = urlsplit(day.get_by_role("link", name="Mail an invitation").get_attribute("href"))
+    assert mail.path == "mab-0109@rooms.example.edu"
+    assert parse_qs(mail.query) == {
+        "subject": ["Mabry 0109, Tue 24 Nov, 2:00 pm–3:30 pm"],
+        "body": ["I would like to reserve Mabry 0109 (MAB 0109) on Tue 24 Nov 2026, from 2:00 pm to 3:30 pm."]}
+    with page.expect_download() as download:
+        day.get_by_role("button", name="Save an invitation").click()
+    calendar = icalendar.Calendar.from_ical(open(download.value.path(), "rb").read())
+    [event] = calendar.walk("VEVENT")
+    assert event.decoded("dtstart") == dt.datetime(2026, 11, 24, 19, tzinfo=dt.UTC)
+    assert event.decoded("dtend") == dt.datetime(2026, 11, 24, 20, 30, tzinfo=dt.UTC)
+    assert event["uid"] == "2026-11-24.1400.reserve.mab.0109@almanac.example.edu"
+    assert event["attendee"] == "mailto:mab-0109@rooms.example.edu"
+
+
+def test_the_first_slot_is_asked_for_in_the_same_words_by_the_program_and_the_script(at):
+    made = []
+    for scripts in (True, False):
+        page = at("rooms/mab/0109.html", MORNING, java_script_enabled=scripts)
+        made.append(page.locator("[data-free] a").evaluate_all("(links) => links.map((link) => link.href)"))
+    assert made[0] == made[1] and len(made[0]) == 11, "two of the days ahead are closed"

@@ -23,9 +23,11 @@ from campus import Reservation, stretch
 from crossing import Crossing, runs
 from crossing_site import DAY, FALL, MINUTE, clock, course_of, moment, tick
 from daybook import DayBook
+from room_page import rows_ahead
 
 CAMPUSES, EACH = int(os.environ.get("ALMANAC_CAMPUSES", 12)), 6
 FIRST = int(os.environ.get("ALMANAC_SEED", 20261123))
+COURSE = re.compile(r"[A-Z]{4} \d+")
 NOTHING = (frozenset(), frozenset(), frozenset())
 TIME = re.compile(r"(.+?) (\d+:\d\d)(?: (am|pm))? – (\d+:\d\d) (am|pm)(?:, |$)")
 
@@ -86,10 +88,13 @@ class Site:
             self.expect_present_day(room, one)
             page = (self.public / one["address"]).read_text()
             window = range(*map(int, re.search(r'data-ruler="(\d+),(\d+)"', page).groups()))
-            titles = re.findall(r'<title id="d-([\d-]+)-t">([^<]*)</title>', page)
-            assert len(titles) == 14
-            for date, title in titles:
-                self.expect_ruler(room, dt.date.fromisoformat(date), title, window)
+            titles = re.findall(r'<title id="(day|d-[\d-]+)-t">([^<]*)</title>', page)
+            dates = [self.today + later * DAY for later in range(14)]
+            assert [name for name, _ in titles] == ["day"] + [f"d-{date}" for date in dates[1:]]
+            for date, (_, title) in zip(dates, titles):
+                self.expect_ruler(room, date, title, window)
+            for date in dates[1:]:
+                self.expect_rows(room, date, rows_ahead(page, date), window)
 
     def expect_present_day(self, room, one):
         """What the script of the list of rooms reads."""
@@ -116,6 +121,24 @@ class Site:
             taken, reserved, is_free = self.state(room, date, minute)
             expected = taken | ({"reserved"} if reserved else set()) | ({"free"} if is_free else set())
             assert shown[minute] - {"closed"} == expected, (room, str(date), clock(minute), title)
+
+    def expect_rows(self, room, date, rows, window):
+        """What is folded below one of the days ahead: rows without a gap, each of minutes that are alike."""
+        assert (rows[0].start, rows[-1].end) == (window.start, window.stop), (room, str(date), rows)
+        for row in rows:
+            for minute in range(row.start, min(row.end, self.crossing.end_of(room, date))):
+                when = tick(date, minute)
+                taken, reserved, is_free = self.state(room, date, minute)
+                if taken:
+                    assert (row.state, set(COURSE.findall(row.words))) == ("class", taken), (room, str(date), row)
+                elif reserved:
+                    assert (row.state, row.words) == ("resv", "▨ Reserved"), (room, str(date), row)
+                elif is_free:
+                    assert (row.state, row.words) == ("free", "○ Free"), (room, str(date), row)
+                elif when in self.opened[room]:
+                    assert row.words == "– No classes are known", (room, str(date), row)
+                else:
+                    assert row.words.startswith("– Closed"), (room, str(date), row)
 
     def expect_lists(self):
         page = (self.public / "rooms/index.html").read_text()

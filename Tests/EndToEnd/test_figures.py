@@ -97,6 +97,10 @@ courses:
     return folder / "Public"
 
 
+# The days ahead of a room have their dates and times as words alone: no script reads them.
+WHEN = re.compile(r"\d{1,2}:\d\d|\b\d{1,2} [A-Z][a-z]{2}\b")
+
+
 class Digits(HTMLParser):
     """Text with digits outside of figures, times, drawings, choices of a form, and prose."""
 
@@ -122,6 +126,8 @@ class Digits(HTMLParser):
     def handle_data(self, text):
         exempt = any(tag in ("data", "time", "svg", "title", "script", "code", "option") or "prose" in name.split()
                      or "scl" in name.split() for tag, name in self.stack)
+        if any("ahead" in name.split() for _, name in self.stack):
+            text = WHEN.sub("", text)
         if not exempt and re.search(r"\d", NAMES.sub("", text)):
             self.found.append((self.stack[-1], text.strip()))
 

@@ -26,6 +26,7 @@ import pytest
 import recurring_ical_events
 
 from campus import BUILDINGS, DATA, TERM_FILES, read_jupiterp, read_umdio, span
+from room_page import dates_ahead, rows_ahead
 
 ROOT = Path(__file__).resolve().parents[2]
 SUMMER_FILE = DATA / "umd" / "umdio-data" / "courses" / "data" / "202005.json"
@@ -521,6 +522,23 @@ def slots_from(uses, date):
     return found
 
 
+def taken_from(uses, date):
+    """The courses in a room at each minute of the same hours."""
+    today = [use for use in uses if date in FALL and date.weekday() in use[0].days]
+    return [frozenset(course for meeting, course in today if meeting.start <= minute < meeting.end)
+            for minute in range(480, 1320)]
+
+
+def taken_on(page, day):
+    """What the page says of them; a row is free where no course is named."""
+    found = {}
+    for row in rows_ahead(page, day):
+        courses = frozenset(re.findall(r"[A-Z]{4} \d\w*", row.words))
+        assert row.state == ("class" if courses else "free") or row.start < 480 or row.end > 1320, (day, row)
+        found |= dict.fromkeys(range(row.start, row.end), courses)
+    return [found[minute] for minute in range(480, 1320)]
+
+
 def test_rooms_are_taken_minute_by_minute(site, fall):
     uses = {}
     for course, (_, sections) in fall.items():
@@ -533,16 +551,20 @@ def test_rooms_are_taken_minute_by_minute(site, fall):
     rooms = random.Random(seed).sample(sorted(uses), 40)
     rooms += sorted(uses, key=lambda room: -len(uses[room]))[:10]
     states = Counter()
+    today = dt.date(2024, 11, 26)
     for building, number in rooms:
-        page = site / "rooms" / building.lower() / f"{number.lower()}.html"
-        # A Tuesday, the holiday, a Monday.
-        for day, path in (("2024-11-26", page), ("2024-11-28", page.with_suffix("") / "2024-11-28.html"),
-                          ("2024-12-02", page.with_suffix("") / "2024-12-02.html")):
-            expected = slots_from(uses[building, number], dt.date.fromisoformat(day))
-            found = [slot for slot in slots_of(path.read_text()) if slot[0] in range(480, 1320)]
-            assert found == expected, (building, number, day)
-            states.update(state for _, state, _, _ in expected)
-    assert min(states[state] for state in ("free", "part", "class")) > 100
+        page = (site / "rooms" / building.lower() / f"{number.lower()}.html").read_text()
+        # A Tuesday in slots, then the days ahead, the holiday among them.
+        expected = slots_from(uses[building, number], today)
+        assert [slot for slot in slots_of(page) if slot[0] in range(480, 1320)] == expected, (building, number)
+        states.update(state for _, state, _, _ in expected)
+        dates = dates_ahead(page)
+        assert dates == [str(today + dt.timedelta(days=later)) for later in range(1, 7)]
+        for day in dates:
+            expected = taken_from(uses[building, number], dt.date.fromisoformat(day))
+            assert taken_on(page, day) == expected, (building, number, day)
+            states.update("ahead" for courses in expected if courses)
+    assert min(states[state] for state in ("free", "part", "class")) > 100 and states["ahead"] > 10_000
 
 
 def test_what_a_term_costs(tmp_path, site):

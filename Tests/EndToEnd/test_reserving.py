@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from room_page import day_ahead, rows_ahead
 from small_site import ROOMS, small_site
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -74,12 +75,14 @@ def test_an_exam_is_in_its_room_wherever_the_room_is_shown(ask, site, almanac):
         settings.replace("sources:\n", "horizon: 40\nsources:\n  - {kind: exams, path: data/exams.csv, term: fall-2026}\n"))
     assert almanac("build", "--site", site).returncode == 0
     public = site / "Public"
-    evening = (public / f"rooms/mab/0103/{DAY}.html").read_text()
+    page = (public / "rooms/mab/0103.html").read_text()
+    evening = day_ahead(page, DAY)
     assert "free 8:00 am – 7:00 pm, CMPS 330 7:00 – 9:00 pm, free 9:00 – 10:00 pm" in evening
-    assert "Exam" in evening and "1</data> exam" in evening
-    last = (public / "rooms/mab/0103/2026-12-17.html").read_text()
+    assert "1</data> exam" in evening
+    assert (1140, 1260, "class", "■ CMPS 330 Exam") in rows_ahead(page, DAY)
+    last = day_ahead(page, "2026-12-17")
     assert "free 8:00 – 9:00 am, CMPS 330 9:00 – 11:00 am, free 11:00 am – 10:00 pm" in last
-    assert "No classes are known" in (public / "rooms/mab/0103/2026-12-18.html").read_text()
+    assert rows_ahead(page, "2026-12-18") == [(480, 1320, "shut", "– No classes are known")]
     feed = (public / "feeds/campus/rooms/mab/0103.ics").read_text().replace("\n ", "")
     section = (public / "feeds/campus/sections/fall-2026/cmps330-0101.ics").read_text().replace("\n ", "")
     exams = [event for event in section.split("BEGIN:VEVENT")[1:] if "Exam" in event]
@@ -113,7 +116,8 @@ def test_a_room_is_reserved_and_given_back(ask, site, almanac):
     assert done.stdout == "MAB 0102, 2026-11-19 13:30-15:00: reserved for ada; the next build shows it\n"
     assert held(site) == [("MAB 0102", DAY, "13:30", "15:00", "ada")]
     assert almanac("build", "--site", site).returncode == 0
-    assert "Reserved" in (site / "Public/rooms/mab/0102/2026-11-19.html").read_text()
+    page = (site / "Public/rooms/mab/0102.html").read_text()
+    assert (810, 900, "resv", "▨ Reserved") in rows_ahead(page, DAY)
     own = (site / "Public/feeds/ada/my/reservations.ics").read_text()
     assert "SUMMARY:Mabry 0102\\, reserved" in own and "UID:reservation.mab.0102.20261119.1330@" in own
     room = (site / "Public/feeds/campus/rooms/mab/0102.ics").read_text()

@@ -2,6 +2,7 @@
 
 import datetime as dt
 import json
+import re
 import shutil
 from collections import defaultdict
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 import yaml
 
 from campus import Term, read_cancellations, read_exams, read_reservations, read_umdio
+from room_page import dates_ahead, rows_ahead
 
 ROOT = Path(__file__).resolve().parents[2]
 CONTENT = ROOT / "Content"
@@ -49,6 +51,16 @@ def minutes(stretches):
     return {minute for start, end, *_ in stretches for minute in range(start, end)}
 
 
+def open_minutes(room, date):
+    """When the site's settings and its buildings say that a room is open."""
+    if date.isoformat() in ("2026-11-26", "2026-11-27"):
+        return set()
+    if room[0] != "ALD":
+        return set(range(480, 1320))
+    hours = set(range(600, 1080)) if date.weekday() > 4 else set(range(480, 1320))
+    return hours - (set(range(840, 870)) if date.isoformat() == "2026-11-20" else set())
+
+
 # A day of classes, one that follows another weekday's, one that is closed, one of the weekend, one with a cancelled class, and a
 # Saturday of exams, after the last day of classes.
 @pytest.mark.parametrize("day", ["2026-11-18", "2026-10-13", "2026-11-26", "2026-11-28", "2026-11-20", "2027-05-15"])
@@ -77,16 +89,37 @@ def test_rooms_of_a_day_are_as_the_registrar_has_them(almanac, site, day):
         reserved = {minute for one in own if one.room == room and one.start.date() == date
                     for minute in range(one.start.hour * 60 + one.start.minute, one.end.hour * 60 + one.end.minute)}
         assert reserved <= minutes(uses)
-        hours = set(range(480, 1320))
-        if day in ("2026-11-26", "2026-11-27"):
-            hours = set()
-        elif room[0] == "ALD":
-            hours = set(range(600, 1080)) if date.weekday() > 4 else hours
-            hours -= set(range(840, 870)) if day == "2026-11-20" else set()
-        assert minutes(entry.get("open", [])) == hours, room
+        assert minutes(entry.get("open", [])) == open_minutes(room, date), room
         known = listed.get(room, {})
         assert entry.get("seats") == known.get("seats") and entry.get("features", []) == known.get("features", [])
         assert entry.get("excluded", False) == ("excluded" in known)
+
+
+def test_the_days_ahead_of_every_room_are_as_the_registrar_has_them(demo):
+    today = dt.date(2026, 11, 18)
+    dates = [today + dt.timedelta(days=later) for later in range(1, 14)]
+    expected = {date: classes(date, "fall-2026") for date in dates}
+    own = read_reservations(CONTENT / "reservations.csv")
+    day = json.loads((demo / "rooms/day.json").read_text())
+    assert len(day["rooms"]) > 70 and sum(len(rooms) for rooms in expected.values()) > 200
+    for one in day["rooms"]:
+        room = (day["houses"][one["house"]][0], one["number"])
+        page = (demo / one["address"]).read_text()
+        assert not (demo / one["address"]).with_suffix("").exists(), "days have no files of their own"
+        assert dates_ahead(page) == [str(date) for date in dates]
+        ids = re.findall(r'\sid="([^"]*)"', page)
+        assert len(ids) == len(set(ids)), room
+        for date in dates:
+            rows = rows_ahead(page, date)
+            by_state = {state: minutes((row.start, row.end) for row in rows if row.state == state)
+                        for state in ("free", "class", "resv", "shut")}
+            assert by_state["class"] == expected[date].get(room, set()), (room, date)
+            reserved = {minute for use in own if use.room == room and use.start.date() == date
+                        for minute in range(use.start.hour * 60 + use.start.minute, use.end.hour * 60 + use.end.minute)}
+            assert reserved <= by_state["resv"] | by_state["class"], (room, date)
+            assert by_state["free"] == open_minutes(room, date) - by_state["class"] - by_state["resv"], (room, date)
+            if date.isoformat() in ("2026-11-26", "2026-11-27"):
+                assert [row.words for row in rows if row.state == "shut"][0] == "– Closed: Thanksgiving", (room, date)
 
 
 def test_the_feed_of_a_room_has_its_exams(demo):

@@ -33,7 +33,7 @@ import Testing
   "feeds/campus/sections/fall-2026/cmps231-0101.html", "feeds/campus/rooms/mab/0230.ics",
   "grades/index.html", "grades/robin/fall-2026-cmps231.html",
   "rooms/index.html", "rooms/mab/index.html", "rooms/mab/floor-2.html", "rooms/mab/0230.html",
-  "rooms/mab/0231.html", "rooms/mab/0230/2026-11-19.html", "rooms/mab/0230/2026-11-20.html",
+  "rooms/mab/0231.html",
   "catalog/index.html", "catalog/cmps.html", "courses/cmps231.html", "courses/cmps99.html",
   "courses/math246.html", "courses/phil140.html",
 ])

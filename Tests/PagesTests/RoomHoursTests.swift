@@ -40,8 +40,8 @@ private func ticks(_ id: String, in page: String?) throws -> Int {
     let room = try #require(files["rooms/mab/0231.html"])
     #expect(room.contains("data-ruler=\"360,1440\""))
     #expect(room.contains("data-slot=\"360\"") && room.contains("data-slot=\"1410\""))
-    let tomorrow = try #require(files["rooms/mab/0231/2026-11-19.html"])
-    #expect(tomorrow.contains("data-ruler=\"360,1440\""))
+    #expect(try drawing("d-2026-11-19", in: room).contains("free 6:00 am – 11:45 pm"))
+    #expect(try ticks("d-2026-11-19", in: room) == ticks("day", in: room))
     #expect(files["rooms/mab/0230.html"]?.contains("data-ruler=\"480,1320\"") == true)
   }
 

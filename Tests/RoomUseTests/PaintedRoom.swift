@@ -215,6 +215,10 @@ extension PaintedRoom {
     for slot in day.slots(of: slotMinutes) {
       expect(agrees(slot, date), "slot \(slot)")
     }
+    for row in day.opening.window.map(day.rows(over:)) ?? [] {
+      if case .partly = row.state { expect(false, "row \(row)") }
+      expect(agrees(row, date), "row \(row)")
+    }
     return wrong
   }
 

@@ -150,7 +150,7 @@ func `every minute of a term is as the most naive reading of the rules has it`(_
   }
 }
 
-/// Slots and runs cover the hours' window without a gap.
+/// Slots, runs and rows cover the hours' window without a gap, and no two rows that touch could be one.
 private func expectWhole(_ room: RoomDay, _ note: Comment) {
   let (slots, runs) = (room.slots(), room.runs())
   let length = room.opening.window?.length ?? 0
@@ -158,6 +158,12 @@ private func expectWhole(_ room: RoomDay, _ note: Comment) {
   #expect(zip(slots, slots.dropFirst()).allSatisfy { $0.stretch.end == $1.stretch.start }, note)
   #expect(runs.map(\.slots).reduce(0, +) == slots.count, note)
   #expect(runs.map(\.stretch.length).reduce(0, +) == length, note)
+  let rows = room.opening.window.map(room.rows(over:)) ?? []
+  #expect(rows.map(\.stretch.length).reduce(0, +) == length, note)
+  #expect(
+    zip(rows, rows.dropFirst()).allSatisfy {
+      $0.stretch.end == $1.stretch.start && $0.state != $1.state
+    }, note)
 }
 
 @Test func `overlaps are the minutes with two classes of different times`() {

@@ -67,6 +67,17 @@ func `slots hold their start and not their end`(_ time: String, _ expected: Stri
   #expect(runs.map(\.slots).reduce(0, +) == 10)
 }
 
+@Test func `rows last as long as nothing changes, to the minute`() throws {
+  let window = try #require(DayStretch(420, 1380))
+  let rows = monday("9:00-9:50", "9:30-10:40", "21:30-22:40").rows(over: window)
+  #expect(
+    texts(rows.map(\.stretch)) == [
+      "7:00+60", "8:00+60", "9:00+30", "9:30+20", "9:50+50", "10:40+650", "21:30+70", "22:40+20",
+    ])
+  #expect(letters(rows) == "cftttftc")
+  #expect(monday().rows(over: window).map(\.state).count == 3)
+}
+
 @Test func `outside the opening hours a room is closed, unless a class is in it`() {
   let room = monday("21:30-22:40")
   let window = DayStretch(1260, 1410)

@@ -38,7 +38,8 @@ struct EntryWords {
     switch entry.subject {
     case .meeting(_, let section, _), .exam(_, let section):
       edition.offerings[section.course] == nil ? nil : root + Address.course(section.course)
-    case .reservation(let reservation): root + Address.room(reservation.room)
+    case .reservation(let reservation):
+      root + edition.address(of: reservation.room, on: reservation.start.date)
     case .activity, .block, .errand: nil
     }
   }

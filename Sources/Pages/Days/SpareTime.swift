@@ -144,8 +144,7 @@ final class SpareTime: Sendable {
   }
 
   private func row(_ offer: Offer, on date: CalendarDate, root: String) -> TemplateValue {
-    let isToday = date == rooms.edition.now.date
-    let address = isToday ? Address.room(offer.room) : Address.room(offer.room, on: date)
+    let address = rooms.edition.address(of: offer.room, on: date)
     let way = offer.minutes.map { minutes in
       minutes == 0
         ? phrase("same building") : phrase("\(Figure(Double(minutes), .minutes)) min from there")

@@ -22,47 +22,56 @@ struct Asking {
   /// The id of the element that holds the ways to ask for a slot.
   static func id(of stretch: DayStretch) -> String { "ask-\(stretch.start)" }
 
-  /// The ways to ask for each of these times.
+  /// Whether a slot can be asked for: a whole one, free to its last minute.
+  func offers(_ run: SlotRun) -> Bool {
+    guard isPossible, case .free = run.state else { return false }
+    return run.stretch.length == edition.campus.settings.slotMinutes
+  }
+
+  /// The ways to ask for each of these slots of the present day.
   func value(for slots: [DayStretch], on date: CalendarDate) -> TemplateValue {
     guard isPossible, !slots.isEmpty else { return .nothing }
     return [
       "line": .markup(date.markup), "slots": .list(slots.map { value(for: $0, on: date) }),
-      "note": .text(
-        calendar == nil
-          ? "The booking page decides, not this one."
-          : "The room’s calendar decides, not this page. The saved invitation asks it once it is in your own calendar."
-      ),
+      "note": .text(note),
     ]
   }
 
   private func value(for slot: DayStretch, on date: CalendarDate) -> TemplateValue {
-    let (start, end) = (
-      LocalMinute(date, minutes: slot.start), LocalMinute(date, minutes: slot.end)
-    )
+    let time = RequestedTime(slot, on: date)
     return [
       "id": .text(Self.id(of: slot)), "time": .markup(slot.clock.markup),
-      "mail": .optional(calendar.map { mail(to: $0, from: start, to: end) }),
-      "file": .optional(calendar.map { file(asking: $0, from: start, to: end) }),
-      "link": .optional(link.map { filled($0, from: start, to: end) }),
+      "mail": .optional(calendar.map { mail(to: $0, for: time) }),
+      "file": .optional(calendar.map { file(asking: $0, for: slot, on: date) }),
+      "link": .optional(link.map { filled($0, for: time) }),
     ]
+  }
+
+  private var note: String {
+    calendar == nil
+      ? "The booking page decides, not this one."
+      : "The room’s calendar decides, not this page. The saved invitation asks it once it is in your own calendar."
   }
 
   private var name: String { edition.name(of: entry.id) }
 
-  private func mail(to address: String, from start: LocalMinute, to end: LocalMinute) -> String {
-    let subject =
-      "\(name), \(start.date.weekdayText), \(start.time.clockText)–\(end.time.clockText)"
+  private func mail(to address: String, for time: RequestedTime) -> String {
+    let subject = "\(name), \(time.day), \(time.from)–\(time.to)"
     let body = """
-      I would like to reserve \(name) (\(entry.id.text)) on \(start.date.fullText), \
-      from \(start.time.clockText) to \(end.time.clockText).
+      I would like to reserve \(name) (\(entry.id.text)) on \(time.day) \(time.year), \
+      from \(time.from) to \(time.to).
       """
     return "mailto:\(address)?subject=\(Escaping.urlQuery(subject))&body=\(Escaping.urlQuery(body))"
   }
 
-  private func file(asking address: String, from start: LocalMinute, to end: LocalMinute) -> String
-  {
+  /// Its UID begins with date and time, always of the same length, so that a script can replace them.
+  private func file(asking address: String, for slot: DayStretch, on date: CalendarDate) -> String {
+    let (start, end) = (
+      LocalMinute(date, minutes: slot.start), LocalMinute(date, minutes: slot.end)
+    )
     let keys = [
-      "reserve", entry.id.building.text, entry.id.number, "\(start.date)", "\(start.time)",
+      "\(start.date)", "\(start.time)".replacing(":", with: ""), "reserve",
+      entry.id.building.text, entry.id.number,
     ]
     let invitation = Invitation(
       uid: EventUID(keys, host: edition.feedIdentity.host), summary: name,
@@ -76,11 +85,68 @@ struct Asking {
   }
 
   /// The owner's address with room, date and times in their places.
-  private func filled(_ link: String, from start: LocalMinute, to end: LocalMinute) -> String {
+  private func filled(_ link: String, for time: RequestedTime) -> String {
     let values = [
-      "{room}": entry.id.text, "{date}": "\(start.date)", "{from}": "\(start.time)",
-      "{to}": "\(end.time)",
+      "{room}": entry.id.text, "{date}": time.date, "{from}": time.fromClock, "{to}": time.toClock,
     ]
     return values.reduce(link) { $0.replacing($1.key, with: Escaping.urlQuery($1.value)) }
+  }
+}
+
+// The days ahead
+extension Asking {
+  /// How to ask for a slot of one of the days ahead. `slots` are all that can be asked for, in order.
+  func value(for slot: DayStretch, of slots: [DayStretch], on date: CalendarDate) -> TemplateValue {
+    let time = RequestedTime(slot, on: date)
+    let free = JSON.list(slots.joined.map { .list([.number($0.start), .number($0.end)]) })
+    return [
+      "free": .text(free.text), "time": .text(slot.clock.clockText),
+      "mail": .optional(calendar.map { mail(to: $0, for: time) }),
+      "hasFile": .flag(calendar != nil), "link": .optional(link.map { filled($0, for: time) }),
+    ]
+  }
+
+  /// Patterns from which a script makes requests for other times: a mail and an address with names in
+  /// braces in place of the time, and a file for `date` whose times it replaces.
+  func template(for date: CalendarDate?) -> TemplateValue {
+    guard isPossible, let date, let slot = DayStretch(0, edition.campus.settings.slotMinutes) else {
+      return .nothing
+    }
+    return [
+      "minutes": .text(String(slot.length)), "note": .text(note),
+      "mail": .optional(calendar.map { mail(to: $0, for: .named) }),
+      "file": .optional(calendar.map { file(asking: $0, for: slot, on: date) }),
+      "link": .optional(link.map { filled($0, for: .named) }),
+    ]
+  }
+}
+
+/// A time that is asked for, in the words of mails and the digits of addresses.
+private struct RequestedTime {
+  /// "Wed 18 Nov".
+  let day: String
+  let year: String
+  /// "11:30 am".
+  let (from, to): (String, String)
+  /// "2026-11-18".
+  let date: String
+  /// "11:30".
+  let (fromClock, toClock): (String, String)
+
+  init(_ slot: DayStretch, on date: CalendarDate) {
+    let start = LocalMinute(date, minutes: slot.start)
+    let end = LocalMinute(date, minutes: slot.end)
+    (day, year) = (start.date.weekdayText, "\(start.date.year)")
+    (from, to) = (start.time.clockText, end.time.clockText)
+    self.date = "\(start.date)"
+    (fromClock, toClock) = ("\(start.time)", "\(end.time)")
+  }
+
+  /// Names in braces instead of a time, for a script to fill in.
+  static let named = RequestedTime()
+
+  private init() {
+    (day, year, date) = ("{day}", "{year}", "{date}")
+    (from, to, fromClock, toClock) = ("{from}", "{to}", "{from}", "{to}")
   }
 }

@@ -74,10 +74,7 @@ struct OwnRoomsPage {
 
   private func row(_ reservation: Reservation) -> TemplateValue {
     let date = reservation.start.date
-    let isShown = date != edition.now.date && edition.horizon.contains(date)
-    let target =
-      isShown
-      ? Address.room(reservation.room, on: date) : Address.room(reservation.room)
+    let target = edition.address(of: reservation.room, on: date)
     let end =
       reservation.end.date == date
       ? phrase("\(reservation.end.time)")

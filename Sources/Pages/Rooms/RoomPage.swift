@@ -4,20 +4,27 @@ internal import Plotting
 internal import RoomUse
 internal import Templating
 
-/// One room on one date: its state, its half-hour slots, and the days ahead.
+/// One room: whether it is free now, the present day in slots, and the days ahead.
 struct RoomPage {
   let edition: Edition
   let rooms: RoomsOfTerm
   let house: RoomDirectory.House
   let entry: RoomDirectory.Entry
-  let day: RoomDay
-  /// All days of the horizon, this one among them.
-  let days: [RoomDay]
-  /// A digest of `days`.
-  let ahead: Fingerprint
+  /// The present day.
+  let today: RoomDay
+  /// The other days of the horizon.
+  let ahead: [RoomDay]
   /// What is shown of each day.
   let hours: MinuteSpan
-  let address: String
+
+  init(of entry: RoomDirectory.Entry, in house: RoomDirectory.House, _ rooms: RoomsOfTerm) {
+    (edition, self.rooms, self.house, self.entry) = (rooms.edition, rooms, house, entry)
+    today = rooms.day(of: entry.id, on: edition.now.date)
+    ahead = edition.horizon.dropFirst().map { rooms.day(of: entry.id, on: $0) }
+    hours = rooms.hours(for: [today] + ahead)
+  }
+
+  var address: String { Address.room(entry.id) }
 
   static let caveat =
     "Only classes and exams are known here: a free room may be locked, reserved or in use anyway."
@@ -28,24 +35,22 @@ struct RoomPage {
     campus.reservations.isEmpty ? caveat : caveatBesideReservations
   }
 
-  private var date: CalendarDate { day.date }
   private var root: String { Address.root(from: address) }
-  private var isToday: Bool { date == edition.now.date }
   private var name: String { edition.name(of: entry.id) }
 
-  /// Adds all that the content depends on, beside what all pages share; the time of day too on the present day's page, which
-  /// tells how things stand now.
+  /// Adds all that the content depends on, apart from what all pages share: the time of day too,
+  /// because the page shows how the room is now.
   @Sendable func addBasis(to digest: inout Fingerprint) {
-    if isToday {
-      digest.add(edition.now.time)
-      digest.add(rooms.countsDigest)
-    }
+    digest.add(edition.now.time)
+    digest.add(rooms.countsDigest)
     digest.add(entry)
     digest.add([house.code.text, house.name])
+    digest.add(today)
     digest.add(ahead)
-    digest.add(day.date)
     digest.add(hours)
-    for use in day.uses { digest.add(rooms.colour(of: use).className) }
+    for day in [today] + ahead {
+      for use in day.uses { digest.add(rooms.colour(of: use).className) }
+    }
     digest.add(rooms.feedPage(of: entry.id))
   }
 
@@ -56,22 +61,21 @@ struct RoomPage {
 
   /// What changes while somebody has the page open.
   @Sendable func live() -> [String: TemplateValue] {
-    let verdict = verdict(on: day)
-    let slots = day.runs(of: slotMinutes, over: DayStretch(hours))
+    let (verdict, isFree) = words(for: today.state(at: now))
+    let slots = today.runs(of: slotMinutes, over: DayStretch(hours))
     return [
       "crumbs": .crumbs(crumbs), "head": .text(name), "line": .markup(line), "near": near,
       "aliases": .markup(aliases), "excluded": .markup(excluded),
       "verdict": [
-        "text": .markup(verdict.text), "state": .text(verdict.state),
-        "stretches": isToday ? .text(verdicts) : .nothing,
+        "text": .markup(verdict), "state": isFree ? "g" : "q", "stretches": .text(verdicts),
       ],
       "rulerData": .text("\(hours.start),\(hours.end)"),
-      "ruler": .markup(ruler(of: day, .room, "day")),
-      "key": RoomKey.states(id: "key", of: edition.campus), "day": .markup(date.fullMarkup),
+      "ruler": .markup(ruler),
+      "key": RoomKey.states(id: "key", of: edition.campus), "day": .markup(today.date.fullMarkup),
       "longest": .markup(longest), "slotMinutes": .text(String(slotMinutes)),
       "slotLine": .markup(phrase("slots of \(duration(slotMinutes))")),
       "slots": .list(rows(of: slots)), "caveat": .text(Self.caveat(for: edition.campus)),
-      "asking": asking.value(for: slots.filter(isOffered).map(\.stretch), on: date),
+      "asking": asking.value(for: slots.filter(isOffered).map(\.stretch), on: today.date),
     ]
   }
 
@@ -80,15 +84,18 @@ struct RoomPage {
     [
       "map": map, "floorHref": .optional(floor.map { root + $0.address }),
       "mapLine": .text(floor?.floor.name ?? ""),
-      "share": isToday
-        ? .text(edition.campus.settings.baseURL + Address.room(entry.id)) : .nothing,
-      "address": .text(Address.room(entry.id)), "days": .list(days.map(ahead)),
+      "share": .text(edition.campus.settings.baseURL + address), "address": .text(address),
       "feed": .optional(rooms.feedPage(of: entry.id).map { root + $0 }),
+      "requests": asking.template(for: ahead.first?.date),
+      "hasAhead": .flag(!ahead.isEmpty),
+      "days": .list(
+        ahead.map { DayAhead(rooms: rooms, day: $0, hours: hours, asking: asking).value }),
     ]
   }
 
   private var asking: Asking { Asking(edition: edition, entry: entry) }
   private var slotMinutes: Int { edition.campus.settings.slotMinutes }
+  private var now: Int { edition.now.time.value }
 
   private var aliases: TrustedMarkup {
     let names = entry.room?.aliases ?? []
@@ -102,20 +109,20 @@ struct RoomPage {
 
   /// "Longest free: 11:50 am – 3:30 pm".
   private var longest: TrustedMarkup {
-    guard let stretch = day.longestFree else { return .empty }
+    guard let stretch = today.longestFree else { return .empty }
     return phrase("Longest free: \(stretch.clock.markup), \(duration(stretch.length))")
   }
 
-  private func ruler(of day: RoomDay, _ size: DayRuler.Size, _ id: String) -> TrustedMarkup {
+  private var ruler: TrustedMarkup {
     DayRuler(
-      subject: "\(name), \(day.date.weekdayText)", hours: hours,
-      stretches: rooms.stretches(of: day, hours: hours), size: size
-    ).svg(id: id)
+      subject: "\(name), \(today.date.weekdayText)", hours: hours,
+      stretches: rooms.stretches(of: today, hours: hours), size: .room
+    ).svg(id: "day")
   }
 
-  /// The floor's plan with the room marked, on the present day's page.
+  /// The floor's plan with the room marked.
   private var map: TemplateValue {
-    guard isToday, let floor, let plan = floor.floor.plan, entry.room?.outline.isEmpty == false,
+    guard let floor, let plan = floor.floor.plan, entry.room?.outline.isEmpty == false,
       let chart = FloorMap(
         subject: floor.name, plan: plan, places: floor.places(marking: entry.id), spots: floor.spots
       )
@@ -146,7 +153,7 @@ struct RoomPage {
 
   /// "~9 people within 20 m", with a link to the floor's map.
   private var near: TemplateValue {
-    guard isToday, let nearby else { return .nothing }
+    guard let nearby else { return .nothing }
     return [
       "href": .text(root + Address.floor(nearby.floor, of: house.code)),
       "text": .markup(
@@ -185,15 +192,6 @@ struct RoomPage {
     return (floor.floor.id, nearby)
   }
 
-  private func verdict(on day: RoomDay) -> (text: TrustedMarkup, state: String) {
-    guard isToday else {
-      guard let longest = day.longestFree else { return (phrase("Never free"), "") }
-      return (phrase("Free \(longest.clock.markup)"), "g")
-    }
-    let (words, isFree) = words(for: day.state(at: edition.now.time.value))
-    return (words, isFree ? "g" : "q")
-  }
-
   /// How the room stands now, in words.
   private func words(for state: RoomDay.State) -> (text: TrustedMarkup, isFree: Bool) {
     switch state {
@@ -211,45 +209,18 @@ struct RoomPage {
   /// What is said of the room at any minute of the day, for the script: JSON, stretches with the class of the line and its words.
   private var verdicts: String {
     let bounds =
-      [0, day.opening.end] + day.opening.open.flatMap { [$0.start, $0.end] }
-      + day.free.flatMap { [$0.start, $0.end] }
-      + day.uses.flatMap { [$0.stretch.start, $0.stretch.end] }
-    let minutes = Set(bounds).filter { (0...day.opening.end).contains($0) }.sorted()
+      [0, today.opening.end] + today.opening.open.flatMap { [$0.start, $0.end] }
+      + today.free.flatMap { [$0.start, $0.end] }
+      + today.uses.flatMap { [$0.stretch.start, $0.stretch.end] }
+    let minutes = Set(bounds).filter { (0...today.opening.end).contains($0) }.sorted()
     return JSON.list(
       zip(minutes, minutes.dropFirst()).map { from, to in
-        let (text, isFree) = words(for: day.state(at: from))
+        let (text, isFree) = words(for: today.state(at: from))
         return .list([
           .number(from), .number(to), .text(isFree ? "g" : "q"), .text(text.words),
         ])
       }
     ).text
-  }
-
-  /// "Closed", and by what, on a day on which the room never opens.
-  private func closure(of day: RoomDay) -> TrustedMarkup? {
-    guard day.opening.open.isEmpty else { return nil }
-    return day.opening.closures.first.map { phrase("Closed: \($0.name)") } ?? phrase("Closed")
-  }
-
-  /// One of the days of the horizon, as a line of the list; drawn on the present day's page only, which leads to the others.
-  private func ahead(_ day: RoomDay) -> TemplateValue {
-    let date = day.date
-    let target =
-      date == edition.now.date
-      ? Address.room(entry.id) : Address.room(entry.id, on: date)
-    let exams = day.uses.count(where: \.isExam)
-    let detail =
-      closure(of: day) ?? edition.term.holiday(on: date).map { phrase("\($0.name)") }
-      ?? [
-        counted(day.uses.count { $0.isClass && !$0.isExam }, "class", "classes"),
-        exams > 0 ? counted(exams, "exam", "exams") : .empty,
-        day.uses.contains { !$0.isClass } ? phrase("reserved") : .empty,
-      ].joined(by: ", ")
-    return [
-      "href": .text(root + target), "name": .markup(date.markup),
-      "current": .flag(date == self.date), "detail": .markup(detail),
-      "ruler": isToday ? .markup(ruler(of: day, .row, "d-\(date)")) : .nothing,
-    ]
   }
 }
 
@@ -273,40 +244,29 @@ extension RoomPage {
 
   /// Whether the ways to ask for that time are told: a whole slot, free and not past.
   private func isOffered(_ run: SlotRun) -> Bool {
-    guard asking.isPossible, case .free = run.state, run.stretch.length == slotMinutes else {
-      return false
-    }
-    return !isToday || run.stretch.start >= edition.now.time.value
+    asking.offers(run) && run.stretch.start >= now
   }
 
   private func cell(_ run: SlotRun) -> TemplateValue {
-    var (state, colour): (String, String) = ("free", "")
-    var (text, detail): (TrustedMarkup, TrustedMarkup) = (.empty, .empty)
-    switch run.state {
-    case .free: text = phrase("○ Free")
-    case .partly(let free, let uses):
-      state = "part"
-      text = phrase("◐ Free \(free.map(\.clock.markup).joined(by: ", "))")
-      detail = uses.map { phrase("\(rooms.name(of: $0))") }.joined(by: ", ")
-    case .taken(let uses):
-      let classes = uses.filter(\.isClass)
-      state = classes.isEmpty ? "resv" : "class"
-      colour = classes.first.map { rooms.colour(of: $0).className } ?? ""
-      text = uses.map { phrase("\($0.isClass ? "■" : "▨") \(rooms.name(of: $0))") }
-        .joined(by: ", ")
-      detail = uses.map { use in
-        phrase("\(use.kind.map { "\($0), " } ?? "")until \(use.stretch.clock.endTime)")
-      }.joined(by: "; ")
-    case .closed(.outsideHours): (state, text) = ("shut", phrase("– Closed"))
-    case .closed(.closure(let name)): (state, text) = ("shut", phrase("– Closed: \(name)"))
-    case .unknown: (state, text) = ("shut", phrase("– No classes are known"))
-    }
+    let words = SlotWords(of: run.state, rooms)
     return [
-      "state": .text(state), "colour": .text(colour),
-      "rows": run.slots > 1 ? .text(String(run.slots)) : .nothing, "text": .markup(text),
-      "detail": .markup(detail),
+      "state": .text(words.state), "colour": .text(words.color),
+      "rows": run.slots > 1 ? .text(String(run.slots)) : .nothing, "text": .markup(words.text),
+      "detail": .markup(detail(of: run.state)),
       "ask": isOffered(run) ? .text("#\(Asking.id(of: run.stretch))") : .nothing,
       "from": .text(MinuteOfDay(wrapping: run.stretch.start).clockText),
     ]
+  }
+
+  /// What takes a slot in part, or until when it is taken.
+  private func detail(of state: Slot.State) -> TrustedMarkup {
+    switch state {
+    case .partly(_, let uses): uses.map { phrase("\(rooms.name(of: $0))") }.joined(by: ", ")
+    case .taken(let uses):
+      uses.map { use in
+        phrase("\(use.kind.map { "\($0), " } ?? "")until \(use.stretch.clock.endTime)")
+      }.joined(by: "; ")
+    case .free, .closed, .unknown: .empty
+    }
   }
 }

@@ -5,7 +5,7 @@ internal import RoomUse
 internal import SiteBuild
 internal import Templating
 
-/// Rooms: those free now, each building, each floor with its counts, each room and its days within the horizon.
+/// Rooms: those free now, each building, each floor with its counts, each room.
 struct RoomPages {
   let edition: Edition
   let rooms: RoomsOfTerm
@@ -16,16 +16,7 @@ struct RoomPages {
     var pages = try list.pages()
     for house in rooms.directory.houses {
       pages += try pagesOf(house)
-      for entry in house.rooms {
-        let days = edition.horizon.map { rooms.day(of: entry.id, on: $0) }
-        let hours = rooms.hours(for: days)
-        var ahead = Fingerprint()
-        ahead.add(days)
-        for day in days {
-          pages += try self.pages(
-            of: entry, in: house, on: day, of: days, ahead: ahead, hours: hours)
-        }
-      }
+      for entry in house.rooms { pages += try pagesOf(entry, in: house) }
     }
     for floor in rooms.floors { pages += try pagesOf(floor) }
     return try pages + OwnRoomsPage.pages(edition, rooms)
@@ -40,28 +31,18 @@ struct RoomPages {
     }
   }
 
-  /// The page of one day, and beside the present day's what changes of it.
-  private func pages(
-    of entry: RoomDirectory.Entry, in house: RoomDirectory.House, on day: RoomDay,
-    of days: [RoomDay], ahead: Fingerprint, hours: MinuteSpan
+  /// The page of a room, and what changes of it as a file of its own.
+  private func pagesOf(
+    _ entry: RoomDirectory.Entry, in house: RoomDirectory.House
   ) throws(Route.Refusal) -> [Page] {
-    let date = day.date
-    let isToday = date == edition.now.date
-    let name = edition.name(of: entry.id)
-    let address = isToday ? Address.room(entry.id) : Address.room(entry.id, on: date)
+    let page = RoomPage(of: entry, in: house, rooms)
     let frame = PageFrame(
-      address: address, origin: "room \(entry.id.text)", tab: .rooms,
-      title: "\(name), \(date.weekdayText)",
-      sources: isToday && rooms.floor(of: entry)?.density != nil
-        ? SourceNames.all : SourceNames.places,
-      day: date)
-    let page = RoomPage(
-      edition: edition, rooms: rooms, house: house, entry: entry, day: day, days: days,
-      ahead: ahead, hours: hours, address: address)
-    guard isToday, changes(entry) else {
-      return [
-        try edition.page(frame, template: "room", basis: page.addBasis) { page.content }
-      ]
+      address: page.address, origin: "room \(entry.id.text)", tab: .rooms,
+      title: edition.name(of: entry.id),
+      sources: rooms.floor(of: entry)?.density == nil ? SourceNames.places : SourceNames.all,
+      day: edition.now.date)
+    guard changes(entry) else {
+      return [try edition.page(frame, template: "room", basis: page.addBasis) { page.content }]
     }
     return try edition.livePages(
       frame, template: "room", basis: page.addBasis, live: page.live, rest: page.rest)

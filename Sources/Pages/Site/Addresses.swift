@@ -196,15 +196,13 @@ enum Address {
   /// Somebody's favourite rooms and their reservations.
   static func ownRooms(_ person: PersonID) -> String { "rooms/people/\(person.text).html" }
 
-  /// A room's page of the present day.
+  /// A room's page: the present day, then the days ahead.
   static func room(_ id: RoomID) -> String {
     "rooms/\(part(id.building.text))/\(part(ofRoom: id.number)).html"
   }
 
-  /// A room's page of another day within the horizon.
-  static func room(_ id: RoomID, on date: CalendarDate) -> String {
-    "rooms/\(part(id.building.text))/\(part(ofRoom: id.number))/\(date).html"
-  }
+  /// Where a room's page shows one of the days ahead, of those within the horizon.
+  static func room(_ id: RoomID, on date: CalendarDate) -> String { "\(room(id))#\(date)" }
 
   /// An address without its ending, and the last part of that.
   static func stem(of address: String) -> (path: String, name: String) {

@@ -180,6 +180,12 @@ final class Edition: Sendable {
   /// The days that pages by date are written for: from today, as many as the horizon says.
   var horizon: [CalendarDate] { (0..<campus.settings.horizon).map { now.date + $0 } }
 
+  /// Where a room's page shows a date: the page itself for the present day and for any date beyond
+  /// the horizon.
+  func address(of room: RoomID, on date: CalendarDate) -> String {
+    horizon.dropFirst().contains(date) ? Address.room(room, on: date) : Address.room(room)
+  }
+
   /// As people say it: "Mabry 0230" for a room of Mabry Hall where no other building is called Mabry, else "ESJ 0224".
   func name(of room: RoomID) -> String {
     "\(shortNames[room.building] ?? room.building.text) \(room.number)"

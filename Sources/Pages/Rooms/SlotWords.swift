@@ -1,0 +1,32 @@
+internal import Markup
+internal import Plotting
+internal import RoomUse
+
+/// What is said of a slot, or of a longer row of a room's day.
+struct SlotWords {
+  /// The class of the row: "free", "part", "class", "resv" or "shut".
+  let state: String
+  /// The class that colors a class or an exam; empty for all else.
+  let color: String
+  /// "○ Free".
+  let text: TrustedMarkup
+
+  init(of state: Slot.State, _ rooms: RoomsOfTerm) {
+    var (name, color) = ("shut", "")
+    switch state {
+    case .free: (name, text) = ("free", phrase("○ Free"))
+    case .partly(let free, _):
+      (name, text) = ("part", phrase("◐ Free \(free.map(\.clock.markup).joined(by: ", "))"))
+    case .taken(let uses):
+      let classes = uses.filter(\.isClass)
+      name = classes.isEmpty ? "resv" : "class"
+      color = classes.first.map { rooms.colour(of: $0).className } ?? ""
+      text = uses.map { phrase("\($0.isClass ? "■" : "▨") \(rooms.name(of: $0))") }
+        .joined(by: ", ")
+    case .closed(.outsideHours): text = phrase("– Closed")
+    case .closed(.closure(let closure)): text = phrase("– Closed: \(closure)")
+    case .unknown: text = phrase("– No classes are known")
+    }
+    (self.state, self.color) = (name, color)
+  }
+}
