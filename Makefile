@@ -81,7 +81,7 @@ bench: program packages-test packages-bench $(VENV)/installed-bench
 	$(RELEASE_BUILD) --product EvaluationBench $(SWIFT_FLAGS) --quiet
 	$(RELEASE_BUILD) --product SearchBench $(SWIFT_FLAGS) --quiet
 	$(RELEASE_BUILD) --product StreetBench $(SWIFT_FLAGS) --quiet
-	@failed=; for part in schedules feeds imports counts evaluations charts publishing search streets days; do $(PYTHON) Tests/Benchmarks/$$part.py || failed=1; done; test -z "$$failed"
+	@failed=; for part in schedules feeds imports counts evaluations charts publishing growth search streets days; do $(PYTHON) Tests/Benchmarks/$$part.py || failed=1; done; test -z "$$failed"
 
 clean:
 	rm -rf .build .build-wasm .Public.next .Public.prev .Public.lock
