@@ -2,7 +2,8 @@ package import Diagnostics
 
 /// Finds links between the pages of a site that lead nowhere.
 ///
-/// Looked at are `href`, `src` and `action` in HTML and SVG that are relative; what leads outside is not. Each page is
+/// Looked at are `href`, `src` and `action` in HTML and SVG that are relative; what leads outside is not. A fragment
+/// names an id of its page, or, for that page's script, a file of the site: `how.html#feeds/robin/mine.ics`. Each page is
 /// scanned by itself, in any order and on any thread; what is kept of it is small. Then all are held against each other.
 package struct LinkCheck: Sendable {
   /// Hashes of the routes: a table of the routes themselves would be much for a large site.
@@ -91,8 +92,12 @@ package struct LinkCheck: Sendable {
     let fragment = target.fragment
     // The empty fragment and "top" are the top of any page; what follows ":~:" is for the browser.
     if fragment.isEmpty || fragment == "top" || fragment.hasPrefix(":~:") { return }
-    findings.fragments.append(
-      .init(written: written, path: page.path, id: hash(fragment.utf8)))
+    let id = hash(fragment.utf8)
+    if hashes.contains(id) {
+      targets.insert(id)
+    } else {
+      findings.fragments.append(.init(written: written, path: page.path, id: id))
+    }
   }
 
   /// The broken links of the whole site, in the order of `pages`; one error for each target on each

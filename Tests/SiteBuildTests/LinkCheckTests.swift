@@ -17,6 +17,7 @@ import Testing
     "caf%C3%A9.html", "café.html", "a&amp;b.html", "b.html#a&quot;b",
     "https://example.edu/x", "HTTPS://example.edu", "//example.edu/x", "/elsewhere",
     "mailto:a@example.edu", "webcal://example.edu/a.ics", "tel:1", "data:,x", "plan.ics",
+    "b.html#rooms/plan.ics",
   ])
   func `targets that are there, or lead outside`(_ target: String) throws {
     let pages: KeyValuePairs = [
@@ -31,6 +32,7 @@ import Testing
     ("c.html", "leads to no page; did you mean 'rooms/a.html'?"),
     ("../../index.html", "leads to no page"), ("../rooms", "leads to no page"),
     ("b.html#y", "names a place that 'rooms/b.html' does not have"),
+    ("b.html#rooms/plan.ics", "names a place that 'rooms/b.html' does not have"),
     ("#gone", "names a place that 'rooms/a.html' does not have"),
     ("../roms/b.html", "leads to no page; did you mean 'rooms/b.html'?"),
     ("b.html/", "leads to no page"), ("%zz", "leads to no page"), ("x y:z/é", "leads to no page"),
