@@ -58,9 +58,6 @@ static const unsigned char floor_mustache[] = {
 static const unsigned char freedom_mustache[] = {
 #embed "../../Templates/freedom.mustache"
 };
-static const unsigned char gone_feed_mustache[] = {
-#embed "../../Templates/gone-feed.mustache"
-};
 static const unsigned char gradebook_mustache[] = {
 #embed "../../Templates/gradebook.mustache"
 };
@@ -69,6 +66,9 @@ static const unsigned char gradebooks_mustache[] = {
 };
 static const unsigned char home_mustache[] = {
 #embed "../../Templates/home.mustache"
+};
+static const unsigned char how_mustache[] = {
+#embed "../../Templates/how.mustache"
 };
 static const unsigned char layout_mustache[] = {
 #embed "../../Templates/layout.mustache"
@@ -151,11 +151,17 @@ static const unsigned char partials_room_mustache[] = {
 static const unsigned char partials_rooms_scripts_mustache[] = {
 #embed "../../Templates/partials/rooms-scripts.mustache"
 };
+static const unsigned char partials_rules_mustache[] = {
+#embed "../../Templates/partials/rules.mustache"
+};
 static const unsigned char partials_search_mustache[] = {
 #embed "../../Templates/partials/search.mustache"
 };
 static const unsigned char partials_stops_mustache[] = {
 #embed "../../Templates/partials/stops.mustache"
+};
+static const unsigned char partials_subscribe_mustache[] = {
+#embed "../../Templates/partials/subscribe.mustache"
 };
 static const unsigned char partials_watch_mustache[] = {
 #embed "../../Templates/partials/watch.mustache"
@@ -236,10 +242,10 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("figures.mustache", figures_mustache),
     FILE_ENTRY("floor.mustache", floor_mustache),
     FILE_ENTRY("freedom.mustache", freedom_mustache),
-    FILE_ENTRY("gone-feed.mustache", gone_feed_mustache),
     FILE_ENTRY("gradebook.mustache", gradebook_mustache),
     FILE_ENTRY("gradebooks.mustache", gradebooks_mustache),
     FILE_ENTRY("home.mustache", home_mustache),
+    FILE_ENTRY("how.mustache", how_mustache),
     FILE_ENTRY("layout.mustache", layout_mustache),
     FILE_ENTRY("missing.mustache", missing_mustache),
     FILE_ENTRY("month.mustache", month_mustache),
@@ -267,8 +273,10 @@ static const struct almanac_template files[] = {
     FILE_ENTRY("partials/obstruction.mustache", partials_obstruction_mustache),
     FILE_ENTRY("partials/room.mustache", partials_room_mustache),
     FILE_ENTRY("partials/rooms-scripts.mustache", partials_rooms_scripts_mustache),
+    FILE_ENTRY("partials/rules.mustache", partials_rules_mustache),
     FILE_ENTRY("partials/search.mustache", partials_search_mustache),
     FILE_ENTRY("partials/stops.mustache", partials_stops_mustache),
+    FILE_ENTRY("partials/subscribe.mustache", partials_subscribe_mustache),
     FILE_ENTRY("partials/watch.mustache", partials_watch_mustache),
     FILE_ENTRY("partials/whatif.mustache", partials_whatif_mustache),
     FILE_ENTRY("partials/zone.mustache", partials_zone_mustache),

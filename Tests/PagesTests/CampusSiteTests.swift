@@ -14,10 +14,46 @@ import Testing
   let feeds = site.pages.map(\.route.text).filter { $0.hasSuffix(".ics") }
   #expect(listed > 0 && feeds.count { $0.contains("/listed/") } == listed)
   #expect(site.feedCount == feeds.count && site.leftOutPeople == 0)
-  for feed in feeds where !feed.contains("+alarms") && !feed.contains(".flat") {
-    let page = feed.dropLast(".ics".count) + ".html"
-    #expect(site.pages.contains { $0.route.text == page }, "no page beside \(feed)")
+}
+
+@Test func `a feed has a page beside it only where nothing else is its page`() async throws {
+  let site = try await SampleCampus().site()
+  let routes = Set(site.pages.map(\.route.text))
+  let feeds = routes.filter { $0.hasSuffix(".ics") && !$0.contains("+") && !$0.contains(".flat.") }
+  let beside = feeds.filter { routes.contains($0.dropLast(".ics".count) + ".html") }
+  #expect(
+    beside == feeds.filter { $0.contains("/my/") || $0.hasPrefix("feeds/campus/terms/") })
+  #expect(beside.count < feeds.count / 2)
+  #expect(routes.isSuperset(of: ["feeds/index.html", "feeds/how.html"]))
+}
+
+@Test func `every feed names a place where people subscribe, and that place has its links`()
+  async throws
+{
+  let files = try await SampleCampus().site().rendered()
+  let base = "https://almanac.example.edu/larkspur/"
+  var count = 0
+  for (path, bytes) in files
+  where path.hasSuffix(".ics") && !path.contains("+") && !path.contains(".flat.") {
+    let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n ", with: "")
+      .replacing("\r\n", with: "\n")
+    // The calendar's own address precedes those of its events.
+    let url = try #require(text.firstMatch(of: #/\nURL[^:]*:([^\n]*)/#)).1
+    #expect(url.hasPrefix(base), "\(path)")
+    let parts = url.dropFirst(base.count).split(separator: "#").map(String.init)
+    let page = String(decoding: try #require(files[parts[0]], "\(url)"), as: UTF8.self)
+    let id = parts.count > 1 ? parts[1] : "cal"
+    let rest = page[try #require(page.firstRange(of: " id=\"\(id)\">"), "\(url)").upperBound...]
+    let block = rest.prefix(upTo: try #require(rest.firstRange(of: "</div>")).lowerBound)
+    let root = String(repeating: "../", count: parts[0].count { $0 == "/" })
+    for link in [
+      "href=\"webcal://almanac.example.edu/larkspur/\(path)\"", "value=\"\(base)\(path)\"",
+      "href=\"\(root)\(path)\" download", "href=\"\(root)feeds/how.html#\(path)\"",
+    ] { #expect(block.contains(link), "\(path): \(link)") }
+    #expect(page.ranges(of: "class=\"qr\"").count == 1, "\(url)")
+    count += 1
   }
+  #expect(count > 10)
 }
 
 @Test(arguments: [
@@ -25,12 +61,12 @@ import Testing
   "guide/plans.html", "schedules/index.html", "schedules/robin/index.html",
   "share/index.html", "schedules/robin/saved/own-mornings.html",
   "feeds/robin/own-mornings.ics", "feeds/robin/own-mornings+alarms.ics",
-  "feeds/robin/own-mornings.flat.ics", "feeds/robin/own-mornings.html", "feeds/index.html",
+  "feeds/robin/own-mornings.flat.ics", "feeds/index.html", "feeds/how.html",
   "feeds/robin/my/calendar.ics", "feeds/robin/my/calendar.html", "feeds/robin/my/classes.ics",
   "feeds/robin/my/exams.ics", "feeds/robin/my/reservations+alarms.ics",
   "feeds/robin/my/academic.ics", "feeds/campus/terms/fall-2026.ics",
   "feeds/campus/courses/fall-2026/cmps231.ics",
-  "feeds/campus/sections/fall-2026/cmps231-0101.html", "feeds/campus/rooms/mab/0230.ics",
+  "feeds/campus/sections/fall-2026/cmps231-0101.ics", "feeds/campus/rooms/mab/0230.ics",
   "grades/index.html", "grades/robin/fall-2026-cmps231.html",
   "rooms/index.html", "rooms/mab/index.html", "rooms/mab/floor-2.html", "rooms/mab/0230.html",
   "rooms/mab/0231.html",

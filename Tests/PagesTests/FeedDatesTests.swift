@@ -9,8 +9,24 @@ import TimeZones
 
 @testable import Pages
 
+extension FeedDates {
+  /// Everything that is held, by what rules and single dates say: a line for each.
+  var said: [String] {
+    rules.flatMap { rule in
+      rule.dates.map { date in
+        let end = LocalMinute(date, minutes: rule.start.value + rule.minutes)
+        return "\(date) \(rule.start) \(end.time) \(rule.summary)"
+      }
+    }
+      + entries.filter { !$0.isLeftOut }.map { entry in
+        guard case .timed(let from, let to) = entry.kind else { return "\(entry.date)" }
+        return "\(from.date) \(from.time) \(to.time) \(entry.summaries.joined())"
+      }
+  }
+}
+
 @Suite struct `Feed page: dates` {
-  @Test func `every occurrence is listed once, in order, whatever the rules`() throws {
+  @Test func `every occurrence is said once, whatever the rules`() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<60 {
@@ -22,10 +38,8 @@ import TimeZones
         expected += lines
       }
       let dates = FeedDates(sample.feed)
-      let found = dates.entries.filter { !$0.isLeftOut }.map(line)
-      #expect(found.sorted() == expected.sorted(), "seed \(seed)")
-      let order = dates.entries.filter { !$0.isLeftOut }.map { line($0).prefix(16) }
-      #expect(order == order.sorted(), "seed \(seed)")
+      #expect(dates.said.sorted() == expected.sorted(), "seed \(seed)")
+      #expect(dates.rules.allSatisfy { $0.dates == $0.dates.sorted() }, "seed \(seed)")
     }
   }
 
@@ -59,54 +73,64 @@ import TimeZones
     return (event, held.map { "\($0) \(start) \(end) Event \(number)" })
   }
 
-  private func line(_ entry: FeedDates.Entry) -> String {
-    guard case .timed(let from, let to) = entry.kind else { return "\(entry.date)" }
-    return "\(from.date) \(from.time) \(to.time) \(entry.summaries.joined())"
-  }
-
-  @Test func `what is left out stands in its place with its reason`() throws {
+  @Test func `a rule says what it leaves out, and why`() throws {
     var sample = try FeedSample()
     let thanksgiving = Omission(date: try date("2026-11-26"), reason: .holiday("Thanksgiving"))
     sample.events = [
       try sample.weekly(
-        "ALPHA 1", "TuTh", "2026-11-19", "2026-12-03", without: ["2026-11-24", "2026-11-26"],
+        "ALPHA 1", "TuTh", "2026-11-19", "2026-12-10",
+        without: ["2026-11-24", "2026-11-26", "2026-12-01", "2026-12-03"],
         omissions: [
           thanksgiving,
           Omission(date: try date("2026-11-24"), reason: .cancelled("Instructor <away>")),
+          Omission(date: try date("2026-12-01"), reason: .holiday("Recess")),
+          Omission(date: try date("2026-12-03"), reason: .holiday("Recess")),
         ]),
       try sample.weekly(
-        "BETA 2", "Th", "2026-11-19", "2026-12-03", without: ["2026-11-26"],
-        omissions: [thanksgiving]),
-      try sample.weekly(
-        "GAMMA 3", "Tu", "2026-11-24", "2026-12-08", without: ["2026-12-01"],
+        "GAMMA 3", "Tu", "2026-11-24", "2026-12-15", without: ["2026-12-01"],
         omissions: [Omission(date: try date("2026-12-01"), reason: .swap(follows: .monday))]),
-      try sample.weekly("DELTA 4", "F", "2026-11-20", "2026-12-04", without: ["2026-11-27"]),
+      try sample.weekly("DELTA 4", "F", "2026-11-20", "2026-12-11", without: ["2026-11-27"]),
+      try sample.single("BETA 2", on: "2026-12-01"),
+      try sample.weekly("BETA 2", "M", "2026-11-23", "2026-12-07"),
     ]
     let html = try sample.page()
     let text = words(html)
-    #expect(text.contains("26 Thu No class Thanksgiving ALPHA 1 , BETA 2"))
     #expect(
       text.contains(
-        "24 Tue 9:00 am – 9:50 GAMMA 3 9:00 am – 9:50 ALPHA 1 Cancelled: Instructor <away>"))
-    #expect(text.contains("No class Follows Monday’s schedule GAMMA 3"))
-    #expect(!text.contains("27 Fri"), "a week that a rule leaves out without a reason is no row")
+        """
+        ALPHA 1 Tue, Thu 9:00 – 9:50 am 19 Nov – 10 Dec 2026 ; not on 24 Nov (canceled: Instructor \
+        <away>), 26 Nov (Thanksgiving), 1 Dec – 3 Dec (Recess)
+        """), "\(text)")
+    #expect(html.contains("Instructor &lt;away&gt;"))
+    #expect(text.contains("not on 1 Dec (follows Monday’s schedule)"))
+    #expect(text.contains("20 Nov – 11 Dec 2026 ; not on 27 Nov"), "a week without a reason too")
     #expect(
-      html.contains("<s>ALPHA 1</s>, <s>BETA 2</s>") && html.contains("Instructor &lt;away&gt;"))
-    #expect(text.contains("4 do not take place: why stands with the dates."))
-    #expect(text.contains("9 events on 7 days"), "\(text)")
-    let places = ["19 Thu", "24 Tue", "26 Thu"].map {
+      text.contains("23 Nov – 7 Dec 2026 ; also on Tue 1 Dec , as on a Monday"), "\(text)")
+    #expect(text.contains("13 events on 12 days"), "\(text)")
+    #expect(text.contains("5 are canceled, moved or on a holiday."))
+    let places = ["BETA 2", "ALPHA 1", "GAMMA 3", "DELTA 4"].map {
       text.ranges(of: $0).first?.lowerBound
     }
     #expect(
       !places.contains(nil) && places.compactMap(\.self) == places.compactMap(\.self).sorted())
   }
 
-  @Test func `a cancelled class stands once, with its time, and is not counted`() throws {
+  @Test func `what is held every second week is said by its dates`() throws {
+    var sample = try FeedSample()
+    sample.events = [
+      try sample.weekly(
+        "CHOIR", "M", "2026-11-23", "2026-12-21", without: ["2026-11-30", "2026-12-14"])
+    ]
+    let text = words(try sample.page())
+    #expect(text.contains("CHOIR Mon 9:00 – 9:50 am MAB 0230, Mabry Hall 23 Nov , 7 Dec , 21 Dec"))
+    #expect(!text.contains("not on"))
+  }
+
+  @Test func `a canceled class is said once, and is not counted`() throws {
     var sample = try FeedSample()
     let day = try date("2026-11-23")
     let omission = Omission(date: day, reason: .cancelled("Storm"))
-    var note = try sample.weekly("CANCELLED: ALPHA 1", "M", "2026-11-23", "2026-11-23")
-    note.timing = .once(LocalMinute(day, MinuteOfDay(wrapping: 540)), minutes: 50)
+    var note = try sample.single("CANCELLED: ALPHA 1", on: "2026-11-23")
     note.omissions = [omission]
     sample.events = [
       try sample.weekly(
@@ -114,24 +138,27 @@ import TimeZones
       note,
     ]
     let text = words(try sample.page())
-    #expect(text.contains("23 Mon 9:00 am – 9:50 ALPHA 1 Cancelled: Storm"))
-    #expect(text.contains("2 events on 2 days") && text.contains("1 does not take place"))
+    #expect(text.contains("not on 23 Nov (canceled: Storm)"))
+    #expect(text.contains("2 events on 2 days") && text.contains("1 is canceled, moved"))
     #expect(text.ranges(of: "Storm").count == 1 && !text.contains("CANCELLED"))
-    // A made-up class that is cancelled has no rule that would leave it out.
+    // A made-up class that is canceled has no rule that would leave it out.
     sample.events = [note]
-    #expect(words(try sample.page()).contains("23 Mon 9:00 am – 9:50 ALPHA 1 Cancelled: Storm"))
+    #expect(words(try sample.page()).contains("23 Mon 9:00 am – 9:50 ALPHA 1 Canceled: Storm"))
   }
 
   @Test func `the months of a long list are folded after the first forty rows`() throws {
     var sample = try FeedSample()
-    sample.events = [try sample.weekly("ALPHA 1", "MTuWThFSaSu", "2026-11-01", "2027-02-28")]
+    let first = try date("2026-11-01")
+    sample.events = try (0..<120).map { number in
+      try sample.single("ALPHA \(number)", on: (first + number).description)
+    }
     let html = try sample.page()
     let folds = html.matches(of: #/<details class="mon"><summary>(.*?)<\/summary>/#)
     #expect(
       folds.map { words(String($0.1)) } == ["January 2027 31 events", "February 2027 28 events"])
     #expect(
       words(html).contains("November 2026 18 Wed") && words(html).contains("December 2026 1 Tue"))
-    sample.events = [try sample.weekly("ALPHA 1", "W", "2026-11-01", "2027-06-30")]
+    sample.events = Array(sample.events.prefix(50))
     #expect(!(try sample.page()).contains("class=\"mon\""))
   }
 
@@ -149,19 +176,22 @@ import TimeZones
       words(html).contains("No date is ahead.") && html.contains("class=\"past\" open"))
   }
 
-  @Test func `dates that are over are folded away, those of today are not`() throws {
+  @Test func `what is over is folded away, what is of today is not`() throws {
     var sample = try FeedSample()
-    sample.events = [try sample.weekly("ALPHA 1", "W", "2026-11-04", "2026-12-02")]
+    sample.events = [
+      try sample.weekly("ALPHA 1", "W", "2026-11-04", "2026-11-11"),
+      try sample.weekly("BETA 2", "W", "2026-11-04", "2026-11-18"),
+      try sample.single("GAMMA 3", on: "2026-11-17"),
+      try sample.single("DELTA 4", on: "2026-11-18"),
+    ]
     let html = try sample.page()
     let fold = try #require(
       html.firstMatch(of: #/<details class="past">.*?<\/details>/#.dotMatchesNewlines()))
-    #expect(
-      words(String(fold.output)).hasPrefix("Over 2 events November 2026 4 Wed 9:00 am – 9:50"))
-    let rest = words(String(html[fold.range.upperBound...]))
-    #expect(
-      rest.hasPrefix("November 2026 18 Wed 9:00 am – 9:50 ALPHA 1 25 Wed"))
-    #expect(words(html).contains("New York time All in MAB 0230, Mabry Hall."))
-    #expect(rest.contains("December 2026 2 Wed"))
+    let over = words(String(fold.output))
+    #expect(over.contains("ALPHA 1") && over.contains("November 2026 17 Tue 9:00 am – 9:50 GAMMA"))
+    #expect(!over.contains("BETA 2") && !over.contains("DELTA 4"))
+    #expect(words(html).contains("New York time All in MAB 0230, Mabry Hall. BETA 2 Wed 9:00"))
+    #expect(words(String(html[fold.range.upperBound...])).hasPrefix("November 2026 18 Wed 9:00 am"))
   }
 
   @Test func `whole days, hours in universal time and nights have their place`() throws {
@@ -193,7 +223,87 @@ import TimeZones
     }
     let html = try sample.page()
     #expect(FeedDates(sample.feed).heldCount > 500)
-    #expect(html.utf8.count < 240 * 540)
+    #expect(html.utf8.count < 14_000)
+  }
+}
+
+/// A campus of one course whose term, meetings and cancellations are drawn.
+private struct DrawnCourse {
+  var events: [Event] = []
+  var occurrences: [String] = []
+
+  init(in sample: FeedSample, _ generator: inout SeededGenerator) throws {
+    let first = try date("2026-08-20") + generator.below(20)
+    var term = Term(id: TermID("t"), name: "T", days: DateSpan(first, first + 110))
+    for number in 0..<generator.below(4) {
+      let from = first + generator.below(105)
+      term.holidays.append(
+        Holiday(name: "Rest \(number)", days: DateSpan(from, from + generator.below(6))))
+    }
+    for _ in 0..<generator.below(3) {
+      term.swaps.append(
+        DaySwap(date: first + generator.below(110), follows: Weekday.allCases[generator.below(7)]))
+    }
+    let zone = sample.edition.zone
+    let maker = MeetingEvents(term: term, zone: zone, host: "example.edu")
+    var section = Section(id: try section("CMPS 231-0101"))
+    for _ in 0..<1 + generator.below(3) {
+      let days = WeekdaySet(rawValue: UInt8(1 + generator.below(127)))
+      let start = 480 + 5 * generator.below(120)
+      let time = try #require(MinuteSpan(start, start + 50))
+      section.meetings.append(
+        Meeting(
+          kind: generator.chance(50) ? "Lab" : nil, timing: .weekly(days, time), place: .online))
+    }
+    for _ in 0..<generator.below(5) {
+      section.cancellations.append(
+        Cancellation(
+          date: first + generator.below(110), reason: generator.chance(50) ? "Ill" : nil))
+    }
+    events = maker.events(of: section, in: try offered("CMPS 231", "Data", []))
+    for event in events where !event.isCancelled {
+      occurrences += event.timing.occurrences(in: zone).map { stretch in
+        let from = LocalMinute(localSeconds: zone.localSeconds(at: stretch.lowerBound.seconds))
+        let to = LocalMinute(localSeconds: zone.localSeconds(at: stretch.upperBound.seconds))
+        return "\(from.date) \(from.time) \(to.time) \(event.summary)"
+      }
+    }
+  }
+}
+
+@Suite struct `Rules of feeds` {
+  @Test func `the rules of drawn terms give the dates of their events, no more and no fewer`()
+    throws
+  {
+    let seed = UInt64.random(in: 0 ... .max)
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<100 {
+      var sample = try FeedSample()
+      let drawn = try DrawnCourse(in: sample, &generator)
+      sample.events = drawn.events
+      let dates = FeedDates(sample.feed)
+      let notices = drawn.events.isEmpty ? ["\(sample.now)"] : []
+      #expect(dates.said.sorted() == (drawn.occurrences + notices).sorted(), "seed \(seed)")
+    }
+  }
+
+  @Test func `the rules of a campus give the dates of its events`() async throws {
+    let sample = try PlanSample()
+    let edition = try sample.edition()
+    let groups = SiteFeeds(
+      edition: edition, contexts: [try sample.context()], days: edition.days
+    ).groups
+    var count = 0
+    for entry in groups.flatMap(\.entries) {
+      let feed = entry.feed(in: edition)
+      let held = feed.events.filter { !$0.isCancelled }
+      let timed = held.flatMap { $0.timing.occurrences(in: feed.zone) }.count
+      let days = held.count { !$0.timing.isTimed }
+      let dates = FeedDates(feed)
+      #expect(dates.heldCount == timed + days, "\(entry.address)")
+      count += dates.rules.count
+    }
+    #expect(count > 20)
   }
 }
 
@@ -216,7 +326,8 @@ import TimeZones
     let html = String(decoding: page.render(&diagnostics), as: UTF8.self)
     #expect(diagnostics.isEmpty && page.route.text == "feeds/index.html")
     #expect(html.contains("<a href=\"../feeds/robin/first-choice.html\">First &lt;choice&gt;</a>"))
-    #expect(words(html).contains("First <choice> Classes Or alone: exams"))
+    #expect(words(html).contains("First <choice> Classes Or separately: exams"))
+    #expect(html.contains("href=\"../feeds/how.html\""))
     #expect(words(html).contains("Every course and every section"))
     #expect(!html.contains("Nobody") && !html.contains(">Rooms</h2>"))
     #expect(!html.contains("no feeds yet"))

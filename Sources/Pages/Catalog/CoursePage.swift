@@ -175,7 +175,7 @@ extension CoursePage {
       "hasSections": .flag(!course.sections.isEmpty),
       "none": course.seats == nil
         ? "Not offered this term." : "Offered; the source does not name the sections.",
-      "feed": .optional(edition.feedPage(of: course).map { root + $0 }),
+      "feed": feed(of: course), "exceptions": .markup(exceptions(of: course)),
       "sections": .list(
         course.sections.enumerated().map {
           row($1, of: course.term, spark: "\(course.term.text)-\($0)")
@@ -186,7 +186,7 @@ extension CoursePage {
   private func row(_ section: Section, of term: TermID, spark id: String) -> TemplateValue {
     [
       "code": .text(section.id.code),
-      "feed": .optional(edition.feedPage(of: section, in: term).map { root + $0 }),
+      "feed": feed(of: section, in: term),
       "meetings": .list(
         section.meetings.map { meeting in
           ["when": .markup(meeting.when), "where": .markup(edition.place(of: meeting, root: root))]
@@ -203,6 +203,32 @@ extension CoursePage {
       "seats": .markup(seats(of: section)),
       "spark": edition.sparkline(of: section.id, in: term, id: id),
     ]
+  }
+
+  /// The coming days on which its classes do not meet as usual; a section's own cancellations are
+  /// with its meetings.
+  private func exceptions(of course: Course) -> TrustedMarkup {
+    edition.campus.term(course.term).map { term in
+      ClassExceptions(of: course.sections, in: term, from: edition.now.date).markup
+    } ?? .empty
+  }
+
+  /// The feed of all sections of a term. The page's code is with the first.
+  private func feed(of course: Course) -> TemplateValue {
+    guard let feed = edition.feed(of: course) else { return .nothing }
+    let first = offerings.first { edition.feed(of: $0) != nil }
+    return SubscribeBlock(
+      edition: edition, feed: feed, page: Address.course(course.id),
+      id: Address.feedBlock(of: course.term), hasCode: course.term == first?.term
+    ).value
+  }
+
+  private func feed(of section: Section, in term: TermID) -> TemplateValue {
+    guard let feed = edition.feed(of: section, in: term) else { return .nothing }
+    return SubscribeBlock(
+      edition: edition, feed: feed, page: Address.course(course.id),
+      id: Address.feedBlock(of: section.id, in: term)
+    ).value
   }
 
   /// Those of today and later, as further lines of the section's meetings.

@@ -19,7 +19,7 @@ struct CampusFeeds {
           description:
             "First and last day of classes, holidays, swapped days and deadlines of \(term.name)",
           origin: "term \(term.id.text)", scope: Self.scope, variants: [.plain],
-          home: Crumb("Today", Address.today),
+          place: .page(below: Crumb("Today", Address.today)),
           listing: .row(
             maker.term.name,
             detail: "First and last day of classes, holidays, swapped days and deadlines"),
@@ -46,7 +46,8 @@ struct CampusFeeds {
 
   private func entry(of course: Course, _ maker: TermEventMaker) -> FeedEntry {
     entry(
-      at: Address.courseFeed(course.id, in: course.term), called: course.id.text,
+      at: Address.courseFeed(course.id, in: course.term),
+      Address.feedBlock(of: course.term), called: course.id.text,
       "All sections of \(course.id.text)", from: "course", of: course.sections, in: course, maker)
   }
 
@@ -54,19 +55,21 @@ struct CampusFeeds {
     of section: Section, in course: Course, _ maker: TermEventMaker
   ) -> FeedEntry {
     entry(
-      at: Address.sectionFeed(section.id, in: course.term), called: section.id.text,
+      at: Address.sectionFeed(section.id, in: course.term),
+      Address.feedBlock(of: section.id, in: course.term), called: section.id.text,
       "Section \(section.id.text)", from: "section", of: [section], in: course, maker)
   }
 
   private func entry(
-    at address: String, called name: String, _ what: String, from kind: String,
+    at address: String, _ block: String, called name: String, _ what: String, from kind: String,
     of sections: [Section], in course: Course, _ maker: TermEventMaker
   ) -> FeedEntry {
     FeedEntry(
       address: address, name: "\(name) – \(maker.term.name)",
       description: "\(what) \(course.title), \(maker.term.name)", origin: "\(kind) \(name)",
       scope: Self.scope, variants: [.plain],
-      home: Crumb(course.id.text, Address.course(course.id)), colour: look.colour(of: course.id),
+      place: .block(at: "\(Address.course(course.id))#\(block)"),
+      colour: look.colour(of: course.id),
       notice: maker.noSetTimes, lastDay: maker.term.days.last
     ) {
       sections.flatMap { maker.events(of: $0, in: course, looking: look) } + maker.holidays
@@ -106,7 +109,7 @@ extension CampusFeeds {
       address: Address.roomFeed(room), name: edition.name(of: room),
       description: "\(what) in \(room.text), \(edition.name(of: room.building))",
       origin: "room \(room.text)", scope: Self.scope, variants: [.plain],
-      home: Crumb(edition.name(of: room), Address.room(room)), notice: notice
+      place: .block(at: "\(Address.room(room))#\(Address.feedBlock)"), notice: notice
     ) {
       uses.flatMap { use in
         makers[use.course.term]?
@@ -140,17 +143,18 @@ extension ReservationEvents {
 }
 
 extension Edition {
-  /// The page of a course's feed; `nil` where no section of it has anything that a calendar can show.
-  func feedPage(of course: Course) -> String? {
+  /// The address of a course's feed without its ending; `nil` where no section of it has anything
+  /// that a calendar can show.
+  func feed(of course: Course) -> String? {
     guard campus.term(course.term) != nil, course.sections.contains(where: \.hasDates) else {
       return nil
     }
-    return Address.courseFeed(course.id, in: course.term) + ".html"
+    return Address.courseFeed(course.id, in: course.term)
   }
 
-  func feedPage(of section: Section, in term: TermID) -> String? {
+  func feed(of section: Section, in term: TermID) -> String? {
     guard campus.term(term) != nil, section.hasDates else { return nil }
-    return Address.sectionFeed(section.id, in: term) + ".html"
+    return Address.sectionFeed(section.id, in: term)
   }
 }
 

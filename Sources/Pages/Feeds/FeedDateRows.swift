@@ -3,20 +3,27 @@ internal import ICalendar
 internal import Markup
 internal import Templating
 
-/// The dates of a feed as a page lists them: by month, those that are over apart, and the months of a long list folded.
+/// The dates of a feed as a page lists them: weekly rules, then what is on single dates by month,
+/// what is over apart, and the months of a long list folded.
 struct FeedDateRows {
+  /// The rules that are not over.
+  let rules: TemplateValue
   /// What was over when the site was made; nothing where all is to come.
   let past: TemplateValue
   /// The next months, and those after them.
   let months: TemplateValue
   let later: TemplateValue
 
-  /// So many rows stand open before a month is folded.
+  /// So many rows are open before a month is folded.
   private static let open = 40
 
-  /// A date is over when it lies before `now`, and days together when the last of them does.
+  /// A date is over when it lies before `now`, days together and a rule when the last of them does.
   init(_ dates: FeedDates, now: CalendarDate) {
     let place = dates.onlyPlace
+    let known = dates.rules.map { FeedRuleWords(rule: $0, knownPlace: place) }
+    let overRules = known.filter { $0.rule.isOver(on: now) }
+    let comingRules = known.filter { !$0.rule.isOver(on: now) }
+    rules = .list(comingRules.map(\.value))
     let entries = dates.entries.map { entry in
       var entry = entry
       if entry.place == place { entry.place = nil }
@@ -24,12 +31,14 @@ struct FeedDateRows {
     }
     let over = entries.filter { $0.lastDate < now }
     let coming = Self.months(entries.filter { $0.lastDate >= now })
+    let isAll = coming.isEmpty && comingRules.isEmpty
     past =
-      over.isEmpty
+      over.isEmpty && overRules.isEmpty
       ? .nothing
       : [
-        "count": Self.count(of: over), "months": .list(Self.months(over).map(Self.value)),
-        "isAll": .flag(coming.isEmpty), "isOpen": .flag(coming.isEmpty && over.count <= Self.open),
+        "rules": .list(overRules.map(\.value)),
+        "months": .list(Self.months(over).map(Self.value)), "isAll": .flag(isAll),
+        "isOpen": .flag(isAll && over.count <= Self.open),
       ]
     var shown = 0
     let cut = coming.firstIndex { month in
@@ -110,17 +119,17 @@ struct FeedDateRows {
     return isPlain ? phrase("– \(end.time.faceMarkup)") : phrase("– \(end.time)")
   }
 
-  /// What stands beside "No class".
+  /// What follows "No class".
   private static func words(for reason: Omission.Reason) -> TrustedMarkup {
     switch reason {
     case .holiday(let name): phrase("\(name)")
     case .swap(let weekday): phrase("Follows \(weekday.name)’s schedule")
-    case .cancelled(let note?): phrase("Cancelled: \(note)")
-    case .cancelled(nil): phrase("Cancelled")
+    case .cancelled(let note?): phrase("Canceled: \(note)")
+    case .cancelled(nil): phrase("Canceled")
     }
   }
 
-  /// Room and building of a whole address: the street stands in the calendar, and on the building's page.
+  /// Room and building of a whole address: the street is in the calendar, and on the building's page.
   static func shortened(_ place: String) -> String {
     let comma = UInt8(ascii: ",")
     guard let first = place.utf8.firstIndex(of: comma),
@@ -130,7 +139,7 @@ struct FeedDateRows {
   }
 }
 
-/// Entries that stand beside each other.
+/// Entries that follow each other.
 private typealias Run = ArraySlice<FeedDates.Entry>
 
 extension Run {

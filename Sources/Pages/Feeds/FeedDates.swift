@@ -2,21 +2,21 @@ internal import CampusModel
 internal import ICalendar
 internal import TimeZones
 
-/// What a feed holds, date by date as people read it: everything that takes place, and in its place what does not.
+/// What a feed holds, as people read it: rules for what recurs, and what is on single dates.
 struct FeedDates {
-  /// One thing on a date. Things left out on one date for one reason are one.
+  /// One thing on a date. Things omitted on one date for one reason are one.
   struct Entry: Hashable {
     enum Kind: Hashable {
       case timed(from: LocalMinute, to: LocalMinute)
       case wholeDays(DateSpan)
-      /// It alone does not take place; with what was said about it.
+      /// It alone is canceled; with what was said about it.
       case cancelled(from: LocalMinute, to: LocalMinute, note: String?)
       case leftOut(Omission.Reason)
     }
 
     var date: CalendarDate
     var kind: Kind
-    /// One, or the several that are left out.
+    /// One, or the several that are omitted.
     var summaries: [String]
     var place: String?
     /// When it begins, or would; before all times for whole days.
@@ -35,40 +35,70 @@ struct FeedDates {
     }
   }
 
-  /// By date and time; what begins at one moment in the order of the feed.
+  /// By weekday and time; what begins at one moment in the order of the feed.
+  let rules: [FeedRule]
+  /// What no rule says, by date and time; what begins at one moment in the order of the feed.
   let entries: [Entry]
 
   /// Every event once, by its UID, as the feed's file has it. Local times are by the feed's zone.
   init(_ feed: Feed) {
     var seen: Set<EventUID> = []
     let events = feed.events.filter { seen.insert($0.uid).inserted }
-    let held = events.flatMap { Self.held($0, in: feed.zone) }
-    let leftOut = Self.joined(events.flatMap { Self.leftOut($0, in: feed.zone) })
-    let all = held + leftOut
-    // Places are sorted, not entries: those are large, and thousands of feeds have dozens each.
+    var rules: [FeedRule] = []
+    var singles: [Event] = []
+    for event in events {
+      if let rule = FeedRule(event, in: feed.zone) {
+        rules.append(rule)
+      } else {
+        singles.append(event)
+      }
+    }
+    let swaps = Self.swaps(of: events)
+    singles.removeAll { Self.join($0, to: &rules, swaps) }
+    self.rules = rules.enumerated().sorted { a, b in
+      (a.element.days.first ?? .sunday, a.element.start, a.offset)
+        < (b.element.days.first ?? .sunday, b.element.start, b.offset)
+    }.map(\.element)
+    let held = singles.flatMap { Self.held($0, in: feed.zone) }
+    let leftOut = singles.flatMap { Self.leftOut($0, in: feed.zone) }
+      .filter { entry in !rules.contains { Self.says($0, entry) } }
+    let all = held + Self.joined(leftOut)
     let moments = all.map { $0.date.dayNumber * 4096 + $0.minute }
     entries = all.indices.sorted { (moments[$0], $0) < (moments[$1], $1) }.map { all[$0] }
   }
 
-  /// How many entries take place.
-  var heldCount: Int { entries.count { !$0.isLeftOut } }
+  /// How many things are held.
+  var heldCount: Int {
+    rules.reduce(0) { $0 + $1.dates.count } + entries.count { !$0.isLeftOut }
+  }
 
-  /// How many do not.
+  /// How many are not, of those of which it is said why.
   var leftOutCount: Int {
-    entries.filter(\.isLeftOut).reduce(0) { $0 + $1.summaries.count }
+    rules.reduce(0) { $0 + $1.exceptions.count { $0.reason != nil } }
+      + entries.filter(\.isLeftOut).reduce(0) { $0 + $1.summaries.count }
+  }
+
+  /// On how many days anything begins.
+  var dayCount: Int {
+    Set(rules.flatMap(\.dates) + entries.filter { !$0.isLeftOut }.map(\.date)).count
   }
 
   /// From the first date to the last; `nil` when there is none.
   var span: DateSpan? {
-    guard let first = entries.first, let last = entries.map(\.lastDate).max() else { return nil }
-    return DateSpan(first.date, last)
+    let dates = rules.flatMap(\.dates)
+    guard let first = (dates + entries.map(\.date)).min(),
+      let last = (dates + entries.map(\.lastDate)).max()
+    else { return nil }
+    return DateSpan(first, last)
   }
 
   /// Where everything with a time takes place, if that is one place, and said more than once.
   var onlyPlace: String? {
-    let places = entries.compactMap { entry -> String?? in
-      if case .timed = entry.kind { entry.place } else { nil }
-    }
+    let places =
+      rules.map(\.place)
+      + entries.compactMap { entry -> String?? in
+        if case .timed = entry.kind { entry.place } else { nil }
+      }
     guard places.count > 1, let place = places[0], places.allSatisfy({ $0 == place }) else {
       return nil
     }
@@ -76,12 +106,43 @@ struct FeedDates {
   }
 }
 
+// Rules
+extension FeedDates {
+  /// The weekday whose classes meet on a swapped day, as far as anything of the feed misses it.
+  private static func swaps(of events: [Event]) -> [CalendarDate: Weekday] {
+    var swaps: [CalendarDate: Weekday] = [:]
+    for omission in events.flatMap(\.omissions) {
+      if case .swap(let follows) = omission.reason { swaps[omission.date] = follows }
+    }
+    return swaps
+  }
+
+  /// Makes a single event a further date of the rule that is the same thing; false where none is.
+  private static func join(
+    _ event: Event, to rules: inout [FeedRule], _ swaps: [CalendarDate: Weekday]
+  ) -> Bool {
+    guard case .once(let from, _) = event.timing,
+      let place = rules.firstIndex(where: { $0.takes(event) })
+    else { return false }
+    rules[place].additions.append(.init(date: from.date, follows: swaps[from.date]))
+    return true
+  }
+
+  private static func says(_ rule: FeedRule, _ entry: Entry) -> Bool {
+    guard case .cancelled(_, _, let note) = entry.kind, let summary = entry.summaries.first else {
+      return false
+    }
+    return rule.excepts(summary, on: entry.date, for: .cancelled(note))
+  }
+}
+
+// Single dates
 extension FeedDates {
   private static func held(_ event: Event, in zone: Zone) -> [Entry] {
     if case .allDay(let days) = event.timing {
       return [entry(event, days.first, .wholeDays(days), minute: -1)]
     }
-    // The note that a class is cancelled takes place no more than the class.
+    // The note that a class is canceled is held no more than the class.
     let omitted = Set(event.omissions.map(\.date))
     return event.timing.occurrences(in: zone).map { local($0, in: zone) }
       .filter { !omitted.contains($0.from.date) }
@@ -90,17 +151,11 @@ extension FeedDates {
       }
   }
 
-  /// The dates with a reason. What a rule leaves out without one is missed by nobody: every second week, say.
   private static func leftOut(_ event: Event, in zone: Zone) -> [Entry] {
     var clock: (minute: Int, length: Int) = (-1, 0)
-    switch event.timing {
-    case .allDay: break
-    case .once, .utc:
-      if let stretch = event.timing.occurrences(in: zone).first {
-        let (from, to) = local(stretch, in: zone)
-        clock = (from.time.value, (to.localSeconds - from.localSeconds) / 60)
-      }
-    case .weekly(let first, let minutes, _, _, _): clock = (first.time.value, minutes)
+    if let stretch = event.timing.occurrences(in: zone).first {
+      let (from, to) = local(stretch, in: zone)
+      clock = (from.time.value, (to.localSeconds - from.localSeconds) / 60)
     }
     return event.omissions.map { omission in
       var kind = Entry.Kind.leftOut(omission.reason)
@@ -132,7 +187,8 @@ extension FeedDates {
       date: date, kind: kind, summaries: [summary], place: event.place?.text, minute: minute)
   }
 
-  /// What is left out on one date for one reason, together at the earliest of its times, each summary once.
+  /// What is omitted on one date for one reason, together at the earliest of its times, each summary
+  /// once.
   private static func joined(_ entries: [Entry]) -> [Entry] {
     struct Key: Hashable { var date: CalendarDate, kind: Entry.Kind }
     var places: [Key: Int] = [:]

@@ -8,15 +8,13 @@ struct FeedGroup: Sendable {
   var entries: [FeedEntry]
 }
 
-/// A feed of the site: where it lies, what it tells of itself, and what is in it.
+/// A feed of the site: where it lies, what it says of itself, and what is in it.
 ///
 /// A class, because its files and its page hold it, and there are thousands.
 final class FeedEntry: Sendable {
   /// Its address without the ending: "feeds/robin/my/calendar".
   let address: String
   let name: String
-  /// The name where figures may stand in it, for the page; `nil` where it has none.
-  let heading: TrustedMarkup?
   /// What it holds, in a sentence without a full stop.
   let description: String
   /// What an error about it names.
@@ -25,8 +23,8 @@ final class FeedEntry: Sendable {
   let scope: String
   /// The forms in which it is published, the plain one first.
   let variants: [Feed.Variant]
-  /// The page about what is in it, by its address from the root.
-  let home: Crumb
+  /// Where people subscribe to it.
+  let place: Place
   let colour: CSSColour
   let listing: Listing
   /// The one event of the feed where it has no other; `nil` where there is always one.
@@ -37,30 +35,34 @@ final class FeedEntry: Sendable {
   let events: @Sendable () -> [Event]
 
   init(
-    address: String, name: String, heading: TrustedMarkup? = nil, description: String,
-    origin: String, scope: String, variants: [Feed.Variant], home: Crumb,
+    address: String, name: String, description: String, origin: String, scope: String,
+    variants: [Feed.Variant], place: Place,
     colour: CSSColour = .royalBlue, listing: Listing = .none, notice: Event?,
     lastDay: CalendarDate? = nil, events: @escaping @Sendable () -> [Event]
   ) {
-    (self.address, self.name, self.heading) = (address, name, heading)
-    (self.description, self.origin, self.scope) = (description, origin, scope)
-    (self.variants, self.home, self.colour) = (variants, home, colour)
+    (self.address, self.name, self.description) = (address, name, description)
+    (self.origin, self.scope, self.variants) = (origin, scope, variants)
+    (self.place, self.colour) = (place, colour)
     (self.listing, self.notice, self.lastDay, self.events) = (listing, notice, lastDay, events)
   }
 
   func path(of variant: Feed.Variant) -> String { variant.file(of: address) }
 
-  var page: String { "\(address).html" }
+  /// Where people subscribe to it, from the root: the page of its owner with a fragment, or its own.
+  var page: String {
+    switch place {
+    case .page: "\(address).html"
+    case .block(let address): address
+    }
+  }
 
   /// Whether who knows its address sees it and nobody else: then it does not tell it itself.
   var isSecret: Bool { address.hasPrefix(Address.secretFeedFolder) }
 
   /// Adds all of it but the events, the notice among them, and how it is listed.
   func add(to digest: inout Fingerprint) {
-    for text in [name, description, scope, home.text.text, home.href, heading?.text] {
-      digest.add(UInt8(text == nil ? 0 : 1))
-      digest.add(text ?? "")
-    }
+    digest.add([name, description, scope, page])
+    if case .page(let home) = place { digest.add([home.text.text, home.href ?? ""]) }
     for variant in variants { digest.add(path(of: variant)) }
     digest.add(colour.name)
   }
@@ -80,6 +82,13 @@ final class FeedEntry: Sendable {
 }
 
 extension FeedEntry {
+  enum Place: Sendable {
+    /// On a page of its own beside its file, below a page that is given from the root.
+    case page(below: Crumb)
+    /// In a block of the page about what is in it: an address from the root with a fragment.
+    case block(at: String)
+  }
+
   /// How the list of feeds shows a feed.
   enum Listing: Hashable, Sendable {
     /// Not at all: it is found on the page about what is in it.

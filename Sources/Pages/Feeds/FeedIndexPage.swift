@@ -22,6 +22,7 @@ struct FeedIndexPage {
         "crumbs": .crumbs([Crumb("Today", Self.root + Address.today)]), "groups": .list(groups),
         "isEmpty": .flag(groups.isEmpty), "catalog": .text(Self.root + Address.catalog),
         "rooms": .text(Self.root + Address.rooms),
+        "how": .text(Self.root + Address.subscribing),
       ]
     }
   }

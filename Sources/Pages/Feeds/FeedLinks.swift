@@ -1,29 +1,22 @@
-internal import Markup
-
-/// How the programs of different makers are told the address of one feed.
+/// How programs of different makers learn the address of one feed.
 ///
-/// Google's `cid=` link is left out on purpose: it has stopped working for feeds of other hosts. Outlook's pages take address
-/// and name; its new program for Windows strips `webcal:` from an address, and leaves one that is there twice.
+/// Google's `cid=` link is not used: it no longer works for feeds of other hosts.
 struct FeedLinks: Hashable {
   /// For programs that ask for it.
   let address: String
-  /// For those that are asked by a link.
+  /// For those that take a link.
   let webcal: String
-  let outlookHome: String
-  let outlookWork: String
-  let newOutlook: String
 
+  /// Where an address can be pasted; Outlook's pages take it as `url=` and a name as `name=`.
   static let google = "https://calendar.google.com/calendar/u/0/r/settings/addbyurl"
+  static let outlookHome = "https://outlook.live.com/calendar/0/addfromweb"
+  static let outlookWork = "https://outlook.office.com/calendar/0/addfromweb"
 
-  /// The links for the feed at `address`, which is absolute; `nil` where that is no address of the web: then there is nothing
-  /// that a program could ask again.
-  init?(_ address: String, name: String) {
+  /// The links for the feed at `address`, which is absolute; `nil` where that is not an address of
+  /// the web: no program could ask for it again.
+  init?(_ address: String) {
     guard let scheme = ["https:", "http:"].first(where: address.hasPrefix) else { return nil }
     self.address = address
     webcal = "webcal:" + address.dropFirst(scheme.count)
-    newOutlook = "webcal:" + address
-    let query = "?url=\(Escaping.urlQuery(address))&name=\(Escaping.urlQuery(name))"
-    outlookHome = "https://outlook.live.com/calendar/0/addfromweb" + query
-    outlookWork = "https://outlook.office.com/calendar/0/addfromweb" + query
   }
 }

@@ -79,7 +79,8 @@ extension PersonFeeds {
       address: edition.place(ofFeed: Address.ownFeed(person.id, key)), name: name,
       description: description, origin: origin ?? "calendar of \(person.id.text)", scope: scope,
       variants: variants,
-      home: Crumb("\(person.name)’s plan", Address.ranking(person.id)), listing: listing,
+      place: .page(below: Crumb("\(person.name)’s plan", Address.ranking(person.id))),
+      listing: listing,
       notice: notice,
       events: events)
   }
@@ -203,7 +204,7 @@ extension PersonFeeds {
       description: description(maker.term),
       origin: origin ?? "saved schedule \(saved.id) of \(person.id.text)",
       scope: scope, variants: Feed.Variant.allCases,
-      home: Crumb(saved.title, Address.saved(person.id, saved.id)),
+      place: .block(at: "\(Address.saved(person.id, saved.id))#\(Address.feedBlock)"),
       listing: .row(
         "\(saved.title) – \(maker.term.name)", detail: "Classes and exams of this schedule alone"),
       notice: maker.noSetTimes, lastDay: maker.term.days.last
@@ -218,10 +219,9 @@ extension PersonFeeds {
     return FeedEntry(
       address: edition.place(ofFeed: Address.listedFeed(person.id, listed.mark)),
       name: isSecret ? "A schedule" : "\(listed.title.text) – \(context.term.name)",
-      heading: phrase("\(listed.title.markup) – \(context.term.name)"),
       description: description(context.term),
       origin: origin ?? "plan of \(person.id.text)", scope: scope, variants: [.plain],
-      home: Crumb(listed.title.markup, Address.listed(person.id, listed.mark)),
+      place: .block(at: "\(Address.listed(person.id, listed.mark))#\(Address.feedBlock)"),
       notice: maker.noSetTimes, lastDay: maker.term.days.last
     ) { [look] in
       picks.flatMap { pick in

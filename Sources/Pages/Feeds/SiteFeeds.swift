@@ -4,7 +4,7 @@ internal import ICalendar
 internal import Parallel
 internal import SiteBuild
 
-/// Every calendar feed of the site, each with its variants and its page.
+/// Every calendar feed of the site, each with its variants, and the pages of those that have one.
 ///
 /// What a feed holds is made when it is noted, and again when it is written: thousands of feeds need not wait in memory, and
 /// making one costs less than writing it.
@@ -28,7 +28,7 @@ struct SiteFeeds {
       } + [campus.terms, campus.courses, campus.rooms]
   }
 
-  /// The files of all feeds and the pages beside them, and what `memory` is when it has learned what the feeds say, which `jobs`
+  /// The files of all feeds and their pages, and what `memory` is when it has learned what the feeds say, which `jobs`
   /// threads read; their bytes are made when they are asked for.
   func pages(
     after memory: FeedMemory, jobs: Int = 1
@@ -39,15 +39,18 @@ struct SiteFeeds {
     var pages: [Page] = []
     pages.reserveCapacity(entries.reduce(0) { $0 + 1 + $1.variants.count })
     for (entry, notes) in zip(entries + secret, notes) {
-      if !entry.isSecret {
-        pages.append(try FeedPage(edition: edition, entry: entry, note: notes.first).page())
+      if !entry.isSecret,
+        let page = FeedPage(edition: edition, entry: entry, note: notes.first)
+      {
+        pages.append(try page.page())
       }
       for (variant, note) in zip(entry.variants, notes) {
         pages.append(try file(of: entry, as: variant, by: memory, reading: note))
       }
     }
-    pages += try ended(by: memory, beside: entries + secret)
+    pages += ended(by: memory, beside: entries + secret)
     pages.append(try FeedIndexPage(edition: edition, groups: groups).page())
+    pages.append(try HowToSubscribePage(edition: edition).page())
     return (pages, memory)
   }
 
@@ -103,16 +106,15 @@ struct SiteFeeds {
     }
   }
 
-  /// What is left of feeds that were published and are gone: a file that says so to calendars, and
-  /// beside the plain one a page that says so to people.
+  /// What is left of feeds that were published and are gone: files that say so to calendars.
   ///
   /// A memory is a file that anybody can write: a path that no feed has, or that differs only in
   /// case from one that there is, is passed over. So are feeds of people who are not on the site:
   /// the names of those who left it, or became private, are nobody's business. At a secret address
-  /// there is no page, and the file names nobody.
+  /// the file names nobody.
   private func ended(
     by memory: FeedMemory, beside entries: [FeedEntry]
-  ) throws(Route.Refusal) -> [Page] {
+  ) -> [Page] {
     let present = Set(
       entries.flatMap { entry in entry.variants.map { entry.path(of: $0).lowercased() } })
     var pages: [Page] = []
@@ -123,12 +125,10 @@ struct SiteFeeds {
       let (host, zone) = (edition.feedIdentity.host, edition.zone)
       if ended.path.hasPrefix(Address.secretFeedFolder) {
         pages.append(file(Feed.moved(ended, host: host, zone: zone), at: route, by: memory))
-      } else if let goneFeed = GoneFeedPage(edition: edition, ended: ended) {
+      } else if let gone = GoneFeed(edition: edition, ended: ended) {
         let feed = Feed.ended(
-          ended, current: edition.campus.settings.baseURL + goneFeed.current.address, host: host,
-          zone: zone)
+          ended, current: edition.campus.settings.baseURL + gone.current, host: host, zone: zone)
         pages.append(file(feed, at: route, by: memory))
-        if goneFeed.isOfPlainFile { pages.append(try goneFeed.page()) }
       }
     }
     return pages

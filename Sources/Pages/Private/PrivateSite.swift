@@ -93,8 +93,8 @@ struct PrivatePerson {
   var answers: [UInt128: [UInt64]] { plans.answers }
 
   func pages(_ rooms: RoomsOfTerm, _ spare: SpareTime) throws -> [Page] {
-    let feeds = try group.entries.map {
-      try FeedPage(edition: edition, entry: $0, note: nil).page()
+    let feeds = try group.entries.compactMap {
+      try FeedPage(edition: edition, entry: $0, note: nil)?.page()
     }
     return try [PrivateHome(edition: edition, person: person, group: group).page()]
       + plans.pages() + GradePages(edition: edition).pages() + NotePages(edition: edition).pages()

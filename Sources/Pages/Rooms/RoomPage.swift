@@ -51,7 +51,7 @@ struct RoomPage {
     for day in [today] + ahead {
       for use in day.uses { digest.add(rooms.colour(of: use).className) }
     }
-    digest.add(rooms.feedPage(of: entry.id))
+    rooms.addFeed(of: entry.id, to: &digest)
   }
 
   /// Of a page that stays as it is.
@@ -85,7 +85,7 @@ struct RoomPage {
       "map": map, "floorHref": .optional(floor.map { root + $0.address }),
       "mapLine": .text(floor?.floor.name ?? ""),
       "share": .text(edition.campus.settings.baseURL + address), "address": .text(address),
-      "feed": .optional(rooms.feedPage(of: entry.id).map { root + $0 }),
+      "feed": rooms.subscribing(to: entry.id),
       "requests": asking.template(for: ahead.first?.date),
       "hasAhead": .flag(!ahead.isEmpty),
       "days": .list(

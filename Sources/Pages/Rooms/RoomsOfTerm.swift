@@ -2,6 +2,7 @@ internal import CampusModel
 internal import Markup
 internal import Plotting
 internal import RoomUse
+internal import Templating
 
 /// Rooms, their classes and the counts of the present term: what several pages ask, worked out once.
 ///
@@ -21,6 +22,8 @@ final class RoomsOfTerm: Sendable {
   private let floorsByID: [String: CountedFloor]
   /// Rooms that have a feed of their classes, exams and reservations.
   private let withFeeds: Set<RoomID>
+  /// The weekdays on which rooms have classes in the present term.
+  private let weekdays: [RoomID: WeekdaySet]
   /// Each department's place in the palette, so that a class has one colour in every room.
   private let colours: [String: CourseColour]
 
@@ -35,6 +38,7 @@ final class RoomsOfTerm: Sendable {
     today = FreeRooms(directory, on: edition.now.date, in: uses, openings: openings)
     withFeeds = Set(edition.campus.courses.flatMap { $0.sections.flatMap(\.timedRooms) })
       .union(edition.campus.reservations.map(\.room))
+    weekdays = Self.weekdays(of: courses)
     let snapshot = edition.campus.counts.newest
     self.snapshot = snapshot
     let floors = directory.houses.flatMap { house in
@@ -54,6 +58,13 @@ final class RoomsOfTerm: Sendable {
     let departments = Set(courses.map(\.id.department)).sorted()
     colours = Dictionary(
       uniqueKeysWithValues: departments.enumerated().map { ($1, CourseColour($0 % 12 + 1)) })
+  }
+
+  private static func weekdays(of courses: [Course]) -> [RoomID: WeekdaySet] {
+    courses.lazy.flatMap(\.sections).flatMap(\.meetings).reduce(into: [:]) { days, meeting in
+      guard let room = meeting.room, let weekly = meeting.weekly else { return }
+      days[room, default: []].formUnion(weekly.days)
+    }
   }
 
   /// Whether the counts shown are older than the settings allow; `false` without counts.
@@ -79,10 +90,27 @@ final class RoomsOfTerm: Sendable {
     return parts.isEmpty ? phrase("\(house.name)") : parts.joined(by: " · ")
   }
 
-  /// The page of a room's feed; `nil` where no class or exam is ever there and nobody has reserved
-  /// it.
-  func feedPage(of room: RoomID) -> String? {
-    withFeeds.contains(room) ? Address.roomFeed(room) + ".html" : nil
+  /// The address of a room's feed without its ending; `nil` where no class or exam is ever there
+  /// and nobody has reserved it.
+  func feed(of room: RoomID) -> String? {
+    withFeeds.contains(room) ? Address.roomFeed(room) : nil
+  }
+
+  /// How people subscribe to it on the room's page.
+  func subscribing(to room: RoomID) -> TemplateValue {
+    guard let feed = feed(of: room) else { return .nothing }
+    return SubscribeBlock(
+      edition: edition, feed: feed, page: Address.room(room), id: Address.feedBlock, hasCode: true,
+      exceptions: ClassExceptions(
+        on: weekdays[room] ?? [], in: edition.term, from: edition.now.date
+      ).markup
+    ).value
+  }
+
+  /// Adds what `subscribing` depends on, beside what all pages share.
+  func addFeed(of room: RoomID, to digest: inout Fingerprint) {
+    digest.add(feed(of: room))
+    digest.add(weekdays[room])
   }
 
   func colour(of use: ClassUse) -> CourseColour {

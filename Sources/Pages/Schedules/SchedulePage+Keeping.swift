@@ -1,30 +1,55 @@
 internal import CampusModel
+internal import ICalendar
 internal import Markup
 internal import Scheduling
 internal import Templating
 
 // Its feed, its link, the lines that save it, and what could stand in its place
 extension SchedulePage {
+  /// How people subscribe to it, with the exceptions that the week does not show.
   var feed: TemplateValue {
-    let file: String
+    let place: String
     let line: TrustedMarkup
     switch kind {
     case .saved(let saved, _):
-      file = edition.place(ofFeed: Address.feed(person.id, saved.id))
-      line = phrase(
-        "Subscribe once; changes arrive by themselves, until \(term.days.last.fullMarkup).")
+      place = Address.feed(person.id, saved.id)
+      line = phrase("Subscribe once; it updates automatically, until \(term.days.last.fullMarkup).")
     case .listed(let listed, _):
-      file = edition.place(ofFeed: Address.listedFeed(person.id, listed.mark))
+      place = Address.listedFeed(person.id, listed.mark)
       line = phrase(
         """
         It follows the classes as long as the schedule is listed, at most until \
         \(term.days.last.fullMarkup). Save the schedule to keep its feed.
         """)
     }
-    return [
-      "line": .markup(line), "page": .text(root + file + ".html"),
-      "file": .text(root + file + ".ics"),
-    ]
+    let block = SubscribeBlock(
+      edition: edition, feed: edition.place(ofFeed: place), page: address, id: Address.feedBlock,
+      hasCode: true, forms: forms, exceptions: exceptions)
+    return ["line": .markup(line), "subscribe": block.value]
+  }
+
+  /// A listed schedule's feed has none.
+  private var forms: [FeedForm] {
+    guard case .saved = kind else { return [] }
+    let maker = TermEventMaker(edition: edition, term: term)
+    let look = EventLook(of: person.plan)
+    let events = schedule.picks.flatMap { pick in
+      pick.sections.flatMap { maker.events(of: $0, in: pick.course, looking: look) }
+    }
+    return FeedForm.forms(of: events, among: [.alarms, .flat])
+  }
+
+  private var exceptions: TrustedMarkup {
+    let sections = schedule.picks.flatMap(\.sections)
+    let today = edition.now.date
+    let canceled = sections.flatMap { section in
+      section.cancellations.filter { $0.date >= today }.map { cancellation in
+        let reason = cancellation.reason.map { phrase(": \($0)") } ?? .empty
+        return phrase("\(section.id.text) is canceled \(cancellation.date)\(reason).")
+      }
+    }
+    let common = ClassExceptions(of: sections, in: term, from: today).markup
+    return ([common] + canceled).joined(by: " ")
   }
 
   /// The link that carries the schedule itself; nothing where there is no section in it.

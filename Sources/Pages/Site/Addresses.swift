@@ -98,6 +98,19 @@ enum Address {
   /// The list of calendar feeds.
   static let feeds = "feeds/index.html"
 
+  /// How to subscribe in each program; behind its "#" may be the file of a feed.
+  static let subscribing = "feeds/how.html"
+
+  /// Where people subscribe on the page of what a feed is about: its id there, and on a course's
+  /// page those of all its sections of a term and of one section. No slug has an underscore.
+  static let feedBlock = "cal"
+
+  static func feedBlock(of term: TermID) -> String { "cal-\(part(term.text))" }
+
+  static func feedBlock(of section: SectionID, in term: TermID) -> String {
+    "cal-\(part(term.text))_\(part(section.code))"
+  }
+
   /// What changed about anything somebody saved, for feed readers.
   static func changes(_ person: PersonID) -> String { "feeds/\(person.text)/changes.atom" }
 

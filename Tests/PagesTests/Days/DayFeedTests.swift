@@ -149,8 +149,8 @@ private func busy() throws -> DaySample {
     let page = try #require(
       try await sample.rendered("feeds/robin/my/activities.html").values.first)
     let text = words(page)
-    #expect(text.contains("Gym Cancelled: Away") && !text.contains("No class"))
-    #expect(text.contains("2 do not take place"))
+    #expect(text.contains("23 Nov (canceled: Away)") && !text.contains("No class"))
+    #expect(text.contains("2 are canceled, moved or on a holiday."))
   }
 
   @Test func `events keep their names when something else is planned`() async throws {

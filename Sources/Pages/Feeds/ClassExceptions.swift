@@ -1,0 +1,52 @@
+internal import CampusModel
+internal import Markup
+
+/// The coming days of a term on which classes of certain weekdays do not meet as in every week.
+///
+/// "No class Wed 25 Nov – Sun 29 Nov (Thanksgiving). Tue 24 Nov follows Friday’s schedule." Made
+/// from the term alone: a page that lists meetings needs no events to say what their feed says.
+struct ClassExceptions {
+  let term: Term
+  /// The weekdays on which anything meets.
+  let weekdays: WeekdaySet
+  let today: CalendarDate
+
+  /// Of all meetings of these sections that have a time.
+  init(of sections: some Sequence<Section>, in term: Term, from today: CalendarDate) {
+    let days = sections.flatMap(\.meetings).compactMap { $0.weekly?.days }
+    self.init(on: days.reduce(into: []) { $0.formUnion($1) }, in: term, from: today)
+  }
+
+  init(on weekdays: WeekdaySet, in term: Term, from today: CalendarDate) {
+    (self.weekdays, self.term, self.today) = (weekdays, term, today)
+  }
+
+  /// Empty where all days to come are as usual.
+  var markup: TrustedMarkup {
+    let free = holidays
+    let none = free.isEmpty ? TrustedMarkup.empty : phrase("No class \(free.joined(by: ", ")).")
+    return ([none] + swaps).joined(by: " ")
+  }
+
+  private func isAhead(_ date: CalendarDate) -> Bool { date >= today && term.days.contains(date) }
+
+  private var holidays: [TrustedMarkup] {
+    term.holidays.compactMap { holiday in
+      let days = holiday.days.dates.filter(isAhead)
+      let isHit = days.contains {
+        weekdays.contains($0.weekday) && term.teachingWeekday(on: $0) == nil
+      }
+      guard isHit, let first = days.first, let last = days.last else { return nil }
+      return first == last
+        ? phrase("\(first) (\(holiday.name))") : phrase("\(first) – \(last) (\(holiday.name))")
+    }
+  }
+
+  /// Of several swaps of a date the first holds.
+  private var swaps: [TrustedMarkup] {
+    var seen: Set<CalendarDate> = []
+    return term.swaps.filter { seen.insert($0.date).inserted && isAhead($0.date) }
+      .filter { weekdays.contains($0.date.weekday) || weekdays.contains($0.follows) }
+      .map { phrase("\($0.date) follows \($0.follows.name)’s schedule.") }
+  }
+}

@@ -1,0 +1,84 @@
+internal import CampusModel
+internal import ICalendar
+internal import Markup
+internal import Templating
+
+/// A rule of a feed in words, as a row of its page.
+struct FeedRuleWords {
+  let rule: FeedRule
+  /// The place of all that is in the feed, which no row repeats.
+  let knownPlace: String?
+
+  var value: TemplateValue {
+    [
+      "name": .text(rule.summary), "when": .markup(when), "dates": .markup(dates),
+      "place": .optional(rule.place == knownPlace ? nil : rule.place.map(FeedDateRows.shortened)),
+    ]
+  }
+
+  /// "Mon, Wed, Fri 10:00 – 10:50 am".
+  private var when: TrustedMarkup {
+    let (from, to) = (rule.start.value, rule.start.value + rule.minutes)
+    let time = MinuteSpan(from, to)?.markup ?? rule.start.markup
+    return phrase("\(rule.days.days.map(\.shortName).joined(separator: ", ")) \(time)")
+  }
+
+  /// "31 Aug – 14 Dec 2026; not on 7 Sep (Labor Day); also on Tue 24 Nov, as on a Friday".
+  private var dates: TrustedMarkup {
+    let regular: TrustedMarkup
+    switch rule.pattern {
+    case .weekly(_, let span):
+      regular = span.first == span.last ? span.first.dayAndYearMarkup : span.markup
+    case .dates(let dates): regular = dates.map(\.dayMarkup).joined(by: ", ")
+    }
+    return [regular, exceptions, additions].joined(by: "; ")
+  }
+
+  private var exceptions: TrustedMarkup {
+    let runs = runs.map { run in
+      let (first, last) = (run[0].date, run[run.count - 1].date)
+      let dates =
+        first == last ? first.dayMarkup : phrase("\(first.dayMarkup) – \(last.dayMarkup)")
+      return run[0].reason.map { phrase("\(dates) (\(Self.words(for: $0)))") } ?? dates
+    }
+    return runs.isEmpty ? .empty : phrase("not on \(runs.joined(by: ", "))")
+  }
+
+  /// Exceptions for one reason with no date between them on which it is held.
+  private var runs: [[FeedRule.Exception]] {
+    let held = rule.dates
+    return rule.exceptions.reduce(into: []) { runs, exception in
+      let before = runs.last?.last
+      let isNext =
+        before.map { before in
+          before.reason == exception.reason && exception.reason != nil
+            && !held.contains { before.date < $0 && $0 < exception.date }
+        } ?? false
+      if isNext { runs[runs.count - 1].append(exception) } else { runs.append([exception]) }
+    }
+  }
+
+  private static func words(for reason: Omission.Reason) -> String {
+    switch reason {
+    case .holiday(let name): name.nilIfEmpty ?? "no classes"
+    case .swap(let weekday): "follows \(weekday.name)’s schedule"
+    case .cancelled(let note?): "canceled: \(note)"
+    case .cancelled(nil): "canceled"
+    }
+  }
+
+  private var additions: TrustedMarkup {
+    let dates = rule.additions.map { addition in
+      addition.follows.map { phrase("\(addition.date), as on a \($0.name)") }
+        ?? addition.date.markup
+    }
+    return dates.isEmpty ? .empty : phrase("also on \(dates.joined(by: ", "))")
+  }
+}
+
+extension FeedRule {
+  /// Whether its last date, and each date on which it is canceled, is before `date`.
+  func isOver(on date: CalendarDate) -> Bool {
+    (dates + exceptions.map(\.date)).allSatisfy { $0 < date }
+  }
+}
