@@ -13,8 +13,6 @@ NEWER_THAN_THE_CHECKER = "|".join([
     r".*CSS: .*text-wrap.*",
     # WebAssembly (https://www.w3.org/TR/CSP3/#wasm-unsafe-eval).
     r".*Bad value .default-src 'none';style-src 'self';script-src 'self' 'wasm-unsafe-eval';.* for attribute .content. on element .meta.*",
-    # No address by any standard, and the only one that the new Outlook for Windows does not cut short.
-    r".*Bad value .webcal:https?://\S+ for attribute .href. on element .a.*",
 ])
 
 
@@ -60,7 +58,9 @@ def test_every_internal_link_leads_somewhere(demo):
                 goal = (path.parent / unquote(parts.path)).resolve() if parts.path else path
             if not goal.is_file():
                 broken.append((str(path.relative_to(demo)), target))
-            elif parts.fragment and goal in pages and parts.fragment not in pages[goal].ids:
+            elif parts.fragment and goal in pages and parts.fragment not in pages[goal].ids and not (
+                    # The page on how to subscribe takes the file of a feed.
+                    goal.name == "how.html" and (demo / parts.fragment).is_file()):
                 broken.append((str(path.relative_to(demo)), target))
     assert broken == []
 

@@ -21,13 +21,3 @@ def test_the_present_slot_of_a_room_is_marked(at):
     page = at("rooms/mab/0201.html", "2026-11-18T18:10:00Z")
     assert page.locator("td.now").count() == 1
     assert page.locator("[data-ruler] path.rl").count() == 1
-
-
-def test_copying_the_address_of_a_feed(browser, server):
-    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"], service_workers="block")
-    page = context.new_page()
-    page.goto(server + "feeds/robin/first-choice.html")
-    page.get_by_role("button", name="Copy", exact=True).click()
-    copied = page.evaluate("() => navigator.clipboard.readText()")
-    assert copied == "https://almanac.example.edu/larkspur/feeds/robin/first-choice.ics"
-    context.close()

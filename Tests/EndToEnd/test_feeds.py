@@ -1,12 +1,19 @@
-"""The stamps of the demo's feeds over several builds; what the feeds show is tested in Tests/Clients."""
+"""The stamps of the demo's feeds over several builds, and their pages; what the feeds show is tested in Tests/Clients."""
 
 import datetime as dt
+import html
 import json
+import re
 import shutil
+import zoneinfo
 
 import icalendar
+import pytest
+import recurring_ical_events
 
 from campus import ROOT
+
+WEEKDAYS = "Mon Tue Wed Thu Fri Sat Sun".split()
 
 
 def test_stamps_move_only_for_what_changed(almanac, tmp_path):
@@ -45,3 +52,83 @@ def test_stamps_move_only_for_what_changed(almanac, tmp_path):
     shutil.rmtree(tmp_path / ".almanac")
     build("2026-11-21T08:00")
     assert feed.read_bytes() == bytes_before
+
+
+def plain(markup):
+    return html.unescape(re.sub(r"<[^>]*>", "", markup)).replace("\xa0", " ").strip()
+
+
+def dates_of(markup):
+    """The dates of "25 Nov – 29 Nov (Thanksgiving), 2 Dec": every one, spans in full."""
+    for first, last in re.findall(
+            r'<time datetime="(\d{4}-\d\d-\d\d)">[^<]*</time>(?: – <time datetime="(\d{4}-\d\d-\d\d)">)?', markup):
+        first, last = dt.date.fromisoformat(first), dt.date.fromisoformat(last or first)
+        yield from (first + dt.timedelta(days) for days in range((last - first).days + 1))
+
+
+def expanded(rule):
+    """The occurrences of a rule as a page shows it: date, time and name."""
+    name, when, dates = (re.search(pattern, rule, re.DOTALL).group(1) for pattern in (
+        r"<b>(.*?)</b>", r"<p>(.*?)(?:<span|</p>)", r'.*<p class="s">(.*?)</p>'))
+    time = re.search(r'datetime="(\d\d:\d\d)"', when).group(1)
+    weekdays = [WEEKDAYS.index(day) for day in re.match(r"[A-Za-z, ]+", plain(when)).group().replace(",", "").split()]
+    # A note may say anything: only what follows a mark of time is a part.
+    regular, *others = re.split(r"; (?=not on <time|also on <time)", dates)
+    held = {date for date in dates_of(regular) if date.weekday() in weekdays}
+    for part in others:
+        if part.startswith("not on"):
+            held -= set(dates_of(part))
+        else:
+            held |= set(dates_of(part))
+    return {(date, time, plain(name)) for date in held}
+
+
+def singles(page):
+    for day in re.findall(r'<li><p class="at">(.*?)</ul></li>', page, re.DOTALL):
+        date = dt.date.fromisoformat(re.search(r'datetime="([^"]*)"', day).group(1))
+        for time, name in re.findall(r'<p class="tm"><time datetime="([^"]*)">.*?</p><div><b>(.*?)</b>', day, re.DOTALL):
+            yield date, time, plain(name)
+
+
+@pytest.mark.parametrize("route", [f"{person}/my/{part}" for person in ("robin", "juno") for part in (
+    "calendar", "classes", "exams", "reservations")] + ["robin/my/activities", "robin/my/ways", "robin/my/days"])
+def test_the_dates_that_a_page_shows_are_those_of_its_feed(demo, route):
+    page = (demo / "feeds" / f"{route}.html").read_text(encoding="utf-8")
+    rules = [expanded(rule) for rules in re.findall(r'<ul class="rows one rls">(.*?)</ul>', page, re.DOTALL)
+             for rule in re.findall(r"<li>.*?</li>", rules, re.DOTALL)]
+    shown = sorted([one for rule in rules for one in rule] + list(singles(page)))
+    calendar = icalendar.Calendar.from_ical((demo / "feeds" / f"{route}.ics").read_bytes())
+    events = recurring_ical_events.of(calendar).between((2026, 1, 1), (2028, 1, 1))
+    zone = zoneinfo.ZoneInfo("America/New_York")
+    held = sorted(
+        (start.date(), f"{start:%H:%M}", str(event["SUMMARY"]).strip())
+        for event in events if isinstance(event["DTSTART"].dt, dt.datetime)
+        and not str(event["SUMMARY"]).startswith("CANCELLED: ")
+        for start in [event["DTSTART"].dt.astimezone(zone)])
+    assert shown == held
+    if route == "robin/my/classes":
+        assert len(rules) > 4 and len(shown) > 50
+
+
+def test_nothing_but_feeds_of_people_and_terms_has_a_page(demo):
+    pages = {str(path.relative_to(demo)) for path in demo.glob("feeds/**/*.html")}
+    others = {page for page in pages if not re.fullmatch(r"feeds/(campus/terms/[^/]+|[^/]+/my/[a-z]+)\.html", page)}
+    assert others == {"feeds/index.html", "feeds/how.html"}
+
+
+def test_every_feed_names_a_place_where_people_subscribe(demo):
+    """The page that a feed gives as its own has a block with its address, at the fragment."""
+    base = "https://almanac.example.edu/larkspur/"
+    pages, count = {}, 0
+    for file in demo.glob("feeds/**/*.ics"):
+        path = str(file.relative_to(demo))
+        plain_path = re.sub(r"(\+alarms|\.flat)\.ics$", ".ics", path)
+        url = str(icalendar.Calendar.from_ical(file.read_bytes())["URL"])
+        page, _, fragment = url.removeprefix(base).partition("#")
+        if page not in pages:
+            text = (demo / page).read_text(encoding="utf-8")
+            pages[page] = dict(re.findall(r'id="(cal[^"]*)">(.*?)</div>', text, re.DOTALL))
+        block = pages[page][fragment or "cal"]
+        assert f'value="{base}{plain_path}"' in block and f'href="webcal:{base[6:]}{plain_path}"' in block, path
+        count += 1
+    assert count > 800

@@ -47,6 +47,7 @@ struct ClassExceptions {
     var seen: Set<CalendarDate> = []
     return term.swaps.filter { seen.insert($0.date).inserted && isAhead($0.date) }
       .filter { weekdays.contains($0.date.weekday) || weekdays.contains($0.follows) }
+      .sorted { $0.date < $1.date }
       .map { phrase("\($0.date) follows \($0.follows.name)’s schedule.") }
   }
 }

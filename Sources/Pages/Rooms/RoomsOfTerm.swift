@@ -20,10 +20,7 @@ final class RoomsOfTerm: Sendable {
   /// A digest of the counts shown.
   let countsDigest: Fingerprint
   private let floorsByID: [String: CountedFloor]
-  /// Rooms that have a feed of their classes, exams and reservations.
-  private let withFeeds: Set<RoomID>
-  /// The weekdays on which rooms have classes in the present term.
-  private let weekdays: [RoomID: WeekdaySet]
+  private let timetables: RoomTimetables
   /// Each department's place in the palette, so that a class has one colour in every room.
   private let colours: [String: CourseColour]
 
@@ -36,9 +33,7 @@ final class RoomsOfTerm: Sendable {
     self.uses = uses
     openings = Openings(edition.campus.settings, buildings: edition.campus.buildings)
     today = FreeRooms(directory, on: edition.now.date, in: uses, openings: openings)
-    withFeeds = Set(edition.campus.courses.flatMap { $0.sections.flatMap(\.timedRooms) })
-      .union(edition.campus.reservations.map(\.room))
-    weekdays = Self.weekdays(of: courses)
+    timetables = RoomTimetables(of: edition)
     let snapshot = edition.campus.counts.newest
     self.snapshot = snapshot
     let floors = directory.houses.flatMap { house in
@@ -58,13 +53,6 @@ final class RoomsOfTerm: Sendable {
     let departments = Set(courses.map(\.id.department)).sorted()
     colours = Dictionary(
       uniqueKeysWithValues: departments.enumerated().map { ($1, CourseColour($0 % 12 + 1)) })
-  }
-
-  private static func weekdays(of courses: [Course]) -> [RoomID: WeekdaySet] {
-    courses.lazy.flatMap(\.sections).flatMap(\.meetings).reduce(into: [:]) { days, meeting in
-      guard let room = meeting.room, let weekly = meeting.weekly else { return }
-      days[room, default: []].formUnion(weekly.days)
-    }
   }
 
   /// Whether the counts shown are older than the settings allow; `false` without counts.
@@ -93,24 +81,26 @@ final class RoomsOfTerm: Sendable {
   /// The address of a room's feed without its ending; `nil` where no class or exam is ever there
   /// and nobody has reserved it.
   func feed(of room: RoomID) -> String? {
-    withFeeds.contains(room) ? Address.roomFeed(room) : nil
+    timetables.isUsed(room) ? Address.roomFeed(room) : nil
   }
 
-  /// How people subscribe to it on the room's page.
+  /// How people subscribe to it on the room's page, with what it holds beyond the days listed there.
   func subscribing(to room: RoomID) -> TemplateValue {
     guard let feed = feed(of: room) else { return .nothing }
-    return SubscribeBlock(
+    let exceptions = ClassExceptions(
+      on: timetables.weekdays(of: room), in: edition.term, from: edition.now.date)
+    let block = SubscribeBlock(
       edition: edition, feed: feed, page: Address.room(room), id: Address.feedBlock, hasCode: true,
-      exceptions: ClassExceptions(
-        on: weekdays[room] ?? [], in: edition.term, from: edition.now.date
-      ).markup
-    ).value
+      exceptions: exceptions.markup)
+    let groups = timetables.groups(of: room)
+    return [
+      "subscribe": block.value, "hasGroups": .flag(!groups.isEmpty), "groups": .list(groups),
+    ]
   }
 
   /// Adds what `subscribing` depends on, beside what all pages share.
   func addFeed(of room: RoomID, to digest: inout Fingerprint) {
-    digest.add(feed(of: room))
-    digest.add(weekdays[room])
+    timetables.addBasis(of: room, to: &digest)
   }
 
   func colour(of use: ClassUse) -> CourseColour {

@@ -1,0 +1,115 @@
+internal import CampusModel
+internal import Markup
+internal import Parallel
+internal import RoomUse
+internal import Templating
+
+/// What is in rooms beyond the days that their pages list, as their feeds have it: the classes of
+/// each week, and by date exams and what is reserved.
+struct RoomTimetables: Sendable {
+  /// A section that meets in a room or has an exam there.
+  private struct Place { var course, section: Int }
+
+  private let edition: Edition
+  private let places: [RoomID: [Place]]
+  private let reservations: [RoomID: [Reservation]]
+  private let reserved: Lazily<ReservedBeside>
+
+  init(of edition: Edition) {
+    self.edition = edition
+    let campus = edition.campus
+    var places: [RoomID: [Place]] = [:]
+    for (number, course) in campus.courses.enumerated() {
+      for (index, section) in course.sections.enumerated() {
+        for room in section.timedRooms {
+          places[room, default: []].append(Place(course: number, section: index))
+        }
+      }
+    }
+    self.places = places
+    reservations = Dictionary(grouping: campus.reservations, by: \.room)
+    reserved = Lazily { ReservedBeside(classesOf: campus) }
+  }
+
+  /// Whether anything with a time is ever there.
+  func isUsed(_ room: RoomID) -> Bool { places[room] != nil || reservations[room] != nil }
+
+  /// Adds all that the rest depends on, beside what all pages share.
+  func addBasis(of room: RoomID, to digest: inout Fingerprint) {
+    for place in places[room] ?? [] { digest.add(edition.digests[place.course]) }
+    digest.add(reservations[room])
+  }
+
+  /// The weekdays with classes in the present term.
+  func weekdays(of room: RoomID) -> WeekdaySet {
+    sections(in: room, of: edition.term).flatMap { meetings(of: $0, in: room) }
+      .reduce(into: []) { $0.formUnion($1.days) }
+  }
+
+  /// Groups of rows for `partials/rules`: a term that is not over, or what is reserved from today.
+  func groups(of room: RoomID) -> [TemplateValue] {
+    let terms = edition.campus.terms.map { term in
+      (term.name, rows(of: sections(in: room, of: term), in: room, of: term))
+    }
+    let ahead = reservations[room] == nil ? [] : reserved.value.reservations(of: room)
+    let rest = ahead.filter { $0.end.date >= edition.now.date }.map { reservation in
+      row("Reserved", when(reservation.start, minutes: reservation.minutes))
+    }
+    return (terms + [("Reserved", rest)]).filter { !$0.1.isEmpty }.map { name, rows in
+      ["name": .text(name), "rules": .list(rows)]
+    }
+  }
+
+  private func sections(in room: RoomID, of term: Term) -> [Section] {
+    (places[room] ?? []).compactMap { place in
+      let course = edition.campus.courses[place.course]
+      return course.term == term.id ? course.sections[place.section] : nil
+    }
+  }
+
+  private func meetings(
+    of section: Section, in room: RoomID
+  ) -> [(meeting: Meeting, days: WeekdaySet, time: MinuteSpan)] {
+    section.meetings.filter { $0.room == room }.compactMap { meeting in
+      meeting.weekly.map { (meeting, $0.days, $0.time) }
+    }
+  }
+
+  /// Classes by weekday and time, then exams; nothing of what is over.
+  private func rows(of sections: [Section], in room: RoomID, of term: Term) -> [TemplateValue] {
+    let today = edition.now.date
+    let classes = sections.flatMap { section in
+      meetings(of: section, in: room).map { (section, $0.meeting, $0.days, $0.time) }
+    }.filter { _, meeting, _, _ in (meeting.dates ?? term.days).last >= today }
+    let exams = sections.flatMap { section in
+      (section.exams ?? []).filter { $0.room == room && $0.date >= today }.map { (section, $0) }
+    }
+    return classes.sorted { a, b in
+      (a.2.first ?? .sunday, a.3.start, a.0.id) < (b.2.first ?? .sunday, b.3.start, b.0.id)
+    }.map { section, meeting, days, time in
+      row(
+        [section.id.text, meeting.kind].compactMap(\.self).joined(separator: " "),
+        phrase("\(days.days.map(\.shortName).joined(separator: ", ")) \(time.markup)"),
+        dates: meeting.dates?.markup ?? .empty)
+    }
+      + exams.sorted { a, b in
+        (a.1.date, a.1.time.start, a.0.id) < (b.1.date, b.1.time.start, b.0.id)
+      }.map { section, exam in
+        row("\(section.id.text) Exam", phrase("\(exam.date), \(exam.time.markup)"))
+      }
+  }
+
+  private func when(_ start: LocalMinute, minutes: Int) -> TrustedMarkup {
+    let (from, to) = (start.time.value, start.time.value + minutes)
+    return MinuteSpan(from, to).map { phrase("\(start.date), \($0.markup)") }
+      ?? phrase("\(start.markup) – \(LocalMinute(start.date, minutes: to).markup)")
+  }
+
+  private func row(
+    _ name: String, _ when: TrustedMarkup, dates: TrustedMarkup = .empty
+  ) -> TemplateValue {
+    [
+      "name": .text(name), "when": .markup(when), "place": .nothing, "dates": .markup(dates),
+    ]
+  }
+}
