@@ -49,10 +49,11 @@ def test_the_block_leads_to_the_feed(visit, demo, route):
 @pytest.mark.parametrize("route", FEEDS + OWNERS + [COURSE])
 def test_nothing_moves_when_the_script_comes(visit, route):
     """The button to copy has its place from the first."""
-    places = """() => [...document.querySelectorAll('main [id^=cal]')].flatMap((block) => [...block.querySelectorAll('*')].map(
-        (each) => each.getBoundingClientRect().top - block.getBoundingClientRect().top))"""
+    places = """() => [...document.querySelectorAll('main [id^=cal]')].flatMap((block) => [...block.querySelectorAll('*')]
+        .filter((each) => each.getClientRects().length)
+        .map((each) => Math.round(each.getBoundingClientRect().top - block.getBoundingClientRect().top)))"""
     with_script, without = (visit(route, scripts=scripts)[0].evaluate(places) for scripts in (True, False))
-    assert with_script == without and with_script
+    assert with_script == without and (with_script or route == COURSE)
 
 
 def test_the_address_is_chosen_whole_by_the_keyboard(visit):
