@@ -8,35 +8,35 @@ internal import Templating
 /// each week, and by date exams and what is reserved.
 struct RoomTimetables: Sendable {
   /// A section that meets in a room or has an exam there.
-  private struct Place { var course, section: Int }
+  private struct Use { var course, section: Int }
 
   private let edition: Edition
-  private let places: [RoomID: [Place]]
+  private let uses: [RoomID: [Use]]
   private let reservations: [RoomID: [Reservation]]
   private let reserved: Lazily<ReservedBeside>
 
   init(of edition: Edition) {
     self.edition = edition
     let campus = edition.campus
-    var places: [RoomID: [Place]] = [:]
+    var uses: [RoomID: [Use]] = [:]
     for (number, course) in campus.courses.enumerated() {
       for (index, section) in course.sections.enumerated() {
         for room in section.timedRooms {
-          places[room, default: []].append(Place(course: number, section: index))
+          uses[room, default: []].append(Use(course: number, section: index))
         }
       }
     }
-    self.places = places
+    self.uses = uses
     reservations = Dictionary(grouping: campus.reservations, by: \.room)
     reserved = Lazily { ReservedBeside(classesOf: campus) }
   }
 
   /// Whether anything with a time is ever there.
-  func isUsed(_ room: RoomID) -> Bool { places[room] != nil || reservations[room] != nil }
+  func isUsed(_ room: RoomID) -> Bool { uses[room] != nil || reservations[room] != nil }
 
   /// Adds all that the rest depends on, beside what all pages share.
   func addBasis(of room: RoomID, to digest: inout Fingerprint) {
-    for place in places[room] ?? [] { digest.add(edition.digests[place.course]) }
+    for use in uses[room] ?? [] { digest.add(edition.digests[use.course]) }
     digest.add(reservations[room])
   }
 
@@ -61,9 +61,9 @@ struct RoomTimetables: Sendable {
   }
 
   private func sections(in room: RoomID, of term: Term) -> [Section] {
-    (places[room] ?? []).compactMap { place in
-      let course = edition.campus.courses[place.course]
-      return course.term == term.id ? course.sections[place.section] : nil
+    (uses[room] ?? []).compactMap { use in
+      let course = edition.campus.courses[use.course]
+      return course.term == term.id ? course.sections[use.section] : nil
     }
   }
 
@@ -77,26 +77,42 @@ struct RoomTimetables: Sendable {
 
   /// Classes by weekday and time, then exams; nothing of what is over.
   private func rows(of sections: [Section], in room: RoomID, of term: Term) -> [TemplateValue] {
+    classes(of: sections, in: room, of: term) + exams(of: sections, in: room)
+  }
+
+  private func classes(
+    of sections: [Section], in room: RoomID, of term: Term
+  ) -> [TemplateValue] {
     let today = edition.now.date
-    let classes = sections.flatMap { section in
-      meetings(of: section, in: room).map { (section, $0.meeting, $0.days, $0.time) }
-    }.filter { _, meeting, _, _ in (meeting.dates ?? term.days).last >= today }
-    let exams = sections.flatMap { section in
-      (section.exams ?? []).filter { $0.room == room && $0.date >= today }.map { (section, $0) }
+    let all = sections.flatMap { section in
+      meetings(of: section, in: room).filter { ($0.meeting.dates ?? term.days).last >= today }
+        .map { (section: section, meeting: $0.meeting, days: $0.days, time: $0.time) }
     }
-    return classes.sorted { a, b in
-      (a.2.first ?? .sunday, a.3.start, a.0.id) < (b.2.first ?? .sunday, b.3.start, b.0.id)
-    }.map { section, meeting, days, time in
-      row(
-        [section.id.text, meeting.kind].compactMap(\.self).joined(separator: " "),
-        phrase("\(days.days.map(\.shortName).joined(separator: ", ")) \(time.markup)"),
-        dates: meeting.dates?.markup ?? .empty)
+    let ordered = all.sorted { a, b in
+      (a.days.first ?? .sunday, a.time.start, a.section.id)
+        < (b.days.first ?? .sunday, b.time.start, b.section.id)
     }
-      + exams.sorted { a, b in
-        (a.1.date, a.1.time.start, a.0.id) < (b.1.date, b.1.time.start, b.0.id)
-      }.map { section, exam in
-        row("\(section.id.text) Exam", phrase("\(exam.date), \(exam.time.markup)"))
-      }
+    return ordered.map { entry in
+      let name = [entry.section.id.text, entry.meeting.kind].compactMap(\.self)
+      let days = entry.days.days.map(\.shortName).joined(separator: ", ")
+      return row(
+        name.joined(separator: " "), phrase("\(days) \(entry.time.markup)"),
+        dates: entry.meeting.dates?.markup ?? .empty)
+    }
+  }
+
+  private func exams(of sections: [Section], in room: RoomID) -> [TemplateValue] {
+    let all = sections.flatMap { section in
+      (section.exams ?? []).filter { $0.room == room && $0.date >= edition.now.date }
+        .map { (section: section, exam: $0) }
+    }
+    let ordered = all.sorted { a, b in
+      (a.exam.date, a.exam.time.start, a.section.id)
+        < (b.exam.date, b.exam.time.start, b.section.id)
+    }
+    return ordered.map { section, exam in
+      row("\(section.id.text) Exam", phrase("\(exam.date), \(exam.time.markup)"))
+    }
   }
 
   private func when(_ start: LocalMinute, minutes: Int) -> TrustedMarkup {
