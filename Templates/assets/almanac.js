@@ -35,7 +35,7 @@
     const base = table.pathname.slice(0, table.pathname.lastIndexOf("/") + 1);
     if (!location.pathname.startsWith(base)) return;
     const rest = location.pathname.slice(base.length);
-    const answer = await fetch(table);
+    const answer = await fetch(gone.dataset.gone);
     if (!answer.ok) return;
     const pages = await answer.json();
     // Hosts serve "courses/cmps231.html" as "courses/cmps231" too.
