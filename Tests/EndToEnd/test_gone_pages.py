@@ -107,6 +107,21 @@ def test_who_becomes_private_leaves_no_address(almanac, site):
     assert "robin" not in (site / ".almanac/memory/pages").read_text()
 
 
+def test_a_gone_address_with_words_of_somebody_private_is_forgotten(almanac, site):
+    page = site / "Content/pages/for-wren-ashdown.md"
+    page.write_text("# A page\n")
+    settings = site / "Content/site.yml"
+    text = settings.read_text()
+    settings.write_text(text.replace("horizon: 14\n", "horizon: 14\npublic-words: [for-wren-ashdown]\n"))
+    build(almanac, site)
+    page.unlink()
+    settings.write_text(text)
+    build(almanac, site)
+    for name in ("gone.json", "404.html", "_redirects", ".htaccess"):
+        assert "ashdown" not in (site / "Public" / name).read_text(), name
+    assert "ashdown" not in (site / ".almanac/memory/pages").read_text()
+
+
 def test_redirects_of_the_owner_are_the_only_ones(almanac, site):
     static = site / "Content/static"
     static.mkdir(exist_ok=True)

@@ -43,6 +43,7 @@ extension CampusSite.Circumstances {
     var copy = self
     copy.problems.removeAll { problem in folders.contains { problem.place.file.hasPrefix($0) } }
     (copy.memory, copy.seats, copy.schedules) = (FeedMemory(), SeatLog(), ScheduleHistory())
+    copy.pages = PageHistory()
     copy.secrets = nil
     return copy
   }

@@ -145,7 +145,8 @@ package struct CampusSite: Sendable {
     let feeds = try await noted
     let worker = WorkerFile(edition: edition, look: circumstances.look)
     let made = feeds.pages + others
-    gone = edition.gonePages(beside: made, after: circumstances)
+    gate = try Self.gate(of: campus, circumstances, feeds: sealed?.feedFiles ?? [:])
+    gone = edition.gonePages(beside: made, after: circumstances, guardedBy: gate)
     let open =
       try made + gone.pages() + HostingFiles(of: campus, gone: gone).pages()
       + [worker.page(ahead: others)]
@@ -160,7 +161,6 @@ package struct CampusSite: Sendable {
     formerAddress = circumstances.memory.formerSite(of: campus.settings)
     problemCount = problems.count
     leftOutPeople = sealed == nil ? edition.privatePeople : 0
-    gate = try Self.gate(of: campus, circumstances, feeds: sealed?.feedFiles ?? [:])
   }
 }
 
@@ -190,11 +190,16 @@ extension CampusSite {
 extension Edition {
   /// The pages that a site with these pages no longer has.
   func gonePages(
-    beside pages: [Page], after circumstances: CampusSite.Circumstances
+    beside pages: [Page], after circumstances: CampusSite.Circumstances,
+    guardedBy gate: PrivacyGate? = nil
   ) -> GonePages {
     let present = CampusSite.openAddresses(of: pages).union([Address.missing])
     var history = circumstances.pages
     history.publish(present, now: circumstances.now)
+    // An address that holds words of somebody private is forgotten, and stops no build.
+    if let gate, let table = try? Route(Address.gone) {
+      history.keepGone { gate.findings(in: Array($0.utf8), at: table, from: "").isEmpty }
+    }
     return GonePages(edition: self, present: present, history: history)
   }
 }
