@@ -86,7 +86,7 @@ let package = Package(
     room("Streets", ["CampusModel"]),
     room("DayPlanning", ["CampusModel", "TimeZones"]),
     room("Transit", ["CampusModel", "TimeZones"]),
-    room("Catalog", ["CampusModel", "CatalogIndex"]),
+    room("Catalog", ["CampusModel", "CatalogIndex", "Parallel"]),
     room("Watch", ["CampusModel", "Diagnostics"]),
     room("Atom", ["CampusModel", "Markup"]),
     room("ICalendar", ["CampusModel", "TimeZones"]),

@@ -1,4 +1,5 @@
 package import CampusModel
+internal import Parallel
 
 /// A course that another one is like, and why.
 package struct SimilarCourse: Hashable, Encodable, Sendable {
@@ -22,30 +23,52 @@ package struct SimilarCourse: Hashable, Encodable, Sendable {
 package struct SimilarCourses: Sendable {
   /// More would be a list to search.
   package static let most = 6
-  private static let mostWords = 3
+  fileprivate static let mostWords = 3
 
-  private let lists: [CourseID: [SimilarCourse]]
+  /// By id.
+  private let places: [CourseID: Int]
+  /// The lists of so many courses each, by place: several threads look for those of several blocks.
+  private let blocks: [Lazily<[[SimilarCourse]]>]
+  private static let blockSize = 64
 
   /// The likest first, at most `most`.
-  package subscript(course: CourseID) -> [SimilarCourse] { lists[course] ?? [] }
+  package subscript(course: CourseID) -> [SimilarCourse] {
+    guard let place = places[course] else { return [] }
+    return blocks[place / Self.blockSize].value[place % Self.blockSize]
+  }
 
-  /// `courses` are of one term; each of `scores` is of 0 ... 1. Takes as many steps as there are pairs with a word in common.
+  /// `courses` are of one term; each of `scores` is of 0 ... 1. Takes as many steps as there are words; those who ask take as many
+  /// as there are pairs with a word in common.
   package init(_ courses: [Course], scores: [[CourseID: Double]]) {
     let sorted = courses.sorted { $0.id < $1.id }
     let (bags, words) = WordBag.all(of: sorted)
-    var search = LikenessSearch(sorted, bags, words: words, scores: scores)
-    var lists: [CourseID: [SimilarCourse]] = [:]
-    for place in sorted.indices {
-      lists[sorted[place].id] = search.likest(to: place).map { other, likeness in
-        let (a, b) = (sorted[place], sorted[other])
-        return SimilarCourse(
-          course: b.id, likeness: likeness, isOfDepartment: a.id.department == b.id.department,
-          isOfLevel: a.id.level != nil && a.id.level == b.id.level,
-          genEds: Set(a.genEds).intersection(b.genEds).sorted(),
-          words: Array(bags[place].shared(with: bags[other]).prefix(Self.mostWords)))
+    let search = LikenessSearch(sorted, bags, words: words, scores: scores)
+    places = Dictionary(
+      sorted.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { _, last in last })
+    blocks = stride(from: 0, to: sorted.count, by: Self.blockSize).map { start in
+      Lazily {
+        // Each has its own scratch space; the words are shared.
+        var search = search
+        return (start..<min(start + Self.blockSize, sorted.count)).map { place in
+          search.likest(to: place).map { other, likeness in
+            SimilarCourse(sorted[other], to: sorted[place], likeness, bags[place], bags[other])
+          }
+        }
       }
     }
-    self.lists = lists
+  }
+}
+
+extension SimilarCourse {
+  fileprivate init(
+    _ other: Course, to one: Course, _ likeness: Double, _ words: WordBag, _ otherWords: WordBag
+  ) {
+    self.init(
+      course: other.id, likeness: likeness,
+      isOfDepartment: one.id.department == other.id.department,
+      isOfLevel: one.id.level != nil && one.id.level == other.id.level,
+      genEds: Set(one.genEds).intersection(other.genEds).sorted(),
+      words: Array(words.shared(with: otherWords).prefix(SimilarCourses.mostWords)))
   }
 }
 
@@ -144,15 +167,20 @@ private struct LikenessSearch {
   }
 
   private func likeness(of place: Int, and other: Int) -> Double {
-    let (a, b) = (traits[place], traits[other])
     let product = products[other]
     var sum = product > 0 ? Double(product) / (bags[place].length * bags[other].length) : 0
-    if a.department == b.department { sum += 0.2 }
-    if let level = a.level, level == b.level { sum += 0.05 }
-    if a.genEds.contains(where: b.genEds.contains) { sum += 0.05 }
+    // No trait is copied: this is asked for every pair.
+    if traits[place].department == traits[other].department { sum += 0.2 }
+    if let level = traits[place].level, level == traits[other].level { sum += 0.05 }
+    if !traits[place].genEds.isEmpty, !traits[other].genEds.isEmpty,
+      traits[place].genEds.contains(where: traits[other].genEds.contains)
+    {
+      sum += 0.05
+    }
     var (near, known) = (0.0, 0)
-    for (mine, theirs) in zip(a.scores, b.scores) {
-      guard let mine, let theirs else { continue }
+    for number in traits[place].scores.indices {
+      guard let mine = traits[place].scores[number], let theirs = traits[other].scores[number]
+      else { continue }
       near += 1 - abs(mine - theirs)
       known += 1
     }
