@@ -64,6 +64,20 @@ private func changed(_ old: [String: [UInt8]], _ new: [String: [UInt8]]) -> Set<
     #expect(moments.contains("\"name\":\"The umdio file\",\"at\":\"2026-11-18T09:06\""))
   }
 
+  @Test func `stays as it is where the time has passed and shows nothing else`() async throws {
+    var builds = try Builds()
+    let first = try await builds.files(hours: 0)
+    builds.sample.now = Instant(seconds: builds.sample.now.seconds + 60)
+    let second = try await builds.files(hours: 3)
+    let rooms = changed(first, second).filter { $0.hasPrefix("rooms/mab/0") }
+    #expect(rooms == [] && first.keys.contains("rooms/mab/0230.html"))
+    #expect(!changed(first, second).contains { $0.hasPrefix("courses/") })
+    // Older data than before: the page cannot be newer than that.
+    let third = try await builds.files(hours: -2)
+    let room = String(decoding: try #require(third["rooms/mab/0230.html"]), as: UTF8.self)
+    #expect(room.contains("<time datetime=\"2026-11-18T04:06\">"))
+  }
+
   @Test func `is newer on the pages that show a change, and on no others`() async throws {
     var builds = try Builds()
     let first = try await builds.files(hours: 0)

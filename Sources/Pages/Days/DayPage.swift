@@ -23,7 +23,7 @@ struct DayPage {
       address: address, origin: "days of \(person.id.text)", tab: .today,
       title: "\(date.weekdayText), \(person.name)",
       sources: SourceNames.places, day: date, isFound: false)
-    return try edition.page(frame, template: "day", basis: addBasis) { content }
+    return try edition.page(frame, template: "day", showsNow: isToday, basis: addBasis) { content }
   }
 
   /// All that the content depends on, beside what all pages share.

@@ -42,10 +42,15 @@ struct RoomPages {
       sources: rooms.floor(of: entry)?.density == nil ? SourceNames.places : SourceNames.all,
       day: edition.now.date)
     guard changes(entry) else {
-      return [try edition.page(frame, template: "room", basis: page.addBasis) { page.content }]
+      return [
+        try edition.page(frame, template: "room", showsNow: true, basis: page.addBasis) {
+          page.content
+        }
+      ]
     }
     return try edition.livePages(
-      frame, template: "room", basis: page.addBasis, live: page.live, rest: page.rest)
+      frame, template: "room", showsNow: true, basis: page.addBasis, live: page.live,
+      rest: page.rest)
   }
 
   /// Whether what is told of the room changes within a day: who is near, or who has reserved it.

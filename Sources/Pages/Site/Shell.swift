@@ -46,32 +46,47 @@ extension Edition {
   /// A page that fills `template` with what `content` gives, when it is rendered.
   ///
   /// `basis` adds to a digest what the content depends on, beside what all pages share (`common`) and the frame. Where it
-  /// is given, the page is rendered again only when that has changed; so nothing may be missing in it.
+  /// is given, the page is rendered again only when that has changed; so nothing may be missing in it. `showsNow` is whether the
+  /// time of day is in it: such a page is often rendered, and mostly shows the same.
   func page(
-    _ frame: PageFrame, template: String, basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
+    _ frame: PageFrame, template: String, showsNow: Bool = false,
+    basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
     content: @escaping @Sendable () -> [String: TemplateValue]
   ) throws(Route.Refusal) -> Page {
-    try checkedPage(frame, template: template, basis: basis) { _ in content() }
+    try checkedPage(frame, template: template, showsNow: showsNow, basis: basis) { _ in content() }
   }
 
   /// The same for content that may find something wrong with itself.
   func checkedPage(
-    _ frame: PageFrame, template: String, basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
+    _ frame: PageFrame, template: String, showsNow: Bool = false,
+    basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
     content: @escaping @Sendable (inout [Diagnostic]) -> [String: TemplateValue]
   ) throws(Route.Refusal) -> Page {
     let route = try Route(frame.address)
-    guard let basis else {
-      return Page(route: route, origin: frame.origin) { diagnostics in
+    let digest = basis.map { basis in
+      { @Sendable in
+        var digest = Fingerprint()
+        digest.add(template)
+        frame.add(to: &digest)
+        basis(&digest)
+        return digest
+      }
+    }
+    guard let digest, !showsNow else {
+      let key = digest.map { digest in
+        self.key {
+          $0.add(digest())
+          $0.add(self.earlierMoment(of: frame))
+        }
+      }
+      return Page(route: route, origin: frame.origin, key: key) { diagnostics in
         let own = content(&diagnostics)
         return self.filled(frame, template, own, &diagnostics)
       }
     }
     let moment = { @Sendable in
-      var digest = Fingerprint()
-      digest.add(template)
-      frame.add(to: &digest)
-      basis(&digest)
-      return (digest, self.moment(of: frame, showing: digest))
+      let own = digest()
+      return (own, self.moment(of: frame, showing: own))
     }
     let key = self.key { digest in
       let (own, moment) = moment()
@@ -84,7 +99,8 @@ extension Edition {
     }
   }
 
-  /// The bytes of a page of which nobody says what it depends on: what it shows is what it is.
+  /// The bytes of a page that is known by these: nobody says what it depends on, or that changes
+  /// more often than the page.
   private func filled(
     _ frame: PageFrame, _ template: String, _ own: [String: TemplateValue],
     _ diagnostics: inout [Diagnostic]
@@ -108,6 +124,14 @@ extension Edition {
     }
   }
 
+  /// The newest moment of the page's sources where it is before the one that the page has.
+  private func earlierMoment(of frame: PageFrame) -> Instant? {
+    guard let newest = newestMoment(of: frame), let since = clock?.since(at: frame.address),
+      newest < since
+    else { return nil }
+    return newest
+  }
+
   private func newestMoment(of frame: PageFrame) -> Instant? {
     sourceNames.reports(of: frame.sources).compactMap(\.asOf).max()
   }
@@ -117,12 +141,13 @@ extension Edition {
   /// A page that changes while somebody has it open, and beside it, as JSON, the part of it that does: its script puts that in its
   /// place every few minutes. `live` fills the partial that is named as the template is, `rest` what stands around it.
   func livePages(
-    _ frame: PageFrame, template: String, basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
+    _ frame: PageFrame, template: String, showsNow: Bool = false,
+    basis: (@Sendable (inout Fingerprint) -> Void)? = nil,
     live: @escaping @Sendable () -> [String: TemplateValue],
     rest: @escaping @Sendable () -> [String: TemplateValue] = { [:] }
   ) throws(Route.Refusal) -> [Page] {
     let (stem, name) = Address.stem(of: frame.address)
-    let page = try page(frame, template: template, basis: basis) {
+    let page = try page(frame, template: template, showsNow: showsNow, basis: basis) {
       live().merging(rest()) { $1 }.merging(["live": .text("\(name).json")]) { $1 }
     }
     let beside = Page(
@@ -224,7 +249,8 @@ private struct Surroundings: Sendable {
         "page": [
           "title": .text(frame.title), "summary": .optional(frame.summary),
           "day": .optional(frame.day?.description), "isFound": .flag(frame.isFound),
-          "isSearch": .flag(frame.isSearch),
+          // Layouts of owners ask for this: pages that may ask the site for more, which all may.
+          "isLive": .flag(!frame.isSearch), "isSearch": .flag(frame.isSearch),
         ],
         "menu": .list(entries(for: frame)),
         "foot": .record(foot(of: frame, at: moment, root: root)),
