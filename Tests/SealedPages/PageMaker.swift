@@ -61,7 +61,9 @@ struct PageMaker {
       "page": [
         "title": "Private page", "summary": .nothing, "day": .nothing, "isFound": false,
       ],
-      "foot": ["asOf": .nothing, "sources": .nothing, "about": false, "guide": false],
+      "foot": [
+        "asOf": .nothing, "sources": .nothing, "moments": .nothing, "about": false, "guide": false,
+      ],
       "menu": .list([]), "changeFeed": .nothing,
       "sealed": [
         "policy": .markup(opener.policy), "script": .markup(opener.script),
