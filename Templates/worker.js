@@ -28,17 +28,25 @@ const keep = async (file, response) => {
   for (const request of old.slice(0, -mostRead)) await (await caches.open(read)).delete(request);
 };
 
+// Pages in sight that were shown from what was kept: how new the sources are by now says nothing of them.
+const stale = new Set();
+
 // From the network, and kept; what was kept before where there is none.
 const fresh = async (event, file, otherwise) => {
   const network = fetch(event.request);
   event.waitUntil(network.then(async (response) => {
     if (response.ok && response.type === "basic") await keep(file, response.clone());
   }).catch(() => {}));
-  const late = new Promise((resolve) => { setTimeout(resolve, patience); }).then(() => kept(file));
+  const before = async () => {
+    const response = await kept(file);
+    if (response) stale.add(event.resultingClientId);
+    return response;
+  };
+  const late = new Promise((resolve) => { setTimeout(resolve, patience); });
   try {
-    return (await Promise.race([network.then((response) => response.clone()), late])) ?? await network;
+    return (await Promise.race([network.then((response) => response.clone()), late])) ?? (await before()) ?? await network;
   } catch {
-    return (await kept(file)) ?? (otherwise && await kept(otherwise)) ?? Response.error();
+    return (await before()) ?? (otherwise && await kept(otherwise)) ?? Response.error();
   }
 };
 
@@ -87,6 +95,8 @@ self.addEventListener("fetch", (event) => {
     if (/(^|\/)[^./]*$|\.html$/.test(address)) event.respondWith(fresh(event, fileOf(address), "offline.html"));
   } else if (address.startsWith("assets/") || address.endsWith(".bin")) {
     event.respondWith(lasting(event, address));
+  } else if (address === "moments.json") {
+    if (stale.has(event.clientId)) event.respondWith(Response.error());
   } else if (/\.(json|html)$/.test(address)) {
     event.respondWith(fresh(event, address));
   }

@@ -6,6 +6,7 @@ import http.server
 import shutil
 import subprocess
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -51,10 +52,21 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
         return super().translate_path("/" + path.removeprefix(BASE) if path.startswith(BASE) else "/outside")
 
     def do_GET(self):
+        file = self.path.removeprefix(BASE)
+        time.sleep(self.server.slow.get(file, 0))
         if self.server.is_down:
             self.close_connection = True
+        elif file in self.server.instead:
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(self.server.instead[file])
         else:
             super().do_GET()
+
+    def end_headers(self):
+        # As the rules beside the site say for pages.
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
 
     def log_message(self, *_):
         pass
@@ -64,6 +76,11 @@ class Host(http.server.ThreadingHTTPServer):
     """A server that can be as good as away: it takes a connection, and says nothing."""
 
     is_down = False
+
+    def __init__(self, *all):
+        super().__init__(*all)
+        # Seconds before a file is sent, and what is sent instead of it, by address.
+        self.slow, self.instead = {}, {}
 
     @property
     def address(self):
@@ -89,7 +106,7 @@ def served():
 
 @pytest.fixture
 def host(demo):
-    """The demo site on a host of a test's own, which can be made to go away: `host.is_down = True`."""
+    """The demo site on a host of a test's own, which can be made to go away, `host.is_down = True`, and to answer late or with something else."""
     yield from serving(demo)
 
 

@@ -159,7 +159,7 @@ def apache(folder, base, modules=("headers", "setenvif")):
     """Apache with the modules that Debian switches on, and those that the guide does."""
     port = free_port()
     lines = replaced(RECIPES["apache"], ("/var/www/example.edu", f"{folder}/www"))
-    names = ["mpm_event", "authz_core", "mime", "dir", "filter", "deflate", *modules]
+    names = ["mpm_event", "alias", "authz_core", "mime", "dir", "filter", "deflate", *modules]
     loaded = "\n".join(f"LoadModule {name}_module {APACHE_MODULES}/mod_{name}.so" for name in names)
     user = "User www-data\nGroup www-data" if os.geteuid() == 0 else ""
     (folder / "httpd.conf").write_text(f"""

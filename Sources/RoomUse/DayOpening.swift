@@ -55,6 +55,9 @@ package struct DayOpening: Hashable, Encodable, Sendable {
     }
   }
 
+  /// Where the night of the day before ends, or the date's own hours begin if that is earlier.
+  package var dawn: Int { min(nightEnd, ownWindow?.start ?? nightEnd) }
+
   /// Whether the place is open at that minute of the date.
   package func isOpen(at minute: Int) -> Bool { open.contains { $0.contains(minute) } }
 

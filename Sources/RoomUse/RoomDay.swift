@@ -76,9 +76,12 @@ package struct RoomDay: Hashable, Encodable, Sendable {
     return known?.contains(minute) == true ? .use : .unknown
   }
 
-  /// The longest free stretch, the earliest of equals; `nil` when the room is never free.
+  /// The longest free stretch after the night of the day before, the earliest of equals; `nil` when
+  /// there is none.
   package var longestFree: DayStretch? {
-    free.max { ($0.length, -$0.start) < ($1.length, -$1.start) }
+    guard opening.dawn < opening.end else { return nil }
+    return free.clipped(to: DayStretch(unchecked: opening.dawn, opening.end))
+      .max { ($0.length, -$0.start) < ($1.length, -$1.start) }
   }
 }
 

@@ -15,7 +15,9 @@
     const moments = await answer.json();
     let newest = null;
     for (const name of all("[data-source]", foot)) {
-      const source = moments.find((moment) => moment.name === name.dataset.source);
+      const kinds = name.dataset.kinds.split(" ");
+      const [source] = moments.filter((moment) => moment.name === name.dataset.source && kinds.includes(moment.kind))
+        .sort((one, other) => (one.at < other.at ? 1 : -1));
       if (!source) continue;
       name.append(` ${source.short}`);
       if (!newest || source.at > newest.at) newest = source;
@@ -34,19 +36,22 @@
     const table = new URL(gone.dataset.gone, location.href);
     const base = table.pathname.slice(0, table.pathname.lastIndexOf("/") + 1);
     if (!location.pathname.startsWith(base)) return;
-    const rest = location.pathname.slice(base.length);
+    const rest = decodeURIComponent(location.pathname.slice(base.length));
     const answer = await fetch(gone.dataset.gone);
     if (!answer.ok) return;
     const pages = await answer.json();
+    const addressOf = (page) => base + page.split("/").map(encodeURIComponent).join("/");
     // Hosts serve "courses/cmps231.html" as "courses/cmps231" too.
     const names = rest.endsWith(".html") ? [rest] : [`${rest}.html`, `${rest}index.html`];
     for (const name of names) {
       for (const [pattern, target] of pages.moved) {
         const found = new RegExp(pattern);
-        if (found.test(name)) return location.replace(base + name.replace(found, target));
+        if (!found.test(name)) continue;
+        const [page, ...place] = name.replace(found, target).split("#");
+        return location.replace([addressOf(page), ...place].join("#"));
       }
       if (!Object.hasOwn(pages.gone, name)) continue;
-      gone.querySelector("a").href = base + pages.gone[name];
+      gone.querySelector("a").href = addressOf(pages.gone[name]);
       gone.hidden = false;
       return;
     }

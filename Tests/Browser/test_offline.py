@@ -1,5 +1,6 @@
 """Without a network: what was read, the present day and the catalog's search are there; the rest says what is missing."""
 
+import json
 import shutil
 import subprocess
 import time
@@ -84,6 +85,33 @@ def test_a_new_release_takes_the_place_of_the_old_one(phone, site, almanac):
       return (await (await caches.open(name)).match(address + 'index.html')).text();
     }""", address)
     assert 'data-day="2026-11-19"' in kept_page
+
+
+def test_a_page_from_what_is_kept_is_not_called_newer(phone, host):
+    server = host.address
+    phone.goto(server + "courses/cmps231.html")
+    kept(phone)
+    phone.goto(server + "courses/cmps231.html")
+    shown = phone.locator("[data-as-of]")
+    until(phone, "() => document.querySelector('[data-source]').textContent.includes('Nov')")
+    before = shown.inner_text()
+    until(phone, "async () => !!(await caches.match(location.href))")
+    # Data of a week later, of which the page that is kept knows nothing.
+    sources = phone.evaluate("""() => [...document.querySelectorAll('[data-source]')]
+      .map(each => [each.dataset.source, each.dataset.kinds.split(' ')[0]])""")
+    host.instead["moments.json"] = json.dumps([
+        {"kind": kind, "name": name, "at": "2026-11-25T05:00", "short": "25 Nov", "long": "Wed 25 Nov"}
+        for name, kind in sources]).encode()
+    phone.goto(server + "courses/cmps330.html")
+    until(phone, "() => document.querySelector('[data-as-of]').textContent.includes('25 Nov')")
+    host.slow["courses/cmps231.html"] = 6
+    phone.goto(server + "courses/cmps231.html")
+    phone.wait_for_timeout(500)
+    assert shown.inner_text() == before
+    host.is_down = True
+    phone.goto(server + "courses/cmps231.html")
+    phone.wait_for_timeout(500)
+    assert shown.inner_text() == before
 
 
 def test_what_is_kept_bears_the_address_of_its_site(phone, site):

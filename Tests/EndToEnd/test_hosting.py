@@ -10,6 +10,7 @@ import shlex
 import shutil
 import subprocess
 import tempfile
+import urllib.parse
 from fnmatch import fnmatchcase
 from pathlib import Path
 
@@ -29,6 +30,8 @@ TYPES = {
     ".webmanifest": "application/manifest+json", ".csv": "text/csv"}
 IN_UTF8 = {".html", ".ics", ".css", ".js"}
 PACKED = {".html", ".css", ".js", ".svg", ".wasm", ".json"}
+# Names of pages that are gone: what these signs mean to a host must not become a rule.
+ODD = ["a(b.html", 'quo"te.html', "pipe|index.html", "sp ace.html", "$1.html", "*.html", ":any.html", "50%.html", "über.html"]
 HIDDEN = [".htaccess", "_headers", "_redirects", ".almanac-site", ".git/config"]
 
 
@@ -63,8 +66,15 @@ def published(site, almanac, folder, base):
     public.parent.mkdir(parents=True, exist_ok=True)
     settings = site / "Content" / "site.yml"
     settings.write_text(re.sub(r"(?m)^base-url: .*", f"base-url: https://almanac.example.edu{base}", settings.read_text()))
-    done = almanac("build", "--site", site, "--output", public)
-    assert done.returncode == 0, done.stderr
+    static = site / "Content/static"
+    for name in ODD + ["was/here.html"]:
+        (static / name).parent.mkdir(parents=True, exist_ok=True)
+        (static / name).write_text("<title>Once</title>")
+    for round in ("with", "without"):
+        done = almanac("build", "--site", site, "--output", public)
+        assert done.returncode == 0, done.stderr
+        for name in ODD + ["was/here.html"]:
+            (static / name).unlink(missing_ok=True)
     (public / "site.webmanifest").write_text('{"name": "Larkspur"}' * 100)
     (public / ".git").mkdir()
     (public / ".git" / "config").write_text("x")
@@ -196,6 +206,12 @@ def test_apache_reads_the_rules_beside_the_site(place):
         assert feed["content-encoding"] is None, "so it was left as it is by the rule"
         assert server.ask("index.html")["content-encoding"] == "gzip"
         assert server.ask("feeds/robin/my/calendar.ics", **{"If-None-Match": feed["etag"]}).status == 304
+        gone = server.ask("was/here.html")
+        assert gone.status == 302 and gone["location"].endswith(f"{base}index.html")
+        moved = server.ask("rooms/mab/0102/2026-01-05.html")
+        assert moved.status == 302 and moved["location"].endswith(f"{base}rooms/mab/0102.html#2026-01-05")
+        for name in ODD:
+            assert server.ask(urllib.parse.quote(name)).status == 404, name
         missing = server.ask("nothing/here.html")
         assert missing.status == 404 and missing["x-content-type-options"] == "nosniff"
         assert unpacked(missing) == (public / "404.html").read_bytes()

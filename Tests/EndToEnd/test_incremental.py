@@ -209,6 +209,34 @@ def test_whatever_a_course_page_tells_of_others_changes_it(almanac, site, tmp_pa
         assert after[page] != before[page], number
 
 
+def test_a_list_that_is_cut_tells_of_courses_beyond_its_end(almanac, site, tmp_path):
+    """Which and how many rows there are changes with how many courses there would be."""
+    def more(number):
+        early = {"days": "F", "room": "", "building": "", "classtype": "", "start_time": "6:00am", "end_time": "6:20am"}
+
+        def change(courses):
+            courses += [
+                courses[0] | {"course_id": f"ZZZZ{course}", "dept_id": "ZZZZ", "sections": [
+                    section | {"course": f"ZZZZ{course}", "section_id": f"ZZZZ{course}-0101", "meetings": [early]}
+                    for section in courses[0]["sections"][:1]]}
+                for course in range(100 + len(courses), 100 + len(courses) + number)]
+        return lambda: edit_json(site / COURSES, change)
+
+    def fewer(courses):
+        del courses[-1]
+
+    first = "catalog/fits/robin/this-term.html"
+    more(200)()
+    almanac("build", "--site", site)
+    fitting = int(re.search(r"([0-9]+)</data> courses", (site / "Public" / first).read_text())[1])
+    more(301 - fitting)()
+    almanac("build", "--site", site)
+    assert "301</data> courses" in (site / "Public" / first).read_text()
+    for edit in (more(1), lambda: edit_json(site / COURSES, fewer), lambda: edit_json(site / COURSES, fewer), more(2)):
+        before, after = edited(almanac, site, tmp_path / "clean", edit)
+        assert after[first] != before[first]
+
+
 def test_one_changed_course_writes_only_the_pages_that_show_it(almanac, site):
     almanac("build", "--site", site)
     before = times(site / "Public")

@@ -47,8 +47,22 @@ import Testing
     _ days: String, _ today: String, _ line: String
   ) throws {
     let exceptions = ClassExceptions(
-      on: try #require(WeekdaySet(parsing: days)), in: try term(), from: try date(today))
+      meeting: [(try #require(WeekdaySet(parsing: days)), nil)], in: try term(),
+      from: try date(today))
     #expect(exceptions.markup.words.replacing("\u{a0}", with: " ") == line)
+  }
+
+  @Test func `what is over before a day, or begins after it, is not missed on it`() throws {
+    let early = DateSpan(try date("2026-08-31"), try date("2026-10-16"))
+    let late = DateSpan(try date("2026-11-23"), try date("2026-12-14"))
+    let days = try #require(WeekdaySet(parsing: "MW"))
+    func line(_ dates: DateSpan) throws -> String {
+      ClassExceptions(meeting: [(days, dates)], in: try term(), from: dates.first)
+        .markup.words.replacing("\u{a0}", with: " ")
+    }
+    #expect(
+      try line(early) == "No class Mon 7 Sep (Labor Day). Tue 13 Oct follows Monday’s schedule.")
+    #expect(try line(late) == "No class Wed 25 Nov – Sun 29 Nov (Recess).")
   }
 
   @Test func `a course's page lists them once for a term, a schedule's with its cancellations`()
@@ -58,6 +72,7 @@ import Testing
     sample.campus.courses[0].sections[0].cancellations = [
       Cancellation(date: try date("2026-11-16"), reason: "Over"),
       Cancellation(date: try date("2026-11-23"), reason: "Storm"),
+      Cancellation(date: try date("2026-11-30"), start: MinuteOfDay(wrapping: 540)),
     ]
     let files = try await sample.site().rendered()
     func page(_ route: String) throws -> String {
@@ -67,6 +82,7 @@ import Testing
     #expect(course.ranges(of: "No class Wed 25 Nov").count == 1, "\(course)")
     let saved = try page("schedules/robin/saved/own-mornings.html")
     #expect(saved.contains("CMPS 231-0101 is canceled Mon 23 Nov : Storm."), "\(saved)")
+    #expect(saved.contains("CMPS 231-0101 is canceled Mon 30 Nov , 9:00 am ."), "\(saved)")
     #expect(!saved.contains("Over") && saved.contains("No class Wed 25 Nov"))
   }
 

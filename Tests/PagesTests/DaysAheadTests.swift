@@ -134,6 +134,25 @@ private let free = "8:00 am – 10:00 pm ○ Free"
 
   private func plain() async throws -> String { try await page("0230", of: sample()) }
 
+  @Test func `do not count the end of the night before, which is shown there`() async throws {
+    var sample = try sample()
+    let (usual, late) = (try #require(MinuteSpan(480, 1320)), try #require(MinuteSpan(1080, 1560)))
+    let weekdays = [[MinuteSpan]](repeating: [usual], count: 5)
+    sample.campus.settings.openingHours = OpeningHours(days: weekdays + [[late], []])
+    let page = try await page("0230", of: sample)
+    #expect(words(try dayAhead("2026-11-21", on: page)).contains("Longest free: 8 h"))
+    let sunday = words(try dayAhead("2026-11-22", on: page))
+    #expect(sunday.contains("Sun 22 Nov Closed") && !sunday.contains("Longest free"), "\(sunday)")
+  }
+
+  @Test func `tell no number of classes where none are known`() async throws {
+    var sample = try sample()
+    sample.campus.settings.horizon = 40
+    let page = try await page("0230", of: sample)
+    let after = words(try dayAhead("2026-12-27", on: page))
+    #expect(after.contains("No classes are known") && !after.contains("0 classes"), "\(after)")
+  }
+
   @Test func `give no id of the page twice`() async throws {
     var sample = try sample()
     for place in sample.campus.buildings[0].floors[0].rooms.indices {

@@ -10,7 +10,11 @@ import Watch
 
 /// A site that once had these pages too, all gone for an hour.
 private func site(_ addresses: [String], people: [Person]? = nil) async throws -> CampusSite {
-  var sample = try SampleCampus(people: people)
+  try await site(of: try SampleCampus(people: people), after: addresses)
+}
+
+private func site(of sample: SampleCampus, after addresses: [String]) async throws -> CampusSite {
+  var sample = sample
   sample.campus.settings.baseURL = "https://example.edu/a.b/"
   var pages = PageHistory()
   pages.note(
@@ -78,7 +82,9 @@ private func text(_ address: String, of site: CampusSite) throws -> String {
   func `that moved need no line of the table`(_ gone: String, _ moved: String) async throws {
     let site = try await site([gone])
     #expect(site.gone.nearest.isEmpty)
-    let fitting = try GonePages.moves.filter { gone.wholeMatch(of: try Regex($0.pattern)) != nil }
+    let fitting = try GonePages.campusMoves.filter {
+      gone.wholeMatch(of: try Regex($0.pattern)) != nil
+    }
     #expect(fitting.count == 1)
     let move = try #require(fitting.first)
     let match = try #require(gone.wholeMatch(of: try Regex(move.pattern)))
@@ -105,6 +111,35 @@ private func text(_ address: String, of site: CampusSite) throws -> String {
     }
     let kept = site.pageHistory(ofPart: false, now: Instant(seconds: 0)).gone
     #expect(Array(kept.keys) == ["schedules/robin/saved/gone.html"])
+  }
+
+  /// Signs of the languages of hosts' rules stand for themselves in the table and nowhere else.
+  @Test(arguments: [
+    "a(b.html", "quo\"te.html", "pipe|a.html", "sp ace/in dex.html", "*.html", ":any.html",
+    "$1.html", "50%.html", "\u{fc}ber.html", "a#b.html",
+  ])
+  func `with an odd address are in no host's rules`(_ gone: String) async throws {
+    let usual = try await site(["courses/hist999.html"])
+    let site = try await site([gone, "courses/hist999.html"])
+    #expect(site.gone.nearest.map(\.gone).sorted() == [gone, "courses/hist999.html"].sorted())
+    for address in ["_redirects", ".htaccess"] {
+      #expect(try text(address, of: site) == text(address, of: usual))
+    }
+  }
+
+  @Test(arguments: ["a\u{0}b.html", "../../x.html", "/x.html", "x.ics", "a\nb.html", ""])
+  func `are only such as the site could have had`(_ gone: String) async throws {
+    #expect(try await site([gone]).gone.nearest.isEmpty)
+  }
+
+  @Test func `give way to pages that the owner has at such addresses`() async throws {
+    let usual = try text(".htaccess", of: try await site([]))
+    #expect(usual.contains("/a[.]b/rooms/([^/]+)/([^/]+)/"))
+    var sample = try SampleCampus()
+    sample.campus.staticFiles = [StaticFile(path: "rooms/a/b/2026-01-01.html")]
+    let own = try text(".htaccess", of: try await site(of: sample, after: []))
+    #expect(!own.contains("/a[.]b/rooms/([^/]+)/([^/]+)/"))
+    #expect(own.contains("/a[.]b/feeds/campus/rooms/"))
   }
 
   @Test func `are listed up to two hundred, and all in the table`() async throws {

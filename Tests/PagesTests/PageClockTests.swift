@@ -59,9 +59,10 @@ private func changed(_ old: [String: [UInt8]], _ new: [String: [UInt8]]) -> Set<
     let course = String(decoding: try #require(second["courses/cmps231.html"]), as: UTF8.self)
     #expect(course.contains("data-moments=\"../moments.json\""))
     #expect(course.contains("<time datetime=\"2026-11-18T06:06\">"))
-    #expect(course.contains("<span data-source=\"The umdio file\">The umdio file</span>"))
+    #expect(course.contains(" data-source=\"The umdio file\" data-kinds=\"umdio\">The umdio file<"))
     let moments = String(decoding: try #require(second["moments.json"]), as: UTF8.self)
-    #expect(moments.contains("\"name\":\"The umdio file\",\"at\":\"2026-11-18T09:06\""))
+    let umdio = "\"kind\":\"umdio\",\"name\":\"The umdio file\",\"at\":\"2026-11-18T09:06\""
+    #expect(moments.contains(umdio))
   }
 
   @Test func `stays as it is where the time has passed and shows nothing else`() async throws {

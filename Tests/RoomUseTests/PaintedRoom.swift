@@ -72,6 +72,12 @@ struct PaintedRoom {
     rules.hours[date.weekday].reduce(1440) { max($0, $1.end) }
   }
 
+  /// The first minute that is not only of the night before.
+  private func dawn(of date: CalendarDate) -> Int {
+    let night = end(of: date - 1) - 1440
+    return rules.hours[date.weekday].map(\.start).min().map { min($0, night) } ?? night
+  }
+
   private mutating func paint(
     _ span: Range<Int>, on date: CalendarDate, _ change: (inout PaintedMinute) -> Void
   ) {
@@ -199,7 +205,7 @@ extension PaintedRoom {
     let runs = free(0..<end, on: date)
     expect(day.opening.end == end, "ends at \(day.opening.end), not \(end)")
     expect(day.free.map { $0.start..<$0.end } == runs, "free \(day.free), not \(runs)")
-    let longest = runs.reduce(nil as Range<Int>?) { best, run in
+    let longest = free(dawn(of: date)..<end, on: date).reduce(nil as Range<Int>?) { best, run in
       best.map { $0.count >= run.count ? $0 : run } ?? run
     }
     expect(

@@ -57,7 +57,8 @@ struct CourseListPage: Sendable {
     digest.add(list.kind)
     digest.add(list.orders)
     digest.add(order)
-    digest.add([number, count, places.count])
+    digest.add([number, count, places.count, list.courses.count])
+    digest.add(list.shownOrders)
     words.addBasis(to: &digest)
     orderWords.addBasis(to: &digest)
     for place in shown {

@@ -6,19 +6,23 @@ internal import Markup
 /// "No class Wed 25 Nov – Sun 29 Nov (Thanksgiving). Tue 24 Nov follows Friday’s schedule." Made
 /// from the term alone: a page that lists meetings needs no events to say what their feed says.
 struct ClassExceptions {
+  /// Weekdays on which something meets, and the only dates of that where it is not the whole term.
+  typealias Weekly = (days: WeekdaySet, dates: DateSpan?)
+
   let term: Term
-  /// The weekdays on which anything meets.
-  let weekdays: WeekdaySet
-  let today: CalendarDate
+  private let weekly: [Weekly]
+  private let today: CalendarDate
 
   /// Of all meetings of these sections that have a time.
   init(of sections: some Sequence<Section>, in term: Term, from today: CalendarDate) {
-    let days = sections.flatMap(\.meetings).compactMap { $0.weekly?.days }
-    self.init(on: days.reduce(into: []) { $0.formUnion($1) }, in: term, from: today)
+    let meetings = sections.flatMap(\.meetings)
+    self.init(
+      meeting: meetings.compactMap { meeting in meeting.weekly.map { ($0.days, meeting.dates) } },
+      in: term, from: today)
   }
 
-  init(on weekdays: WeekdaySet, in term: Term, from today: CalendarDate) {
-    (self.weekdays, self.term, self.today) = (weekdays, term, today)
+  init(meeting weekly: [Weekly], in term: Term, from today: CalendarDate) {
+    (self.weekly, self.term, self.today) = (weekly, term, today)
   }
 
   /// Empty where all days to come are as usual.
@@ -30,11 +34,15 @@ struct ClassExceptions {
 
   private func isAhead(_ date: CalendarDate) -> Bool { date >= today && term.days.contains(date) }
 
+  private func meets(on weekday: Weekday, at date: CalendarDate) -> Bool {
+    weekly.contains { $0.days.contains(weekday) && $0.dates?.contains(date) != false }
+  }
+
   private var holidays: [TrustedMarkup] {
     term.holidays.compactMap { holiday in
       let days = holiday.days.dates.filter(isAhead)
       let isHit = days.contains {
-        weekdays.contains($0.weekday) && term.teachingWeekday(on: $0) == nil
+        meets(on: $0.weekday, at: $0) && term.teachingWeekday(on: $0) == nil
       }
       guard isHit, let first = days.first, let last = days.last else { return nil }
       return first == last
@@ -46,7 +54,7 @@ struct ClassExceptions {
   private var swaps: [TrustedMarkup] {
     var seen: Set<CalendarDate> = []
     return term.swaps.filter { seen.insert($0.date).inserted && isAhead($0.date) }
-      .filter { weekdays.contains($0.date.weekday) || weekdays.contains($0.follows) }
+      .filter { meets(on: $0.date.weekday, at: $0.date) || meets(on: $0.follows, at: $0.date) }
       .sorted { $0.date < $1.date }
       .map { phrase("\($0.date) follows \($0.follows.name)’s schedule.") }
   }

@@ -29,7 +29,7 @@ struct FeedRuleWords {
     switch rule.pattern {
     case .weekly(_, let span):
       regular = span.first == span.last ? span.first.dayAndYearMarkup : span.markup
-    case .dates(let dates): regular = dates.map(\.dayMarkup).joined(by: ", ")
+    case .dates(let dates): regular = dates.map(day).joined(by: ", ")
     }
     return [regular, exceptions, additions].joined(by: "; ")
   }
@@ -38,10 +38,19 @@ struct FeedRuleWords {
     let runs = runs.map { run in
       let (first, last) = (run[0].date, run[run.count - 1].date)
       let dates =
-        first == last ? first.dayMarkup : phrase("\(first.dayMarkup) – \(last.dayMarkup)")
+        first == last ? day(first) : phrase("\(day(first)) – \(day(last))")
       return run[0].reason.map { phrase("\(dates) (\(Self.words(for: $0)))") } ?? dates
     }
     return runs.isEmpty ? .empty : phrase("not on \(runs.joined(by: ", "))")
+  }
+
+  /// With its year where the rule has days of one name in several.
+  private func day(_ date: CalendarDate) -> TrustedMarkup {
+    let dates = rule.dates
+    guard let first = dates.first, let last = dates.last, last - first >= 365 else {
+      return date.dayMarkup
+    }
+    return date.dayAndYearMarkup
   }
 
   /// Exceptions for one reason with no date between them on which it is held.

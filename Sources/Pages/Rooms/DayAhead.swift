@@ -31,15 +31,16 @@ struct DayAhead {
     return "Free \(longest.clock.clockText)"
   }
 
-  /// "Closed", and by what, where the room never opens.
+  /// "Closed", and by what, where the room never opens but for the end of the night before.
   private var closure: String? {
-    guard day.opening.open.isEmpty else { return nil }
+    guard day.opening.open.allSatisfy({ $0.end <= day.opening.dawn }) else { return nil }
     return day.opening.closures.first.map { "Closed: \($0.name)" } ?? "Closed"
   }
 
-  /// The holiday, or "4 classes, 1 exam, reserved"; nothing of a room that is closed and empty.
+  /// The holiday, or "4 classes, 1 exam, reserved"; nothing of a room that is closed and empty, or
+  /// of which nothing is known.
   private var detail: TrustedMarkup {
-    if closure != nil, day.uses.isEmpty { return .empty }
+    if closure != nil || !day.isKnown, day.uses.isEmpty { return .empty }
     if let holiday = edition.term.holiday(on: day.date) { return phrase("\(holiday.name)") }
     let exams = day.uses.count(where: \.isExam)
     return [

@@ -41,9 +41,9 @@ struct RoomTimetables: Sendable {
   }
 
   /// The weekdays with classes in the present term.
-  func weekdays(of room: RoomID) -> WeekdaySet {
+  func weekdays(of room: RoomID) -> [ClassExceptions.Weekly] {
     sections(in: room, of: edition.term).flatMap { meetings(of: $0, in: room) }
-      .reduce(into: []) { $0.formUnion($1.days) }
+      .map { ($0.days, $0.meeting.dates) }
   }
 
   /// Groups of rows for `partials/rules`: a term that is not over, or what is reserved from today.

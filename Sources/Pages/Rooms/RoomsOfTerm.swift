@@ -88,7 +88,7 @@ final class RoomsOfTerm: Sendable {
   func subscribing(to room: RoomID) -> TemplateValue {
     guard let feed = feed(of: room) else { return .nothing }
     let exceptions = ClassExceptions(
-      on: timetables.weekdays(of: room), in: edition.term, from: edition.now.date)
+      meeting: timetables.weekdays(of: room), in: edition.term, from: edition.now.date)
     let block = SubscribeBlock(
       edition: edition, feed: feed, page: Address.room(room), id: Address.feedBlock, hasCode: true,
       exceptions: exceptions.markup)

@@ -44,8 +44,9 @@ extension SchedulePage {
     let today = edition.now.date
     let canceled = sections.flatMap { section in
       section.cancellations.filter { $0.date >= today }.map { cancellation in
+        let time = cancellation.start.map { phrase(", \($0)") } ?? .empty
         let reason = cancellation.reason.map { phrase(": \($0)") } ?? .empty
-        return phrase("\(section.id.text) is canceled \(cancellation.date)\(reason).")
+        return phrase("\(section.id.text) is canceled \(cancellation.date)\(time)\(reason).")
       }
     }
     let common = ClassExceptions(of: sections, in: term, from: today).markup

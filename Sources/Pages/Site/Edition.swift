@@ -239,10 +239,24 @@ struct SourceNames: Sendable {
   /// Whatever the foot of any page names.
   static let shown = all.union(evidence).union(evaluations)
 
+  /// Sources of one name, as readers are told of them.
+  struct Named: Sendable {
+    let name: String
+    /// In order, each once.
+    let kinds: [String]
+    /// The newest moment of any.
+    let asOf: Instant?
+  }
+
   /// The sources of these kinds, each name once, in the order of the settings.
-  func reports(of kinds: Set<String>) -> [SourceReport] {
+  func named(of kinds: Set<String>) -> [Named] {
     var seen: Set<String> = []
-    return reports.filter { kinds.contains($0.kind) && seen.insert($0.name).inserted }
+    let shown = reports.filter { kinds.contains($0.kind) }
+    return shown.map(\.name).filter { seen.insert($0).inserted }.map { name in
+      let equal = shown.filter { $0.name == name }
+      return Named(
+        name: name, kinds: Set(equal.map(\.kind)).sorted(), asOf: equal.compactMap(\.asOf).max())
+    }
   }
 }
 

@@ -18,7 +18,35 @@ struct GonePages {
     let target: String
   }
 
+  /// Tells the addresses of one kind from others: there may be tens of thousands.
+  private struct Matcher {
+    private let start: Substring
+    /// How many slashes are in such an address.
+    private let depth: Int
+    private let whole: Regex<AnyRegexOutput>?
+
+    init(_ move: Move) {
+      start = move.pattern.prefix { $0 != "(" && $0 != "[" }
+      depth = Self.depth(of: move.pattern.replacing("[^/]", with: ""))
+      whole = try? Regex(move.pattern)
+    }
+
+    private static func depth(of address: String) -> Int {
+      address.utf8.count { $0 == UInt8(ascii: "/") }
+    }
+
+    func matches(_ address: String) -> Bool {
+      // Nearly no address comes to the expression.
+      address.hasPrefix(start) && Self.depth(of: address) == depth
+        && whole.map { address.wholeMatch(of: $0) != nil } == true
+    }
+  }
+
   private let edition: Edition
+  /// Those that a site of this kind once had, whatever its owner has at such addresses now.
+  let moves: [Move]
+  /// Those whose addresses no page has: what a host reads takes them before it looks for a file.
+  let movesOfHost: [Move]
   /// Each gone address with the nearest page, by address.
   let nearest: [(gone: String, page: String)]
 
@@ -26,21 +54,26 @@ struct GonePages {
   init(edition: Edition, present: Set<String>, history: PageHistory) {
     self.edition = edition
     let people = Set(edition.people.map(\.id.text))
-    // Made once: there may be tens of thousands of addresses.
-    let patterns = Self.moves.compactMap { try? Regex($0.pattern) }
+    moves = edition.campus.isPlain ? [] : Self.campusMoves
+    let matchers = moves.map(Matcher.init)
+    movesOfHost = zip(moves, matchers).filter { _, matcher in
+      !present.contains(where: matcher.matches)
+    }.map(\.0)
     nearest = history.gone.keys.sorted().filter { address in
-      Self.isPublic(address, people: people)
-        && !patterns.contains { address.wholeMatch(of: $0) != nil }
+      // What is remembered lies in a file that anybody can write.
+      address.hasSuffix(".html") && (try? Route(ofFile: address)) != nil
+        && Self.isPublic(address, people: people) && !matchers.contains { $0.matches(address) }
     }.map { ($0, Self.page(nearestTo: $0, among: present)) }
   }
 
   /// Days of rooms, feeds that had pages of their own, and days that are over.
-  static let moves = [
+  static let campusMoves = [
     Move(
       pattern: "rooms/([^/]+)/([^/]+)/([0-9]{4}-[0-9]{2}-[0-9]{2})[.]html",
       target: "rooms/$1/$2.html#$3"),
     Move(
-      pattern: "feeds/campus/sections/[^/]+/([a-z0-9]+)-[^/]+[.]html", target: "courses/$1.html"),
+      pattern: "feeds/campus/sections/[^/]+/([a-z0-9]+)-[a-z0-9]+[.]html", target: "courses/$1.html"
+    ),
     Move(pattern: "feeds/campus/courses/[^/]+/([^/]+)[.]html", target: "courses/$1.html"),
     Move(pattern: "feeds/campus/rooms/([^/]+)/([^/]+)[.]html", target: "rooms/$1/$2.html"),
     Move(
@@ -92,7 +125,7 @@ extension GonePages {
   /// for each address the nearest page. All are relative to the root of the site.
   private func table() throws(Route.Refusal) -> Page {
     let bytes = JSON.record([
-      ("moved", .list(Self.moves.map { .list([.text("^\($0.pattern)$"), .text($0.target)]) })),
+      ("moved", .list(moves.map { .list([.text("^\($0.pattern)$"), .text($0.target)]) })),
       ("gone", .record(nearest.map { ($0.gone, .text($0.page)) })),
     ]).bytes
     return Page(route: try Route(Address.gone), origin: "the table of gone pages") { _ in bytes }

@@ -78,29 +78,46 @@ struct HostingFiles {
   /// A gone page may be there again tomorrow, so no browser is told that it moved for good. Where
   /// there are more than hosts read (Cloudflare Pages: 2,000), the page of missing addresses answers.
   private var redirects: String {
-    let base = settings.basePath
-    let lines = gone.listed.map { "\(base)\($0.gone) \(base)\($0.page) 302" }
+    let lines = plain.map { "\(settings.basePath)\($0.gone) \(settings.basePath)\($0.page) 302" }
     return
       (["# Pages that are gone, for Netlify, Cloudflare Pages and hosts that read the same file."]
       + lines)
       .map { "\($0)\n" }.joined()
   }
 
-  /// The same for Apache. Patterns of addresses that no page has any more come first.
+  /// The gone pages whose addresses mean the same in every host's language of rules. One that holds a
+  /// sign of such a language could stop a host from answering at all.
+  private var plain: [(gone: String, page: String)] {
+    guard Self.isPlain(settings.basePath) else { return [] }
+    return gone.listed.filter { Self.isPlain($0.gone) && Self.isPlain($0.page) }
+  }
+
+  private static func isPlain(_ path: String) -> Bool {
+    path.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "-._~/".utf8.contains(byte)
+      }
+    }
+  }
+
+  /// The same for Apache, after the patterns of addresses that no page has any more.
   private var moves: String {
     let base = settings.basePath
-    let escaped = base.replacing(".", with: "[.]")
-    let patterns = GonePages.moves.filter { !$0.pattern.hasPrefix("days/") }.map {
-      "  RedirectMatch 302 \"^\(escaped)\($0.pattern)$\" \"\(base)\($0.target)\""
+    guard Self.isPlain(base) else { return "" }
+    func rule(_ pattern: String, _ target: String) -> String {
+      let start = base.replacing(".", with: "[.]")
+      return "  RedirectMatch 302 \"^\(start)\(pattern)$\" \"\(base)\(target)\""
     }
-    let pages = gone.listed.map {
-      "  RedirectMatch 302 \"^\(escaped)\($0.gone.replacing(".", with: "[.]"))$\" \"\(base)\($0.page)\""
-    }
+    let patterns = gone.movesOfHost.map { rule($0.pattern, $0.target) }
+    let pages = plain.map { rule($0.gone.replacing(".", with: "[.]"), $0.page) }
     return (patterns + pages).joined(separator: "\n")
   }
 
-  /// Only directives that `AllowOverride FileInfo` allows. Its folder need not be at `basePath`: rules hold for wherever it
-  /// is, but for the page of missing addresses, whose links are made for that path too.
+  /// Only directives that `AllowOverride FileInfo` allows. Headers hold wherever the folder is; what leads from one address to
+  /// another is for `basePath`, as the links of the page of missing addresses are.
   private var rules: String {
     """
     # Headers of this site, for Apache 2.4. The folder needs AllowOverride FileInfo, the headers mod_headers.

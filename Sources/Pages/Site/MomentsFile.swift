@@ -4,8 +4,9 @@ internal import SiteBuild
 /// The newest moment of each source, which pages ask for to show it at their foot: so that newer
 /// data changes this one file, and no page that does not show it.
 ///
-/// JSON: a list of records of `name`, `at` (the local minute, "2026-11-18T13:10"), and that in words,
-/// `short` and `long`. Sources that do not say when they were true are not in it.
+/// JSON: a list of records of `kind` and `name`, `at` (the local minute, "2026-11-18T13:10"), and that
+/// in words, `short` and `long`; of sources with one kind and name the newest. Those that do not say
+/// when they were true are not in it.
 struct MomentsFile {
   let edition: Edition
 
@@ -15,10 +16,16 @@ struct MomentsFile {
   }
 
   private var moments: [JSON] {
-    edition.sourceNames.reports(of: SourceNames.shown).compactMap { report in
-      guard let asOf = report.asOf.map(edition.local) else { return nil }
-      return .record([
-        ("name", .text(report.name)), ("at", .text("\(asOf.date)T\(asOf.time)")),
+    SourceNames.shown.sorted().flatMap { kind in
+      edition.sourceNames.named(of: [kind]).compactMap { moment(of: $0, kind) }
+    }
+  }
+
+  private func moment(of source: SourceNames.Named, _ kind: String) -> JSON? {
+    source.asOf.map(edition.local).map { asOf in
+      .record([
+        ("kind", .text(kind)), ("name", .text(source.name)),
+        ("at", .text("\(asOf.date)T\(asOf.time)")),
         ("short", .text("\(asOf.date.dayText) \(asOf.time.clockText)".nonBreaking)),
         ("long", .text("\(asOf.date.fullText), \(asOf.time.clockText)".nonBreaking)),
       ])

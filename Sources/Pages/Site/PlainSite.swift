@@ -6,7 +6,7 @@ internal import TimeZones
 
 extension CampusSite {
   /// The site of a campus without terms: the owner's Markdown, and nothing of a campus around it. What earlier builds remembered
-  /// stays as it is, should there be a campus again.
+  /// of feeds, seats and schedules stays as it is, should there be a campus again; pages of a campus are gone.
   static func plain(_ campus: Campus, _ circumstances: Circumstances) throws -> CampusSite {
     let edition = Edition(plain: campus, circumstances)
     let words = WordPages(edition: edition)

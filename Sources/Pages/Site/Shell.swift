@@ -133,7 +133,7 @@ extension Edition {
   }
 
   private func newestMoment(of frame: PageFrame) -> Instant? {
-    sourceNames.reports(of: frame.sources).compactMap(\.asOf).max()
+    sourceNames.named(of: frame.sources).compactMap(\.asOf).max()
   }
 }
 
@@ -281,14 +281,16 @@ private struct Surroundings: Sendable {
   /// "Registrar, Grade records": the page's script adds when each of them was true. Where there is no
   /// file that it could ask, "Registrar 18 Nov 5:00 am, Grade records 15 Nov 3:00 am".
   private func line(of kinds: Set<String>) -> TrustedMarkup {
-    sources.reports(of: kinds).map { report in
+    sources.named(of: kinds).map { source in
       if hasClock {
         var writer = MarkupWriter()
-        writer.element("span", ["data-source": report.name], report.name)
+        writer.element(
+          "span", ["data-source": source.name, "data-kinds": source.kinds.joined(separator: " ")],
+          source.name)
         return writer.markup
       }
-      guard let asOf = report.asOf.map(local) else { return phrase("\(report.name)") }
-      return phrase("\(report.name) \(asOf.date.dayMarkup) \(asOf.time)")
+      guard let asOf = source.asOf.map(local) else { return phrase("\(source.name)") }
+      return phrase("\(source.name) \(asOf.date.dayMarkup) \(asOf.time)")
     }.joined(by: ", ")
   }
 
