@@ -141,7 +141,7 @@ extension SiteCommand {
         if site.isSealed { try AtomicFile.closeFolder("\(folder)/.almanac") }
         var catalog = memory.catalog
         if isNewRelease { catalog.publish(count) } else { catalog.correct(count) }
-        let pages = site.pageHistory(ofPart: options.part != nil, now: reading.now)
+        let pages = site.pageHistory(ofPart: options.part != nil)
         for (name, bytes) in KeptMemory.files(of: site, catalog, pages, after: memory.damage) {
           try AtomicFile.write(bytes, to: "\(folder)/\(KeptMemory.place(name))")
         }

@@ -85,7 +85,7 @@ extension PageHistory {
     _ values: [String: Value], _ moment: (Value) -> Instant
   ) -> [(Instant, [(key: String, value: Value)])] {
     Dictionary(grouping: values) { moment($0.value) }.sorted { $0.key < $1.key }
-      .map { ($0, $1.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) }
+      .map { ($0, $1.sorted { $0.key < $1.key }) }
   }
 
   private static func append(_ digest: UInt64, to out: inout [UInt8]) {

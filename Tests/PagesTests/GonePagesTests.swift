@@ -66,7 +66,7 @@ private func text(_ address: String, of site: CampusSite) throws -> String {
       #expect(routes.contains(nearest) && !routes.contains(gone))
     }
     #expect(
-      site.pageHistory(ofPart: false, now: Instant(seconds: 0)).gone.keys.sorted()
+      site.pageHistory(ofPart: false).gone.keys.sorted()
         == Self.gone.keys.sorted())
   }
 
@@ -109,7 +109,7 @@ private func text(_ address: String, of site: CampusSite) throws -> String {
       let text = try text(address, of: site)
       #expect(!text.contains("osyth") && !text.contains("quill"), "\(address)")
     }
-    let kept = site.pageHistory(ofPart: false, now: Instant(seconds: 0)).gone
+    let kept = site.pageHistory(ofPart: false).gone
     #expect(Array(kept.keys) == ["schedules/robin/saved/gone.html"])
   }
 

@@ -39,7 +39,7 @@ private struct Builds {
       _ = page.key?()
       files[page.route.text] = page.render(&diagnostics)
     }
-    pages = site.pageHistory(ofPart: part != nil, now: sample.now)
+    pages = site.pageHistory(ofPart: part != nil)
     (seats, schedules) = (site.seats, site.schedules)
     return files
   }

@@ -167,13 +167,9 @@ package struct CampusSite: Sendable {
 extension CampusSite {
   /// What the next build must know of the pages, once those of this build are rendered. A build of a
   /// part of the site leaves the others as they are.
-  package func pageHistory(ofPart isPart: Bool, now: Instant) -> PageHistory {
-    var history = clock.known
+  package func pageHistory(ofPart isPart: Bool) -> PageHistory {
+    var history = isPart ? clock.known : gone.history
     history.note(clock.contents)
-    guard !isPart else { return history }
-    history.publish(Self.openAddresses(of: pages), now: now)
-    let kept = Set(gone.nearest.map(\.gone))
-    history.keepGone { kept.contains($0) }
     return history
   }
 

@@ -43,6 +43,8 @@ struct GonePages {
   }
 
   private let edition: Edition
+  /// With the addresses of `nearest` as all that are gone.
+  let history: PageHistory
   /// Those that a site of this kind once had, whatever its owner has at such addresses now.
   let moves: [Move]
   /// Those whose addresses no page has: what a host reads takes them before it looks for a file.
@@ -64,6 +66,10 @@ struct GonePages {
       address.hasSuffix(".html") && (try? Route(ofFile: address)) != nil
         && Self.isPublic(address, people: people) && !matchers.contains { $0.matches(address) }
     }.map { ($0, Self.page(nearestTo: $0, among: present)) }
+    let kept = Set(nearest.map(\.gone))
+    var history = history
+    history.keepGone(where: kept.contains)
+    self.history = history
   }
 
   /// Days of rooms, feeds that had pages of their own, and days that are over.
