@@ -1,5 +1,15 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
+
+// The program holds the search engine of phones, which is built from this package too, for another machine.
+let hasEngine = FileManager.default.fileExists(
+  atPath: "\(Context.packageDirectory)/.build-wasm/phone.wasm")
+if !hasEngine && Context.environment["ALMANAC_PHONE"] == nil {
+  FileHandle.standardError.write(
+    Data("run 'make wasm' first: the program holds the search engine that it builds\n".utf8))
+  exit(1)
+}
 
 /// What every Swift room is compiled with.
 let strict: [SwiftSetting] = [
@@ -10,10 +20,22 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A room: one folder under `Sources/`, the rooms it may look down into, and the tests that mirror it.
-func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// Tests look into the rooms of the release itself, so that nothing is compiled twice.
+let released: [SwiftSetting] = [
+  .unsafeFlags(["-enable-testing"], .when(platforms: [.linux], configuration: .release))
+]
+
+/// What runs for a moment is compiled in a quarter of the time without optimization.
+let unoptimized: [SwiftSetting] = [
+  .unsafeFlags(["-Onone"], .when(platforms: [.linux], configuration: .release))
+]
+
+/// A room: one folder under `Sources/`, the rooms it may look down into, and the tests that mirror it. No time is spent in one
+/// that is `cool`: `make bench` shows no difference.
+func room(_ name: String, _ dependencies: [Target.Dependency] = [], cool: Bool = false) -> Target {
   .target(
-    name: name, dependencies: dependencies, swiftSettings: strict,
+    name: name, dependencies: dependencies,
+    swiftSettings: strict + released + (cool ? unoptimized : []),
     // Rounding a Double calls libm, which only Glibc's overlay would link by itself.
     linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
 }
@@ -30,7 +52,13 @@ func tests(
   .testTarget(
     name: "\(room)Tests", dependencies: [.byName(name: room), "SeededRandom"] + dependencies,
     exclude: files,
-    swiftSettings: strict)
+    swiftSettings: strict + unoptimized)
+}
+
+/// A program that tests or benchmarks start.
+func tool(_ name: String, _ dependencies: [Target.Dependency], path: String) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: path, swiftSettings: strict + unoptimized)
 }
 
 let package = Package(
@@ -42,7 +70,9 @@ let package = Package(
   targets: [
     // 5 · the program
     .executableTarget(
-      name: "almanac", dependencies: ["AlmanacCLI", "CLimits"], swiftSettings: strict),
+      name: "almanac", dependencies: ["AlmanacCLI", "CLimits"], swiftSettings: strict,
+      // With Swift's own libraries inside, a command starts in half the time, and runs where no Swift is installed.
+      linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]),
 
     // 5 · what runs on phones: `make wasm`
     .executableTarget(
@@ -56,7 +86,7 @@ let package = Package(
         "CampusModel", "Catalog", "CatalogIndex", "CPlatform", "Diagnostics", "Fetching", "Grading",
         "ICalendar", "Intake", "Pages", "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing",
         "SiteBuild", "SiteServe", "Templating", "TimeZones", "Watch",
-      ]),
+      ], cool: true),
 
     // 3 · the pages of a campus
     room(
@@ -75,9 +105,10 @@ let package = Package(
         "CalendarImport", "CampusModel", "CYAML", "Diagnostics", "Markup", "OccupancyStore",
         "Parallel", "Sealing", "Streets", "TimeZones",
       ]),
-    room("Fetching", ["CCurl"]),
+    room("Fetching", ["CCurl"], cool: true),
     room("SiteBuild", ["CPlatform", "Diagnostics", "Markup", "Parallel"]),
-    room("SiteServe", ["CampusModel", "CMicroHTTPD", "CPlatform", "CPreview", "Markup"]),
+    room(
+      "SiteServe", ["CampusModel", "CMicroHTTPD", "CPlatform", "CPreview", "Markup"], cool: true),
 
     // 1 · pure domain, pure formats
     room("Scheduling", ["CampusModel", "Diagnostics", "SolverCore"]),
@@ -106,7 +137,7 @@ let package = Package(
     room("TimeZones"),
     room("SolverCore"),
     // Not a `room`: what is compiled for phones too links nothing.
-    .target(name: "CatalogIndex", swiftSettings: strict),
+    .target(name: "CatalogIndex", swiftSettings: strict + released),
     .target(name: "CPhoneMemory", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CPhone", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CLimits", cSettings: [.treatAllWarnings(as: .error)]),
@@ -128,7 +159,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
 
-    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict + released),
     .target(name: "SecondOpinion", path: "Tests/SecondOpinion", swiftSettings: strict),
     // A whole real term as the program reads it, for tests of several rooms.
     .target(
@@ -139,10 +170,6 @@ let package = Package(
     tests(of: "Markup"),
     tests(of: "TimeZones", ["SecondOpinion"], files: ["oracle.py"]),
     tests(of: "SolverCore"),
-    // Solves the models that the benchmarks give to other solvers too.
-    .executableTarget(
-      name: "SolverBench", dependencies: ["SolverCore"], path: "Tests/Benchmarks/SolverBench",
-      swiftSettings: strict),
     tests(
       of: "Scheduling", ["CampusModel", "SecondOpinion", "SolverCore"], files: ["dates.py"]),
     tests(of: "Grading", ["CampusModel"]),
@@ -154,20 +181,11 @@ let package = Package(
     tests(
       of: "Catalog", ["CampusModel", "CatalogIndex", "SecondOpinion"], files: ["evaluations.py"]),
     tests(of: "CatalogIndex", ["CPhone", "SecondOpinion"], files: ["folding.py", "phone.mjs"]),
-    // Makes indexes of any rows, and answers queries, for the benchmarks.
-    .executableTarget(
-      name: "SearchBench", dependencies: ["CatalogIndex"], path: "Tests/Benchmarks/SearchBench",
-      swiftSettings: strict),
     tests(of: "Watch", ["CampusModel", "Diagnostics"]),
     tests(of: "Atom", ["CampusModel", "Markup"]),
     tests(
       of: "ICalendar", ["CampusModel", "SecondOpinion", "TimeZones"],
       files: ["Goldens", "expand.py", "zones.py"]),
-    // Writes and reads the calendars that the benchmarks have Python write and read too.
-    .executableTarget(
-      name: "CalendarBench",
-      dependencies: ["CalendarImport", "CampusModel", "ICalendar", "TimeZones"],
-      path: "Tests/Benchmarks/CalendarBench", swiftSettings: strict),
     tests(
       of: "CalendarImport", ["CampusModel", "Diagnostics", "SecondOpinion", "TimeZones"],
       files: ["occurrences.py", "rules.py"]),
@@ -176,9 +194,8 @@ let package = Package(
     tests(of: "QRCode", ["SecondOpinion"], files: ["read.py"]),
     tests(of: "Sealing", ["Markup", "SecondOpinion"], files: ["gunzip.py"]),
     // Seals pages for the tests that open them with browsers.
-    .executableTarget(
-      name: "SealedPages", dependencies: ["CTemplates", "Markup", "Sealing", "Templating"],
-      path: "Tests/SealedPages", swiftSettings: strict),
+    tool(
+      "SealedPages", ["CTemplates", "Markup", "Sealing", "Templating"], path: "Tests/SealedPages"),
     tests(of: "Templating", ["Diagnostics", "Markup"], files: ["Spec"]),
     tests(of: "Prose", ["CCmark", "Markup"]),
     tests(
@@ -191,26 +208,11 @@ let package = Package(
         "Gradebooks/cells.py", "Maps/maps.py", "Maps/streets.py", "Sources/counts.py",
         "Sources/crowds.py", "Sources/evaluations.py", "Sources/grades.py", "Sources/rows.py",
       ]),
-    // Turns the files of counts that the benchmarks give to other programs too into profiles.
-    .executableTarget(
-      name: "CountsBench",
-      dependencies: ["CampusModel", "Diagnostics", "Intake", "Parallel", "TimeZones"],
-      path: "Tests/Benchmarks/CountsBench", swiftSettings: strict),
-    // Imports the evaluations that the benchmarks have DuckDB read too.
-    .executableTarget(
-      name: "EvaluationBench", dependencies: ["CampusModel", "Diagnostics", "Intake"],
-      path: "Tests/Benchmarks/EvaluationBench", swiftSettings: strict),
-    // Reads the maps that the benchmarks make, and finds ways between buildings.
-    .executableTarget(
-      name: "StreetBench", dependencies: ["CampusModel", "Diagnostics", "Intake", "Streets"],
-      path: "Tests/Benchmarks/StreetBench", swiftSettings: strict),
     tests(of: "Fetching", ["CCurl"]),
     tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
     tests(of: "SiteServe", ["CPlatform", "Markup"]),
     // Publishes without end, for the tests that kill it.
-    .executableTarget(
-      name: "PublishLoop", dependencies: ["SiteBuild"], path: "Tests/PublishLoop",
-      swiftSettings: strict),
+    tool("PublishLoop", ["SiteBuild"], path: "Tests/PublishLoop"),
     tests(
       of: "Pages",
       [
@@ -224,5 +226,13 @@ let package = Package(
         "CampusModel", "Fetching", "Grading", "Pages", "QRCode", "Sealing", "SecondOpinion",
         "SiteBuild",
       ]),
+    // What the benchmarks give to other programs too.
+    .executableTarget(
+      name: "Bench",
+      dependencies: [
+        "CalendarImport", "CampusModel", "CatalogIndex", "Diagnostics", "ICalendar", "Intake",
+        "Parallel", "SolverCore", "Streets", "TimeZones",
+      ],
+      path: "Tests/Benchmarks/Bench", swiftSettings: strict),
   ]
 )

@@ -15,7 +15,7 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-OURS = ROOT / ".build/release/CountsBench"
+OURS = ROOT / ".build/release/Bench"
 COUNTERS, ADAY, LEAST, MOST = 100, 288, 4, 200
 START = dt.datetime(2026, 1, 5)
 SETTINGS = """title: Counts
@@ -104,7 +104,7 @@ def run_ours(site):
     """Seconds from the start of the program to its end, and the most memory it had, in MB."""
     with open(site / "ours.csv", "w") as out:
         start = time.perf_counter()
-        process = subprocess.Popen([OURS, site], stdout=out)
+        process = subprocess.Popen([OURS, "counts", site], stdout=out)
         _, status, usage = os.wait4(process.pid, 0)
         seconds = time.perf_counter() - start
     assert status == 0, status

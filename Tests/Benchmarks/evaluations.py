@@ -14,7 +14,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = ROOT / ".build/release/EvaluationBench"
+PROGRAM = ROOT / ".build/release/Bench"
 REPORTS, COMMENTS, RUNS, MOST = 5_000, 60_000, 5, 1.5
 
 QUESTIONS = [
@@ -75,7 +75,7 @@ def compare(name, paths, size):
 
 def imported(kind, paths):
     names = "" if kind == "harvard-evaluations" else "|".join(QUESTIONS)
-    return least([PROGRAM, kind, names, *paths])
+    return least([PROGRAM, "evaluations", kind, names, *paths])
 
 
 def tell(name, paths, ours):

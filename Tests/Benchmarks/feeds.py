@@ -62,7 +62,7 @@ def remembering():
 
 
 def bench(*words):
-    program = ROOT / ".build/release/CalendarBench"
+    program = ROOT / ".build/release/Bench"
     done = subprocess.run([program, *map(str, words)], capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
 

@@ -58,7 +58,7 @@ def parsed(data):
 
 
 def ours(paths):
-    program = ROOT / ".build/release/CalendarBench"
+    program = ROOT / ".build/release/Bench"
     done = subprocess.run([program, "import", *paths], capture_output=True, text=True, check=True)
     return [json.loads(line) for line in done.stdout.splitlines()]
 

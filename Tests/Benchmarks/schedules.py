@@ -53,9 +53,9 @@ def main():
 
 def solver(problem, count):
     """The median of several runs in one process."""
-    program = ROOT / ".build/release/SolverBench"
+    program = ROOT / ".build/release/Bench"
     done = subprocess.run(
-        [program, str(count)], input=problem.text(), capture_output=True, text=True, check=True
+        [program, "solve", str(count)], input=problem.text(), capture_output=True, text=True, check=True
     )
     return json.loads(done.stdout)
 

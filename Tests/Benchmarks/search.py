@@ -43,7 +43,7 @@ def main():
 def lay_out(folder, rows):
     """The files that the page fetches, and a site of small pages for Pagefind."""
     subprocess.run(
-        [ROOT / ".build/release/SearchBench", folder / "index.bin"], input="\n".join(corpus.table(rows)) + "\n", text=True,
+        [ROOT / ".build/release/Bench", "index", folder / "index.bin"], input="\n".join(corpus.table(rows)) + "\n", text=True,
         check=True)
     (folder / "phone.wasm").write_bytes((ROOT / ".build-wasm/phone.wasm").read_bytes())
     (folder / "lunr.js").write_bytes(LUNR.read_bytes())

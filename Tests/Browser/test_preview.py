@@ -27,6 +27,7 @@ def preview(almanac, tmp_path):
     """A new site, served; yields its folder and its address."""
     site = tmp_path / "site"
     assert almanac("new", site).returncode == 0
+    (site / "Content/pages/about.md").write_text("# About\n\n" + "A long page.\n\n" * 200 + "The end.\n")
     server = subprocess.Popen([str(PROGRAM), "serve", "--site", str(site), "--port", "0"],
                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     try:
@@ -53,7 +54,6 @@ def page(browser):
 def test_a_page_renews_itself_and_stays_where_it_was_read(preview, page):
     site, address = preview
     about = site / "Content/pages/about.md"
-    about.write_text("# About\n\n" + "A long page.\n\n" * 200 + "The end.\n")
     page.goto(address + "about.html")
     page.get_by_text("The end.").wait_for()
     page.evaluate("scrollTo(0, 1500)")

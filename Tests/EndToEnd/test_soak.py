@@ -16,7 +16,7 @@ SECONDS = {
 @pytest.mark.parametrize("name", SECONDS)
 def test_a_site_is_whole_at_every_moment(name):
     if not soak.campaigns.loops():
-        pytest.skip("PublishLoop is not built: make swift-tests")
+        pytest.skip("PublishLoop is not built: make built-tests")
     tally = soak.apart(name, SECONDS[name], seed=20261122)
     print(tally)
     if "skipped" in tally:

@@ -11,7 +11,7 @@ enum WriteBench {
       scope: "campus")
     let stamps = EventStamps(sequence: 2, modified: Instant(seconds: 1_793_491_200))
     var (bytes, chunks) = (0, 0)
-    let start = CalendarBench.stopwatch()
+    let start = Bench.stopwatch()
     var number = 0
     FeedWriter.write(feed, modified: stamps.modified) {
       defer { number += 1 }
@@ -20,10 +20,10 @@ enum WriteBench {
       bytes += chunk.count
       chunks += 1
     }
-    let seconds = CalendarBench.stopwatch() - start
-    CalendarBench.answer([
+    let seconds = Bench.stopwatch() - start
+    Bench.answer([
       ("events", "\(count)"), ("bytes", "\(bytes)"), ("chunks", "\(chunks)"),
-      ("seconds", "\(seconds)"), ("peak", "\(CalendarBench.peak)"),
+      ("seconds", "\(seconds)"), ("peak", "\(Bench.peak)"),
     ])
   }
 }

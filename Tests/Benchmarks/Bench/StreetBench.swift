@@ -4,30 +4,24 @@ import Glibc
 import Intake
 import Streets
 
-/// `MAP PLACES` reads a map of OpenStreetMap and finds the ways on foot among all places, each a line `latitude,longitude` of a file;
+/// `ways MAP PLACES` reads a map of OpenStreetMap and finds the ways on foot among all places, each a line `latitude,longitude` of a file;
 /// prints as JSON how long both take, and what was found.
-@main enum StreetBench {
-  static func main() {
-    let words = CommandLine.arguments.dropFirst()
+enum StreetBench {
+  static func run(map: String, places list: String) {
     let tree = FileTree.disk(at: ".")
-    guard words.count == 2, let map = words.first, let list = words.last,
-      let text = try? tree.read(list)
-    else {
-      print("usage: StreetBench MAP PLACES")
-      exit(64)
-    }
+    guard let text = try? tree.read(list) else { exit(66) }
     let places = String(decoding: text, as: UTF8.self).split(separator: "\n").compactMap(place)
-    let start = now()
+    let start = Bench.now()
     guard let bytes = try? tree.read(map) else { exit(66) }
     let (streets, diagnostics) = readStreets([SourceFile(path: map, bytes: bytes)])
     guard !diagnostics.hasErrors else { exit(65) }
-    let read = now()
+    let read = Bench.now()
     let router = StreetRouter(streets, for: .walking(pace: 80))
-    let made = now()
+    let made = Bench.now()
     let table = router.table(among: places)
-    let found = now()
+    let found = Bench.now()
     let one = places.first.map { router.lengths(from: $0, to: places) } ?? []
-    let asked = now()
+    let asked = Bench.now()
     print(
       """
       {"read":\(read - start),"made":\(made - read),"table":\(found - made),"lengths":\(asked - found),\
@@ -39,11 +33,5 @@ import Streets
   private static func place(_ line: Substring) -> Coordinate? {
     let parts = line.split(separator: ",").compactMap { Double($0) }
     return parts.count == 2 ? Coordinate(latitude: parts[0], longitude: parts[1]) : nil
-  }
-
-  private static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

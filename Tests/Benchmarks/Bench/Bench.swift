@@ -1,22 +1,37 @@
 import Glibc
 
-/// What `feeds.py` and `imports.py` measure, one sub-command for each; a line of JSON is the answer.
-enum CalendarBench {
+/// What the benchmarks measure of the program's rooms, one sub-command for each.
+enum Bench {
   static func run(_ words: ArraySlice<String>) async {
-    switch (words.first, words.dropFirst().first.flatMap { Int($0) }) {
-    case ("import", _): await ImportBench.run(Array(words.dropFirst()))
+    let rest = Array(words.dropFirst())
+    switch (words.first, rest.first.flatMap { Int($0) }) {
+    case ("import", _): await ImportBench.run(rest)
     case ("write", let count?) where count > 0: WriteBench.run(count)
     case ("remember", let count?) where count > 0: MemoryBench.run(sections: count)
+    case ("solve", let count?) where count > 0: SolverBench.run(count)
+    case ("counts", _) where rest.count == 1: await CountsBench.run(rest[0])
+    case ("evaluations", _) where rest.count > 2: EvaluationBench.run(rest)
+    case ("index", _) where rest.count == 1: SearchBench.run(rest[0])
+    case ("ways", _) where rest.count == 2: StreetBench.run(map: rest[0], places: rest[1])
     default:
-      print("usage: CalendarBench import FILE… | write EVENTS | remember SECTIONS")
+      print(
+        """
+        usage: Bench import FILE… | write EVENTS | remember SECTIONS | solve K | counts SITE |
+                     evaluations KIND CATEGORIES FILE… | index FILE | ways MAP PLACES
+        """)
       exit(64)
     }
   }
 
+  /// Seconds of a clock that nobody sets.
+  static func now() -> Double { seconds(of: CLOCK_MONOTONIC) }
+
   /// Seconds that the processor has worked for this process: others may keep it busy.
-  static func stopwatch() -> Double {
+  static func stopwatch() -> Double { seconds(of: CLOCK_PROCESS_CPUTIME_ID) }
+
+  private static func seconds(of clock: clockid_t) -> Double {
     var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    clock_gettime(clock, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
@@ -38,6 +53,7 @@ enum CalendarBench {
     return 0
   }
 
+  /// A line of JSON.
   static func answer(_ figures: [(String, String)]) {
     print("{" + figures.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}")
   }

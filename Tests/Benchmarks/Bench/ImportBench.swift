@@ -17,10 +17,10 @@ enum ImportBench {
       var seconds = Double.infinity
       var reading: CalendarReading?
       for _ in 0..<5 {
-        let start = now()
+        let start = Bench.now()
         reading = await CalendarReader.shared.read(
           bytes, path: path, within: DateSpan(first, last), in: zones)
-        seconds = min(seconds, now() - start)
+        seconds = min(seconds, Bench.now() - start)
       }
       let events = reading?.calendar?.events ?? []
       print(
@@ -41,11 +41,5 @@ enum ImportBench {
       bytes += chunk[..<count]
     }
     return bytes
-  }
-
-  private static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

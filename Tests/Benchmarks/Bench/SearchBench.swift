@@ -1,25 +1,27 @@
 import CatalogIndex
 import Glibc
 
-/// Reads a first line of columns ("key:places", with tabs between), a second of facets ("key:code|code"), then a line for each row:
+/// `index FILE` reads a first line of columns ("key:places", with tabs between), a second of facets ("key:code|code"), then a line for each row:
 /// id, title, address, instructors, description, weeks ("day:from:to,…|…"), scores ("value:count", empty for none, with "|" between) and
 /// labels ("place,place|…"), with tabs between.
-func writeIndex(to path: String) {
-  let columns = fields(readLine() ?? "", "\t").map { text in
-    let parts = fields(text, ":")
-    return CatalogTable.Column(key: parts[0], name: parts[0], places: Int(parts[1]) ?? 0)
-  }
-  let facets = fields(readLine() ?? "", "\t").map { text in
-    let parts = fields(text, ":")
-    return CatalogTable.Facet(
-      key: parts[0], name: parts[0], labels: fields(parts[1], "|").map { .init(code: $0) })
-  }
-  var table = CatalogTable(columns: columns, facets: facets)
-  while let line = readLine() { table.rows.append(row(fields(line, "\t"))) }
-  do {
-    write(try CatalogIndex.bytes(of: table), to: path)
-  } catch {
-    fatalError("no index: \(error)")
+enum SearchBench {
+  static func run(_ path: String) {
+    let columns = fields(readLine() ?? "", "\t").map { text in
+      let parts = fields(text, ":")
+      return CatalogTable.Column(key: parts[0], name: parts[0], places: Int(parts[1]) ?? 0)
+    }
+    let facets = fields(readLine() ?? "", "\t").map { text in
+      let parts = fields(text, ":")
+      return CatalogTable.Facet(
+        key: parts[0], name: parts[0], labels: fields(parts[1], "|").map { .init(code: $0) })
+    }
+    var table = CatalogTable(columns: columns, facets: facets)
+    while let line = readLine() { table.rows.append(row(fields(line, "\t"))) }
+    do {
+      write(try CatalogIndex.bytes(of: table), to: path)
+    } catch {
+      fatalError("no index: \(error)")
+    }
   }
 }
 

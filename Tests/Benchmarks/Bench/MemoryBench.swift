@@ -14,22 +14,22 @@ enum MemoryBench {
     first.finish(now: now)
     let file = first.serialized()
 
-    let start = CalendarBench.stopwatch()
+    let start = Bench.stopwatch()
     guard var memory = try? FeedMemory(reading: file) else { return print("it cannot be read") }
-    let read = CalendarBench.stopwatch()
+    let read = Bench.stopwatch()
     for feed in feeds { memory.note(feed, at: "feeds/\(feed.id ?? feed.name).ics", now: now) }
     memory.finish(now: now)
-    let noted = CalendarBench.stopwatch()
+    let noted = Bench.stopwatch()
     let again = memory.serialized()
-    let written = CalendarBench.stopwatch()
+    let written = Bench.stopwatch()
     var bytes = 0
     for feed in feeds { bytes += FeedWriter.bytes(of: feed, by: memory).count }
-    let published = CalendarBench.stopwatch()
-    CalendarBench.answer([
+    let published = Bench.stopwatch()
+    Bench.answer([
       ("feeds", "\(feeds.count)"), ("same", "\(again == file)"), ("bytes", "\(file.count)"),
       ("read", "\(read - start)"), ("note", "\(noted - read)"), ("write", "\(written - noted)"),
       ("publish", "\(published - written)"), ("published", "\(bytes)"),
-      ("peak", "\(CalendarBench.peak)"),
+      ("peak", "\(Bench.peak)"),
     ])
   }
 

@@ -5,12 +5,10 @@ import Intake
 import Parallel
 import TimeZones
 
-/// Reads a site whose source is counts of devices, as a build does, and writes for each counter, weekday and half hour the median of
+/// `counts SITE` reads a site whose source is counts of devices, as a build does, and writes for each counter, weekday and half hour the median of
 /// its daily means to standard output. What was told goes to standard error.
-@main
-struct CountsBench {
-  static func main() async {
-    let site = CommandLine.arguments.dropFirst().first ?? "."
+enum CountsBench {
+  static func run(_ site: String) async {
     let (campus, diagnostics) = await SiteReading.read(
       siteFolder: site, kinds: SourceKind.allCases.map(\.rawValue),
       readSource: { _, _, _, _, _ in false }, wallClock: clock, zone: zone,

@@ -1,13 +1,10 @@
 import Glibc
 import SolverCore
 
-/// Reads a problem as `model.py` writes it from standard input, solves it for the K named on the command line, counts it,
+/// `solve K` reads a problem as `model.py` writes it from standard input, solves it for the best K, counts it,
 /// and prints values and seconds as JSON: medians of several runs, so that one slow moment of the machine says nothing.
 enum SolverBench {
-  static func run() {
-    guard CommandLine.arguments.count == 2, let count = Int(CommandLine.arguments[1]) else {
-      exit(64)
-    }
+  static func run(_ count: Int) {
     let problem = ModelReader.read { readLine() }
     let (solution, seconds) = timed(11) { problem.best(count) }
     let (counts, countSeconds) = timed(5) { problem.count() }
@@ -24,16 +21,10 @@ enum SolverBench {
     var seconds: [Double] = []
     var value = work()
     for _ in 0..<runs {
-      let start = now()
+      let start = Bench.now()
       value = work()
-      seconds.append(now() - start)
+      seconds.append(Bench.now() - start)
     }
     return (value, seconds.sorted()[runs / 2])
-  }
-
-  private static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

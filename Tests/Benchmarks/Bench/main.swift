@@ -1,0 +1,1 @@
+await Bench.run(CommandLine.arguments.dropFirst())

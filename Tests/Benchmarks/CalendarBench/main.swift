@@ -1,1 +1,0 @@
-await CalendarBench.run(CommandLine.arguments.dropFirst())

@@ -1,1 +1,0 @@
-EvaluationBench.run(CommandLine.arguments.dropFirst())

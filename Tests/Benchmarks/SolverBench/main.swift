@@ -1,1 +1,0 @@
-SolverBench.run()
