@@ -73,7 +73,7 @@ sealed-pages: packages-site
 PYTEST := $(PYTHON) -m pytest -q --dist loadfile -m "not heavy"
 
 browser-tests:
-	@$(TIMED) browser-tests $(PYTEST) -n 3 Tests/Browser --junitxml $(RESULTS)/browser.xml
+	@$(TIMED) browser-tests $(PYTEST) -n 2 Tests/Browser --junitxml $(RESULTS)/browser.xml
 
 site-tests:
 	@$(TIMED) site-tests $(PYTEST) -n 2 Tests/EndToEnd Tests/Clients --junitxml $(RESULTS)/site.xml
