@@ -27,7 +27,7 @@ RESULTS := .build/results
 # TIMED NAME COMMAND… writes beside the results how long the command took.
 TIMED := python3 Tests/timed.py $(RESULTS)
 
-.PHONY: site test check times test-clients cross soak bench clean lint wasm program sealed-pages
+.PHONY: site test check times test-clients cross soak bench clean lint wasm program
 .PHONY: built-tests swift-tests browser-tests site-tests
 .PHONY: packages-site packages-test packages-bench packages-clients
 
@@ -65,10 +65,6 @@ built-tests: wasm
 swift-tests:
 	@$(TIMED) swift-tests env ALMANAC_PYTHON=$(CURDIR)/$(PYTHON) swift test -c release --skip-build --disable-xctest --quiet \
 	  --xunit-output $(RESULTS)/swift.xml
-
-# Pages that tests open with browsers.
-sealed-pages: packages-site
-	$(BUILD) --product SealedPages
 
 PYTEST := $(PYTHON) -m pytest -q --dist loadfile -m "not heavy"
 

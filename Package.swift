@@ -2,7 +2,7 @@
 import Foundation
 import PackageDescription
 
-// The program holds the search engine of phones, which is built from this package too, for another machine.
+// The program holds the search engine of phones, built from this package for another machine.
 let hasEngine = FileManager.default.fileExists(
   atPath: "\(Context.packageDirectory)/.build-wasm/phone.wasm")
 if !hasEngine && Context.environment["ALMANAC_PHONE"] == nil {
@@ -30,8 +30,8 @@ let unoptimized: [SwiftSetting] = [
   .unsafeFlags(["-Onone"], .when(platforms: [.linux], configuration: .release))
 ]
 
-/// A room: one folder under `Sources/`, the rooms it may look down into, and the tests that mirror it. No time is spent in one
-/// that is `cool`: `make bench` shows no difference.
+/// A room: one folder under `Sources/`, the rooms it may look down into, and the tests that mirror
+/// it. A build of a site spends no time in one that is `cool`.
 func room(_ name: String, _ dependencies: [Target.Dependency] = [], cool: Bool = false) -> Target {
   .target(
     name: name, dependencies: dependencies,
@@ -71,7 +71,8 @@ let package = Package(
     // 5 · the program
     .executableTarget(
       name: "almanac", dependencies: ["AlmanacCLI", "CLimits"], swiftSettings: strict,
-      // With Swift's own libraries inside, a command starts in half the time, and runs where no Swift is installed.
+      // With Swift's own libraries inside, a command starts in half the time, and runs where no
+      // Swift is installed.
       linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]),
 
     // 5 · what runs on phones: `make wasm`

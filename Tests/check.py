@@ -38,6 +38,8 @@ def main():
     files = changed()
     rooms = {target["name"] for target in targets for file in files if file.startswith(f"{target['path']}/")}
     rooms |= {room for folder, room in HELD.items() if any(file.startswith(f"{folder}/") for file in files)}
+    if "Package.swift" in files:
+        rooms = {target["name"] for target in targets}
     kinds = {target["name"]: target["type"] for target in targets}
     tests = sorted(name for name in with_those_above(rooms, targets) if kinds[name] == "test")
     if not tests:

@@ -14,7 +14,7 @@ class SealedSite:
     """A folder with sealed pages, and what opens them."""
 
     def __init__(self, folder):
-        assert MAKER.exists(), f"{MAKER} is missing: run make sealed-pages"
+        assert MAKER.exists(), f"{MAKER} is missing: run make built-tests"
         subprocess.run([str(MAKER), str(folder)], check=True, timeout=60)
         self.folder = Path(folder)
         self.pages = json.loads((self.folder / "pages.json").read_text())

@@ -31,6 +31,7 @@ def host(demo, tmp_path):
     public = tmp_path / base.strip("/")
     shutil.copytree(demo, public)
     table["gone"]["courses/hist999.html"] = "catalog/index.html"
+    table["gone"]["sp ace/50% über.html"] = "catalog/index.html"
     (public / "gone.json").write_text(json.dumps(table))
     handler = type("Handler", (Host,), {"root": public})
     with http.server.ThreadingHTTPServer(
@@ -60,8 +61,9 @@ def test_what_moved_opens_by_itself(page, host, old, new):
     assert page.url == "about:blank"
 
 
-def test_what_is_gone_leads_to_the_nearest_page(page, host):
-    page.goto(host + "courses/hist999.html")
+@pytest.mark.parametrize("path", ["courses/hist999.html", "sp%20ace/50%25%20%C3%BCber.html"])
+def test_what_is_gone_leads_to_the_nearest_page(page, host, path):
+    page.goto(host + path)
     link = page.get_by_role("link", name="Open the nearest page")
     link.wait_for()
     link.click()

@@ -126,6 +126,20 @@ extension FeedDates {
     #expect(!text.contains("not on"))
   }
 
+  @Test func `a rule of a year or more says the years of its dates`() throws {
+    var sample = try FeedSample()
+    sample.events = [
+      try sample.weekly("CHOIR", "M", "2026-11-23", "2027-11-29", without: ["2027-03-01"])
+    ]
+    let long = words(try sample.page())
+    #expect(long.contains("not on 1 Mar 2027"), "\(long)")
+    sample.events = [
+      try sample.weekly("CHOIR", "M", "2026-11-23", "2027-11-22", without: ["2027-03-01"])
+    ]
+    let text = words(try sample.page())
+    #expect(text.contains("not on 1 Mar") && !text.contains("1 Mar 2027"))
+  }
+
   @Test func `a canceled class is said once, and is not counted`() throws {
     var sample = try FeedSample()
     let day = try date("2026-11-23")

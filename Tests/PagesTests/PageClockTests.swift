@@ -65,6 +65,24 @@ private func changed(_ old: [String: [UInt8]], _ new: [String: [UInt8]]) -> Set<
     #expect(moments.contains(umdio))
   }
 
+  @Test func `tells sources of one name apart by their kinds`() throws {
+    func report(_ kind: String, hours: Int?) -> SourceReport {
+      SourceReport(
+        kind: kind, name: "Registrar", files: [],
+        asOf: hours.map { Instant(seconds: $0 * 3600) }, terms: [])
+    }
+    let names = SourceNames([
+      report("ics", hours: 1), report("umdio", hours: 5), report("umdio", hours: 7),
+      report("rooms", hours: nil),
+    ])
+    let both = names.named(of: ["umdio", "ics", "occupancy"])
+    #expect(both.map(\.kinds) == [["ics", "umdio"]])
+    #expect(both.map(\.asOf) == [Instant(seconds: 7 * 3600)])
+    #expect(names.named(of: ["ics"]).map(\.asOf) == [Instant(seconds: 3600)])
+    #expect(names.named(of: ["rooms"]).map(\.asOf) == [nil])
+    #expect(names.named(of: ["occupancy"]).isEmpty)
+  }
+
   @Test func `stays as it is where the time has passed and shows nothing else`() async throws {
     var builds = try Builds()
     let first = try await builds.files(hours: 0)

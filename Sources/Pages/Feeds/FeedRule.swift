@@ -59,6 +59,15 @@ struct FeedRule: Hashable {
     exceptions = (explained + others).sorted { $0.date < $1.date }
   }
 
+  /// Whether it goes on for a year or more.
+  var isOverAYear: Bool {
+    switch pattern {
+    case .weekly(_, let span): span.last - span.first >= 365
+    case .dates(let dates):
+      dates.first.flatMap { first in dates.last.map { $0 - first >= 365 } } ?? false
+    }
+  }
+
   /// The dates on which it is, in order, by what it says.
   var dates: [CalendarDate] {
     let regular: [CalendarDate]

@@ -44,13 +44,9 @@ struct FeedRuleWords {
     return runs.isEmpty ? .empty : phrase("not on \(runs.joined(by: ", "))")
   }
 
-  /// With its year where the rule has days of one name in several.
+  /// A date with its year where the rule may have the same day of several.
   private func day(_ date: CalendarDate) -> TrustedMarkup {
-    let dates = rule.dates
-    guard let first = dates.first, let last = dates.last, last - first >= 365 else {
-      return date.dayMarkup
-    }
-    return date.dayAndYearMarkup
+    rule.isOverAYear ? date.dayAndYearMarkup : date.dayMarkup
   }
 
   /// Exceptions for one reason with no date between them on which it is held.

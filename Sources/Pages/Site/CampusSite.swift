@@ -146,7 +146,7 @@ package struct CampusSite: Sendable {
     let worker = WorkerFile(edition: edition, look: circumstances.look)
     let made = feeds.pages + others
     gate = try Self.gate(of: campus, circumstances, feeds: sealed?.feedFiles ?? [:])
-    gone = edition.gonePages(beside: made, after: circumstances, guardedBy: gate)
+    gone = try edition.gonePages(beside: made, after: circumstances, guardedBy: gate)
     let open =
       try made + gone.pages() + HostingFiles(of: campus, gone: gone).pages()
       + [worker.page(ahead: others)]
@@ -188,12 +188,13 @@ extension Edition {
   func gonePages(
     beside pages: [Page], after circumstances: CampusSite.Circumstances,
     guardedBy gate: PrivacyGate? = nil
-  ) -> GonePages {
+  ) throws(Route.Refusal) -> GonePages {
     let present = CampusSite.openAddresses(of: pages).union([Address.missing])
     var history = circumstances.pages
     history.publish(present, now: circumstances.now)
     // An address that holds words of somebody private is forgotten, and stops no build.
-    if let gate, let table = try? Route(Address.gone) {
+    if let gate {
+      let table = try Route(Address.gone)
       history.keepGone { gate.findings(in: Array($0.utf8), at: table, from: "").isEmpty }
     }
     return GonePages(edition: self, present: present, history: history)

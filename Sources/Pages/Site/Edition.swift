@@ -239,7 +239,7 @@ struct SourceNames: Sendable {
   /// Whatever the foot of any page names.
   static let shown = all.union(evidence).union(evaluations)
 
-  /// Sources of one name, as readers are told of them.
+  /// Sources that share a name, as the foot of a page lists them.
   struct Named: Sendable {
     let name: String
     /// In order, each once.

@@ -15,7 +15,7 @@ extension CampusSite {
       circumstances.look.files.filter { !circumstances.look.isOfSearch($0) }
       + (try campus.staticPages(below: circumstances.siteFolder)) + (try words.pages())
       + (hasFront ? [] : [try words.contents()])
-    let gone = edition.gonePages(beside: pages, after: circumstances)
+    let gone = try edition.gonePages(beside: pages, after: circumstances)
     return CampusSite(
       pages: pages + (try gone.pages())
         + (try HostingFiles(of: campus, gone: gone).pages()),

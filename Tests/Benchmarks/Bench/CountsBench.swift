@@ -5,8 +5,9 @@ import Intake
 import Parallel
 import TimeZones
 
-/// `counts SITE` reads a site whose source is counts of devices, as a build does, and writes for each counter, weekday and half hour the median of
-/// its daily means to standard output. What was told goes to standard error.
+/// `counts SITE` reads a site whose source is counts of devices, as a build does, and writes for each
+/// counter, weekday and half hour the median of its daily means to standard output. Problems go to
+/// standard error.
 enum CountsBench {
   static func run(_ site: String) async {
     let (campus, diagnostics) = await SiteReading.read(

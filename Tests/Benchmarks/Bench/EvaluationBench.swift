@@ -3,8 +3,9 @@ import Diagnostics
 import Glibc
 import Intake
 
-/// `evaluations KIND CATEGORIES FILE…` imports evaluations as a source of that kind, whose categories are named with `|` between them, and prints as
-/// JSON how long it takes, reading included, what was found, and the most memory that was ever held.
+/// `evaluations KIND CATEGORIES FILE…` imports evaluations as a source of that kind, whose categories
+/// are named with `|` between them, and prints as JSON how long it takes, reading included, what was
+/// found, and the most memory that was ever held.
 enum EvaluationBench {
   static func run(_ words: [String]) {
     guard let kind = SourceKind(rawValue: words[0]) else { exit(64) }

@@ -1,6 +1,7 @@
 import CalendarImport
 import CampusModel
 import Glibc
+import Intake
 import TimeZones
 
 /// `import FILE…` reads calendars and prints, as JSON, the seconds that each takes and what was found: the least of several
@@ -11,9 +12,10 @@ enum ImportBench {
       let first = CalendarDate(parsing: "2026-01-01"),
       let last = CalendarDate(parsing: "2026-12-31")
     else { exit(70) }
+    let files = FileTree.disk(at: ".")
     let zones = ImportZones(site: site, named: { try? Zone.load($0) })
     for path in paths {
-      let bytes = contents(of: path)
+      guard let bytes = try? files.read(path) else { exit(66) }
       var seconds = Double.infinity
       var reading: CalendarReading?
       for _ in 0..<5 {
@@ -30,16 +32,5 @@ enum ImportBench {
         "warnings":\(reading?.diagnostics.count ?? 0),"steps":\(reading?.steps ?? 0)}
         """)
     }
-  }
-
-  private static func contents(of path: String) -> [UInt8] {
-    guard let file = fopen(path, "rb") else { exit(66) }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = fread(&chunk, 1, chunk.count, file), count > 0 {
-      bytes += chunk[..<count]
-    }
-    return bytes
   }
 }

@@ -1,9 +1,10 @@
 import CatalogIndex
 import Glibc
 
-/// `index FILE` reads a first line of columns ("key:places", with tabs between), a second of facets ("key:code|code"), then a line for each row:
-/// id, title, address, instructors, description, weeks ("day:from:to,…|…"), scores ("value:count", empty for none, with "|" between) and
-/// labels ("place,place|…"), with tabs between.
+/// `index FILE` reads a first line of columns ("key:places", with tabs between), a second of facets
+/// ("key:code|code"), then a line for each row: id, title, address, instructors, description, weeks
+/// ("day:from:to,…|…"), scores ("value:count", empty for none, with "|" between) and labels
+/// ("place,place|…"), with tabs between.
 enum SearchBench {
   static func run(_ path: String) {
     let columns = fields(readLine() ?? "", "\t").map { text in
