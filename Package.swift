@@ -84,9 +84,10 @@ let package = Package(
     room(
       "AlmanacCLI",
       [
-        "CampusModel", "Catalog", "CatalogIndex", "CPlatform", "Diagnostics", "Fetching", "Grading",
-        "ICalendar", "Intake", "Pages", "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing",
-        "SiteBuild", "SiteServe", "Templating", "TimeZones", "Watch",
+        "CampusModel", "Catalog", "CatalogIndex", "CountFiles", "CPlatform", "Diagnostics",
+        "Fetching", "FileFormats", "Grading", "ICalendar", "Intake", "OwnerFiles", "Pages", "Prose",
+        "QRCode", "RoomUse", "Scheduling", "Sealing", "SiteBuild", "SiteServe", "SourceFiles",
+        "Templating", "TimeZones", "Watch",
       ], cool: true),
 
     // 3 · the pages of a campus
@@ -103,9 +104,31 @@ let package = Package(
     room(
       "Intake",
       [
-        "CalendarImport", "CampusModel", "CYAML", "Diagnostics", "Markup", "OccupancyStore",
-        "Parallel", "Sealing", "Streets", "TimeZones",
+        "CalendarImport", "CampusModel", "CountFiles", "Diagnostics", "FileFormats",
+        "GradebookFiles", "MapFiles", "OccupancyStore", "OwnerFiles", "Parallel", "Sealing",
+        "SourceFiles", "Streets", "TimeZones",
       ]),
+    room(
+      "OwnerFiles",
+      [
+        "CalendarImport", "CampusModel", "Diagnostics", "FileFormats", "GradebookFiles",
+        "MapFiles", "Markup", "Parallel", "Sealing", "SourceFiles", "Streets", "TimeZones",
+      ]),
+    room(
+      "GradebookFiles", ["CampusModel", "Diagnostics", "FileFormats", "SourceFiles"]),
+    room(
+      "MapFiles",
+      ["CampusModel", "CZlib", "Diagnostics", "FileFormats", "Sealing", "SourceFiles", "Streets"]),
+    room(
+      "CountFiles",
+      [
+        "CampusModel", "Diagnostics", "FileFormats", "OccupancyStore", "Parallel", "Sealing",
+        "SourceFiles", "TimeZones",
+      ]),
+    room(
+      "SourceFiles",
+      ["CalendarImport", "CampusModel", "Diagnostics", "FileFormats", "Markup", "TimeZones"]),
+    room("FileFormats", ["CampusModel", "CYAML", "Diagnostics", "Markup"]),
     room("Fetching", ["CCurl"], cool: true),
     room("SiteBuild", ["CPlatform", "Diagnostics", "Markup", "Parallel"]),
     room(
@@ -164,7 +187,8 @@ let package = Package(
     .target(name: "SecondOpinion", path: "Tests/SecondOpinion", swiftSettings: strict),
     // A whole real term as the program reads it, for tests of several rooms.
     .target(
-      name: "RealTerm", dependencies: ["CampusModel", "Diagnostics", "Intake"],
+      name: "RealTerm",
+      dependencies: ["CampusModel", "Diagnostics", "FileFormats", "Intake", "SourceFiles"],
       path: "Tests/RealTerm", swiftSettings: strict),
     tests(of: "CampusModel"),
     tests(of: "Diagnostics"),
@@ -202,8 +226,9 @@ let package = Package(
     tests(
       of: "Intake",
       [
-        "CampusModel", "Catalog", "Diagnostics", "OccupancyStore", "RoomUse", "Sealing",
-        "SecondOpinion", "Streets", "TimeZones",
+        "CampusModel", "Catalog", "CountFiles", "Diagnostics", "FileFormats", "GradebookFiles",
+        "MapFiles", "OccupancyStore", "OwnerFiles", "RoomUse", "Sealing", "SecondOpinion",
+        "SourceFiles", "Streets", "TimeZones",
       ],
       files: [
         "Gradebooks/cells.py", "Maps/maps.py", "Maps/streets.py", "Sources/counts.py",
@@ -231,8 +256,9 @@ let package = Package(
     .executableTarget(
       name: "Bench",
       dependencies: [
-        "CalendarImport", "CampusModel", "CatalogIndex", "Diagnostics", "ICalendar", "Intake",
-        "Parallel", "SolverCore", "Streets", "TimeZones",
+        "CalendarImport", "CampusModel", "CatalogIndex", "CountFiles", "Diagnostics",
+        "FileFormats", "ICalendar", "Intake", "MapFiles", "Parallel", "SolverCore", "SourceFiles",
+        "Streets", "TimeZones",
       ],
       path: "Tests/Benchmarks/Bench", swiftSettings: strict),
   ]

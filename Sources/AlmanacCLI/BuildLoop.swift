@@ -2,8 +2,10 @@ internal import CPlatform
 internal import Diagnostics
 internal import Glibc
 internal import Intake
+internal import OwnerFiles
 internal import SiteBuild
 internal import SiteServe
+internal import SourceFiles
 
 /// `watch`, and the half of `serve` that is not the server: builds whenever something changes, until a signal ends it.
 struct BuildLoop: Sendable {

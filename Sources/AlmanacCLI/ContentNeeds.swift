@@ -1,5 +1,6 @@
 internal import CampusModel
 internal import Intake
+internal import SourceFiles
 
 /// Which parts of a site's content a command needs, besides `site.yml` and the terms. Errors in
 /// other parts do not stop it, and it reports nothing of them.

@@ -1,5 +1,6 @@
 internal import CampusModel
 internal import CatalogIndex
+internal import FileFormats
 internal import Intake
 
 /// One filter of `--filter`, as written: "rating=4..5".

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FileFormats
 internal import Intake
 internal import SiteBuild
 

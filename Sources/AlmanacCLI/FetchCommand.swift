@@ -3,6 +3,8 @@ internal import Diagnostics
 internal import Fetching
 internal import Glibc
 internal import Intake
+internal import OwnerFiles
+internal import SourceFiles
 
 /// `fetch`: gets what `fetch:` of the settings names; every entry, whatever becomes of the others.
 struct FetchCommand: Sendable {

@@ -1,5 +1,6 @@
 internal import CampusModel
 internal import Intake
+internal import SourceFiles
 
 /// One option of the command line. The list of them drives parsing, help and suggestions.
 struct Option: Hashable, Sendable {

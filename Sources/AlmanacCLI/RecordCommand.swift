@@ -1,8 +1,11 @@
 internal import CampusModel
+internal import CountFiles
 internal import Diagnostics
+internal import FileFormats
 internal import Glibc
 internal import Intake
 internal import SiteBuild
+internal import SourceFiles
 internal import TimeZones
 
 /// `record`: counts that a controller or a script gives are added to the site's own files, one for each date.
@@ -21,7 +24,7 @@ struct RecordCommand: Sendable {
     _ arguments: Arguments, options: SiteOptions, surroundings: Surroundings
   ) throws(UsageError) {
     file = arguments.operands.first
-    kind = arguments[.countKind].flatMap(SourceKind.init)
+    kind = arguments[.countKind].flatMap(SourceKind.init(rawValue:))
     folder = arguments[.to] ?? "Content/occupancy"
     moment = arguments[.at].flatMap(Moment.init)
     if let text = arguments[.at], moment == nil { throw .notAMoment(text) }

@@ -1,8 +1,11 @@
 internal import CampusModel
 internal import Diagnostics
+internal import FileFormats
 internal import Intake
+internal import OwnerFiles
 internal import RoomUse
 internal import SiteBuild
+internal import SourceFiles
 
 /// `reserve` and `unreserve`: a row more, or less, in the site's file of reservations.
 ///

@@ -1,6 +1,7 @@
 internal import CampusModel
 internal import Diagnostics
 internal import Intake
+internal import OwnerFiles
 internal import Sealing
 internal import SiteBuild
 internal import SiteServe

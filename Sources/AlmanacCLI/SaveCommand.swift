@@ -1,6 +1,8 @@
 internal import CampusModel
 internal import Diagnostics
+internal import FileFormats
 internal import Intake
+internal import OwnerFiles
 internal import SiteBuild
 
 /// `save`: the schedule of a share link, added to a plan file.

@@ -1,9 +1,12 @@
 internal import CampusModel
 internal import Diagnostics
+internal import FileFormats
 internal import Glibc
 internal import Intake
+internal import OwnerFiles
 internal import Sealing
 internal import SiteServe
+internal import SourceFiles
 
 /// Where the secrets of a site are: never on the command line, where other programs see them, and never in the content.
 enum SecretsPlace: Equatable, Sendable {

@@ -1,4 +1,5 @@
 internal import Intake
+internal import OwnerFiles
 internal import SiteServe
 
 /// `serve`: shows the site to browsers, of this machine unless another address is given, while it

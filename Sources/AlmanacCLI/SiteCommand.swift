@@ -1,5 +1,6 @@
 internal import CampusModel
 internal import Diagnostics
+internal import FileFormats
 internal import ICalendar
 internal import Intake
 internal import Pages

@@ -1,8 +1,11 @@
 internal import CampusModel
+internal import CountFiles
 internal import Diagnostics
+internal import FileFormats
 internal import Intake
 internal import Pages
 internal import Sealing
+internal import SourceFiles
 internal import Templating
 internal import TimeZones
 

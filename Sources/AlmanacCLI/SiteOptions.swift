@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import FileFormats
 internal import Intake
 
 /// The options of every command that works on a site, read and checked.

@@ -1,5 +1,6 @@
 internal import CPlatform
 package import CampusModel
+internal import FileFormats
 internal import Glibc
 internal import Intake
 internal import Synchronization

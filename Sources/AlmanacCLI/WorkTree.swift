@@ -1,3 +1,4 @@
+internal import FileFormats
 internal import Intake
 internal import SiteServe
 

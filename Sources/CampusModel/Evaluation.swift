@@ -190,3 +190,27 @@ package struct EvaluationSettings: Hashable, Encodable, Sendable {
     self.sizes = sizes
   }
 }
+
+extension Evaluations {
+  /// Adds the reports of another source.
+  package mutating func append(_ other: Evaluations) {
+    guard !other.categories.isEmpty || !other.isEmpty else { return }
+    if isEmpty, categories.isEmpty {
+      self = other
+      return
+    }
+    let moved = other.categories.map { category in
+      let place = place(of: category)
+      return (place: place, hasAnswers: categories[place].answers == category.answers)
+    }
+    for var report in other.reports {
+      report.scores = report.scores.map { score in
+        let (place, hasAnswers) = moved[score.category]
+        return CategoryScore(
+          category: place, instructor: score.instructor, isRepeated: score.isRepeated,
+          mean: score.mean, count: score.count, answers: hasAnswers ? score.answers : nil)
+      }
+      reports.append(report)
+    }
+  }
+}

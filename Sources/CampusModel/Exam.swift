@@ -10,3 +10,13 @@ package struct Exam: Hashable, Encodable, Sendable {
 
   package var room: RoomID? { place.room }
 }
+
+extension [Exam] {
+  /// In the order of time; of those at one time, by their end and then as they came.
+  package var inOrder: [Exam] {
+    enumerated().sorted { a, b in
+      (a.element.date, a.element.time.start, a.element.time.end, a.offset)
+        < (b.element.date, b.element.time.start, b.element.time.end, b.offset)
+    }.map(\.element)
+  }
+}

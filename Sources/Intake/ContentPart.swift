@@ -1,4 +1,5 @@
 package import CampusModel
+internal import OwnerFiles
 
 /// What a file of a site is, as far as one command needs it and another does not.
 package enum ContentPart: Hashable, Sendable {

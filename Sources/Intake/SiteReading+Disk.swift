@@ -1,5 +1,7 @@
 package import CampusModel
+package import CountFiles
 package import Diagnostics
+package import FileFormats
 package import TimeZones
 
 extension SiteReading {

@@ -1,6 +1,11 @@
 internal import CalendarImport
 package import CampusModel
+package import CountFiles
 package import Diagnostics
+package import FileFormats
+internal import MapFiles
+internal import OwnerFiles
+package import SourceFiles
 package import TimeZones
 
 /// Reads a source of one kind into `yield`; false for a kind it does not know.

@@ -1,5 +1,5 @@
+internal import FileFormats
 internal import Glibc
-internal import Intake
 
 /// The real data that tests may be run against, where it is.
 ///

@@ -1,7 +1,9 @@
 package import CampusModel
 internal import Diagnostics
+internal import FileFormats
 internal import Glibc
 internal import Intake
+internal import SourceFiles
 
 /// A whole term of a real university, where it is: it lies in `../shared/data` beside the package, or where the environment
 /// variable `ALMANAC_DATA` says. It is no part of the project; tests that want it are skipped where it is missing.

@@ -1,8 +1,10 @@
 import CampusModel
+import CountFiles
 import Diagnostics
 import Glibc
 import Intake
 import Parallel
+import SourceFiles
 import TimeZones
 
 /// `counts SITE` reads a site whose source is counts of devices, as a build does, and writes for each

@@ -1,7 +1,9 @@
 import CampusModel
 import Diagnostics
+import FileFormats
 import Glibc
 import Intake
+import SourceFiles
 
 /// `evaluations KIND CATEGORIES FILE…` imports evaluations as a source of that kind, whose categories
 /// are named with `|` between them, and prints as JSON how long it takes, reading included, what was

@@ -1,5 +1,6 @@
 import CalendarImport
 import CampusModel
+import FileFormats
 import Glibc
 import Intake
 import TimeZones

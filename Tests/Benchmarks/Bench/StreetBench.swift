@@ -1,7 +1,9 @@
 import CampusModel
 import Diagnostics
+import FileFormats
 import Glibc
 import Intake
+import MapFiles
 import Streets
 
 /// `ways MAP PLACES` reads a map of OpenStreetMap and finds the ways on foot among all places, each a

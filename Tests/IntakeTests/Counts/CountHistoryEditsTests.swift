@@ -3,7 +3,8 @@ import Glibc
 import SeededRandom
 import Testing
 
-@testable import Intake
+@testable import FileFormats
+@testable import SourceFiles
 
 /// Whatever becomes of the files, the index says what reading all of them says.
 struct CountHistoryEditsTests {

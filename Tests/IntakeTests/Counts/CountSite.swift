@@ -5,7 +5,10 @@ import OccupancyStore
 import SeededRandom
 import TimeZones
 
+@testable import CountFiles
+@testable import FileFormats
 @testable import Intake
+@testable import SourceFiles
 
 /// A folder of files of counts on the disk, and the entries of settings that name them.
 final class CountSite {

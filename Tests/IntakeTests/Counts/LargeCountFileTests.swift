@@ -2,7 +2,10 @@ import CampusModel
 import SeededRandom
 import Testing
 
-@testable import Intake
+@testable import CountFiles
+@testable import FileFormats
+@testable import MapFiles
+@testable import SourceFiles
 
 /// Files that are read in several pieces, by the index and by the plain definition.
 struct LargeCountFileTests {

@@ -1,6 +1,7 @@
 internal import Diagnostics
-internal import Intake
+internal import FileFormats
 import SeededRandom
+internal import SourceFiles
 import Testing
 
 struct CSVReaderTests {

@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Intake
+internal import FileFormats
 import SeededRandom
 import Testing
 

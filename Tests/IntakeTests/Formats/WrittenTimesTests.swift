@@ -1,7 +1,7 @@
 import CampusModel
 import Testing
 
-@testable import Intake
+@testable import FileFormats
 
 @Suite struct `Days and times written by hand` {
   @Test(arguments: [

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Intake
+@testable import SourceFiles
 
 /// Made-up exports of Canvas, each with something that its exports have been seen with.
 @Suite struct CanvasExportTests {

@@ -2,7 +2,9 @@ import CampusModel
 import Diagnostics
 import Testing
 
+@testable import FileFormats
 @testable import Intake
+@testable import OwnerFiles
 
 /// Where exports may lie.
 @Suite struct ExportFolderTests {

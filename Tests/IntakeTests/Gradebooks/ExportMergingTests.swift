@@ -1,8 +1,6 @@
 import CampusModel
 import Testing
 
-@testable import Intake
-
 /// How what is imported and what is written by hand come together, and what is told of exports that cannot be used.
 @Suite struct ExportMergingTests {
   private static let canvas = """

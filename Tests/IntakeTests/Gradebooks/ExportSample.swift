@@ -1,7 +1,9 @@
 import CampusModel
 import Diagnostics
 
+@testable import FileFormats
 @testable import Intake
+@testable import OwnerFiles
 
 /// A gradebook of one course whose assignments come from an export.
 struct ExportSample {

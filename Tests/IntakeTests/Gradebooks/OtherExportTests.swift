@@ -1,7 +1,7 @@
 import CampusModel
 import Testing
 
-@testable import Intake
+@testable import GradebookFiles
 
 /// Made-up exports of Blackboard and Moodle, and tables of nobody's making.
 @Suite struct OtherExportTests {

@@ -1,7 +1,8 @@
 import SeededRandom
 import Testing
 
-@testable import Intake
+@testable import FileFormats
+@testable import GradebookFiles
 
 /// Tables drawn at random and written down in every way that exports are written, and damaged ones.
 @Suite struct RandomExportTests {

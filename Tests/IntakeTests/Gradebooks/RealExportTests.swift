@@ -2,7 +2,8 @@ import CampusModel
 import SecondOpinion
 import Testing
 
-@testable import Intake
+@testable import FileFormats
+@testable import GradebookFiles
 
 /// Exports of real systems, with made-up names; and Python's reading of the same rows.
 @Suite(.enabled(if: RealData.isThere, "the real data is not there"))

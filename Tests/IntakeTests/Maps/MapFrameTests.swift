@@ -1,7 +1,7 @@
 import CampusModel
 import Testing
 
-@testable import Intake
+@testable import MapFiles
 
 private func place(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
   try #require(Coordinate(latitude: latitude, longitude: longitude))

@@ -3,7 +3,8 @@ import Diagnostics
 import SeededRandom
 import Testing
 
-@testable import Intake
+@testable import FileFormats
+@testable import OwnerFiles
 
 /// A rectangle of the Earth: so many metres east and north of a corner in a place where a degree is about that long.
 private func ring(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> String {

@@ -3,7 +3,9 @@ internal import Diagnostics
 internal import SecondOpinion
 import Testing
 
-@testable import Intake
+@testable import FileFormats
+@testable import MapFiles
+@testable import OwnerFiles
 
 /// A real campus in IMDF against Python's own reading of its files. Skipped where the data is not there.
 @Suite(.enabled(if: RealData.isThere, "no data in \(RealData.folder); ALMANAC_DATA may name it"))

@@ -4,7 +4,8 @@ import SeededRandom
 import Streets
 import Testing
 
-@testable import Intake
+@testable import FileFormats
+@testable import MapFiles
 
 /// Writes messages of protocol buffers.
 private enum Message {

@@ -4,7 +4,8 @@ import SeededRandom
 import Streets
 import Testing
 
-@testable import Intake
+@testable import FileFormats
+@testable import MapFiles
 
 private func read(_ files: String...) -> (map: StreetMap, lines: [String]) {
   read(files.map { Array($0.utf8) })

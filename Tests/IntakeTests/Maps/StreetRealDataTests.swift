@@ -4,7 +4,8 @@ internal import SecondOpinion
 internal import Streets
 import Testing
 
-@testable import Intake
+@testable import FileFormats
+@testable import MapFiles
 
 /// The ways on a real campus against Python's own reading of its map. Skipped where the data is not there.
 @Suite(.enabled(if: RealData.isThere, "no data in \(RealData.folder); ALMANAC_DATA may name it"))

@@ -2,6 +2,7 @@ import CampusModel
 import Testing
 
 @testable import Intake
+@testable import OwnerFiles
 
 @Suite struct CalendarReaderTests {
   private func calendar(_ text: String) throws -> OwnCalendar {

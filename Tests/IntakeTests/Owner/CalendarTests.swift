@@ -2,7 +2,7 @@ import CampusModel
 import Testing
 import TimeZones
 
-@testable import Intake
+@testable import SourceFiles
 
 /// A calendar of events, each given as its lines.
 func calendar(_ events: String...) -> String { calendar(of: events) }

@@ -3,7 +3,10 @@ import Diagnostics
 import SeededRandom
 import Testing
 
+@testable import FileFormats
 @testable import Intake
+@testable import OwnerFiles
+@testable import SourceFiles
 
 private func date(_ text: String) throws -> CalendarDate {
   try #require(CalendarDate(parsing: text))

@@ -2,7 +2,8 @@ import CampusModel
 import Diagnostics
 import Testing
 
-@testable import Intake
+@testable import FileFormats
+@testable import OwnerFiles
 
 private func read(_ text: String, room: Int = 0) -> (document: Document?, lines: [String]) {
   var findings = Findings(file: "f.md")

@@ -1,7 +1,8 @@
 import Diagnostics
 import Testing
 
-@testable import Intake
+@testable import FileFormats
+@testable import OwnerFiles
 
 private func read(_ node: YAMLNode, _ findings: inout Findings) -> [FetchEntry]? {
   YAMLMapping(node, keys: ["fetch"], &findings).map { readFetch($0, &findings) }

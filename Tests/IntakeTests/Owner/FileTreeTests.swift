@@ -3,7 +3,9 @@ import Diagnostics
 import Glibc
 import Testing
 
+@testable import FileFormats
 @testable import Intake
+@testable import SourceFiles
 
 /// A folder of the disk that goes away with the value.
 final class ScratchFolder: Sendable {

@@ -3,7 +3,8 @@ import Diagnostics
 import SeededRandom
 import Testing
 
-@testable import Intake
+@testable import FileFormats
+@testable import OwnerFiles
 
 private func read(_ text: String) -> (drawn: DrawnPlan?, lines: [String]) {
   var findings = Findings(file: "p.svg")

@@ -2,7 +2,8 @@ import CampusModel
 import Diagnostics
 import Testing
 
-@testable import Intake
+@testable import FileFormats
+@testable import OwnerFiles
 
 /// Reads `opening-hours` and `closures` of these keys.
 private func read(

@@ -1,7 +1,7 @@
 import CampusModel
 import Testing
 
-@testable import Intake
+@testable import OwnerFiles
 
 /// Calendars in the folders of people.
 @Suite struct OwnCalendarTests {

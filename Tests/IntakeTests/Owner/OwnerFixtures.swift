@@ -2,7 +2,9 @@ import CampusModel
 import Diagnostics
 import TimeZones
 
+@testable import FileFormats
 @testable import Intake
+@testable import SourceFiles
 
 /// The lines that reading `text` as one file gives, as logs and reports have them, or as the
 /// owner's terminal has them.

@@ -3,6 +3,7 @@ import Diagnostics
 import Testing
 
 @testable import Intake
+@testable import OwnerFiles
 
 private func course(_ text: String) throws -> CourseID { try #require(CourseID(text)) }
 private func section(_ text: String) throws -> SectionID { try #require(SectionID(parsing: text)) }

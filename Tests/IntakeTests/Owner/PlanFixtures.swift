@@ -2,6 +2,7 @@ import CampusModel
 import Testing
 
 @testable import Intake
+@testable import OwnerFiles
 
 /// A spring of four courses, whose plans can go wrong in every way.
 func springSurroundings() throws -> Surroundings {

@@ -1,7 +1,7 @@
 import CampusModel
 import Testing
 
-@testable import Intake
+@testable import OwnerFiles
 
 private func plan(_ text: String) throws -> Plan {
   let around = try springSurroundings()

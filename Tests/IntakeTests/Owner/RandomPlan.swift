@@ -1,5 +1,7 @@
 import SeededRandom
 
+@testable import OwnerFiles
+
 /// A plan in a random layout that YAML allows: what people's files look like after a year.
 struct RandomPlan {
   enum Saved: CaseIterable { case absent, bare, empty, null, lines, brackets, bracketLines }

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Glibc
 import Testing
 
-@testable import Intake
+@testable import OwnerFiles
 
 /// The comments of a YAML text in order: random plans have no '#' elsewhere but in one block of text.
 private func comments(_ text: String) -> [Substring] {

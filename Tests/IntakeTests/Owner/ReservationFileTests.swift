@@ -3,7 +3,8 @@ import Diagnostics
 import SeededRandom
 import Testing
 
-@testable import Intake
+@testable import OwnerFiles
+@testable import SourceFiles
 
 @Suite struct ReservationFileTests {
   private static let rooms = ["MAB 0101", "MAB 0102"].compactMap { RoomID(parsing: $0) }

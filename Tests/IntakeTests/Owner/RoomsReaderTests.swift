@@ -2,7 +2,8 @@ import CampusModel
 import Diagnostics
 import Testing
 
-@testable import Intake
+@testable import FileFormats
+@testable import OwnerFiles
 
 private let plan = """
   <svg viewBox="0 0 400 300"><rect data-room="0230" x="0" y="0" width="40" height="30"/></svg>

@@ -2,7 +2,8 @@ import CampusModel
 import Diagnostics
 import Testing
 
-@testable import Intake
+@testable import FileFormats
+@testable import OwnerFiles
 
 /// A schedule as `first-choice` with this title.
 func newSchedule(title: String = "First choice", id: String = "first-choice") throws

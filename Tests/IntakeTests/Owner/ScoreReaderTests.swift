@@ -2,6 +2,7 @@ import CampusModel
 import Testing
 
 @testable import Intake
+@testable import OwnerFiles
 
 private let around = Surroundings(terms: [], presentTerm: TermID("fall"), catalog: nil, scales: [])
 

@@ -4,7 +4,7 @@ import Sealing
 import SeededRandom
 import Testing
 
-@testable import Intake
+@testable import OwnerFiles
 
 private let key = "key: AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8"
 private let old = "tern-owl-kestrel-finch-9-plover-wren-heron"

@@ -5,7 +5,8 @@ import Sealing
 import SeededRandom
 import Testing
 
-@testable import Intake
+@testable import FileFormats
+@testable import OwnerFiles
 
 private let key = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8"
 private let strong = "tern-owl-kestrel-finch-9-plover-wren-heron"

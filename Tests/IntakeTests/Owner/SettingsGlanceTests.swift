@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Intake
+@testable import OwnerFiles
 
 @Suite struct `A glance at the settings` {
   @Test(

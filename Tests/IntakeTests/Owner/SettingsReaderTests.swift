@@ -2,7 +2,9 @@ import CampusModel
 import Diagnostics
 import Testing
 
-@testable import Intake
+@testable import FileFormats
+@testable import OwnerFiles
+@testable import SourceFiles
 
 private func read(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettings? {
   readSettings(node, kinds: ["jupiterp", "umdio", "rooms"], &findings)

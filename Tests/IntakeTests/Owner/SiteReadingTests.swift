@@ -2,6 +2,7 @@ import CampusModel
 import Diagnostics
 import Testing
 
+@testable import FileFormats
 @testable import Intake
 
 @Suite struct SiteReadingTests {

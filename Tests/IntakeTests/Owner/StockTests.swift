@@ -2,7 +2,10 @@ import CampusModel
 import Diagnostics
 import Testing
 
+@testable import FileFormats
 @testable import Intake
+@testable import OwnerFiles
+@testable import SourceFiles
 
 private let fall = TermID("fall-2026")
 

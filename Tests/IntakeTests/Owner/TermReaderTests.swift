@@ -2,7 +2,8 @@ import CampusModel
 import Diagnostics
 import Testing
 
-@testable import Intake
+@testable import FileFormats
+@testable import OwnerFiles
 
 private func read(_ node: YAMLNode, _ findings: inout Findings) -> Term? {
   readTerm(TermID("fall-2026"), node, taken: ["209901": TermID("other")], &findings)

@@ -1,7 +1,9 @@
 import CampusModel
 import Testing
 
+@testable import FileFormats
 @testable import Intake
+@testable import OwnerFiles
 
 private func plan(_ text: String) throws -> Plan {
   let around = try springSurroundings()

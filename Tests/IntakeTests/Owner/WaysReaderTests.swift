@@ -2,7 +2,8 @@ import CampusModel
 import Diagnostics
 import Testing
 
-@testable import Intake
+@testable import FileFormats
+@testable import OwnerFiles
 
 private func read(_ files: String..., codes: [String]? = ["MAB", "ALD", "BEX"]) -> (
   ways: [String: Int], lines: [String]

@@ -2,7 +2,8 @@ import CampusModel
 import Diagnostics
 import Testing
 
-@testable import Intake
+@testable import FileFormats
+@testable import OwnerFiles
 
 private func read(_ text: String) -> (zones: [ZoneEntry], lines: [String]) {
   var reader = RoomsReader(.memory([:]))

@@ -2,7 +2,8 @@ import CampusModel
 import SeededRandom
 import Testing
 
-@testable import Intake
+@testable import MapFiles
+@testable import SourceFiles
 
 private func named(_ name: String, at place: (Double, Double)? = nil) throws -> NamedPlace {
   NamedPlace(Place(name: name, coordinate: try place.map { try point($0.0, $0.1) }))
@@ -27,7 +28,7 @@ private func house(
   return StreetMap.Feature(.building, name: name, aliases: aliases, outline: corners)
 }
 
-private func centroid(_ corners: [Coordinate]) -> Coordinate? { Intake.middle(of: corners) }
+private func centroid(_ corners: [Coordinate]) -> Coordinate? { MapFiles.middle(of: corners) }
 
 extension Gazetteer {
   fileprivate func name(_ text: String, own: PlaceShelf = PlaceShelf()) -> String? {

@@ -3,6 +3,8 @@ import Diagnostics
 import Intake
 import Testing
 
+@testable import SourceFiles
+
 @Suite struct CancellationsReaderTests {
   /// "fall-2026 CMPS 231-0101 2026-11-20 10:00 Instructor away".
   private func lines(_ reading: Reading) -> [String] {

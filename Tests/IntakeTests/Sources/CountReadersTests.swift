@@ -1,8 +1,11 @@
 internal import CampusModel
 internal import Diagnostics
-internal import Intake
+internal import FileFormats
 internal import SeededRandom
+internal import SourceFiles
 import Testing
+
+@testable import Intake
 
 /// 18 November 2026, 18:10 UTC.
 private let ten = Instant(seconds: 1_795_025_400)

@@ -1,9 +1,12 @@
 internal import CampusModel
 internal import Diagnostics
+internal import FileFormats
 internal import Glibc
-internal import Intake
 internal import SecondOpinion
+internal import SourceFiles
 import Testing
+
+@testable import Intake
 
 /// Real captures against the values that came with them, real reports against Python. Skipped where the data is not there.
 @Suite(.enabled(if: RealData.isThere, "no data in \(RealData.folder); ALMANAC_DATA may name it"))

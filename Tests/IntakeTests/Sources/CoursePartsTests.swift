@@ -1,7 +1,7 @@
 import SeededRandom
 import Testing
 
-@testable import Intake
+@testable import SourceFiles
 
 struct CoursePartsTests {
   /// "A:Lecture:3@Main": code, kind, credits and campus, the last as one likes. Roles read "A Lecture A01,A02".

@@ -1,10 +1,13 @@
 internal import CampusModel
 internal import Diagnostics
+internal import FileFormats
 internal import Glibc
-internal import Intake
 internal import RoomUse
 internal import SecondOpinion
+internal import SourceFiles
 import Testing
+
+@testable import Intake
 
 /// How full real places were, against Python. Skipped where the data is not there.
 @Suite(.enabled(if: RealData.isThere, "no data in \(RealData.folder); ALMANAC_DATA may name it"))

@@ -2,6 +2,7 @@ internal import CampusModel
 internal import Diagnostics
 internal import Intake
 import SeededRandom
+internal import SourceFiles
 import Testing
 
 private let entry = EvaluationReading(categories: [

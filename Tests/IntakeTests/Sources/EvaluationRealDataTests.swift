@@ -3,6 +3,7 @@ internal import Catalog
 internal import Diagnostics
 internal import Intake
 internal import SecondOpinion
+internal import SourceFiles
 import Testing
 
 /// Harvard's reports, against sums by Python. Skipped where the data is not there; see `RealData`.

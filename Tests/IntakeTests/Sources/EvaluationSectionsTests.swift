@@ -2,6 +2,8 @@ import CampusModel
 import Intake
 import Testing
 
+@testable import SourceFiles
+
 /// A section has one report, however many rows it has.
 struct EvaluationSectionsTests {
   private func reading(_ text: String, _ categories: [EvaluationReading.Category] = []) -> Reading {

@@ -3,6 +3,8 @@ internal import Diagnostics
 internal import Intake
 import Testing
 
+@testable import SourceFiles
+
 struct ExamsReaderTests {
   /// "2026-12-15 480–650 MAB 0230" after whom it is for.
   private func lines(_ reading: Reading) -> [String] {

@@ -1,6 +1,8 @@
 internal import CampusModel
 internal import Diagnostics
+internal import FileFormats
 internal import Intake
+internal import SourceFiles
 import Testing
 
 struct GatechReaderTests {

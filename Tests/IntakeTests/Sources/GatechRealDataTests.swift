@@ -2,7 +2,10 @@ import CampusModel
 import Diagnostics
 import Testing
 
+@testable import FileFormats
 @testable import Intake
+@testable import OwnerFiles
+@testable import SourceFiles
 
 /// A real fall term of Georgia Tech, against counts that were taken of its file with Python. Skipped where it is not there.
 @Suite(.enabled(if: RealData.isThere, "no data in \(RealData.folder); ALMANAC_DATA may name it"))

@@ -2,7 +2,9 @@ import CampusModel
 import Diagnostics
 import Testing
 
+@testable import FileFormats
 @testable import Intake
+@testable import SourceFiles
 
 private let marks = "A+,A,A-,B+,B,B-,C+,C,C-,D+,D,D-,F,W"
 private let counts = "2,8,8,7,3,2,1,0,0,0,0,0,0,1"

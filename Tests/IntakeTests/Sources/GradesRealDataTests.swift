@@ -1,8 +1,10 @@
 internal import CampusModel
 internal import Catalog
 internal import Diagnostics
+internal import FileFormats
 internal import Intake
 internal import SecondOpinion
+internal import SourceFiles
 import Testing
 
 /// The University of Illinois' grades, against sums by Python. Skipped where the data is not there; see `RealData`.

@@ -1,6 +1,7 @@
 internal import CampusModel
 internal import Intake
 import SeededRandom
+internal import SourceFiles
 import Testing
 
 /// Files that somebody, or a bad line, has damaged: a source is read or refused, and nothing traps.

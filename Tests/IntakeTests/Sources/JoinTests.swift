@@ -2,7 +2,10 @@ import CampusModel
 import Diagnostics
 import Testing
 
+@testable import FileFormats
 @testable import Intake
+@testable import OwnerFiles
+@testable import SourceFiles
 
 /// What only sources together can tell: exams, twins, and who is rated.
 struct JoinTests {

@@ -2,6 +2,8 @@ internal import CampusModel
 internal import Intake
 import Testing
 
+@testable import SourceFiles
+
 struct JupiterpReaderTests {
   @Test func `a department's courses are read whole`() throws {
     let reading = Reading(

@@ -1,5 +1,6 @@
 internal import CampusModel
 internal import Intake
+internal import SourceFiles
 import Testing
 
 struct TestudoCSVReaderTests {

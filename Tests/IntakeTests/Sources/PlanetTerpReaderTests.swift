@@ -2,6 +2,8 @@ internal import CampusModel
 internal import Intake
 import Testing
 
+@testable import SourceFiles
+
 struct PlanetTerpReaderTests {
   @Test(
     arguments: [

@@ -1,6 +1,8 @@
 internal import CampusModel
 internal import Diagnostics
+internal import FileFormats
 internal import Intake
+internal import SourceFiles
 
 /// What a source came to: the values, and every message as it would be printed.
 struct Reading {

@@ -1,6 +1,8 @@
 internal import CampusModel
 internal import Diagnostics
+internal import FileFormats
 internal import Intake
+internal import SourceFiles
 import Testing
 
 /// The counts that were taken of the data with other tools. Skipped where the data is not there; see `RealData`.

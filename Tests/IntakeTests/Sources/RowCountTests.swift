@@ -1,8 +1,10 @@
 internal import CampusModel
 internal import Diagnostics
+internal import FileFormats
 internal import Intake
 internal import SecondOpinion
 internal import SeededRandom
+internal import SourceFiles
 import Testing
 
 /// Every row of a file is kept, dropped, merged or unused, and counted once.

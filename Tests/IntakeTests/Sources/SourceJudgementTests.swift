@@ -3,6 +3,10 @@ import Diagnostics
 import Intake
 import Testing
 
+@testable import FileFormats
+@testable import Intake
+@testable import SourceFiles
+
 /// What is wrong with a source as a whole, and what only looks so.
 struct SourceJudgementTests {
   private static func courses(_ numbers: Range<Int>, bad: Int = 0) -> String {

@@ -2,6 +2,8 @@ internal import CampusModel
 internal import Intake
 import Testing
 
+@testable import SourceFiles
+
 struct UmdioReaderTests {
   @Test func `a course is read whole`() throws {
     let reading = Reading(

@@ -4,7 +4,8 @@ import SeededRandom
 import Testing
 import TimeZones
 
-@testable import Intake
+@testable import FileFormats
+@testable import SourceFiles
 
 /// A small feed: two lines, a station that nothing calls at, a service on weekdays and one on single dates.
 private let feed = [

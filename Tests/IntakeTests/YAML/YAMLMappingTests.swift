@@ -2,7 +2,7 @@ import CampusModel
 import Diagnostics
 import Testing
 
-@testable import Intake
+@testable import FileFormats
 
 /// Reads `x: text` as one kind of value; its description, or the line that says why not.
 private func reading<Value>(_ text: String, _ scalar: YAMLScalar<Value>) -> String {

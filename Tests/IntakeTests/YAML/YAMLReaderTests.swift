@@ -2,7 +2,8 @@ import Diagnostics
 import SeededRandom
 import Testing
 
-@testable import Intake
+@testable import FileFormats
+@testable import OwnerFiles
 
 /// The tree as one line: scalars as written, quoted ones in quotes.
 private func shape(_ node: YAMLNode) -> String {

@@ -1,7 +1,10 @@
 import CampusModel
 import Testing
 
-@testable import Intake
+@testable import FileFormats
+@testable import MapFiles
+@testable import OwnerFiles
+@testable import SourceFiles
 
 func calendarDate(_ text: String) throws -> CalendarDate {
   try #require(CalendarDate(parsing: text))

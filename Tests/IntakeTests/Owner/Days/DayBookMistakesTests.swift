@@ -1,7 +1,7 @@
 import CampusModel
 import Testing
 
-@testable import Intake
+@testable import OwnerFiles
 
 /// A mistake behind the mark `›`, and what the owner of a public person's day book reads, and of a private one's; both the same where one is given.
 struct DayMistake: Sendable, CustomTestStringConvertible {

@@ -3,8 +3,6 @@ import Diagnostics
 import SeededRandom
 import Testing
 
-@testable import Intake
-
 @Suite struct DayBookReaderTests {
   @Test func `an empty day book says nothing`() throws {
     #expect(try dayBook("places: []") == DayBook())

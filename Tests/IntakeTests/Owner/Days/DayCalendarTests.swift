@@ -2,7 +2,8 @@ import CampusModel
 import Testing
 import TimeZones
 
-@testable import Intake
+@testable import FileFormats
+@testable import OwnerFiles
 
 /// Calendars that day books take.
 @Suite struct DayCalendarTests {

@@ -1,0 +1,202 @@
+package import CampusModel
+package import Diagnostics
+package import FileFormats
+internal import OccupancyStore
+internal import Parallel
+internal import TimeZones
+
+/// Where a site keeps the index over its files of counts.
+package struct CountStorePlace: Sendable {
+  /// A file in a folder that is made where it is missing.
+  package var path: String
+  /// What tells this program, and what it uses of the system for a zone of that name, from any other whose index would say other
+  /// things.
+  package var edition: @Sendable (_ zone: String) -> UInt64
+  /// Whether what was read stays there for the next build. Without, everything is left as it was.
+  package var keeps: Bool
+
+  package init(path: String, keeps: Bool, edition: @escaping @Sendable (_ zone: String) -> UInt64) {
+    (self.path, self.edition, self.keeps) = (path, edition, keeps)
+  }
+}
+
+/// What the files of counts gave.
+package struct CountYield: Sendable {
+  package struct Entry: Sendable {
+    /// What became of the rows of each file, in the order of files.
+    package var files: [FileReport] = []
+    /// In the order of files.
+    package var told: [Diagnostic] = []
+    package var counters: Set<String> = []
+  }
+
+  package struct Fault: Sendable {
+    package var file: CountFile
+    package var error: FileError
+  }
+
+  /// By the numbers of the files' entries.
+  package var entries: [Entry] = []
+  package var history = CountHistory()
+  /// The files that could not be read; then nothing else is whole.
+  package var faults: [Fault] = []
+
+  /// Whether the files can stand in the index: what is wrong has to be told again by the next build.
+  var isSound: Bool { faults.isEmpty && entries.allSatisfy { !$0.told.hasErrors } }
+}
+
+/// Reads a site's files of counts: what is new in them, the rest the index knows.
+///
+/// The result is that of reading all of them anew, in their order, where of two counts of the same counter and moment the first holds.
+/// So files whose times overlap depend on each other: when one of them is new or has changed, all of them are read again together. A
+/// file that overlaps with no other one adds what it holds to the roll-ups; one that only grew, and is in the order of time, what is
+/// new. Where a file has changed or is gone, the dates it had counts on are made again from all files that have any.
+package struct CountIntake: Sendable {
+  var reader: CountFileReader
+  var place: CountStorePlace?
+  /// The moment the site shows.
+  var now: Instant
+  /// For how many dates back counts are kept, that of `now` among them; `nil` for all.
+  var days: Int?
+
+  package init(
+    reader: CountFileReader, place: CountStorePlace? = nil, now: Instant, days: Int? = nil
+  ) {
+    self.reader = reader
+    self.place = place
+    self.now = now
+    self.days = days
+  }
+
+  private var zone: Zone { reader.zone }
+
+  package func read(_ files: [CountFile]) async -> CountYield {
+    guard !files.isEmpty else { return CountYield() }
+    if let place {
+      if let found = await standing(files, at: place) { return found }
+      if place.keeps, let found = await updated(files, at: place) { return found }
+    }
+    do throws(StoreFault) {
+      return try await update(CountStore(at: nil, edition: 0), with: files)
+    } catch {
+      return plainly(files)
+    }
+  }
+
+  /// What the index knows, where nothing has changed since; `nil` otherwise.
+  private func standing(_ files: [CountFile], at place: CountStorePlace) async -> CountYield? {
+    do throws(StoreFault) {
+      let store = try CountStore(reading: place.path, edition: place.edition(zone.name))
+      guard try store.firstDay() == firstDay else { return nil }
+      let update = try CountUpdate(files, store, reader)
+      guard update.isUpToDate else { return nil }
+      return try yield(of: update.standing, store)
+    } catch {
+      // Whatever it is, writing the index finds it again.
+      return nil
+    }
+  }
+
+  /// Brings the index up to date; `nil` where it cannot be used.
+  private func updated(_ files: [CountFile], at place: CountStorePlace) async -> CountYield? {
+    CountStore.makeFolders(above: place.path)
+    for _ in 0..<2 {
+      do throws(StoreFault) {
+        let store = try CountStore(at: place.path, edition: place.edition(zone.name))
+        let yield = try await update(store, with: files)
+        if yield.isSound { try store.commit() } else { try store.rollBack() }
+        return yield
+      } catch {
+        guard error == .damaged else { return nil }
+        CountStore.remove(at: place.path)
+      }
+    }
+    return nil
+  }
+
+  private func update(
+    _ store: CountStore, with files: [CountFile]
+  ) async throws(StoreFault) -> CountYield {
+    if let known = try store.firstDay(), known != firstDay {
+      // Dates that were dropped cannot be had back but from the files.
+      if known > firstDay { try store.removeAll() } else { try store.removeDays(known..<firstDay) }
+    }
+    try store.setFirstDay(firstDay)
+    var update = try CountUpdate(files, store, reader)
+    try await update.run(from: firstDay)
+    guard update.faults.isEmpty else { return CountYield(faults: update.faults) }
+    return try yield(of: update.standing, store)
+  }
+
+  /// The number of the first date whose counts are kept.
+  private var firstDay: Int {
+    var clock = SlotClock(zone)
+    return days.map { clock.slot(at: now.seconds).day - ($0 - 1) } ?? -(1 << 30)
+  }
+}
+
+// MARK: - What the site is told
+
+extension CountIntake {
+  private func yield(
+    of files: [StandingFile], _ store: CountStore
+  ) throws(StoreFault) -> CountYield {
+    var yield = CountYield()
+    for file in files {
+      while yield.entries.count <= file.file.entry { yield.entries.append(CountYield.Entry()) }
+      let entry = file.file.entry
+      yield.entries[entry].files.append(FileReport(path: file.file.path, rows: file.known.rows))
+      yield.entries[entry].told += file.known.told
+      yield.entries[entry].counters.formUnion(file.known.counters.map { store.names[Int($0)] })
+    }
+    let recent: RecentCounts
+    do throws(FileError) {
+      recent = try RecentCounts(files, reader, now: now.seconds, firstDay: firstDay)
+    } catch {
+      // It was there just now: what the next look finds is told.
+      throw .refused(0)
+    }
+    let boundary = max(firstDay, recent.boundary)
+    yield.history = CountHistory(
+      newest: recent.newest, days: try store.history(of: firstDay..<boundary))
+    yield.history.days.merge(recent.days) { $0 + $1 }
+    return yield
+  }
+
+  /// Everything from the files, as it would be without an index.
+  private func plainly(_ files: [CountFile]) -> CountYield {
+    var yield = CountYield()
+    var all = DeviceCounts()
+    var own = DeviceCounts()
+    for (index, file) in files.enumerated() {
+      while yield.entries.count <= file.entry { yield.entries.append(CountYield.Entry()) }
+      do throws(FileError) {
+        var reading = FileReading(.unsettled)
+        reading.close(try reader.gather(file, form: .plain, into: &own))
+        yield.entries[file.entry].files.append(FileReport(path: file.path, rows: reading.rows))
+        yield.entries[file.entry].told += reading.told
+        yield.entries[file.entry].counters.formUnion(own.counters)
+      } catch {
+        yield.faults.append(CountYield.Fault(file: file, error: error))
+      }
+      if index + 1 == files.count || files[index + 1].entry != file.entry {
+        all.join(own)
+        own = DeviceCounts()
+      }
+    }
+    yield.history = CountHistory(all.snapshots, at: now, days: days) {
+      LocalMinute(localSeconds: zone.localSeconds(at: $0.seconds))
+    }
+    return yield
+  }
+}
+
+extension DeviceCounts {
+  /// Adds what another source counted; what is known stays.
+  mutating func join(_ other: DeviceCounts) {
+    let ids = other.names.map { id(of: $0) }
+    other.forEach { seconds, counter, devices in
+      _ = record(devices, ids[Int(counter)], seconds)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+internal import SourceFiles
+
+/// Reads client-count reports of wireless management systems: lines about the report, a table of totals, and a table with a row for
+/// each zone and moment, each table under its own header.
+///
+/// The zones count, by their associated clients; totals say nothing that the zones do not.
+enum ClientCountsReader {
+  static func read(
+    _ log: inout DataLog, context: SourceContext, into counts: inout DeviceCounts
+  ) {
+    guard var reader = CSVReader(&log) else { return }
+    read(&reader, context, into: &counts, &log)
+    tellCutRow(&log)
+  }
+
+  private static func read(
+    _ reader: inout CSVReader, _ context: SourceContext, into counts: inout DeviceCounts,
+    _ log: inout DataLog
+  ) {
+    var rows = CountRows(context)
+    var table = Table.none
+    var hasZones = false
+    var next: CSVReader.Row? = reader.heading
+    while let row = next {
+      table = table.followed(by: row)
+      if case .zones(let columns, let width) = table {
+        if Table.isHeader(row) {
+          hasZones = true
+          counts.beginFile()
+        } else if let count = count(row, columns, width, &rows, &log) {
+          counts.take(count, at: row.offset, &log)
+        }
+      }
+      next = reader.record(&log)
+    }
+    if !hasZones, !log.hasFailed { log.fail(.noZones, suggestion: expected) }
+  }
+
+  private static let expected =
+    "expected a row with the cells Key, Event Time and Associated Client Count"
+
+  private static func count(
+    _ row: CSVReader.Row, _ columns: [Int], _ width: Int, _ rows: inout CountRows,
+    _ log: inout DataLog
+  ) -> DeviceCount? {
+    guard row.columns.count == width else {
+      // What stands alone in its row is a title between tables.
+      if row.columns.count > 1 {
+        log.drop(.rowLength, at: row.offset, .rowLength(row.columns.count, width))
+      }
+      return nil
+    }
+    return rows.count(
+      CountRows.Row(
+        time: row[columns[1]], accessPoint: row[columns[0]], devices: row[columns[2]],
+        offset: row.offset, timeOffset: row.offset(columns[1]),
+        countOffset: row.offset(columns[2])), &log)
+  }
+
+  /// A last line without an end may have lost digits of its count.
+  private static func tellCutRow(_ log: inout DataLog) {
+    guard !log.hasFailed, let last = log.text.bytes.last, last != 0x0a, last != 0x0d else { return }
+    log.fail(at: log.text.bytes.count - 1, .endsWithinRow, suggestion: "was the file cut off?")
+  }
+
+  /// The table that a row stands in.
+  private enum Table {
+    case none
+    case totals
+    case zones(columns: [Int], width: Int)
+
+    /// The same table, or that which `row` is the header of.
+    func followed(by row: CSVReader.Row) -> Table {
+      guard Self.isHeader(row) else { return self }
+      let names = Self.names(row)
+      guard let zone = names.firstIndex(where: { ["key", "zone", "name"].contains($0) }),
+        let time = names.firstIndex(of: "event time"),
+        let count = names.firstIndex(where: { $0.hasPrefix("associated client") })
+      else { return .totals }
+      return .zones(columns: [zone, time, count], width: names.count)
+    }
+
+    static func isHeader(_ row: CSVReader.Row) -> Bool { names(row).contains("event time") }
+
+    private static func names(_ row: CSVReader.Row) -> [String] {
+      row.columns.map { row[$0].collapsed.lowercased() }
+    }
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static var noZones: Self { "the report has no table of zones" }
+  fileprivate static var endsWithinRow: Self { "the report ends within a row" }
+
+  fileprivate static func rowLength(_ count: Int, _ width: Int) -> Self {
+    "a row of \(count) cells under a header of \(width)"
+  }
+}

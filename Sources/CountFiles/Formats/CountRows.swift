@@ -1,0 +1,87 @@
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+internal import SourceFiles
+
+/// Rows that tell how many devices one access point, or one zone, had at one moment, from files that may hold what is nobody's
+/// business: no message quotes a cell other than an access point's name.
+struct CountRows {
+  struct Row {
+    var time: String
+    var accessPoint: String
+    var devices: String
+    var offset: Int
+    var timeOffset: Int
+    var countOffset: Int
+
+    /// The cells of a row in the columns of time, access point and devices; where `accessPoint` is
+    /// given, it is used instead of the second.
+    init(_ row: CSVReader.Row, _ columns: [Int], accessPoint: String? = nil) {
+      self.init(
+        time: row[columns[0]], accessPoint: accessPoint ?? row[columns[1]],
+        devices: row[columns[2]],
+        offset: row.offset, timeOffset: row.offset(columns[0]),
+        countOffset: row.offset(columns[2]))
+    }
+
+    init(
+      time: String, accessPoint: String, devices: String, offset: Int, timeOffset: Int,
+      countOffset: Int
+    ) {
+      self.time = time
+      self.accessPoint = accessPoint
+      self.devices = devices
+      self.offset = offset
+      self.timeOffset = timeOffset
+      self.countOffset = countOffset
+    }
+  }
+
+  private let context: SourceContext
+  /// The last time read: many rows have the same.
+  private var last: (text: String, time: Instant?)?
+
+  init(_ context: SourceContext) { self.context = context }
+
+  /// `nil` for a row that is lost, which is told.
+  mutating func count(_ row: Row, _ log: inout DataLog) -> DeviceCount? {
+    guard let time = time(row.time) else {
+      log.drop(.moment, at: row.timeOffset, .noTime(row.time.isEmpty))
+      return nil
+    }
+    guard case .named(let name) = WrittenAccessPoint(row.accessPoint) else {
+      log.drop(.identifier, at: row.offset, .noName(row.accessPoint.isEmpty))
+      return nil
+    }
+    guard let count = wholeNumber(row.devices), (0...largestCount).contains(count) else {
+      log.drop(.count, at: row.countOffset, .noCount(name))
+      return nil
+    }
+    return DeviceCount(time: time, counter: name, devices: count)
+  }
+
+  private mutating func time(_ text: String) -> Instant? {
+    if let last, last.text == text { return last.time }
+    let written = WrittenMoment(text) ?? LooseMoment(text, dates: context.counts.dates)?.moment
+    last = (text, written.map { $0.instant(context.instant) })
+    return last?.time
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func noTime(_ isEmpty: Bool) -> Self {
+    isEmpty
+      ? "a row without a time"
+      : "this is no time; expected one like 2026-11-18T13:10, 2026-11-18 18:10 UTC or Wed Nov 18 13:10:00 GMT-05:00 2026"
+  }
+
+  fileprivate static func noName(_ isEmpty: Bool) -> Self {
+    isEmpty
+      ? "a row without an access point"
+      : "a hardware address or an account where the access point's name should be; it is not kept"
+  }
+
+  fileprivate static func noCount(_ accessPoint: String) -> Self {
+    "no count of devices can be read; \(accessPoint) is left out of this moment"
+  }
+}

@@ -1,0 +1,82 @@
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+internal import SourceFiles
+
+/// Reads counts of devices from any CSV, or from JSON with one object in each line, whose columns the entry names.
+enum CountsCSVReader {
+  static func read(
+    _ log: inout DataLog, context: SourceContext, into counts: inout DeviceCounts
+  ) {
+    counts.beginFile()
+    if holdsLines(log.text.bytes) {
+      readLines(context, into: &counts, &log)
+    } else if var table = CountTable(.countsCSV, context, &log) {
+      table.read(into: &counts, &log)
+    }
+  }
+
+  /// Whether these are lines of JSON, by how they begin.
+  static func holdsLines(_ bytes: [UInt8]) -> Bool {
+    bytes.first { $0 > 0x20 } == UInt8(ascii: "{")
+  }
+
+  /// The places of the columns that the entry names; `nil` after an error for each that is not
+  /// there. Where the entry names the access point itself, the second place is that of the time and
+  /// is not used.
+  static func columns(
+    of reader: CSVReader, _ reading: CountReading, _ log: inout DataLog
+  ) -> [Int]? {
+    let places = CountReading.Thing.allCases.map { thing in
+      let isNamed = thing == .accessPoint && reading.accessPoint != nil
+      return reader.column(reading.column(isNamed ? .time : thing))
+    }
+    for (thing, place) in zip(CountReading.Thing.allCases, places) where place == nil {
+      // The first line is not quoted: in a file without a header it is a row.
+      log.fail(
+        at: 0, .noColumn(reading.column(thing)),
+        suggestion: "say under 'columns' what '\(thing.rawValue)' is called"
+          + (thing == .accessPoint ? ", or, of one place, '{is: NAME}'" : ""))
+    }
+    let columns = places.compactMap(\.self)
+    return columns.count == places.count ? columns : nil
+  }
+
+  private static func readLines(
+    _ context: SourceContext, into counts: inout DeviceCounts, _ log: inout DataLog
+  ) {
+    let reading = context.counts
+    var rows = CountRows(context)
+    let lines = TextLines(log.text.bytes).lines.filter { !$0.isEmpty }
+    for line in lines {
+      var own = DataLog(SourceFile(path: log.text.path, bytes: Array(line)))
+      // What the parser says of a line that is no JSON may quote it.
+      guard let record = JSONReader.read(&own), record.kind == .object else {
+        if line.endIndex == log.text.bytes.count {
+          log.fail(at: line.startIndex, .endsWithinLine, suggestion: "was the file cut off?")
+        } else {
+          log.drop(.shape, at: line.startIndex, .noObject)
+        }
+        continue
+      }
+      let members = record.members
+      func cell(_ thing: CountReading.Thing) -> (text: String, offset: Int) {
+        let name = reading.column(thing)
+        let value = members.first { $0.key == name }?.value
+        return (value?.scalar ?? "", line.startIndex + (value?.offset ?? 0))
+      }
+      let (time, devices) = (cell(.time), cell(.devices))
+      let row = CountRows.Row(
+        time: time.text, accessPoint: reading.accessPoint ?? cell(.accessPoint).text,
+        devices: devices.text,
+        offset: line.startIndex, timeOffset: time.offset, countOffset: devices.offset)
+      if let count = rows.count(row, &log) { counts.take(count, at: row.offset, &log) }
+    }
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func noColumn(_ name: String) -> Self { "no column is named '\(name)'" }
+  fileprivate static var endsWithinLine: Self { "the file ends within a line" }
+  fileprivate static var noObject: Self { "this line is no JSON object" }
+}

@@ -1,0 +1,134 @@
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+internal import OccupancyStore
+
+/// One count of devices, as a row tells it.
+struct DeviceCount {
+  var time: Instant
+  var counter: String
+  var devices: Int
+}
+
+/// Counts of devices by moment and counter, while they are read. Of two counts of the same the first holds.
+///
+/// Takes some 40 bytes for each count.
+struct DeviceCounts {
+  /// The moments whose counts are wanted, in seconds; others are passed over.
+  private let wanted: ClosedRange<Int>
+  private var devices: [Key: Int32] = [:]
+  private var ids: [String: Int32] = [:]
+  private(set) var names: [String] = []
+  private var latest: Instant?
+  /// Of the present file: the first and the last moment of its counts, in seconds, and its counters.
+  private(set) var moments: ClosedRange<Int>?
+  private var heard: Set<Int32> = []
+
+  private struct Key: Hashable {
+    var seconds: Int
+    var counter: Int32
+  }
+
+  /// How a count goes with what was known.
+  enum Standing { case new, repeated, other, unwanted }
+
+  init(wanted: ClosedRange<Int> = Int.min...Int.max) { self.wanted = wanted }
+
+  var isEmpty: Bool { devices.isEmpty }
+
+  /// In the order of time.
+  var snapshots: [Snapshot] {
+    var moments: [Int: [String: Int]] = [:]
+    for (key, count) in devices {
+      moments[key.seconds, default: [:]][names[Int(key.counter)]] = Int(count)
+    }
+    return moments.sorted { $0.key < $1.key }.map {
+      Snapshot(time: Instant(seconds: $0.key), devices: $0.value)
+    }
+  }
+
+  /// The names of the present file's counters.
+  var counters: [String] { heard.map { names[Int($0)] } }
+
+  /// What is told of files begins anew; the counts stay.
+  mutating func openFile() {
+    (latest, moments) = (nil, nil)
+    heard.removeAll(keepingCapacity: true)
+  }
+
+  /// Files may come in any order; only within one are rows expected in the order of time.
+  mutating func beginFile() { latest = nil }
+
+  /// Calls `each` with every count, in no order.
+  func forEach(_ each: (_ seconds: Int, _ counter: Int32, _ devices: Int) -> Void) {
+    for (key, count) in devices { each(key.seconds, key.counter, Int(count)) }
+  }
+
+  mutating func id(of name: String) -> Int32 {
+    if let id = ids[name] { return id }
+    let id = Int32(names.count)
+    ids[name] = id
+    names.append(name)
+    return id
+  }
+
+  mutating func record(_ count: Int, _ accessPoint: String, _ time: Instant) -> Standing {
+    record(count, id(of: accessPoint), time.seconds)
+  }
+
+  mutating func record(_ count: Int, _ counter: Int32, _ seconds: Int) -> Standing {
+    heard.insert(counter)
+    let known = moments ?? seconds...seconds
+    moments = min(known.lowerBound, seconds)...max(known.upperBound, seconds)
+    guard wanted.contains(seconds) else { return .unwanted }
+    let key = Key(seconds: seconds, counter: counter)
+    guard let known = devices[key] else {
+      devices[key] = Int32(count)
+      return .new
+    }
+    return Int(known) == count ? .repeated : .other
+  }
+
+  /// Takes the count of a row, and counts and tells what becomes of it.
+  mutating func take(_ count: DeviceCount, at offset: Int, _ log: inout DataLog) {
+    noteOrder(count.time, at: offset, &log)
+    switch record(count.devices, count.counter, count.time) {
+    case .new: log.rows.kept += 1
+    case .repeated: log.merge(at: offset)
+    case .other: log.drop(.conflict, at: offset, .secondCount(count.counter))
+    case .unwanted: break
+    }
+  }
+
+  /// Takes the count of a row that begins a line, as `take` does. Lines count from 1.
+  mutating func take(
+    _ devices: Int, _ counter: Int32, _ seconds: Int, atLine line: Int, _ log: inout DataLog
+  ) {
+    if let latest, seconds < latest.seconds {
+      log.tally(.order, atLine: line)
+    } else {
+      latest = Instant(seconds: seconds)
+    }
+    switch record(devices, counter, seconds) {
+    case .new: log.rows.kept += 1
+    case .repeated: log.merge(atLine: line)
+    case .other: log.drop(.conflict, atLine: line, .secondCount(names[Int(counter)]))
+    case .unwanted: break
+    }
+  }
+
+  /// Counts a row that is older than one before it in the same file.
+  private mutating func noteOrder(_ time: Instant, at offset: Int, _ log: inout DataLog) {
+    if let latest, time < latest {
+      log.tally(.order, at: offset)
+    } else {
+      latest = time
+    }
+  }
+}
+
+extension Diagnostic.Message {
+  static func secondCount(_ accessPoint: String) -> Self {
+    "\(accessPoint) is counted again at the same moment with another number; the first counts"
+  }
+}

@@ -1,0 +1,64 @@
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+internal import SourceFiles
+
+/// Reads counts of devices: a CSV with the columns `time`, `access_point` and `devices`, one row for each access point and moment.
+///
+/// A row without a count is no 0: that access point is missing from its snapshot.
+struct OccupancyRows {
+  private let context: SourceContext
+  /// Files hold many rows of one moment: the last time read is kept as it was written.
+  private var lastText: [UInt8] = []
+  private var lastTime: Instant?
+
+  init(_ context: SourceContext) { self.context = context }
+
+  /// The places of the columns; `nil` after an error was told.
+  static func columns(of reader: CSVReader, _ log: inout DataLog) -> [Int]? {
+    reader.columns(["time", "access_point", "devices"], &log)
+  }
+
+  mutating func count(
+    _ row: CSVReader.Row, _ columns: [Int], _ log: inout DataLog
+  ) -> DeviceCount? {
+    guard let time = time(row, columns[0]) else {
+      log.drop(.moment, at: row.offset(columns[0]), .noTime(row[columns[0]]))
+      return nil
+    }
+    let accessPoint = row[columns[1]]
+    guard !accessPoint.isEmpty else {
+      log.drop(.identifier, at: row.offset, .noAccessPoint)
+      return nil
+    }
+    guard let count = wholeNumber(row[columns[2]]), (0...largestCount).contains(count) else {
+      log.drop(.count, at: row.offset(columns[2]), .noCount(row[columns[2]], accessPoint))
+      return nil
+    }
+    return DeviceCount(time: time, counter: accessPoint, devices: count)
+  }
+
+  private mutating func time(_ row: CSVReader.Row, _ column: Int) -> Instant? {
+    let bytes = row.bytes(column)
+    if !lastText.isEmpty, lastText.elementsEqual(bytes) { return lastTime }
+    lastText = Array(bytes)
+    lastTime = WrittenMoment(row[column]).map { $0.instant(context.instant) }
+    return lastTime
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func noTime(_ text: String) -> Self {
+    text.isEmpty
+      ? "a row without a time"
+      : "'\(text)' is no time; expected one like 2026-11-18T13:10 or 2026-11-18T18:10:00Z"
+  }
+
+  fileprivate static var noAccessPoint: Self { "a row without an access point" }
+
+  fileprivate static func noCount(_ text: String, _ accessPoint: String) -> Self {
+    text.isEmpty
+      ? "no count of devices for \(accessPoint); it is left out of this moment"
+      : "'\(text)' is no count of devices; \(accessPoint) is left out of this moment"
+  }
+}

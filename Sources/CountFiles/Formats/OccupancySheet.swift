@@ -1,0 +1,146 @@
+package import CampusModel
+package import Diagnostics
+internal import FileFormats
+internal import SourceFiles
+package import TimeZones
+
+/// One date's file of the kind `occupancy`, as `almanac record` keeps it: rows in the order of time, times by the site's clock.
+package struct OccupancySheet {
+  /// What became of the counts that were added.
+  package struct Added: Hashable, Sendable {
+    package var new = 0
+    /// Given before with the same number.
+    package var known = 0
+    /// Given before with another number, which stays.
+    package var other = 0
+    /// A last line without an end: taken out where it is no whole row, else ended.
+    package var mended: Mending?
+
+    package init() {}
+  }
+
+  package enum Mending: Hashable, Sendable { case ended, removed }
+
+  package private(set) var bytes: [UInt8]
+  package private(set) var added = Added()
+  private let zone: Zone
+
+  package static let header = "time,access_point,devices\n"
+
+  /// The name of the file of a date: "2026-11-18.csv".
+  package static func name(of date: CalendarDate) -> String { "\(date).csv" }
+
+  /// `bytes` are those of the file, none where there is none yet; `path` is what messages call it.
+  ///
+  /// - Throws: What is wrong with a file that cannot be read as one of its kind.
+  package init(_ bytes: [UInt8], path: String, zone: Zone) throws(OccupancyFault) {
+    self.bytes = bytes.isEmpty ? Array(Self.header.utf8) : bytes
+    self.zone = zone
+    mendEnd(path)
+    _ = try rows(path)
+  }
+
+  /// Adds the counts of one moment, before those of later ones.
+  package mutating func add(_ snapshot: Snapshot, path: String) throws(OccupancyFault) {
+    let rows = try rows(path)
+    let seconds = snapshot.time.seconds
+    var known: [String: Int] = [:]
+    for row in rows where row.seconds == seconds {
+      known[row.counter] = known[row.counter] ?? row.devices
+    }
+    var text = ""
+    let time = written(snapshot.time)
+    for (counter, devices) in snapshot.devices.sorted(by: { $0.key < $1.key }) {
+      switch known[counter] {
+      case nil:
+        added.new += 1
+        text += "\(time),\(Self.cell(counter)),\(devices)\n"
+      case devices?: added.known += 1
+      case _?: added.other += 1
+      }
+    }
+    let place = rows.first { $0.seconds > seconds }?.offset ?? bytes.count
+    bytes.insert(contentsOf: Array(text.utf8), at: place)
+  }
+}
+
+/// Why a file cannot be added to.
+package struct OccupancyFault: Error {
+  package var diagnostics: [Diagnostic]
+}
+
+extension OccupancySheet {
+  private struct Row {
+    var seconds: Int
+    var counter: String
+    var devices: Int
+    var offset: Int
+  }
+
+  private var context: SourceContext {
+    SourceContext(term: nil, terms: []) { [zone] in
+      Instant(seconds: zone.instant(localSeconds: $0.localSeconds))
+    }
+  }
+
+  /// The rows that can be read, where they stand.
+  private func rows(_ path: String) throws(OccupancyFault) -> [Row] {
+    var log = DataLog(SourceFile(path: path, bytes: bytes))
+    // Where bytes were dropped or mended, places would be those of another text.
+    let isPlain = log.text.bytes.count == bytes.count && log.text.firstInvalid == nil
+    var rows: [Row] = []
+    if isPlain, var table = CountTable(.occupancy, context, &log) {
+      while let (count, offset) = table.next(&log) {
+        rows.append(
+          Row(
+            seconds: count.time.seconds, counter: count.counter, devices: count.devices,
+            offset: offset))
+      }
+    } else if !log.hasFailed {
+      log.fail(at: 0, .notPlain, suggestion: "save the file as UTF-8 without a byte order mark")
+    }
+    guard !log.hasFailed else {
+      var found: [Diagnostic] = []
+      log.close(diagnostics: &found)
+      throw OccupancyFault(diagnostics: found)
+    }
+    return rows
+  }
+
+  /// Ends the last line where it is a whole row, and takes it out where it is not: something was cut off while it wrote.
+  private mutating func mendEnd(_ path: String) {
+    guard let last = bytes.last, last != 0x0a, last != 0x0d else { return }
+    let start = bytes.lastIndex { $0 == 0x0a || $0 == 0x0d }.map { $0 + 1 } ?? 0
+    let cells = bytes[start...].split(
+      separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    let isWhole = start == 0 || cells.count == 3 && !(cells.last ?? []).isEmpty
+    if isWhole { bytes.append(0x0a) } else { bytes.removeSubrange(start...) }
+    added.mended = isWhole ? .ended : .removed
+  }
+
+  /// "2026-11-18T13:05-05:00": by the site's clock, with how far it is ahead of UTC, so that a repeated hour is no riddle.
+  private func written(_ moment: Instant) -> String {
+    let local = zone.localSeconds(at: moment.seconds)
+    let minute = LocalMinute(localSeconds: local)
+    let second = local - minute.localSeconds
+    let offset = (local - moment.seconds) / 60
+    let clock = MinuteOfDay(wrapping: abs(offset))
+    return "\(minute.date)T\(minute.time)\(second == 0 ? "" : ":" + Self.twoDigits(second))"
+      + (offset < 0 ? "-" : "+") + "\(clock)"
+  }
+
+  private static func twoDigits(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
+
+  private static func cell(_ text: String) -> String {
+    let isPlain = !text.utf8.contains {
+      $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == 0x0a || $0 == 0x0d
+    }
+    return isPlain ? text : "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static var notPlain: Self { "this is no UTF-8 that rows can be added to" }
+}

@@ -1,0 +1,290 @@
+internal import Diagnostics
+internal import Glibc
+
+/// Reads CSV (RFC 4180) row by row: quoted cells may hold delimiters, line ends and doubled quotes; lines may end in LF, CR LF or CR.
+///
+/// Forgiven with a warning: rows shorter or longer than the header, text after a closing quote, and bytes that are no UTF-8, which
+/// are read as Windows-1252. Blank lines are passed over. Memory is that of the text; each row is a few ranges.
+package struct CSVReader: Sendable {
+  package enum Delimiter: UInt8, CaseIterable, Sendable {
+    case comma = 0x2c
+    case semicolon = 0x3b
+    case tab = 0x09
+  }
+
+  /// A row: where its cells stand in the text.
+  package struct Row: Sendable {
+    package struct Cell: Sendable {
+      /// The bytes between the quotes, or the whole cell.
+      package var range: Range<Int>
+      /// Whether `""` stands in it for a quote.
+      var hasDoubledQuotes: Bool
+    }
+
+    package let text: SourceText
+    package var cells: [Cell]
+    /// Where the row begins.
+    package var offset: Int
+
+    /// The places of its cells, as many as are written.
+    package var columns: Range<Int> { cells.indices }
+  }
+
+  /// The names of the columns, white space around them gone.
+  package private(set) var header: [String] = []
+  /// The row they stand in.
+  package private(set) var heading: Row
+  private var text: SourceText
+  package let delimiter: UInt8
+  private var position = 0
+
+  /// Reads the header; `nil` after an error was told.
+  package init?(_ log: inout DataLog, delimiter: Delimiter = .comma) {
+    guard log.holdsText() else { return nil }
+    log.repairEncoding()
+    text = log.text
+    self.delimiter = delimiter.rawValue
+    heading = Row(text: text, cells: [], offset: 0)
+    guard let names = record(&log) else { return nil }
+    heading = names
+    header = names.cells.indices.map { names[$0] }
+  }
+
+  /// The next row, with as many cells as the header; `nil` at the end, or after an error was told.
+  package mutating func next(_ log: inout DataLog) -> Row? {
+    guard var row = record(&log) else { return nil }
+    let count = row.cells.count
+    guard count != header.count else { return row }
+    if position == text.bytes.count, count < header.count, !endsInLineBreak {
+      log.fail(at: row.offset, .endsWithinRow(count, of: header.count))
+      return nil
+    }
+    log.warn(.rowLength, at: row.offset, .rowLength(count, header: header.count))
+    let missing = Row.Cell(
+      range: (row.cells.last?.range.upperBound ?? 0)..<(row.cells.last?.range.upperBound ?? 0),
+      hasDoubledQuotes: false)
+    row.cells = Array(row.cells.prefix(header.count))
+    row.cells += Array(repeating: missing, count: header.count - row.cells.count)
+    return row
+  }
+
+  /// The same reader before rows that stand somewhere else: those of the text that the log is at.
+  package func turned(to log: DataLog) -> Self {
+    var reader = self
+    (reader.text, reader.position) = (log.text, 0)
+    return reader
+  }
+
+  /// Whether everything was read.
+  package var isAtEnd: Bool { position == text.bytes.count }
+
+  private var endsInLineBreak: Bool {
+    text.bytes.last == UInt8(ascii: "\n") || text.bytes.last == UInt8(ascii: "\r")
+  }
+}
+
+extension CSVReader {
+  /// The header of a text that was taken for something else; `nil` unless its first line has at
+  /// least two names and does not begin as JSON or markup does.
+  package static func header(ifTable log: DataLog) -> [String]? {
+    guard let first = log.text.bytes.first(where: { $0 > 0x20 }), !"[{<".utf8.contains(first)
+    else { return nil }
+    var own = log
+    let delimiter = Delimiter.likeliest(in: log.text.bytes)
+    guard let header = CSVReader(&own, delimiter: delimiter)?.header, header.count > 1,
+      header.allSatisfy({ !$0.isEmpty })
+    else { return nil }
+    return header
+  }
+
+  /// The place of the column of that name, whatever its case; `nil` if there is none.
+  package func column(_ name: String) -> Int? {
+    header.firstIndex { $0.lowercased() == name.lowercased() }
+  }
+
+  /// The places of columns that must be there; `nil` after an error was told for each that is not.
+  package func columns(_ names: [String], _ log: inout DataLog) -> [Int]? {
+    let places = names.map { column($0) }
+    for (name, place) in zip(names, places) where place == nil {
+      log.fail(
+        at: 0, .missingColumn(name),
+        suggestion: otherDelimiter ?? didYouMean(name, among: header)
+          ?? headerWords(header))
+    }
+    return places.contains(nil) ? nil : places.compactMap(\.self)
+  }
+
+  private var otherDelimiter: String? {
+    guard header.count == 1, let name = header.first else { return nil }
+    return Delimiter.allCases.first { name.utf8.contains($0.rawValue) }
+      .map { "the cells seem to be divided by \($0)s" }
+  }
+}
+
+extension CSVReader.Row {
+  /// The text of a cell, white space around it gone.
+  package subscript(_ column: Int) -> String {
+    let bytes = bytes(column)
+    guard let first = bytes.first, let last = bytes.last, first > 0x20, last > 0x20 else {
+      return String(raw(column).withoutMargins)
+    }
+    return raw(column)
+  }
+
+  /// The text of a cell as it is written, doubled quotes made single.
+  package func raw(_ column: Int) -> String {
+    let cell = cells[column]
+    guard cell.hasDoubledQuotes else { return String(decoding: bytes(column), as: UTF8.self) }
+    return withSingleQuotes(text.bytes[cell.range])
+  }
+
+  /// The bytes of a cell, doubled quotes and all.
+  package func bytes(_ column: Int) -> ArraySlice<UInt8> { text.bytes[cells[column].range] }
+
+  /// Where the bytes of a cell stand in the text, and whether `""` stands in them for a quote.
+  package func written(_ column: Int) -> (range: Range<Int>, hasDoubledQuotes: Bool) {
+    (cells[column].range, cells[column].hasDoubledQuotes)
+  }
+
+  /// Where a cell begins.
+  package func offset(_ column: Int) -> Int { cells[column].range.lowerBound }
+
+  /// Whether a cell stands in quotes.
+  package func isQuoted(_ column: Int) -> Bool {
+    let start = cells[column].range.lowerBound
+    return start > 0 && text.bytes[start - 1] == UInt8(ascii: "\"")
+  }
+}
+
+/// The text of a quoted cell, doubled quotes made single.
+package func withSingleQuotes(_ bytes: ArraySlice<UInt8>) -> String {
+  var out: [UInt8] = []
+  out.reserveCapacity(bytes.count)
+  var isSecond = false
+  for byte in bytes {
+    isSecond = byte == UInt8(ascii: "\"") && !isSecond
+    if !isSecond { out.append(byte) }
+  }
+  return String(decoding: out, as: UTF8.self)
+}
+
+extension CSVReader.Delimiter {
+  /// The one that stands most often in the first line: programs of other countries write semicolons. A comma where none does.
+  package static func likeliest(in bytes: [UInt8]) -> Self {
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    return allCases.reversed().max { a, b in
+      line.count { $0 == a.rawValue } < line.count { $0 == b.rawValue }
+    } ?? .comma
+  }
+}
+
+// MARK: - Records
+
+extension CSVReader {
+  /// The next row that is no blank line, with as many cells as are written; `nil` at the end, or after an error was told.
+  package mutating func record(_ log: inout DataLog) -> Row? {
+    while position < text.bytes.count, isLineBreak(position) { position += 1 }
+    guard position < text.bytes.count else { return nil }
+    var row = Row(text: text, cells: [], offset: position)
+    row.cells.reserveCapacity(header.count)
+    while true {
+      guard let cell = cell(&log) else { return nil }
+      row.cells.append(cell)
+      guard position < text.bytes.count, text.bytes[position] == delimiter else { break }
+      position += 1
+    }
+    passLineBreak()
+    return row
+  }
+
+  private mutating func passLineBreak() {
+    guard position < text.bytes.count else { return }
+    let isReturn = text.bytes[position] == UInt8(ascii: "\r")
+    position += 1
+    if isReturn, position < text.bytes.count, text.bytes[position] == UInt8(ascii: "\n") {
+      position += 1
+    }
+  }
+
+  private mutating func cell(_ log: inout DataLog) -> Row.Cell? {
+    guard position < text.bytes.count, text.bytes[position] == UInt8(ascii: "\"") else {
+      return Row.Cell(range: plain(), hasDoubledQuotes: false)
+    }
+    let opening = position
+    position += 1
+    var hasDoubledQuotes = false
+    while let quote = nextQuote {
+      position = quote + 1
+      if position < text.bytes.count, text.bytes[position] == UInt8(ascii: "\"") {
+        hasDoubledQuotes = true
+        position += 1
+        continue
+      }
+      let range = opening + 1..<quote
+      let rest = plain()
+      guard !rest.isEmpty else {
+        return Row.Cell(range: range, hasDoubledQuotes: hasDoubledQuotes)
+      }
+      log.warn(.quoting, at: rest.lowerBound, .textAfterQuote)
+      return Row.Cell(range: opening..<rest.upperBound, hasDoubledQuotes: false)
+    }
+    log.fail(at: opening, .openQuote, suggestion: "was the file cut off?")
+    return nil
+  }
+
+  /// The first quote from the position on.
+  private var nextQuote: Int? {
+    // Quoted cells may be long, and the library looks at many bytes at once.
+    text.bytes.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress, position < bytes.count else { return nil }
+      let found = memchr(base + position, Int32(UInt8(ascii: "\"")), bytes.count - position)
+      return found.map { UnsafeRawPointer($0) - base }
+    }
+  }
+
+  /// Everything up to the next delimiter or line end.
+  private mutating func plain() -> Range<Int> {
+    let (start, delimiter) = (position, delimiter)
+    position = text.bytes.withUnsafeBufferPointer { bytes in
+      var at = start
+      while at < bytes.count {
+        let byte = bytes[at]
+        if byte == delimiter || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { break }
+        at += 1
+      }
+      return at
+    }
+    return start..<position
+  }
+
+  private func isLineBreak(_ at: Int) -> Bool {
+    text.bytes[at] == UInt8(ascii: "\n") || text.bytes[at] == UInt8(ascii: "\r")
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static var openQuote: Self { "the quote that opens here is never closed" }
+
+  fileprivate static var textAfterQuote: Self {
+    "text after the closing quote; the cell is kept as it is written"
+  }
+
+  fileprivate static func endsWithinRow(_ count: Int, of all: Int) -> Self {
+    "the file ends within a row: \(count) of \(all) cells"
+  }
+
+  fileprivate static func rowLength(_ count: Int, header: Int) -> Self {
+    "a row of \(count) cells under a header of \(header)"
+  }
+
+  fileprivate static func missingColumn(_ name: String) -> Self { "no column is named '\(name)'" }
+}
+
+/// A suggestion, "the header has: a, b, c"; of a long header the beginning, and how many columns
+/// follow.
+package func headerWords(_ header: some Collection<String>) -> String {
+  let most = 40
+  let names = header.prefix(most).joined(separator: ", ")
+  return "the header has: \(names)"
+    + (header.count > most ? " and \(header.count - most) more" : "")
+}

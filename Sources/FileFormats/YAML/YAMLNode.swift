@@ -1,0 +1,55 @@
+/// A value of a YAML file, with its place.
+///
+/// Scalars are kept as they are written: what "0101" or "no" means is for whoever reads the key to say, so that no
+/// section code becomes a number and no name a flag.
+package struct YAMLNode: Hashable, Sendable {
+  package enum Value: Hashable, Sendable {
+    /// Text, and whether it stood without quotes.
+    case scalar(String, isPlain: Bool)
+    case sequence([YAMLNode])
+    /// In the order written, each key once.
+    case mapping([Entry])
+  }
+
+  package struct Entry: Hashable, Sendable {
+    package var key: String
+    package var place: TextPlace
+    package var value: YAMLNode
+
+    package init(key: String, place: TextPlace, value: YAMLNode) {
+      self.key = key
+      self.place = place
+      self.value = value
+    }
+  }
+
+  package var value: Value
+  package var place: TextPlace
+
+  package init(value: Value, place: TextPlace) {
+    self.value = value
+    self.place = place
+  }
+}
+
+extension YAMLNode {
+  package var entries: [Entry]? {
+    guard case .mapping(let entries) = value else { return nil }
+    return entries
+  }
+
+  /// The value of `key`, where this is a mapping that has it.
+  package subscript(key: String) -> YAMLNode? { entries?.first { $0.key == key }?.value }
+
+  /// The text of a scalar.
+  package var text: String? {
+    guard case .scalar(let text, _) = value else { return nil }
+    return text
+  }
+
+  /// Whether nothing is written here: `key:`, `key: ~` or `key: null`.
+  package var isEmpty: Bool {
+    guard case .scalar(let text, let isPlain) = value, isPlain else { return false }
+    return ["", "~", "null"].contains(text)
+  }
+}

@@ -1,0 +1,106 @@
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+
+/// What the columns and rows of a table are, each kind of export in its own way.
+struct ExportLayout {
+  enum Column: Equatable {
+    /// A name, a number or an address of a student.
+    case identity
+    /// A total, a remark, something the system reckons: nothing is said of it.
+    case passedOver
+    /// Scores that are no points, as the heading says.
+    case words(title: String)
+    case work(ExportColumn)
+  }
+
+  var columns: [Column]
+  /// The rows that are a student's, by their place in the sheet.
+  var students: [Int]
+  /// Columns of which the export says that their scores are hidden or not yet posted.
+  var unposted: Set<Int> = []
+  var style: NumberStyle
+
+  /// The first column that can hold a score.
+  var firstScore: Int { columns.firstIndex { $0 != .identity } ?? columns.count }
+}
+
+/// A column of an assignment's scores.
+struct ExportColumn: Equatable {
+  /// As people know it.
+  var title: String
+  /// The title with whatever the system tells two of one title apart by.
+  var fullTitle: String
+  /// `nil` where the file does not say.
+  var outOf: ExactNumber?
+  /// Whether bare numbers are percentages.
+  var isPercent = false
+  /// Whether the heading alone makes it an assignment, even where nothing stands below.
+  var isCertain = true
+}
+
+/// An assignment that an export has.
+struct ImportedWork {
+  var assignment: Assignment
+  /// The group that the file itself names.
+  var group: String?
+  /// Where it stands in the file.
+  var offset: Int
+}
+
+/// Reads the assignments of one student; what is wrong with the file goes into `log`, what is wrong with the entry into `findings`.
+/// `nil` after an error was told in either.
+func readExport(
+  _ entry: ExportEntry, _ log: inout DataLog, _ findings: inout Findings
+) -> [ImportedWork]? {
+  guard let sheet = ExportSheet(&log) else { return nil }
+  if entry.kind == .plain, entry.columns.score != nil {
+    return TaskList(sheet, entry).read(&log, &findings)
+  }
+  guard let layout = layout(of: sheet, entry, &log, &findings),
+    let row = studentRow(of: sheet, layout, entry, &log, &findings)
+  else { return nil }
+  return StudentWork(sheet, layout, entry).read(sheet.rows[row], &log)
+}
+
+private func layout(
+  of sheet: ExportSheet, _ entry: ExportEntry, _ log: inout DataLog, _ findings: inout Findings
+) -> ExportLayout? {
+  switch entry.kind {
+  case .canvas: canvasLayout(of: sheet, &log)
+  case .blackboard: blackboardLayout(of: sheet, &log)
+  case .moodle: moodleLayout(of: sheet, entry, &log)
+  case .plain: plainLayout(of: sheet, entry, &findings)
+  }
+}
+
+extension ExportKind {
+  /// The system whose headings these are, as far as they tell.
+  static func likely(_ headings: [String]) -> ExportKind? {
+    let lowered = Set(headings.map { $0.lowercased() })
+    if lowered.contains("student"), !lowered.isDisjoint(with: ["id", "section"]) { return .canvas }
+    if headings.contains(where: { BlackboardHeading($0) != nil }) { return .blackboard }
+    let isMoodle =
+      lowered.contains("last downloaded from this course")
+      || lowered.contains { $0.hasSuffix(" (real)") || $0.hasSuffix(" (percentage)") }
+    return isMoodle ? .moodle : nil
+  }
+}
+
+extension DataLog {
+  /// An error: the file is no export of `kind`.
+  mutating func failAsNo(_ kind: ExportKind, _ headings: [String], expected: String) {
+    let likely = ExportKind.likely(headings)
+    fail(
+      at: 0, .noExport(of: kind, expected),
+      suggestion: likely == nil || likely == kind
+        ? "is it the gradebook's own export?"
+        : "this looks like 'kind: \(likely?.rawValue ?? "")'")
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func noExport(of kind: ExportKind, _ expected: String) -> Self {
+    "no gradebook of \(kind.rawValue): expected \(expected)"
+  }
+}

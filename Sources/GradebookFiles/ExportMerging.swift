@@ -1,0 +1,124 @@
+package import CampusModel
+internal import Diagnostics
+package import FileFormats
+internal import SourceFiles
+
+/// Puts what an export has into the groups of a course, and hands back what none of them takes.
+///
+/// An assignment goes to the group that the file names for it, else to the first whose `takes` fits. What is written by hand stays
+/// as it is, wherever the file says otherwise; of work that is open there, the file fills in the score. What is found is told in
+/// `findings`; of a private person's file, only how much.
+package func takeExport(
+  _ entry: ExportEntry, _ file: SourceFile, into groups: inout [WeightGroup],
+  _ findings: inout Findings
+) -> [Assignment] {
+  var log = DataLog(file)
+  let works = readExport(entry, &log, &findings)
+  if works?.isEmpty == true { log.warn(.shape, at: 0, .noWork) }
+  let written = WrittenWork(groups)
+  var untaken: [Assignment] = []
+  for work in works ?? [] {
+    if let place = written.place(of: work.assignment.name) {
+      groups[place.group].assignments[place.assignment].complete(
+        from: work, at: entry, &findings)
+    } else if let group = groups.group(taking: work) {
+      groups[group].assignments.append(work.assignment)
+    } else {
+      log.warn(
+        .untaken, at: work.offset, .untaken(work.assignment.name),
+        suggestion: "add it to the 'takes' of a group, or to 'leave-out' below 'from'")
+      untaken.append(work.assignment)
+    }
+  }
+  findings.append(log.ownDiagnostics(quotes: findings.quotes))
+  return untaken
+}
+
+/// Where the assignments stand that were written by hand.
+private struct WrittenWork {
+  private var places: [String: (group: Int, assignment: Int)] = [:]
+
+  init(_ groups: [WeightGroup]) {
+    for (group, assignments) in groups.map(\.assignments).enumerated() {
+      for (index, assignment) in assignments.enumerated() where places[key(assignment.name)] == nil
+      {
+        places[key(assignment.name)] = (group, index)
+      }
+    }
+  }
+
+  func place(of name: String) -> (group: Int, assignment: Int)? { places[key(name)] }
+}
+
+private func key(_ name: String) -> String { name.collapsed.lowercased() }
+
+extension [WeightGroup] {
+  fileprivate func group(taking work: ImportedWork) -> Int? {
+    if let name = work.group, let named = firstIndex(where: { key($0.name) == key(name) }) {
+      return named
+    }
+    return firstIndex { group in
+      group.takes.contains { NamePattern($0).fits(work.assignment.name) }
+    }
+  }
+}
+
+extension Assignment {
+  /// Fills in what is not written by hand; a warning where the file says something else than what is.
+  fileprivate mutating func complete(
+    from work: ImportedWork, at entry: ExportEntry, _ findings: inout Findings
+  ) {
+    let other = work.assignment
+    let isOutOfTheSame = outOf.isEqual(to: other.outOf)
+    let isOfTheSameScore = score.map { own in other.score.map { own.isEqual(to: $0) } ?? true }
+    guard isOutOfTheSame, isOfTheSameScore ?? true else {
+      findings.warn(at: entry.place, .otherwise(findings.quoted(name)))
+      return
+    }
+    date = date ?? other.date
+    if score == nil { (score, isExcused) = (other.score, isExcused || other.isExcused) }
+  }
+}
+
+extension ExactNumber {
+  /// Whether both are the same number, however many zeros end them.
+  fileprivate func isEqual(to other: ExactNumber) -> Bool {
+    var (a, b) = ((digits, places), (other.digits, other.places))
+    while a.1 > 0, a.0 % 10 == 0 { a = (a.0 / 10, a.1 - 1) }
+    while b.1 > 0, b.0 % 10 == 0 { b = (b.0 / 10, b.1 - 1) }
+    return a == b
+  }
+}
+
+extension DataLog {
+  /// What was told, as of a file of the owner's: never on the page of data problems. Where nothing may be quoted, only errors,
+  /// which quote nothing, and how many warnings there are.
+  fileprivate consuming func ownDiagnostics(quotes: Bool) -> [Diagnostic] {
+    var (yield, found) = (SourceYield(), [Diagnostic]())
+    close(into: &yield, diagnostics: &found)
+    for index in found.indices { found[index].origin = .owner }
+    let warnings = found.filter { $0.severity == .warning }
+    guard !quotes, let first = warnings.first else { return found }
+    return found.filter { $0.severity == .error } + [
+      Diagnostic(.warning, .owner, at: first.place, .unreadPlaces(warnings.count))
+    ]
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static let noWork: Self = "no assignment is in this export"
+
+  fileprivate static func untaken(_ name: String) -> Self {
+    "no group takes '\(name.brief)'; it is listed, and counts nowhere"
+  }
+
+  fileprivate static func otherwise(_ name: String) -> Self {
+    "the export says otherwise of the assignment\(name); what is written by hand stays"
+  }
+
+  fileprivate static func unreadPlaces(_ count: Int) -> Self {
+    count == 1
+      ? "one place of this export is not taken as it is"
+      : "\(count) places of this export are not taken as they are, this the first"
+  }
+}

@@ -1,0 +1,173 @@
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+
+/// Reads one student's row: an assignment for each column that is one.
+struct StudentWork {
+  private let sheet: ExportSheet
+  private let layout: ExportLayout
+  private let entry: ExportEntry
+
+  init(_ sheet: ExportSheet, _ layout: ExportLayout, _ entry: ExportEntry) {
+    (self.sheet, self.layout, self.entry) = (sheet, layout, entry)
+  }
+
+  /// In the order of the columns; none where the row's cells cannot be told apart.
+  func read(_ row: CSVReader.Row, _ log: inout DataLog) -> [ImportedWork] {
+    guard let cells = fitted(row, &log) else { return [] }
+    let isShifted = cells.count < row.columns.count && cells.contains { $0.text.contains(",") }
+    let style = isShifted ? NumberStyle(hasDecimalComma: true) : layout.style
+    var titles = UniqueTitles()
+    var works: [ImportedWork] = []
+    for (column, cell) in zip(layout.columns.indices, cells) {
+      switch layout.columns[column] {
+      case .identity, .passedOver: continue
+      case .words(let title):
+        if !leavesOut(title) {
+          log.warn(.words, at: sheet.offset(ofHeading: column), .words(title))
+        }
+      case .work(let work):
+        guard !leavesOut(work.title), !work.title.isEmpty else { continue }
+        let score = ExportScore(cell.text, style: style, isPercent: work.isPercent)
+        guard var assignment = assignment(work, column, cell, score, &log) else { continue }
+        assignment.name = titles.take(work.title, else: work.fullTitle)
+        works.append(
+          ImportedWork(
+            assignment: assignment, group: nil, offset: sheet.offset(ofHeading: column)))
+      }
+    }
+    return works
+  }
+
+  private func leavesOut(_ title: String) -> Bool { entry.leaveOut.contains { $0.fits(title) } }
+
+  private func fitted(_ row: CSVReader.Row, _ log: inout DataLog) -> [ExportCell]? {
+    let count = sheet.headings.count
+    let cells = fittedCells(
+      row, under: count, scoresFrom: layout.firstScore, delimiter: sheet.delimiter)
+    if cells == nil {
+      log.warn(
+        .rowLength, at: row.offset, .cannotBeFitted(row.columns.count, count),
+        suggestion: "export it with semicolons between cells, or in a language with decimal points")
+    } else if row.columns.count < count {
+      log.warn(.rowLength, at: row.offset, .shortRow(row.columns.count, count))
+    } else if let cells, row.columns.count > count, cells.contains(where: { $0.text.contains(",") })
+    {
+      log.warn(.rowLength, at: row.offset, .mended(row.columns.count, count))
+    }
+    return cells
+  }
+
+  /// `nil` where the column is no assignment, or it is not known out of how many points.
+  private func assignment(
+    _ work: ExportColumn, _ column: Int, _ cell: ExportCell, _ score: ExportScore,
+    _ log: inout DataLog
+  ) -> Assignment? {
+    let place = sheet.offset(ofHeading: column)
+    if score == .words {
+      // Remarks among the columns need no word; neither does what may be no heading at all.
+      if work.isCertain { log.warn(.words, at: place, .words(work.title)) }
+      return nil
+    }
+    let isWritten = !cell.text.isEmpty
+    guard let outOf = entry.outOf(work.title) ?? work.outOf ?? score.hundred(work) else {
+      if work.isCertain || isWritten {
+        log.warn(.points, at: place, .noPoints(work.title), suggestion: outOfHint)
+      }
+      return nil
+    }
+    var assignment = Assignment(name: work.title, outOf: outOf)
+    assignment.isExcused = score == .excused
+    // Points of what is out of nothing can only be a bonus.
+    assignment.isExtraCredit =
+      outOf.digits == 0 || entry.extraCredit.contains { $0.fits(work.title) }
+    assignment.take(score, at: cell.offset, isUnposted: layout.unposted.contains(column), &log)
+    return assignment
+  }
+}
+
+extension ExportScore {
+  /// The points of a column that shows percentages and does not say out of how many.
+  fileprivate func hundred(_ work: ExportColumn) -> ExactNumber? {
+    if case .percent = self { return ExactNumber(digits: 100) }
+    return work.isPercent ? ExactNumber(digits: 100) : nil
+  }
+}
+
+extension Assignment {
+  /// Sets the score, which is out of `outOf`; a warning where it is written and cannot be taken.
+  mutating func take(
+    _ written: ExportScore, at offset: Int, isUnposted: Bool, _ log: inout DataLog
+  ) {
+    switch written {
+    case .open, .excused, .words: return
+    case .unreadable: log.warn(.score, at: offset, .unreadable(name))
+    case .points, .percent:
+      if isUnposted {
+        log.warn(
+          .unposted, at: offset, .unposted(name),
+          suggestion: "write it into the gradebook if you have been told it")
+      } else if case .points(let points) = written {
+        score = points
+      } else if case .percent(let percent) = written {
+        if let points = ExactNumber.percent(percent, of: outOf), outOf.digits > 0 {
+          score = points
+        } else {
+          log.warn(.score, at: offset, .unreadable(name))
+        }
+      }
+    }
+  }
+}
+
+/// Names of assignments, none twice.
+private struct UniqueTitles {
+  private var taken: Set<String> = []
+
+  /// The title; where it is taken, the other one; where that is too, the title with a number behind it.
+  mutating func take(_ title: String, else other: String) -> String {
+    if taken.insert(title).inserted { return title }
+    if taken.insert(other).inserted { return other }
+    var number = 2
+    while !taken.insert("\(title) (\(number))").inserted { number += 1 }
+    return "\(title) (\(number))"
+  }
+}
+
+/// How the points of an assignment can be given by hand.
+let outOfHint = "add 'out-of: {name or pattern: points}' below 'from'"
+
+extension Diagnostic.Message {
+  static func noPoints(_ title: String) -> Self {
+    "the export does not say out of how many points '\(title.brief)' is; it is left out"
+  }
+
+  fileprivate static func words(_ title: String) -> Self {
+    "the column '\(title.brief)' holds words and no points; it is left out"
+  }
+
+  fileprivate static func unreadable(_ title: String) -> Self {
+    "the score of '\(title.brief)' cannot be read; it is taken as open"
+  }
+
+  fileprivate static func unposted(_ title: String) -> Self {
+    "'\(title.brief)' is muted or posted by hand; its score is taken as open"
+  }
+
+  fileprivate static func cannotBeFitted(_ cells: Int, _ headings: Int) -> Self {
+    "the student's row has \(cells) cells under \(headings) headings, and no score can be told from another"
+  }
+
+  fileprivate static func mended(_ cells: Int, _ headings: Int) -> Self {
+    "the student's row has \(cells) cells under \(headings) headings: commas before decimals, put together again"
+  }
+
+  fileprivate static func shortRow(_ cells: Int, _ headings: Int) -> Self {
+    "the student's row has \(cells) cells under \(headings) headings; what is missing is taken as open"
+  }
+}
+
+extension String {
+  /// The text, long ones cut.
+  var brief: String { count > 60 ? prefix(59) + "…" : self }
+}

@@ -1,5 +1,0 @@
-/// The values in their order, each once.
-func uniqued<Value: Hashable>(_ values: [Value]) -> [Value] {
-  var seen: Set<Value> = []
-  return values.filter { seen.insert($0).inserted }
-}

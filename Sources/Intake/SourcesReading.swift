@@ -1,0 +1,345 @@
+internal import CalendarImport
+internal import CampusModel
+internal import CountFiles
+internal import Diagnostics
+internal import FileFormats
+internal import OwnerFiles
+internal import SourceFiles
+internal import TimeZones
+
+/// What one entry of `sources:` gave.
+struct SourceResult {
+  var entry: SourceEntry
+  var yield: SourceYield
+  var report: SourceReport
+  /// The paths of its files, as messages name them.
+  var files: [String] = []
+}
+
+/// Finds the files of each source and hands them to the reader of their kind.
+struct SourcesReading {
+  private let site: SiteReading
+  private let clock: WallClockReader
+  private let terms: [Term]
+  /// The date that the site shows, if it is known.
+  private let today: CalendarDate?
+  private let termIDs: [TermID]
+  private let calendars: CalendarIntake?
+  private var rooms: RoomsReader
+  private let comments: CommentShelf
+  private var own: [Diagnostic] = []
+  /// What the entries with counts gave, by their places in the settings, and what all of their counts are.
+  private var counted: [TextPlace: CountYield.Entry] = [:]
+  private var countFiles: [TextPlace: [String]] = [:]
+  private(set) var counts = CountHistory()
+
+  var diagnostics: [Diagnostic] { own + rooms.diagnostics }
+
+  /// The zones of all rooms files, in their order.
+  var zones: [ZoneEntry] { rooms.zones.entries }
+
+  init(
+    _ site: SiteReading, clock: @escaping WallClockReader, calendars: CalendarIntake?,
+    terms: [Term], termIDs: [TermID], today: CalendarDate?
+  ) {
+    self.site = site
+    self.calendars = calendars
+    self.clock = clock
+    self.terms = terms
+    self.today = today
+    self.termIDs = termIDs
+    rooms = RoomsReader(site.tree)
+    comments = CommentShelf(
+      room: TextRoom(bytes: Self.roomForComments),
+      read: { [tree = site.tree] file, part in tree.part(part, of: file) })
+  }
+
+  /// The files of comments that stay in memory; of the others each comment is read when it is written.
+  private static let roomForComments = 1 << 20
+
+  /// `nil`, with errors, where a path matches nothing or the kind has no reader.
+  mutating func read(_ entry: SourceEntry) async -> SourceResult? {
+    var findings = Findings(file: "Content/site.yml")
+    let (term, pastTerm) = readTerm(of: entry, &findings)
+    if let kind = SourceKind(ofCounts: entry.kind), site.readsCounts {
+      return countsResult(entry, kind)
+    }
+    let paths = uniqued(entry.paths.flatMap { expand($0, &findings) })
+    let files = paths.compactMap { load($0, of: entry, &findings) }
+    own += findings.diagnostics
+    guard !files.isEmpty, files.count == paths.count else { return nil }
+    var yield = SourceYield()
+    if entry.kind == "rooms" {
+      for file in files { read(rooms: file.file, into: &yield) }
+    } else if entry.kind == "ics", let calendar = entry.calendar {
+      guard let calendars else { return nil }
+      let (given, found) = await calendars.read(files.map(\.file), calendar)
+      (yield, own) = (given, own + found)
+    } else {
+      var context = SourceContext(
+        term: term, pastTerm: pastTerm, terms: terms, today: today, grades: entry.grades,
+        counts: entry.counts,
+        reservations: entry.reservations, evaluations: entry.evaluations, comments: comments,
+        local: local, instant: clock)
+      context.isPattern = entry.paths.contains { Glob.isPattern(lastPart(of: $0.value)) }
+      var found: [Diagnostic] = []
+      let isKnown = site.readSource(entry.kind, files.map(\.file), context, &yield, &found)
+      own += found
+      own += yield.dropMeans(above: entry, in: files[0].file.path)
+      if !isKnown {
+        var findings = Findings(file: "Content/site.yml")
+        findings.error(at: entry.place, .noReader(entry.kind))
+        own += findings.diagnostics
+      }
+    }
+    return result(
+      of: entry, yield, files: files.map(\.file.path), modified: files.map(\.modified).max())
+  }
+
+  private func result(
+    of entry: SourceEntry, _ yield: SourceYield, files: [String], modified: Instant?
+  ) -> SourceResult {
+    let report = SourceReport(
+      kind: entry.kind,
+      name: entry.name ?? "\(entry.kind) (\(entry.paths.map(\.value).joined(separator: ", ")))",
+      files: reports(files, yield),
+      asOf: entry.asOf.map(clock) ?? yield.asOf ?? modified,
+      terms: Set((yield.courses + yield.outlines).map(\.term)))
+    return SourceResult(entry: entry, yield: yield, report: report, files: files)
+  }
+
+  /// Each building, room and zone of a file of rooms is a row.
+  private mutating func read(rooms file: SourceFile, into yield: inout SourceYield) {
+    let before = zones.count
+    let buildings = rooms.read(file)
+    let kept = buildings.map { 1 + $0.floors.map(\.rooms.count).reduce(0, +) }.reduce(0, +)
+    yield.buildings += buildings
+    yield.files.append(
+      FileReport(path: file.path, rows: RowCounts(kept: kept + zones.count - before)))
+  }
+
+  /// The files in their order, each with all that was counted of it.
+  private func reports(_ files: [String], _ yield: SourceYield) -> [FileReport] {
+    let rows = Dictionary(yield.files.map { ($0.path, $0.rows) }, uniquingKeysWith: +)
+    return files.map { FileReport(path: withoutContent($0), rows: rows[$0] ?? RowCounts()) }
+  }
+
+  /// Reads the files of all entries that hold counts of devices: what one of them tells depends on the others. To be called before
+  /// those entries are read.
+  mutating func readCounts(
+    of entries: [SourceEntry], in zone: Zone, at now: Instant, keeping days: Int?
+  ) async {
+    guard site.readsCounts else { return }
+    var findings = Findings(file: "Content/site.yml")
+    var files: [CountFile] = []
+    var places: [TextPlace] = []
+    for entry in entries {
+      guard let kind = SourceKind(ofCounts: entry.kind) else { continue }
+      let context = SourceContext(
+        term: readTerm(of: entry, &findings).term, terms: terms, counts: entry.counts,
+        instant: clock)
+      let paths = uniqued(entry.paths.flatMap { expand($0, &findings) })
+      files += paths.map {
+        CountFile(path: $0, kind: kind, context: context, entry: places.count)
+      }
+      countFiles[entry.place] = paths
+      places.append(entry.place)
+    }
+    let intake = CountIntake(
+      reader: CountFileReader(tree: site.tree, zone: zone, jobs: site.jobs),
+      place: site.countStore, now: now, days: days)
+    let yield = await intake.read(files)
+    counts = yield.history
+    for (place, entry) in zip(places, yield.entries) { counted[place] = entry }
+    for fault in yield.faults {
+      counted[places[fault.file.entry]] = nil
+      findings.error(
+        at: places[fault.file.entry], .unreadableFile(fault.file.path, fault.error))
+    }
+    own += findings.diagnostics
+  }
+
+  /// What an entry gave whose files were read with the others that hold counts.
+  private mutating func countsResult(_ entry: SourceEntry, _ kind: SourceKind) -> SourceResult? {
+    guard let paths = countFiles[entry.place], let first = paths.first,
+      let found = counted[entry.place]
+    else { return nil }
+    var yield = SourceYield()
+    (yield.files, yield.counters) = (found.files, found.counters)
+    let context = SourceContext(term: nil, terms: terms, instant: clock)
+    own += found.told
+    own += kind.judgement(
+      of: yield, found.told, at: FilePlace(first), context: context, files: paths.count)
+    return result(of: entry, yield, files: paths, modified: modified(paths))
+  }
+
+  /// When the newest of the files was written; those that are gone by now do not count.
+  private func modified(_ paths: [String]) -> Instant? {
+    paths.compactMap { path in
+      do throws(FileError) {
+        return try site.tree.status(path)?.modified
+      } catch {
+        return nil
+      }
+    }
+    .max()
+  }
+
+  /// The files that a key of the settings names; an error for each path that leads to none.
+  mutating func files(
+    _ paths: [Placed<String>], where isWanted: (String) -> Bool = { _ in true }
+  ) -> [SourceFile] {
+    var findings = Findings(file: "Content/site.yml")
+    defer { own += findings.diagnostics }
+    return paths.flatMap { path in
+      expand(path, &findings).filter(isWanted).compactMap { name in
+        do throws(FileError) {
+          return SourceFile(path: name, bytes: try site.tree.read(name))
+        } catch {
+          findings.error(at: path.place, .unreadableFile(name, error))
+          return nil
+        }
+      }
+    }
+  }
+
+  /// What the site's clock shows at a moment.
+  private var local: @Sendable (Instant) -> LocalMinute {
+    let zone = calendars?.zones.site
+    return { instant in
+      LocalMinute(localSeconds: zone?.localSeconds(at: instant.seconds) ?? instant.seconds)
+    }
+  }
+
+  /// The term that an entry names: one of the site's, or, for grades and evaluations, a past one.
+  private func readTerm(
+    of entry: SourceEntry, _ findings: inout Findings
+  ) -> (term: Term?, past: GradeTerm?) {
+    guard let name = entry.term else { return (nil, nil) }
+    if termIDs.contains(name.value) { return (terms.first { $0.id == name.value }, nil) }
+    let text = name.value.text
+    let isOfPast = SourceKind(rawValue: entry.kind)?.holdsPastTerms ?? false
+    if isOfPast, let past = GradeTerm(written: text) {
+      let own = terms.first { $0.codes.contains(past.code) || GradeTerm(written: $0.name) == past }
+      return (own, past)
+    }
+    findings.error(
+      at: name.place, .noTerm(findings.quoted(text)),
+      suggestion: didYouMean(text, among: termIDs.map(\.text))
+        ?? (isOfPast ? "a past term has a season and a year, like Fall 2022" : nil))
+    return (nil, nil)
+  }
+
+  /// The files a path or pattern stands for, counted from `Content/`, in the order of their bytes.
+  private func expand(_ path: Placed<String>, _ findings: inout Findings) -> [String] {
+    guard let glob = Glob(path.value) else {
+      findings.error(at: path.place, .noFile(path.value))
+      return []
+    }
+    do {
+      let found = try glob.matches(in: site.tree, from: "Content")
+      for link in found.links { findings.error(at: path.place, .linkAway(link)) }
+      // What lies among people is theirs: a wildcard passes it over, and nobody may name it.
+      let files = found.files.filter { !$0.hasPrefix("Content/people/") }
+      if found.files.count > files.count, !Glob.isPattern(path.value) {
+        findings.error(at: path.place, .peoplesFile)
+      } else if files.isEmpty {
+        try tellMissing(path, &findings)
+      }
+      return files
+    } catch {
+      findings.error(at: path.place, .unreadableFile(path.value, error))
+      return []
+    }
+  }
+
+  private func tellMissing(
+    _ path: Placed<String>, _ findings: inout Findings
+  ) throws(FileError) {
+    let full = path.value.hasPrefix("/") ? path.value : "Content/\(path.value)"
+    if Glob.isPattern(path.value) {
+      findings.error(at: path.place, .noMatch(path.value))
+    } else if try site.tree.status(full)?.kind == .folder {
+      findings.error(
+        at: path.place, .isFolder(path.value), suggestion: "name files in it, as with a '*'")
+    } else {
+      findings.error(
+        at: path.place, .noFile(path.value), suggestion: site.tree.nearestName(to: full))
+    }
+  }
+
+  private struct Loaded {
+    var file: SourceFile
+    var modified: Instant
+  }
+
+  private func load(
+    _ path: String, of entry: SourceEntry, _ findings: inout Findings
+  ) -> Loaded? {
+    do throws(FileError) {
+      let bytes = try site.tree.read(path)
+      guard let status = try site.tree.status(path) else { throw .missing }
+      return Loaded(file: SourceFile(path: path, bytes: bytes), modified: status.modified)
+    } catch {
+      findings.error(at: entry.place, .unreadableFile(path, error))
+      return nil
+    }
+  }
+
+  /// What follows the last slash of a path.
+  private func lastPart(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// As the settings give it: counted from `Content/`.
+  private func withoutContent(_ path: String) -> String {
+    path.hasPrefix("Content/") ? String(path.dropFirst(8)) : path
+  }
+}
+
+extension SourceYield {
+  /// Takes means beyond the best of their scale out, and tells how many and which was the first: either the data or the
+  /// entry's `gpa-top` or `rating-top` is wrong, and both would make nonsense of scores.
+  fileprivate mutating func dropMeans(above entry: SourceEntry, in file: String) -> [Diagnostic] {
+    let courses = gpas.filter { $0.value.mean > entry.gpaTop }
+    let names = ratings.filter { $0.value.mean > entry.ratingTop }
+    for key in courses.keys { gpas[key] = nil }
+    for key in names.keys { ratings[key] = nil }
+    let tops = [
+      ("gpa-top", entry.gpaTop, courses.keys.map(\.text).sorted()),
+      ("rating-top", entry.ratingTop, names.keys.sorted()),
+    ]
+    return tops.compactMap { key, top, found in
+      guard let first = found.first else { return nil }
+      return Diagnostic(
+        .warning, .data, at: FilePlace(file), .aboveTop(found.count, first, key, top),
+        suggestion: "is '\(key)' of the source right?")
+    }
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func aboveTop(
+    _ count: Int, _ first: String, _ key: String, _ top: Double
+  ) -> Self {
+    "means above the best of their scale (\(key) \(top)), taken as unknown: \(count), such as that of \(first)"
+  }
+
+  fileprivate static func noFile(_ path: String) -> Self { "there is no file '\(path)'" }
+  fileprivate static let peoplesFile: Self = "files of people cannot be a source"
+
+  fileprivate static func noMatch(_ path: String) -> Self { "no file matches '\(path)'" }
+  fileprivate static func isFolder(_ path: String) -> Self { "'\(path)' is a folder" }
+
+  fileprivate static func linkAway(_ path: String) -> Self {
+    "'\(path)' is a link that leads out of the site's folder"
+  }
+
+  fileprivate static func unreadableFile(_ path: String, _ error: FileError) -> Self {
+    "'\(path)' \(error.text)"
+  }
+
+  fileprivate static func noReader(_ kind: String) -> Self {
+    "sources of kind '\(kind)' cannot be read"
+  }
+}

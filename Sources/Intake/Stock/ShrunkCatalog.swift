@@ -1,0 +1,60 @@
+internal import CampusModel
+internal import Diagnostics
+internal import OwnerFiles
+internal import SourceFiles
+
+/// A present term that has lost its courses, or most of them, since the last build.
+struct ShrunkCatalog {
+  var term: TermID
+  /// How many courses it had at the last build, and how many it has now.
+  var before: Int
+  var now: Int
+  /// What was read, in the order of the settings.
+  var sources: [SourceResult]
+
+  /// `nil` where fewer courses are no mistake: where the term was not the present one at the last
+  /// build (it has no count in `last`), where it is not open on `today`, and where half of its
+  /// courses or more are there.
+  init?(
+    _ term: Term?, _ courses: [Course], _ sources: [SourceResult], last: [TermID: Int],
+    today: CalendarDate?
+  ) {
+    guard let term, let before = last[term.id], before > 0 else { return nil }
+    let now = courses.count { $0.term == term.id }
+    guard 2 * now < before || now == 0 else { return nil }
+    if let today, today < term.opening { return nil }
+    (self.term, self.before, self.now, self.sources) = (term.id, before, now, sources)
+  }
+
+  func diagnostic(at place: FilePlace) -> Diagnostic {
+    Diagnostic(
+      .error, .owner, at: place, .shrunk(term.text, before: before, now: now),
+      suggestion:
+        "are the sources complete? With 'shrinking-catalog: allowed' the site is published as it is",
+      notes: notes)
+  }
+
+  private var notes: [String] {
+    let catalogs = sources.filter { source in
+      SourceKind(rawValue: source.entry.kind)?.holdsCourses == true || count(source) > 0
+    }
+    guard !catalogs.isEmpty else { return ["the settings list no source of courses"] }
+    return catalogs.map { source in
+      let files = source.report.files.map(\.path)
+      let more = files.count > 3 ? " and \(files.count - 3) more" : ""
+      return
+        "'\(source.report.name)' gave \(count(source)) of its courses, read from \(files.prefix(3).joined(separator: ", "))\(more)"
+    }
+  }
+
+  private func count(_ source: SourceResult) -> Int {
+    (source.yield.courses + source.yield.outlines).count { $0.term == term }
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func shrunk(_ term: String, before: Int, now: Int) -> Self {
+    let present = now == 0 ? "no course" : now == 1 ? "1 course" : "\(now) courses"
+    return "the term '\(term)' has \(present), and had \(before) at the last build"
+  }
+}

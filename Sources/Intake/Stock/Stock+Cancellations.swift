@@ -1,0 +1,196 @@
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+internal import OwnerFiles
+internal import SourceFiles
+
+/// Puts cancellations on the sections they are of, and reports those that are of no class.
+///
+/// A cancellation with a time follows its class when that moves: on a date with a single class it
+/// is of that one, and a warning asks for the right time. On a date with several it could be of
+/// any: in a list that is written by hand this is an error, in a third party's a warning. So each
+/// of `Section.cancellations` has the time of a class, for all that read them.
+struct CancellationJoin {
+  private(set) var courses: [Course]
+  /// Rows of no known section, and of no class or any of several.
+  private(set) var unusedRows = UnusedRows()
+  private var misfits: [Misfit: Misfits] = [:]
+
+  private enum Misfit: CaseIterable {
+    case noSection, noClass, otherTime, severalClasses
+
+    func more(_ count: Int) -> Diagnostic.Message {
+      switch self {
+      case .noSection: .moreSections(count)
+      case .noClass, .severalClasses: .moreClasses(count)
+      case .otherTime: .moreTimes(count)
+      }
+    }
+  }
+
+  private struct Misfits {
+    var told: [Diagnostic] = []
+    /// The first that is not told by itself, and how many are not.
+    var overflow: (place: FilePlace, count: Int)?
+  }
+
+  /// - Precondition: No course stands twice in one term.
+  init(_ courses: [Course], _ results: [SourceResult], terms: [Term]) {
+    self.courses = courses
+    let notices = results.enumerated().flatMap { source, result in
+      result.yield.cancellations.map {
+        (
+          notice: $0, source: source,
+          origin: result.entry.isThirdParty ? Diagnostic.Origin.data : .owner
+        )
+      }
+    }
+    guard !notices.isEmpty else { return }
+    let index = CourseIndex(courses)
+    let places = Dictionary(
+      uniqueKeysWithValues: courses.enumerated().map {
+        (TermCourse(term: $1.term, id: $1.id), $0)
+      })
+    let known = Dictionary(terms.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for (notice, source, origin) in notices {
+      let key = TermCourse(term: notice.term, id: notice.section.course)
+      guard let course = places[key], let section = self.courses[course].index(of: notice.section),
+        let term = known[notice.term]
+      else {
+        report(.noSection, .noSection(notice), index.suggestion(for: notice), at: notice.place)
+        unusedRows.countRow(at: notice.place, of: source)
+        continue
+      }
+      if let cancelled = found(
+        notice, from: origin, of: self.courses[course].sections[section], in: term)
+      {
+        self.courses[course].sections[section].cancellations.append(cancelled)
+      } else {
+        unusedRows.countRow(at: notice.place, of: source)
+      }
+    }
+    putInOrder(
+      Set(
+        notices.compactMap {
+          places[TermCourse(term: $0.notice.term, id: $0.notice.section.course)]
+        }))
+  }
+
+  /// The cancellation with the time of the class that it is of; `nil` where it is of none.
+  private mutating func found(
+    _ notice: CancellationNotice, from origin: Diagnostic.Origin, of section: Section, in term: Term
+  ) -> Cancellation? {
+    var cancelled = notice.cancellation
+    let starts = uniqued(section.starts(on: cancelled.date, in: term))
+    if starts.contains(where: { cancelled.covers(cancelled.date, at: $0) }) { return cancelled }
+    if let only = starts.first, starts.count == 1 {
+      cancelled.start = only
+      report(
+        .otherTime, .noClass(notice),
+        "its only class that day, at \(only), is canceled; write \(only)", at: notice.place,
+        as: origin)
+      return cancelled
+    }
+    let isMistake = !starts.isEmpty && origin == .owner
+    report(
+      starts.isEmpty ? .noClass : .severalClasses, .noClass(notice),
+      term.whyNoClass(on: cancelled.date, but: starts), at: notice.place,
+      isMistake ? .error : .warning, as: isMistake ? .owner : .data)
+    return nil
+  }
+
+  var diagnostics: [Diagnostic] {
+    Misfit.allCases.flatMap { kind -> [Diagnostic] in
+      guard let misfits = misfits[kind] else { return [] }
+      let rest = misfits.overflow.map {
+        Diagnostic(.warning, .data, at: $0.place, kind.more($0.count))
+      }
+      return misfits.told + (rest.map { [$0] } ?? [])
+    }
+  }
+
+  private mutating func putInOrder(_ touched: Set<Int>) {
+    for course in touched {
+      for section in courses[course].sections.indices {
+        courses[course].sections[section].cancellations =
+          courses[course].sections[section].cancellations.inOrder
+      }
+    }
+  }
+
+  private mutating func report(
+    _ kind: Misfit, _ message: Diagnostic.Message, _ suggestion: @autoclosure () -> String?,
+    at place: FilePlace, _ severity: Diagnostic.Severity = .warning,
+    as origin: Diagnostic.Origin = .data
+  ) {
+    // An error that is only counted would stop nothing.
+    guard severity == .error || misfits[kind, default: Misfits()].told.count < DataLog.limit else {
+      let overflow = misfits[kind, default: Misfits()].overflow
+      misfits[kind, default: Misfits()].overflow =
+        (overflow?.place ?? place, (overflow?.count ?? 0) + 1)
+      return
+    }
+    misfits[kind, default: Misfits()].told.append(
+      Diagnostic(severity, origin, at: place, message, suggestion: suggestion()))
+  }
+}
+
+extension CourseIndex {
+  fileprivate func suggestion(for notice: CancellationNotice) -> String? {
+    suggestion(for: notice.section, in: notice.term)
+  }
+}
+
+extension Course {
+  /// Whatever the case of the code.
+  fileprivate func index(of section: SectionID) -> Int? {
+    let code = section.code.uppercased()
+    return sections.firstIndex { $0.id.code.uppercased() == code }
+  }
+}
+
+extension Section {
+  /// When its classes of that date begin, in order.
+  fileprivate func starts(on date: CalendarDate, in term: Term) -> [MinuteOfDay] {
+    meetings.filter { term.meets($0, on: date) }.compactMap { $0.weekly?.time.startTime }.sorted()
+  }
+}
+
+extension Term {
+  /// What stands against a class on that date; `starts` are those the section has all the same.
+  fileprivate func whyNoClass(on date: CalendarDate, but starts: [MinuteOfDay]) -> String {
+    if !starts.isEmpty {
+      return "that day it meets at \(starts.map(\.description).joined(separator: " and "))"
+    }
+    if !days.contains(date) { return "the term runs from \(days.first) to \(days.last)" }
+    guard let weekday = teachingWeekday(on: date) else {
+      return "that day is \(holiday(on: date)?.name ?? "a holiday")"
+    }
+    return weekday == date.weekday
+      ? "that day is a \(weekday.name)" : "that day has the classes of a \(weekday.name)"
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func noSection(_ notice: CancellationNotice) -> Self {
+    "cancelled is the section '\(notice.section.text)', which \(notice.term.text) does not have"
+  }
+
+  fileprivate static func noClass(_ notice: CancellationNotice) -> Self {
+    let cancelled = notice.cancellation
+    let time = cancelled.start.map { " at \($0)" } ?? ""
+    return "cancelled is \(notice.section.text) on \(cancelled.date)\(time), when it does not meet"
+  }
+
+  fileprivate static func moreSections(_ count: Int) -> Self {
+    "\(count) more cancellations of sections that there are not, from here on"
+  }
+
+  fileprivate static func moreClasses(_ count: Int) -> Self {
+    "\(count) more cancellations of classes that there are not, from here on"
+  }
+
+  fileprivate static func moreTimes(_ count: Int) -> Self {
+    "\(count) more cancellations of classes that begin at another time, from here on"
+  }
+}

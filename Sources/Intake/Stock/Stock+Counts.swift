@@ -1,0 +1,47 @@
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+internal import OwnerFiles
+internal import SourceFiles
+
+/// One warning for each source of counts as a network writes them whose access points are on no floor and in no zone; their counts are
+/// kept. A file of the kind `occupancy` is the owner's own and may hold what no plan shows.
+func strangerWarnings(
+  _ results: [SourceResult], on buildings: [Building], in zones: [CrowdZone]
+) -> [Diagnostic] {
+  let mapped = mappedCounters(buildings, zones)
+  return results.filter { $0.entry.kind != SourceKind.occupancy.rawValue }.compactMap { result in
+    let heard = result.yield.counters
+    let strangers = heard.subtracting(mapped).sorted()
+    guard let first = strangers.first else { return nil }
+    let place = result.entry.place
+    return Diagnostic(
+      .warning, .data, at: FilePlace("Content/site.yml", line: place.line, column: place.column),
+      .onNoFloor(strangers.count, of: heard.count, first),
+      suggestion: "a source of kind 'rooms' says where access points are")
+  }
+}
+
+/// What a floor's plan shows or a zone names.
+private func mappedCounters(_ buildings: [Building], _ zones: [CrowdZone]) -> Set<String> {
+  Set(buildings.flatMap(\.floors).flatMap(\.accessPoints).map(\.id))
+    .union(zones.flatMap(\.counters))
+}
+
+extension Stock {
+  /// What zones name that none of `results` has.
+  func zoneDiagnostics(_ entries: [ZoneEntry], _ results: [SourceResult]) -> [Diagnostic] {
+    guard !entries.isEmpty else { return [] }
+    let known = results.reduce(into: mappedCounters(buildings, [])) {
+      $0.formUnion($1.yield.counters)
+    }
+    let codes = buildingCodes
+    return entries.flatMap { $0.diagnostics(against: buildings, codes: codes, counters: known) }
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func onNoFloor(_ count: Int, of all: Int, _ first: String) -> Self {
+    "access points that are on no floor, whose counts are not drawn: \(count) of \(all), such as '\(first)'"
+  }
+}

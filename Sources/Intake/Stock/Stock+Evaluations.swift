@@ -1,0 +1,136 @@
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+internal import OwnerFiles
+internal import SourceFiles
+
+/// Evaluations under the names that the catalog uses for courses and instructors: by exactly those, or by an alias that the owner wrote;
+/// nothing is guessed.
+struct EvaluationJoin {
+  private(set) var evaluations = Evaluations()
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// A section that an earlier source has already is not taken again.
+  init(_ results: [SourceResult], courses: [Course]) {
+    let catalog = Set(courses.map(\.id))
+    let names = Dictionary(
+      grouping: results.flatMap(\.yield.aliases), by: \.ratedAs
+    ).mapValues { uniqued($0.map(\.name)) }
+    let aliases = results.flatMap(\.yield.courseAliases)
+    let others = Dictionary(grouping: aliases, by: \.evaluatedAs).mapValues { $0.map(\.course) }
+    var known: Set<TermSection> = []
+    for result in results where !result.yield.evaluations.isEmpty {
+      var own = result.yield.evaluations
+      own.reports.removeAll { report in
+        TermSection.all(of: report).contains { known.contains($0) }
+      }
+      for index in own.reports.indices {
+        own.reports[index].rename(courses: others, instructors: names)
+      }
+      known.formUnion(own.reports.flatMap(TermSection.all))
+      if !catalog.isEmpty { tellStrangers(own.reports, of: result, catalog) }
+      evaluations.append(own)
+    }
+    check(aliases, catalog)
+  }
+
+  private struct TermSection: Hashable {
+    var course: CourseID
+    var term: String
+    var section: String
+
+    static func all(of report: Evaluation) -> [TermSection] {
+      guard let term = report.term, let section = report.section else { return [] }
+      return report.courses.map { TermSection(course: $0, term: term, section: section) }
+    }
+  }
+
+  /// One warning for each source with reports of courses that no term has; they are kept, for others are compared with them.
+  private mutating func tellStrangers(
+    _ reports: [Evaluation], of result: SourceResult, _ catalog: Set<CourseID>
+  ) {
+    let strangers = reports.filter { !$0.courses.contains { catalog.contains($0) } }
+    let courses = uniqued(strangers.map { $0.courses[0].text })
+    guard let first = courses.first else { return }
+    let place = result.entry.place
+    diagnostics.append(
+      Diagnostic(
+        .warning, .data, at: FilePlace("Content/site.yml", line: place.line, column: place.column),
+        .unknownCourses(strangers.count, of: reports.count, courses),
+        suggestion: didYouMean(first, among: catalog.map(\.text))
+          ?? "a source of kind 'aliases' says under which name a course is evaluated"))
+  }
+
+  private mutating func check(_ aliases: [CourseAlias], _ catalog: Set<CourseID>) {
+    guard !aliases.isEmpty else { return }
+    let evaluated = Set(evaluations.reports.flatMap(\.courses))
+    for alias in aliases {
+      if !evaluated.contains(alias.evaluatedAs) {
+        warn(
+          alias, .neverEvaluated(alias.evaluatedAs),
+          didYouMean(alias.evaluatedAs.text, among: evaluated.map(\.text)))
+      }
+      if !catalog.contains(alias.course) {
+        warn(
+          alias, .noCourse(alias.course), didYouMean(alias.course.text, among: catalog.map(\.text)))
+      }
+    }
+  }
+
+  private mutating func warn(
+    _ alias: CourseAlias, _ message: Diagnostic.Message, _ suggestion: String?
+  ) {
+    diagnostics.append(
+      Diagnostic(.warning, .owner, at: alias.place, message, suggestion: suggestion))
+  }
+}
+
+extension Evaluation {
+  /// Adds the further names of its courses, and calls instructors as sections do; where sections have several spellings of one, all of
+  /// them, and what was said of that person is said of each.
+  fileprivate mutating func rename(
+    courses others: [CourseID: [CourseID]], instructors names: [String: [String]]
+  ) {
+    for course in courses.flatMap({ others[$0] ?? [] }) where !courses.contains(course) {
+      courses.append(course)
+    }
+    guard instructors.contains(where: { names[$0] != nil }) else { return }
+    var new: [String] = []
+    var places: [[Int]] = []
+    for name in instructors {
+      places.append(
+        (names[name] ?? [name]).map { spelling in
+          if let known = new.firstIndex(of: spelling) { return known }
+          new.append(spelling)
+          return new.count - 1
+        })
+    }
+    instructors = new
+    scores = scores.flatMap { score in
+      guard let place = score.instructor else { return [score] }
+      return places[place].enumerated().map { index, spelling in
+        score.moved(
+          category: score.category, instructor: spelling,
+          isRepeated: score.isRepeated || index > 0)
+      }
+    }
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func unknownCourses(
+    _ count: Int, of all: Int, _ courses: [String]
+  ) -> Self {
+    let first = courses.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
+    return
+      "evaluations of courses that no source has: \(count) of \(all) reports, of \(courses.count) courses such as \(first)"
+  }
+
+  fileprivate static func neverEvaluated(_ course: CourseID) -> Self {
+    "no course is evaluated under the name '\(course.text)'"
+  }
+
+  fileprivate static func noCourse(_ course: CourseID) -> Self {
+    "no source has a course '\(course.text)'"
+  }
+}

@@ -1,0 +1,71 @@
+internal import CampusModel
+internal import Diagnostics
+internal import SourceFiles
+
+/// Ratings under the names that sections use: by exactly that name, or by an alias that the owner wrote; nothing is guessed.
+struct NameJoin {
+  /// The ratings, with those of aliases. An alias goes before a rating of the same name.
+  private(set) var ratings: [String: Measure]
+  /// Names that teach a section and have no rating, in order; none where there are no ratings at all.
+  private(set) var unrated: [String] = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ ratings: [String: Measure], _ courses: [Course], _ results: [SourceResult]) {
+    self.ratings = ratings
+    let teaching = Set(courses.flatMap { $0.sections.flatMap(\.instructors) })
+    let evaluated = Set(results.flatMap(\.yield.evaluations.reports).flatMap(\.instructors))
+    var aliases: [String: NameAlias] = [:]
+    for alias in results.flatMap(\.yield.aliases) {
+      if let first = aliases[alias.name] {
+        if first.ratedAs != alias.ratedAs { tellSecond(alias, after: first) }
+        continue
+      }
+      aliases[alias.name] = alias
+      check(alias, rated: ratings, evaluated: evaluated, teaching: teaching)
+      if let rating = ratings[alias.ratedAs] { self.ratings[alias.name] = rating }
+    }
+    guard !ratings.isEmpty else { return }
+    unrated = teaching.filter { self.ratings[$0] == nil }.sorted()
+  }
+
+  private mutating func check(
+    _ alias: NameAlias, rated: [String: Measure], evaluated: Set<String>, teaching: Set<String>
+  ) {
+    if rated[alias.ratedAs] == nil, !evaluated.contains(alias.ratedAs) {
+      warn(
+        alias, .nobodyRated(alias.ratedAs),
+        didYouMean(alias.ratedAs, among: Array(rated.keys) + evaluated))
+    }
+    if !teaching.contains(alias.name) {
+      warn(alias, .nobodyTeaches(alias.name), didYouMean(alias.name, among: teaching))
+    }
+  }
+
+  private mutating func warn(
+    _ alias: NameAlias, _ message: Diagnostic.Message, _ suggestion: String?
+  ) {
+    diagnostics.append(
+      Diagnostic(.warning, .owner, at: alias.place, message, suggestion: suggestion))
+  }
+
+  private mutating func tellSecond(_ alias: NameAlias, after first: NameAlias) {
+    diagnostics.append(
+      Diagnostic(
+        .error, .owner, at: alias.place, .twoAliases(alias.name, first.ratedAs, alias.ratedAs),
+        suggestion: "keep one of them", notes: ["first given at \(first.place)"]))
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func nobodyRated(_ name: String) -> Self {
+    "nobody is rated under the name '\(name)'"
+  }
+
+  fileprivate static func nobodyTeaches(_ name: String) -> Self {
+    "no section names an instructor '\(name)'"
+  }
+
+  fileprivate static func twoAliases(_ name: String, _ first: String, _ second: String) -> Self {
+    "'\(name)' is rated as '\(first)' and as '\(second)'"
+  }
+}

@@ -1,0 +1,185 @@
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+
+/// A closed line over the Earth, its first corner not repeated at the end; at least three corners.
+typealias MapRing = [Coordinate]
+
+/// One feature of a GeoJSON file.
+package struct MapFeature: Sendable {
+  var id: String?
+  /// `nil` where it has none.
+  var properties: JSONValue?
+  /// Where it stands in the file.
+  var place: FilePlace
+  var shape = MapShape()
+}
+
+/// What a feature's geometry is made of; empty for a geometry of null.
+struct MapShape: Hashable, Sendable {
+  /// The outer ring of each polygon.
+  var rings: [MapRing] = []
+  var lines: [[Coordinate]] = []
+  var points: [Coordinate] = []
+
+  var corners: [Coordinate] { rings.flatMap(\.self) + lines.flatMap(\.self) + points }
+}
+
+/// Reads the features of GeoJSON (RFC 7946): a `FeatureCollection` by WGS 84, longitude before latitude.
+///
+/// What is wrong with one feature is a warning, and the feature loses its shape or is left out. A file that is no such collection is
+/// an error. Heights are passed over, and so are the holes of polygons. Files end at 64 MB, rings and lines at 5,000 corners.
+struct MapFeatureReader {
+  static let largestFile = 64 << 20
+  static let mostCorners = 5000
+
+  private var log: DataLog
+
+  /// The features in the order of the file; `nil` after an error was told.
+  static func read(_ file: SourceFile, _ diagnostics: inout [Diagnostic]) -> [MapFeature]? {
+    var rows = RowCounts()
+    return read(file, counting: &rows, &diagnostics)
+  }
+
+  /// As above; counts the features that are none among `rows`.
+  static func read(
+    _ file: SourceFile, counting rows: inout RowCounts, _ diagnostics: inout [Diagnostic]
+  ) -> [MapFeature]? {
+    var reader = MapFeatureReader(log: DataLog(file))
+    let features = reader.features(file)
+    rows += reader.log.rows
+    reader.log.close(diagnostics: &diagnostics)
+    return features
+  }
+
+  private mutating func features(_ file: SourceFile) -> [MapFeature]? {
+    guard file.bytes.count <= Self.largestFile else {
+      log.fail(.largeMap)
+      return nil
+    }
+    guard let root = JSONReader.read(&log) else { return nil }
+    guard let list = root["features"], list.kind == .array else {
+      log.fail(at: root.offset, .noCollection, suggestion: "is it GeoJSON?")
+      return nil
+    }
+    return list.elements.compactMap { feature($0) }
+  }
+
+  private mutating func feature(_ value: JSONValue) -> MapFeature? {
+    guard value.kind == .object else {
+      log.drop(.shape, at: value.offset, .noFeature)
+      return nil
+    }
+    let properties = value["properties"].flatMap { $0.kind == .object ? $0 : nil }
+    var feature = MapFeature(
+      id: value["id"]?.scalar, properties: properties, place: log.place(value.offset))
+    if let geometry = value["geometry"] {
+      var shape = MapShape()
+      if add(geometry, to: &shape) { feature.shape = shape }
+    }
+    return feature
+  }
+
+  /// Whether all of it could be read; if not, that is told.
+  private mutating func add(_ geometry: JSONValue, to shape: inout MapShape) -> Bool {
+    guard let kind = geometry["type"]?.string else {
+      log.warn(.shape, at: geometry.offset, .noGeometry)
+      return false
+    }
+    if kind == "GeometryCollection" {
+      for part in geometry["geometries"]?.elements ?? [] {
+        guard add(part, to: &shape) else { return false }
+      }
+      return true
+    }
+    guard let coordinates = geometry["coordinates"], coordinates.kind == .array else {
+      log.warn(.coordinate, at: geometry.offset, .noCoordinates)
+      return false
+    }
+    switch kind {
+    case "Point": return place(coordinates).map { shape.points.append($0) } != nil
+    case "MultiPoint":
+      return addAll(coordinates.elements) { reader, part in
+        reader.place(part).map { shape.points.append($0) } != nil
+      }
+    case "LineString": return line(coordinates).map { shape.lines.append($0) } != nil
+    case "MultiLineString":
+      return addAll(coordinates.elements) { reader, part in
+        reader.line(part).map { shape.lines.append($0) } != nil
+      }
+    case "Polygon": return ring(coordinates).map { shape.rings.append($0) } != nil
+    case "MultiPolygon":
+      return addAll(coordinates.elements) { reader, part in
+        reader.ring(part).map { shape.rings.append($0) } != nil
+      }
+    default:
+      log.warn(.shape, at: geometry.offset, .unknownGeometry(kind))
+      return false
+    }
+  }
+
+  private mutating func addAll(
+    _ parts: [JSONValue], add: (inout Self, JSONValue) -> Bool
+  ) -> Bool {
+    for part in parts where !add(&self, part) { return false }
+    return true
+  }
+
+  private mutating func place(_ value: JSONValue) -> Coordinate? {
+    let numbers = value.elements
+    if numbers.count >= 2, numbers[0].kind == .number, numbers[1].kind == .number,
+      let longitude = numbers[0].double, let latitude = numbers[1].double,
+      let place = Coordinate(latitude: latitude, longitude: longitude)
+    {
+      return place
+    }
+    log.warn(.coordinate, at: value.offset, .noPlace)
+    return nil
+  }
+
+  private mutating func line(_ value: JSONValue) -> [Coordinate]? {
+    let places = value.elements
+    guard (2...Self.mostCorners).contains(places.count) else {
+      log.warn(.coordinate, at: value.offset, .cornerCount(places.count, atLeast: 2))
+      return nil
+    }
+    var line: [Coordinate] = []
+    for value in places {
+      guard let place = place(value) else { return nil }
+      if place != line.last { line.append(place) }
+    }
+    return line
+  }
+
+  /// The outer ring of a polygon.
+  private mutating func ring(_ polygon: JSONValue) -> MapRing? {
+    guard let outer = polygon.elements.first, var ring = line(outer) else {
+      if polygon.elements.isEmpty { log.warn(.coordinate, at: polygon.offset, .noCoordinates) }
+      return nil
+    }
+    if ring.count > 1, ring.first == ring.last { ring.removeLast() }
+    guard ring.count > 2 else {
+      log.warn(.coordinate, at: outer.offset, .cornerCount(ring.count, atLeast: 3))
+      return nil
+    }
+    return ring
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static let largeMap: Self = "the map is larger than 64 MB"
+  fileprivate static let noCollection: Self = "expected a FeatureCollection with its features"
+  fileprivate static let noFeature: Self = "expected a feature"
+  fileprivate static let noGeometry: Self = "expected a geometry with its type"
+  fileprivate static let noCoordinates: Self = "expected a geometry with its coordinates"
+  fileprivate static let noPlace: Self =
+    "expected longitude and latitude like [30.3815, 60.0072]"
+
+  fileprivate static func unknownGeometry(_ kind: String) -> Self {
+    "there is no type of geometry '\(kind.prefix(60))'"
+  }
+
+  fileprivate static func cornerCount(_ count: Int, atLeast least: Int) -> Self {
+    "expected \(least) to \(MapFeatureReader.mostCorners) different corners, found \(count)"
+  }
+}

@@ -1,0 +1,95 @@
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+
+extension StreetMapReader {
+  /// Reads the blocks of a file (https://wiki.openstreetmap.org/wiki/PBF_Format). What is broken ends the reading; what came before
+  /// is kept.
+  mutating func readBlocks(of file: SourceFile) {
+    var blobs = MapBlobs(file.bytes)
+    var trouble = BlockTrouble()
+    var isMap = false
+    do throws(BlockFault) {
+      while let blob = try blobs.next() {
+        switch blob.kind {
+        case "OSMHeader":
+          try MapBlock.check(header: blob)
+          isMap = true
+        case "OSMData" where isMap: try take(blob, file.path, &trouble)
+        default: break
+        }
+      }
+      if !isMap { throw BlockFault(index: 0, .noHeader) }
+    } catch {
+      diagnostics.append(
+        Diagnostic(
+          isMap ? .warning : .error, .data, at: FilePlace(file.path), .block(error),
+          notes: isMap ? ["what follows is left out, what came before is kept"] : []))
+    }
+    diagnostics += trouble.messages.map {
+      Diagnostic(.warning, .data, at: FilePlace(file.path), $0)
+    }
+  }
+
+  private mutating func take(
+    _ blob: MapBlobs.Blob, _ path: String, _ trouble: inout BlockTrouble
+  ) throws(BlockFault) {
+    do throws(ProtocolFault) {
+      let block = try MapBlock(blob.content)
+      try block.forEachElement { element in
+        switch element {
+        case .node(let id, let coordinate, let tags):
+          guard let coordinate else { return trouble.add(nowhere: id) }
+          if id == Self.noNode || !takeNode(id, coordinate, tags) { trouble.add(twice: "node", id) }
+        case .way(let id, let nodes, let tags):
+          if !takeWay(id, nodes, tags, at: FilePlace(path)) { trouble.add(twice: "way", id) }
+        case .relation(let outer, let tags): takeRelation(outer: outer, tags)
+        }
+      }
+    } catch {
+      throw BlockFault(index: blob.start, .message)
+    }
+  }
+}
+
+/// What is wrong with single elements: told once, with their number.
+private struct BlockTrouble {
+  private var first: [String: (id: StreetMap.ID, count: Int)] = [:]
+  private var lost: (id: StreetMap.ID, count: Int)?
+
+  mutating func add(twice element: String, _ id: StreetMap.ID) {
+    first[element, default: (id, 0)].count += 1
+  }
+
+  mutating func add(nowhere id: StreetMap.ID) { lost = (lost?.id ?? id, (lost?.count ?? 0) + 1) }
+
+  var messages: [Diagnostic.Message] {
+    var all = ["node", "way"].compactMap { element in
+      first[element].map { Diagnostic.Message.twice(element, $0.id, $0.count) }
+    }
+    if let lost { all.append(.nowhere(lost.id, lost.count)) }
+    return all
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func block(_ fault: BlockFault) -> Self {
+    switch fault.kind {
+    case .noHeader: "expected a map of OpenStreetMap, which begins with a block 'OSMHeader'"
+    case .cutOff: "the map ends within the block at byte \(fault.index); was the file cut off?"
+    case .message: "the block at byte \(fault.index) cannot be read"
+    case .tooLarge: "the block at byte \(fault.index) is larger than the format allows"
+    case .packing:
+      "the block at byte \(fault.index) cannot be unpacked; only zlib is known, by Debian's package zlib1g"
+    case .feature: "the map needs more than 'OsmSchema-V0.6' and 'DenseNodes' to be read"
+    }
+  }
+
+  fileprivate static func twice(_ element: String, _ id: StreetMap.ID, _ count: Int) -> Self {
+    "\(element)s are given again, and otherwise; the first counts: \(count), \(element) \(id) among them"
+  }
+
+  fileprivate static func nowhere(_ id: StreetMap.ID, _ count: Int) -> Self {
+    "nodes lie nowhere on the Earth, and are left out: \(count), node \(id) among them"
+  }
+}

@@ -1,0 +1,127 @@
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+
+extension StreetMapReader {
+  mutating func readXML(of file: SourceFile) {
+    var log = DataLog(file)
+    if log.holdsText() {
+      log.repairEncoding()
+      readElements(&log)
+    }
+    log.close(diagnostics: &diagnostics)
+  }
+
+  private mutating func readElements(_ log: inout DataLog) {
+    var tokens = XMLTokens(log.text.bytes[...])
+    var open: OpenElement?
+    var (isMap, isWhole) = (false, false)
+    do throws(XMLFault) {
+      while let (token, start) = try tokens.next() {
+        switch token {
+        case .open(let element, let isClosed):
+          if !isMap {
+            guard element.name == "osm" else { return log.fail(at: start, .noMap(element.name)) }
+            (isMap, isWhole) = (true, isClosed)
+          } else if OpenElement.names.contains(element.name) {
+            open = OpenElement(element, at: start)
+            if isClosed { take(&open, &log) }
+          } else {
+            open?.add(element)
+          }
+        case .close("osm"): isWhole = true
+        case .close(let name):
+          if name == open?.element.name { take(&open, &log) }
+        case .text: break
+        }
+      }
+      if !isMap { log.fail(at: 0, .noMap(nil)) }
+      if isMap, !isWhole { log.warn(.shape, at: log.text.bytes.count, .cutOff) }
+    } catch {
+      if !isMap { return log.fail(at: error.index, error.message) }
+      log.warn(
+        .shape, at: error.index, error.message,
+        notes: ["what follows is left out, what came before is kept"])
+    }
+  }
+
+  private mutating func take(_ open: inout OpenElement?, _ log: inout DataLog) {
+    guard let element = open else { return }
+    open = nil
+    // Editors write down what they have deleted.
+    if element.element["action"] == "delete" || element.element["visible"] == "false" { return }
+    let name = element.element.name
+    if name == "relation" { return takeRelation(outer: element.members, element.tags) }
+    guard let id = element.element["id"].flatMap({ StreetMap.ID($0) }), id != Self.noNode else {
+      return log.drop(.identifier, at: element.start, .noID(name))
+    }
+    let isNew: Bool
+    if name == "node" {
+      guard let coordinate = element.coordinate else {
+        return log.drop(.coordinate, at: element.start, .nowhere(id))
+      }
+      isNew = takeNode(id, coordinate, element.tags)
+    } else {
+      isNew = takeWay(id, element.members, element.tags, at: log.place(element.start))
+    }
+    if !isNew { log.drop(.conflict, at: element.start, .twice(name, id)) }
+  }
+}
+
+/// A node, a way or a relation while it is read.
+private struct OpenElement {
+  static let names: Set = ["node", "way", "relation"]
+
+  let element: XMLElement
+  /// Where it begins.
+  let start: Int
+  /// The nodes of a way, the ways around a relation.
+  private(set) var members: [StreetMap.ID] = []
+  private(set) var tags: StreetMap.Tags = [:]
+
+  init(_ element: XMLElement, at start: Int) { (self.element, self.start) = (element, start) }
+
+  /// Takes what stands in it; of two tags with one key the first counts. Only tags that are asked for are kept.
+  mutating func add(_ part: XMLElement) {
+    switch part.name {
+    case "nd":
+      // What cannot be read is a gap, not a short cut from the node before to the one behind.
+      members.append(part["ref"].flatMap { StreetMap.ID($0) } ?? StreetMapReader.noNode)
+    case "member":
+      guard part["type"] == "way", part["role"] == "outer",
+        let id = part["ref"].flatMap({ StreetMap.ID($0) })
+      else { return }
+      members.append(id)
+    case "tag":
+      guard let key = part["k"], StreetMapReader.keys.contains(key), tags[key] == nil else {
+        return
+      }
+      tags[key] = part["v"]
+    default: break
+    }
+  }
+
+  var coordinate: Coordinate? {
+    guard let latitude = element["lat"].flatMap({ Double($0) }),
+      let longitude = element["lon"].flatMap({ Double($0) })
+    else { return nil }
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static let cutOff: Self =
+    "the map ends before '</osm>'; was the file cut off?"
+
+  fileprivate static func noMap(_ element: String?) -> Self {
+    "expected a map of OpenStreetMap, which begins with '<osm>', found \(element.map { "'<\($0)>'" } ?? "no element")"
+  }
+
+  fileprivate static func noID(_ element: String) -> Self {
+    "expected a \(element) with a whole number as 'id'"
+  }
+
+  fileprivate static func nowhere(_ id: StreetMap.ID) -> Self {
+    "expected 'lat' from -90 to 90 and 'lon' from -180 to 180 of node \(id)"
+  }
+}

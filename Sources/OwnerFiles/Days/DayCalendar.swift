@@ -1,0 +1,165 @@
+internal import CalendarImport
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+internal import MapFiles
+internal import SourceFiles
+
+/// A calendar file whose events a day book takes.
+struct DayCalendar {
+  /// Relative to the person's folder.
+  var path: Placed<String>
+  /// Whether titles and places of its events are kept, those of private ones apart.
+  var keepsTitles: Bool
+  /// Where its events are that are nowhere else.
+  var place: Place?
+  var mode: TravelMode?
+  var buffer: Buffer?
+}
+
+/// Reads `calendars:`.
+func readDayCalendars(
+  _ map: YAMLMapping, _ places: DayPlaces, _ findings: inout Findings
+) -> [DayCalendar] {
+  let keys = ["file", "titles", "place", "by", "buffer"]
+  return map.mappings("calendars", atMost: 50, keys: keys, &findings).compactMap { entry in
+    let path = entry.required("file", .text, &findings)
+    let keepsTitles = entry.optional("titles", .yesOrNo, &findings) ?? false
+    let place = places.read("place", of: entry, &findings)?.place
+    let mode = entry.optional("by", .travelMode, &findings)
+    let buffer = entry.buffer("buffer", &findings)
+    return path.map {
+      DayCalendar(
+        path: Placed(value: $0, place: entry.place(of: "file")), keepsTitles: keepsTitles,
+        place: place, mode: mode, buffer: buffer)
+    }
+  }
+}
+
+extension DayCalendar {
+  /// An activity for each event and time of day it has within `days`, in the order of the file; whole days are activities of all day.
+  /// Cancelled events are left out, and so are those with a time that leave it free.
+  func activities(
+    of calendar: ImportedCalendar, within days: DateSpan, _ places: DayPlaces
+  ) -> [Activity] {
+    calendar.events.filter { $0.status != .cancelled }.flatMap { event in
+      activities(of: event, within: days, place: place(of: event, places))
+    }
+  }
+
+  private func activities(
+    of event: ImportedEvent, within days: DateSpan, place: Place?
+  ) -> [Activity] {
+    var dates: [MinuteSpan?: Set<CalendarDate>] = [:]
+    for occurrence in event.occurrences {
+      switch occurrence {
+      case .days(let span):
+        let (first, last) = (max(span.first, days.first), min(span.last, days.last))
+        if first <= last { dates[nil, default: []].formUnion(DateSpan(first, last).dates) }
+      case .timed(let time) where !event.isTransparent:
+        for (date, span) in time.pieces(within: days) {
+          dates[span, default: []].insert(date)
+        }
+      case .timed: break
+      }
+    }
+    let isTold = keepsTitles && !event.isPrivate && !event.summary.isEmpty
+    let id = "ics-\(event.lasting.digits)"
+    // Most have one time of day; clocks that are put forward give those of other zones a second.
+    let inOrder = dates.sorted { order($0.key) < order($1.key) }
+    return inOrder.enumerated().map { index, entry in
+      Activity(
+        id: index == 0 ? id : "\(id)-\(entry.key?.start ?? 0)-\(entry.key?.end ?? 0)",
+        title: isTold ? String(event.summary.prefix(200)) : OwnBlock.untold,
+        recurrence: .dates(entry.value.sorted()), time: entry.key, place: place, mode: mode,
+        buffer: buffer)
+    }
+  }
+
+  private func order(_ span: MinuteSpan?) -> (Int, Int) { (span?.start ?? -1, span?.end ?? -1) }
+
+  /// Of an event of which nothing is told, that of the whole calendar at most.
+  private func place(of event: ImportedEvent, _ places: DayPlaces) -> Place? {
+    guard keepsTitles, !event.isPrivate else { return place }
+    let campus = places.campus ?? Gazetteer()
+    return campus.place(inCalendar: event.place, at: event.coordinate, own: places.own) ?? place
+  }
+}
+
+extension ImportedEvent {
+  /// What tells an event from all others for as long as it lasts: its UID, and which occurrence it changes; of one without a UID its
+  /// title and when it first takes place.
+  fileprivate var lasting: Checksum {
+    var checksum = Checksum()
+    if uid.hasPrefix("#") {
+      checksum.add("\(summary)\u{0}\(occurrences.first?.begin ?? 0)".utf8)
+    } else {
+      checksum.add(uid.utf8)
+    }
+    if let change { checksum.add("\u{0}\(change)".utf8) }
+    return checksum
+  }
+}
+
+extension ImportedEvent.Occurrence {
+  fileprivate var begin: Int {
+    switch self {
+    case .days(let days): days.first.dayNumber * 86_400
+    case .timed(let time): time.stretch.lowerBound.seconds
+    }
+  }
+}
+
+// MARK: Into the day book
+
+extension OwnFiles {
+  /// The day book in a person's folder; `nil` without one, and where it could not be read.
+  mutating func dayBook(
+    in folder: String, quotes: Bool, _ around: Surroundings
+  ) async -> DayBook? {
+    let path = "\(folder)/days.yml"
+    guard let bytes = bytes(path, isRequired: false) else { return nil }
+    let read = inspect(path, quotes: quotes) { findings in
+      readYAML(bytes[...], &findings).flatMap { readDayBook($0, around, &findings) }
+    }
+    guard var own = read else { return nil }
+    for calendar in own.calendars {
+      let found = await activities(of: calendar, for: own, in: folder, quotes: quotes, around)
+      // A file that is named twice, or repeats another's events, adds nothing.
+      own.book.activities += found.filter { own.ids.take($0.id) }
+    }
+    own.book.skips =
+      inspect(path, quotes: quotes) { findings in
+        if own.book.activities.count > mostActivities {
+          findings.error(at: nil, .manyActivities(own.book.activities.count))
+        }
+        return own.skips.flatMap { $0.skips(among: own.book.activities, &findings) }
+      } ?? []
+    return own.book
+  }
+
+  private mutating func activities(
+    of calendar: DayCalendar, for own: OwnDays, in folder: String, quotes: Bool,
+    _ around: Surroundings
+  ) async -> [Activity] {
+    guard let days = own.dates.horizon, let zones = around.zones else { return [] }
+    let person = PersonFolder(path: folder, tree: tree)
+    let file = inspect("\(folder)/days.yml", quotes: quotes) { findings in
+      person.file(calendar.path, noun: "calendar", namedBy: "days.yml", &findings)
+    }
+    guard let file else { return [] }
+    let reading = await CalendarReader.shared.read(
+      file.bytes, path: file.path, within: days, in: zones)
+    diagnostics += reading.diagnostics.told(quotes: quotes)
+    return reading.calendar.map { calendar.activities(of: $0, within: days, own.places) } ?? []
+  }
+}
+
+/// How many activities a day book may have, calendars included.
+private let mostActivities = 10_000
+
+extension Diagnostic.Message {
+  fileprivate static func manyActivities(_ count: Int) -> Self {
+    "expected at most \(mostActivities) activities, calendars included, found \(count)"
+  }
+}

@@ -1,0 +1,103 @@
+package import CampusModel
+internal import Diagnostics
+internal import FileFormats
+internal import Markup
+
+extension OwnFiles {
+  /// All files below `Content/static`, by path; none where there is no such folder. What editors
+  /// and file managers leave is passed over. What is neither a file nor a folder is an error, and
+  /// so are links: what is published lies here itself.
+  package mutating func staticFiles() -> [StaticFile] {
+    guard exists(StaticFile.folder) else { return [] }
+    switch kindOfStatic(StaticFile.folder) {
+    case .folder: return staticFiles(in: "")
+    case .file, .other: report(StaticFile.folder, .noFolder)
+    case nil: break
+    }
+    return []
+  }
+
+  /// `folder` is relative to `Content/static`: empty, or with a slash at its end.
+  private mutating func staticFiles(in folder: String) -> [StaticFile] {
+    var found: [StaticFile] = []
+    let path = folder.isEmpty ? StaticFile.folder : "\(StaticFile.folder)/\(folder.dropLast())"
+    for name in names(path) where !Self.isLeftover(name) {
+      let file = StaticFile(path: folder + name)
+      guard isPublishable(name, file.file), let kind = kindOfStatic(file.file) else { continue }
+      switch kind {
+      case .file: found.append(file)
+      case .folder: found += staticFiles(in: "\(file.path)/")
+      case .other: report(file.file, .noRegularFile)
+      }
+    }
+    return found
+  }
+
+  /// What is at the path, unless it is a link or cannot be looked at, which is an error.
+  private mutating func kindOfStatic(_ path: String) -> FileStatus.Kind? {
+    do {
+      guard let status = try tree.status(path) else {
+        report(path, path.contains("\u{fffd}") ? .notUTF8 : .linkToNowhere)
+        return nil
+      }
+      guard !status.isLink else {
+        report(path, .linkInStatic)
+        return nil
+      }
+      return status.kind
+    } catch {
+      report(path, .unreadable(error))
+      return nil
+    }
+  }
+
+  /// Whether a site can hold a file or folder of this name; if not, it is an error.
+  private mutating func isPublishable(_ name: String, _ path: String) -> Bool {
+    if let flaw = FileName.flaw(of: name) {
+      let message: Diagnostic.Message =
+        switch flaw {
+        case .reserved: .ownName(name)
+        case .backslash, .controlCharacter: .strangeName
+        case .tooLong: .longName
+        }
+      report(path, message)
+      return false
+    }
+    if FileName.isUnfitForWindows(name) {
+      diagnostics.append(
+        Diagnostic(.warning, .owner, at: FilePlace(path), .unfitForWindows(name)))
+    }
+    return true
+  }
+
+  /// What file managers, editors and git leave, and nobody means to publish.
+  private static func isLeftover(_ name: String) -> Bool {
+    if [".DS_Store", "Thumbs.db", "desktop.ini", ".gitkeep", ".keep"].contains(name) {
+      return true
+    }
+    if name.hasSuffix("~") || name.hasPrefix(".#") { return true }
+    if name.hasPrefix("#"), name.hasSuffix("#") { return true }
+    return name.hasPrefix(".") && [".swp", ".swo", ".swx"].contains { name.hasSuffix($0) }
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static let noFolder: Self = "expected a folder of files to publish"
+  fileprivate static let noRegularFile: Self =
+    "expected a file or a folder, found something else; it cannot be published"
+  fileprivate static let linkInStatic: Self =
+    "this is a symbolic link, and links are not published; put the file itself here"
+  fileprivate static let linkToNowhere: Self = "this is a symbolic link that leads nowhere"
+  fileprivate static let notUTF8: Self = "the name is not UTF-8; rename it"
+  fileprivate static let strangeName: Self =
+    "the name has a backslash or a control character; rename it"
+  fileprivate static let longName: Self = "the name is longer than 200 bytes; shorten it"
+
+  fileprivate static func ownName(_ name: String) -> Self {
+    "'\(name)' cannot be published: names that begin with '.git', '.almanac' or '.Public.' are reserved"
+  }
+
+  fileprivate static func unfitForWindows(_ name: String) -> Self {
+    "Windows cannot hold a file named '\(name)'; the site cannot be copied there"
+  }
+}

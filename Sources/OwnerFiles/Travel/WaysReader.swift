@@ -1,0 +1,128 @@
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+
+/// Reads measured ways: rows of `from,to,minutes`, and `mode` where not all of them are on foot.
+///
+/// The owner writes these files, but a row that cannot be used costs a warning, not the site: its way is reckoned then.
+struct WaysReader {
+  private(set) var measured: [TravelMode: [TravelMatrix.Ends: Int]] = [:]
+  private(set) var diagnostics: [Diagnostic] = []
+  /// `nil` where nothing is to be said of unknown buildings.
+  private let codes: Set<BuildingCode>?
+  private var places: [TravelMode: [TravelMatrix.Ends: FilePlace]] = [:]
+
+  init(codes: Set<BuildingCode>?) { self.codes = codes }
+
+  mutating func read(_ file: SourceFile) {
+    guard file.bytes.contains(where: { $0 > 0x20 }) else {
+      diagnostics.append(
+        Diagnostic(.error, .owner, at: FilePlace(file.path, line: 1, column: 1), .nothing))
+      return
+    }
+    var log = DataLog(file)
+    readRows(&log)
+    var found: [Diagnostic] = []
+    log.close(diagnostics: &found)
+    diagnostics += found.map { diagnostic in
+      var diagnostic = diagnostic
+      diagnostic.origin = .owner
+      return diagnostic
+    }
+  }
+
+  private mutating func readRows(_ log: inout DataLog) {
+    guard var reader = CSVReader(&log),
+      let columns = reader.columns(["from", "to", "minutes"], &log)
+    else { return }
+    let modes = reader.column("mode")
+    while let row = reader.next(&log) {
+      guard let mode = modes.map({ mode(row, $0, &log) }) ?? .walking else { continue }
+      let from = building(row, columns[0], &log)
+      let to = building(row, columns[1], &log)
+      let minutes = minutes(row, columns[2], &log)
+      guard let from, let to, let minutes else { continue }
+      add(TravelMatrix.Ends(from: from, to: to), mode, minutes, at: row.offset, &log)
+    }
+  }
+
+  /// An empty cell means on foot.
+  private func mode(
+    _ row: CSVReader.Row, _ column: Int, _ log: inout DataLog
+  ) -> TravelMode? {
+    let name = row[column].lowercased()
+    if name.isEmpty { return .walking }
+    if let mode = TravelMode(rawValue: name) { return mode }
+    log.warn(
+      .way, at: row.offset(column), .otherMode(row[column]),
+      suggestion: didYouMean(name, among: TravelMode.allCases.map(\.rawValue)))
+    return nil
+  }
+
+  private func building(
+    _ row: CSVReader.Row, _ column: Int, _ log: inout DataLog
+  ) -> BuildingCode? {
+    guard let code = BuildingCode(row[column]) else {
+      log.warn(.way, at: row.offset(column), .noCode)
+      return nil
+    }
+    guard let codes, !codes.contains(code) else { return code }
+    log.warn(
+      .way, at: row.offset(column), .unknownBuilding(code),
+      suggestion: didYouMean(code.text, among: codes.map(\.text)))
+    return nil
+  }
+
+  private func minutes(_ row: CSVReader.Row, _ column: Int, _ log: inout DataLog) -> Int? {
+    let whole = YAMLScalar<Int>.integer(in: 0...600)
+    if let minutes = whole.parse(row[column]) { return minutes }
+    log.warn(.way, at: row.offset(column), .badMinutes(whole.expectation, row[column]))
+    return nil
+  }
+
+  private mutating func add(
+    _ ends: TravelMatrix.Ends, _ mode: TravelMode, _ minutes: Int, at offset: Int,
+    _ log: inout DataLog
+  ) {
+    guard ends.from != ends.to else { return log.warn(.way, at: offset, .noWay(ends.from)) }
+    if let first = measured[mode]?[ends], let place = places[mode]?[ends] {
+      if first != minutes {
+        log.warn(.way, at: offset, .toldTwice(ends, first, place, minutes))
+      }
+      return
+    }
+    measured[mode, default: [:]][ends] = minutes
+    places[mode, default: [:]][ends] = log.place(offset)
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static let nothing: Self =
+    "there is nothing here, expected rows under a header 'from,to,minutes'"
+  fileprivate static let noCode: Self = "expected a building's code like MAB, found nothing"
+
+  fileprivate static func otherMode(_ mode: String) -> Self {
+    "expected walking, cycling, driving or transit, found '\(mode)'; the row is passed over"
+  }
+
+  fileprivate static func unknownBuilding(_ code: BuildingCode) -> Self {
+    "no building has the code '\(code.text)'"
+  }
+
+  fileprivate static func badMinutes(_ expectation: String, _ found: String) -> Self {
+    "expected \(expectation), found \(found.isEmpty ? "nothing" : "'\(found)'")"
+  }
+
+  fileprivate static func noWay(_ code: BuildingCode) -> Self {
+    "a way from \(code.text) to itself takes no time"
+  }
+
+  fileprivate static func toldTwice(
+    _ ends: TravelMatrix.Ends, _ first: Int, _ place: FilePlace, _ minutes: Int
+  ) -> Self {
+    """
+    the way from \(ends.from.text) to \(ends.to.text) takes \(first) minutes by \(place), which \
+    counts; found \(minutes)
+    """
+  }
+}

@@ -1,0 +1,81 @@
+package import CalendarImport
+package import CampusModel
+internal import Diagnostics
+package import FileFormats
+
+/// A calendar file that a plan names among its blocks.
+package struct BlockCalendar {
+  /// Relative to the person's folder.
+  package var path: Placed<String>
+  /// Whether the titles of its events are kept, those of private ones apart.
+  var keepsTitles: Bool
+}
+
+extension YAMLScalar<Bool> {
+  package static var yesOrNo: Self {
+    Self("yes or no", words: ["yes", "no"]) {
+      ["yes": true, "no": false, "true": true, "false": false][$0]
+    }
+  }
+}
+
+private let calendarKeys = ["calendar", "titles"]
+
+/// Reads `{calendar: work.ics, titles: yes}`.
+package func readBlockCalendar(_ node: YAMLNode, _ findings: inout Findings) -> BlockCalendar? {
+  guard let map = YAMLMapping(node, keys: calendarKeys, &findings) else { return nil }
+  let path = map.required("calendar", .text, &findings)
+  let keepsTitles = map.optional("titles", .yesOrNo, &findings) ?? false
+  return path.map {
+    BlockCalendar(
+      path: Placed(value: $0, place: map.place(of: "calendar")), keepsTitles: keepsTitles)
+  }
+}
+
+extension BlockCalendar {
+  /// The times of the calendar within `days` that are taken, a block for each series and time of day. Of the events nothing
+  /// else is kept.
+  package func blocks(of calendar: ImportedCalendar, within days: DateSpan) -> [OwnBlock] {
+    var blocks: [Key: Set<CalendarDate>] = [:]
+    var order: [Key] = []
+    for event in calendar.events where !event.isTransparent && event.status != .cancelled {
+      let isTold = keepsTitles && !event.isPrivate && !event.summary.isEmpty
+      let title = isTold ? event.summary : OwnBlock.untold
+      for case .timed(let time) in event.occurrences {
+        for (date, span) in time.pieces(within: days) {
+          let key = Key(uid: event.uid, title: title, time: span)
+          if blocks[key] == nil { order.append(key) }
+          blocks[key, default: []].insert(date)
+        }
+      }
+    }
+    return order.map { key in
+      OwnBlock(
+        title: key.title, time: key.time, recurrence: .dated((blocks[key] ?? []).sorted()))
+    }
+  }
+
+  private struct Key: Hashable {
+    var uid: String
+    var title: String
+    var time: MinuteSpan
+  }
+}
+
+extension TimedOccurrence {
+  /// The stretch on its date where that is one of `days`; one of more than a day in as many pieces as it has days among these.
+  package func pieces(within days: DateSpan) -> [(CalendarDate, MinuteSpan)] {
+    let start = localStart.time.value
+    let end = (localEnd.date - localStart.date) * 1440 + localEnd.time.value
+    if end - start <= 1440 {
+      guard days.contains(localStart.date) else { return [] }
+      return MinuteSpan(start, end).map { [(localStart.date, $0)] } ?? []
+    }
+    let first = max(0, days.first - localStart.date)
+    let last = min(end / 1440, days.last - localStart.date)
+    return (first..<max(first, last + 1)).compactMap { day in
+      let from = max(start, day * 1440) - day * 1440
+      return MinuteSpan(from, min(1440, end - day * 1440)).map { (localStart.date + day, $0) }
+    }
+  }
+}

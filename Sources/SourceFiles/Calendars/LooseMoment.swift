@@ -1,0 +1,135 @@
+internal import CampusModel
+package import FileFormats
+
+/// A moment as network controllers and their reports write it: `2026-11-18 13:10:05 UTC`, `Wed Nov 18 13:10:05 GMT-05:00 2026`,
+/// `Nov 18 2026 13:10`, and, where the entry says what stands first, `11/18/2026 1:10:05 PM`.
+///
+/// Letters of a zone other than UTC and GMT mean different zones in different countries: they are taken for the site's own clock.
+package struct LooseMoment {
+  package let moment: WrittenMoment
+  /// How many words it takes.
+  let length: Int
+
+  /// Reads the words that `text` begins with; what follows them is not looked at.
+  package init?(beginning text: some StringProtocol, dates: CountReading.DateOrder?) {
+    let words = Self.words(text)
+    guard
+      let parts = Self.isoParts(words) ?? Self.namedParts(words)
+        ?? Self.slashedParts(words, dates),
+      let clock = Self.clock(parts.clock, meridiem: parts.meridiem),
+      let moment = WrittenMoment("\(parts.date)T\(clock)\(parts.zone)")
+    else { return nil }
+    (self.moment, length) = (moment, parts.length)
+  }
+
+  /// Reads all of `text`; `nil` where anything else stands in it.
+  package init?(_ text: some StringProtocol, dates: CountReading.DateOrder?) {
+    guard let found = LooseMoment(beginning: text, dates: dates),
+      Self.words(text).count == found.length
+    else { return nil }
+    self = found
+  }
+
+  private static func words(_ text: some StringProtocol) -> [String] {
+    text.split { $0 == " " || $0 == "\t" || $0 == "," }.map { String($0) }
+  }
+
+  private struct Parts {
+    var date: CalendarDate
+    var clock: String
+    var meridiem = ""
+    var zone = ""
+    var length: Int
+  }
+
+  /// "2026-11-18 13:10:05 UTC", "2026-11-18T13:10Z".
+  private static func isoParts(_ words: [String]) -> Parts? {
+    guard let first = words.first, let date = CalendarDate(parsing: first.prefix(10)) else {
+      return nil
+    }
+    let mark = first.dropFirst(10).first
+    if mark == "T" || mark == "t" {
+      return finished(date, String(first.dropFirst(11)), words, after: 1)
+    }
+    guard mark == nil, words.count > 1 else { return nil }
+    return finished(date, words[1], words, after: 2)
+  }
+
+  /// "Wed Nov 18 13:10:05 GMT+00:00 2026", "18 Nov 2026 13:10", with or without the day of the week.
+  private static func namedParts(_ words: [String]) -> Parts? {
+    let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+    let skipped =
+      words.first.map { days.contains(String($0.lowercased().prefix(3))) } == true ? 1 : 0
+    let rest = Array(words.dropFirst(skipped))
+    guard rest.count >= 4 else { return nil }
+    if let date = CalendarDate(written: "\(rest[0]) \(rest[1]) \(rest[2])")
+      ?? CalendarDate(written: "\(rest[1]) \(rest[0]) \(rest[2])")
+    {
+      return finished(date, rest[3], words, after: skipped + 4)
+    }
+    let zone = zone(rest[3])
+    let yearAt = zone == nil ? 3 : 4
+    guard rest.count > yearAt,
+      let date = CalendarDate(written: "\(rest[0]) \(rest[1]) \(rest[yearAt])")
+    else { return nil }
+    return Parts(
+      date: date, clock: rest[2], zone: zone ?? "", length: skipped + yearAt + 1)
+  }
+
+  /// "11/18/2026 1:10:05 PM".
+  private static func slashedParts(
+    _ words: [String], _ order: CountReading.DateOrder?
+  ) -> Parts? {
+    guard let order, words.count > 1 else { return nil }
+    let fields = words[0].split(separator: "/", omittingEmptySubsequences: false)
+    let numbers = fields.compactMap { $0.utf8.count <= 4 ? digits($0) : nil }
+    guard fields.count == 3, numbers.count == 3, fields[2].utf8.count == 4 else { return nil }
+    let (day, month) =
+      order == .dayFirst ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
+    guard let date = CalendarDate(year: numbers[2], month: month, day: day) else { return nil }
+    return finished(date, words[1], words, after: 2)
+  }
+
+  /// Takes "AM" or "PM" and a zone, where they follow.
+  private static func finished(
+    _ date: CalendarDate, _ clock: String, _ words: [String], after start: Int
+  ) -> Parts {
+    var parts = Parts(date: date, clock: clock, length: start)
+    if start < words.count, ["am", "pm"].contains(words[start].lowercased()) {
+      parts.meridiem = words[start].lowercased()
+      parts.length += 1
+    }
+    let hasZone = clock.contains { "Zz+-".contains($0) }
+    if !hasZone, parts.length < words.count, let zone = zone(words[parts.length]) {
+      parts.zone = zone
+      parts.length += 1
+    }
+    return parts
+  }
+
+  /// As ISO 8601 writes it: "UTC" is "Z", "GMT-05:00" is "-05:00", and other letters are nothing; `nil` for what is no zone.
+  private static func zone(_ word: String) -> String? {
+    if ["UTC", "GMT", "Z"].contains(word) { return "Z" }
+    let bare = word.hasPrefix("GMT") || word.hasPrefix("UTC") ? word.dropFirst(3) : word[...]
+    if bare.hasPrefix("+") || bare.hasPrefix("-") { return String(bare) }
+    let isName =
+      (2...5).contains(word.utf8.count) && word.utf8.allSatisfy { (65...90).contains($0) }
+    return isName ? "" : nil
+  }
+
+  /// "1:10:05" after noon as "13:10:05"; `nil` for an hour that no clock of twelve shows. Without am and pm as it is, two digits wide.
+  private static func clock(_ text: String, meridiem: String) -> String? {
+    guard let colon = text.firstIndex(of: ":"), let hour = digits(text[..<colon]) else {
+      return nil
+    }
+    let isShort = !meridiem.isEmpty
+    guard !isShort || (1...12).contains(hour) else { return nil }
+    let full = isShort ? hour % 12 + (meridiem == "pm" ? 12 : 0) : hour
+    return (full < 10 ? "0" : "") + "\(full)" + text[colon...]
+  }
+
+  private static func digits(_ text: Substring) -> Int? {
+    !text.isEmpty && text.utf8.count <= 4 && text.utf8.allSatisfy { (48...57).contains($0) }
+      ? Int(text) : nil
+  }
+}

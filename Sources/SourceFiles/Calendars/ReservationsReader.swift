@@ -1,0 +1,170 @@
+internal import CampusModel
+package import Diagnostics
+package import FileFormats
+
+/// Reads reservations of rooms from any CSV whose columns the entry names: `room` with `date`, `from` and `to`, or with `start` and
+/// `end`, both moments.
+///
+/// Who has reserved a room, and what for, is in columns that are never looked at; and since a row may have slipped by a cell, no
+/// message quotes any cell, nor the first line. A row of another length than the header is lost.
+package enum ReservationsReader {
+  package static func read(
+    _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
+    diagnostics: inout [Diagnostic]
+  ) {
+    for file in files {
+      var log = DataLog(file)
+      let delimiter = CSVReader.Delimiter.likeliest(in: log.text.bytes)
+      if var reader = CSVReader(&log, delimiter: delimiter),
+        let columns = ReservationColumns(reader, context, &log)
+      {
+        while let row = reader.record(&log) {
+          guard row.columns.count == reader.header.count else {
+            log.drop(.rowLength, at: row.offset, .length(row.columns.count, reader.header.count))
+            continue
+          }
+          guard let booking = columns.booking(row, &log) else { continue }
+          log.rows.kept += 1
+          yield.bookings.append(booking)
+        }
+      }
+      log.close(into: &yield, diagnostics: &diagnostics)
+    }
+  }
+}
+
+/// Where the columns are, and how what they hold is read.
+private struct ReservationColumns {
+  private enum Times {
+    case clock(date: Int, from: Int, to: Int)
+    case moments(start: Int, end: Int)
+  }
+
+  private let room: Int
+  private let times: Times
+  private let context: SourceContext
+
+  /// `nil` after an error was told.
+  init?(_ reader: CSVReader, _ context: SourceContext, _ log: inout DataLog) {
+    let reading = context.reservations
+    func place(_ thing: ReservationReading.Thing) -> Int? {
+      reader.column(reading.column(thing))
+    }
+    var missing: [ReservationReading.Thing] = place(.room) == nil ? [.room] : []
+    if let start = place(.start), let end = place(.end) {
+      times = .moments(start: start, end: end)
+    } else if let date = place(.date), let from = place(.from), let to = place(.to) {
+      times = .clock(date: date, from: from, to: to)
+    } else {
+      let asked: [ReservationReading.Thing] =
+        place(.start) == nil && place(.end) == nil ? [.date, .from, .to] : [.start, .end]
+      missing += asked.filter { place($0) == nil }
+      times = .moments(start: 0, end: 0)
+    }
+    for thing in missing {
+      log.fail(
+        at: 0, .noColumn(reading.column(thing)),
+        suggestion: "say under 'columns' what '\(thing.rawValue)' is called")
+    }
+    guard let room = place(.room), missing.isEmpty else { return nil }
+    (self.room, self.context) = (room, context)
+  }
+
+  /// `nil`, and a record lost, where a time cannot be read.
+  func booking(_ row: CSVReader.Row, _ log: inout DataLog) -> RoomBooking? {
+    let stretch: (start: LocalMinute, end: LocalMinute)?
+    switch times {
+    case .clock(let date, let from, let to): stretch = clock(row, date, from, to, &log)
+    case .moments(let start, let end): stretch = moments(row, start, end, &log)
+    }
+    guard let (start, end) = stretch else { return nil }
+    guard start < end, end.date - start.date <= Self.mostDays else {
+      log.drop(.time, at: row.offset, .noLength)
+      return nil
+    }
+    return RoomBooking(
+      place: row[room], origin: log.place(row.offset), start: start, end: end)
+  }
+
+  /// What is longer is believed to be a mistake.
+  private static let mostDays = 400
+
+  /// An end before the start lies on the next day; without both the whole day is meant.
+  private func clock(
+    _ row: CSVReader.Row, _ date: Int, _ from: Int, _ to: Int, _ log: inout DataLog
+  ) -> (LocalMinute, LocalMinute)? {
+    if let day = row.plainDate(date), let start = row.plainClock(from),
+      let end = row.plainClock(to)
+    {
+      return (
+        LocalMinute(day, minutes: start), LocalMinute(day, minutes: end < start ? end + 1440 : end)
+      )
+    }
+    guard let day = day(row[date]) else {
+      log.drop(.moment, at: row.offset(date), .noDate)
+      return nil
+    }
+    if row[from].isEmpty, row[to].isEmpty {
+      return (LocalMinute(day, minutes: 0), LocalMinute(day, minutes: 1440))
+    }
+    guard let start = Self.minute(row[from]), start < 1440, let end = Self.minute(row[to]) else {
+      let place = Self.minute(row[from]) == nil ? from : to
+      log.drop(.time, at: row.offset(place), .noTime)
+      return nil
+    }
+    return (
+      LocalMinute(day, minutes: start), LocalMinute(day, minutes: end < start ? end + 1440 : end)
+    )
+  }
+
+  private func moments(
+    _ row: CSVReader.Row, _ start: Int, _ end: Int, _ log: inout DataLog
+  ) -> (LocalMinute, LocalMinute)? {
+    guard let first = moment(row, start), let last = moment(row, end) else {
+      let place = moment(row, start) == nil ? start : end
+      log.drop(.moment, at: row.offset(place), .noMoment)
+      return nil
+    }
+    return (first, last)
+  }
+
+  private func moment(_ row: CSVReader.Row, _ column: Int) -> LocalMinute? {
+    if let plain = row.plainMoment(column) { return plain.localMinute(context.local) }
+    let text = row[column]
+    let written =
+      WrittenMoment(text) ?? LooseMoment(text, dates: context.reservations.dates)?.moment
+    return written?.minute(context.local)
+  }
+
+  private func day(_ text: String) -> CalendarDate? {
+    CalendarDate(written: text)
+      ?? LooseMoment("\(text) 00:00", dates: context.reservations.dates)?.moment
+      .minute(context.local).date
+  }
+
+  /// Minutes from midnight of "13:30", "13:30:00", "1:30 pm" and "24:00".
+  private static func minute(_ text: String) -> Int? {
+    if let time = Timetable.clock(text) { return time.value }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count) else { return nil }
+    if parts.count == 3, Int(parts[2]).map({ !(0..<60).contains($0) }) ?? true { return nil }
+    let clock = parts[0...1].joined(separator: ":")
+    return clock == "24:00" ? 1440 : MinuteOfDay(parsing: clock)?.value
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func noColumn(_ name: String) -> Self { "no column is named '\(name)'" }
+
+  fileprivate static func length(_ count: Int, _ header: Int) -> Self {
+    "a row of \(count) cells under a header of \(header) is not read: a cell may stand in the wrong column"
+  }
+
+  fileprivate static let noDate: Self =
+    "this is no date; expected one like 2026-11-20 or Nov 20, 2026"
+  fileprivate static let noTime: Self = "this is no time; expected one like 13:30 or 1:30 pm"
+  fileprivate static let noMoment: Self =
+    "this is no moment; expected one like 2026-11-20T13:30 or Nov 20, 2026 1:30 pm"
+  fileprivate static let noLength: Self =
+    "a reservation that ends no later than it begins, or lasts for more than 400 days"
+}

@@ -1,0 +1,66 @@
+internal import CampusModel
+internal import FileFormats
+
+/// Other names of a course, as catalogs list them in a labelled sentence: "HIST360 and WMST498M."
+enum CourseTwins {
+  /// The courses named after the labels that mean the same course, in order, none twice: labelled requirements, and sentences
+  /// of the description that begin with a label.
+  ///
+  /// What was formerly another course, what credit is also granted for, and what is jointly offered for another level is no twin.
+  static func named(
+    in requirements: [Requirement], _ description: String, of course: CourseID
+  ) -> [CourseID] {
+    let labelled = requirements.filter { labels.contains($0.label) }.flatMap { ids(in: $0.text) }
+    let described = labels.flatMap { label in
+      description.parts(after: label).flatMap { ids(in: String($0)) }
+    }
+    return uniqued(labelled + described).filter { $0 != course }
+  }
+
+  private static let labels = ["Also offered as", "Cross-listed with"]
+
+  /// The ids of the first sentence, up to words on something else. A department and a number may be two words.
+  private static func ids(in text: String) -> [CourseID] {
+    var ids: [CourseID] = []
+    var department = ""
+    for word in text.split(whereSeparator: { " ,;:/()\n".contains($0) }) {
+      let bare = word.last == "." ? word.dropLast() : word
+      if isDepartment(bare) {
+        department = String(bare)
+      } else {
+        let isWhole = bare.prefix { $0.isLetter }.count >= 2
+        if bare.contains(where: \.isNumber), let id = CourseID(isWhole ? bare : department + bare),
+          !id.department.isEmpty
+        {
+          ids.append(id)
+        } else if !connectives.contains(bare.lowercased()) {
+          break
+        }
+        department = ""
+      }
+      if word.last == "." { break }
+    }
+    return ids
+  }
+
+  private static let connectives = ["and", "or", "with"]
+
+  private static func isDepartment(_ word: Substring) -> Bool {
+    word.utf8.count >= 2
+      && word.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+  }
+}
+
+extension String {
+  /// What follows each `mark`, up to the next one.
+  fileprivate func parts(after mark: String) -> [Substring] {
+    var parts: [Substring] = []
+    var rest = splitInTwo(at: mark)
+    while rest.count == 2 {
+      let next = String(rest[1]).splitInTwo(at: mark)
+      parts.append(next[0])
+      rest = next
+    }
+    return parts
+  }
+}

@@ -1,0 +1,236 @@
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+
+/// A section with what only its course as a whole can tell the meaning of.
+struct GatechOffer: Equatable {
+  var section: Section
+  var kind: String?
+  var campus: String?
+  var credits: Credits?
+  var genEds: [String]
+}
+
+extension GatechOffer {
+  /// The credits of the sections that carry some: a range where they differ, 0 where none does, `nil` where none says.
+  static func credits(of offers: [GatechOffer]) -> Credits? {
+    let known = offers.compactMap(\.credits)
+    let carried = known.filter { $0.highest > 0 }
+    guard let lowest = carried.map(\.lowest).min(), let highest = carried.map(\.highest).max()
+    else { return known.first }
+    return Credits(tenths: lowest, to: highest)
+  }
+
+  /// The sections, with the parts they are.
+  static func sections(of offers: [GatechOffer]) -> [Section] {
+    let parts = CourseParts(
+      of: offers.map { offer in
+        CourseParts.Member(
+          code: offer.section.id.code, kind: offer.kind ?? "", campus: offer.campus,
+          carriesCredits: (offer.credits?.highest ?? 0) > 0)
+      })
+    return zip(offers, parts.roles).map { offer, role in
+      var section = offer.section
+      section.part = role.part
+      section.links = role.partners.map { offers[$0].section.id }
+      return section
+    }
+  }
+}
+
+// MARK: - Sections
+
+extension GatechReading {
+  /// `[crn, meetings, credits, scheduleType#, campus#, [attribute#…], gradeBasis#]`.
+  func read(
+    section value: JSONValue, code: String, of course: CourseID,
+    into offers: inout Ledger<String, GatechOffer>, _ buildings: inout [BuildingCode: Building],
+    _ log: inout DataLog
+  ) {
+    let parts = value.elements
+    guard !code.isEmpty, parts.count >= 5, parts[1].kind == .array else {
+      return log.drop(
+        .shape, at: value.offset, .unknownSection(course, code), rows: Self.rows(ofSection: value))
+    }
+    let id = SectionID(course, code)
+    offers.add(code, named: id.text, at: value.offset, &log) { log in
+      offer(parts, id, &buildings, &log)
+    }
+  }
+
+  private func offer(
+    _ parts: [JSONValue], _ id: SectionID, _ buildings: inout [BuildingCode: Building],
+    _ log: inout DataLog
+  ) -> GatechOffer {
+    let offset = parts[0].offset
+    let kind = caches.scheduleType(parts[3]).value(at: offset, &log)
+    let campus = caches.campus(parts[4]).value(at: offset, &log)
+    let isOnline = campus == "Online" || campus == "Video"
+    let attributes = parts.count > 5 ? parts[5].elements : []
+    var section = Section(id: id)
+    var exams: [Exam] = []
+    for value in parts[1].elements {
+      let before = log.rows
+      let read = meeting(value, kind: kind, isOnline: isOnline, of: id, &buildings, &log)
+      if section.meetings.contains(read.meeting) {
+        log.mergeRowsKept(since: before, at: value.offset)
+      } else {
+        section.meetings.append(read.meeting)
+      }
+      if let exam = read.exam, !exams.contains(exam) { exams.append(exam) }
+      section.instructors += read.instructors
+    }
+    section.instructors = instructorNames(section.instructors)
+    section.exams = exams.isEmpty ? nil : exams.inOrder
+    return GatechOffer(
+      section: section, kind: kind, campus: campus, credits: credits(parts[2], of: id, &log),
+      genEds: attributes.compactMap {
+        caches.attribute($0).value(at: offset, &log).flatMap { Self.genEd($0) }
+      })
+  }
+
+  /// "Humanities" of "Humanities Requirement"; `nil` for attributes of another kind.
+  private static func genEd(_ attribute: String) -> String? {
+    let words = attribute.split(separator: " ")
+    guard words.count > 1, words.last == "Requirement" || words.last == "Requirements" else {
+      return nil
+    }
+    return words.dropLast().joined(separator: " ")
+  }
+
+  private func credits(
+    _ value: JSONValue, of section: SectionID, _ log: inout DataLog
+  ) -> Credits? {
+    guard value.kind != .null else { return nil }
+    guard let credits = value.scalar.flatMap({ looseCredits($0) }) else {
+      log.warn(.credits, at: value.offset, .noCredits(section))
+      return nil
+    }
+    return credits
+  }
+}
+
+// MARK: - Meetings
+
+extension GatechReading {
+  private struct Row {
+    var meeting: Meeting
+    var exam: Exam?
+    var instructors: [String] = []
+  }
+
+  /// `[period#, days, room text, location#, [instructors], dateRange#, finalDate#, finalTime#]`; older files end earlier.
+  private func meeting(
+    _ value: JSONValue, kind: String?, isOnline: Bool, of section: SectionID,
+    _ buildings: inout [BuildingCode: Building], _ log: inout DataLog
+  ) -> Row {
+    let parts = value.elements
+    guard parts.count >= 4 else {
+      log.drop(.shape, at: value.offset, .unknownMeeting(section))
+      return Row(
+        meeting: Meeting(kind: kind, timing: .toBeAnnounced, place: .toBeAnnounced))
+    }
+    func part(_ index: Int) -> JSONValue? { index < parts.count ? parts[index] : nil }
+    let place = place(parts, isOnline: isOnline, &buildings, &log)
+    let timing = timing(parts, isOnline: place == .online, of: section, &log)
+    let dates = caches.dates(part(5)).value(at: value.offset, &log)
+    return Row(
+      meeting: Meeting(
+        kind: kind, timing: timing, place: place,
+        dates: dates.flatMap { isWholeTerm($0) ? nil : $0 }),
+      exam: exam(part(6), part(7), of: section, at: value.offset, &log),
+      instructors: (part(4)?.elements ?? []).compactMap { $0.string.map(Self.withoutMark) })
+  }
+
+  private func isWholeTerm(_ dates: DateSpan) -> Bool {
+    dates.first <= term.days.first && dates.last >= term.days.last
+  }
+
+  /// "Noor Vale" of "Noor Vale (P)", the mark of who is in charge.
+  private static func withoutMark(_ name: String) -> String {
+    let name = name.collapsed
+    return name.hasSuffix(" (P)") ? String(name.dropLast(4)) : name
+  }
+
+  private func timing(
+    _ parts: [JSONValue], isOnline: Bool, of section: SectionID, _ log: inout DataLog
+  ) -> Meeting.Timing {
+    let days = (parts[1].string ?? "").collapsed
+    let hasNoDays = days.isEmpty || days == "&nbsp;" || Timetable.isUnsettled(days)
+    switch (hasNoDays, caches.period(parts[0])) {
+    case (true, .none):
+      log.rows.kept += 1
+      return isOnline ? .anyTime : .toBeAnnounced
+    case (false, .value(let period)):
+      guard let days = Timetable.oneLetterDays(days) else { break }
+      let timing = Timetable.weekly(
+        days, period.start, period.end, of: section.text, at: parts[0].offset, &log)
+      if timing != nil { log.rows.kept += 1 }
+      return timing ?? .toBeAnnounced
+    default: break
+    }
+    log.drop(.time, at: parts[0].offset, .unknownTime(section, hasNoDays ? "no days" : days))
+    return .toBeAnnounced
+  }
+
+  /// The building's name and, as its last word, the room's number: "Scheller College of Business 224". A name without a number
+  /// is no room.
+  private func place(
+    _ parts: [JSONValue], isOnline: Bool, _ buildings: inout [BuildingCode: Building],
+    _ log: inout DataLog
+  ) -> Meeting.Place {
+    let words = (parts[2].string ?? "").collapsed
+    if words.isEmpty || Timetable.isUnsettled(words) { return isOnline ? .online : .toBeAnnounced }
+    guard let cut = words.lastIndex(of: " "), words[cut...].contains(where: \.isNumber),
+      let code = BuildingCode(words[..<cut])
+    else {
+      log.tally(.noRoom, at: parts[2].offset)
+      return .toBeAnnounced
+    }
+    let coordinate = caches.location(parts[3]).value(at: parts[3].offset, &log)
+    if buildings[code] == nil {
+      buildings[code] = Building(code: code, name: String(words[..<cut]))
+    }
+    if let coordinate, buildings[code]?.coordinate == nil {
+      buildings[code]?.coordinate = coordinate
+    }
+    return .room(RoomID(code, String(words[words.index(after: cut)...])))
+  }
+
+  /// `nil` where neither date nor time is known; told where only one of them is, and where one cannot be read.
+  private func exam(
+    _ date: JSONValue?, _ time: JSONValue?, of section: SectionID, at offset: Int,
+    _ log: inout DataLog
+  ) -> Exam? {
+    switch (caches.finalDate(date), caches.finalTime(time)) {
+    case (.none, .none): return nil
+    case (.value(let date), .value(let time)) where time.start < time.end:
+      return Exam(date: date, time: MinuteSpan(from: time.start, to: time.end))
+    default:
+      log.warn(.exam, at: (date ?? time)?.offset ?? offset, .unknownExam(section))
+      return nil
+    }
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func unknownSection(_ course: CourseID, _ code: String) -> Self {
+    "'\(code)' of \(course.text) is no section; expected [crn, meetings, credits, type, campus, …]"
+  }
+
+  fileprivate static func unknownMeeting(_ section: SectionID) -> Self {
+    "a meeting of \(section.text) cannot be read; taken as not announced"
+  }
+
+  fileprivate static func unknownTime(_ section: SectionID, _ days: String) -> Self {
+    "the time of a meeting of \(section.text) cannot be read (\(days)); taken as not announced"
+  }
+
+  fileprivate static func unknownExam(_ section: SectionID) -> Self {
+    "the final exam of \(section.text) cannot be read; taken as unknown"
+  }
+
+  fileprivate static func noCredits(_ section: SectionID) -> Self {
+    "the credits of \(section.text) cannot be read; taken as unknown"
+  }
+}

@@ -1,0 +1,179 @@
+internal import CampusModel
+package import Diagnostics
+package import FileFormats
+
+/// Reads what Jupiterp's generator writes: departments with nested courses, and instructors with their mean ratings.
+///
+/// Layouts are told apart by shape, whatever the files are called: a list of departments, one department (as the older layout has
+/// in a folder each), a list of courses, a list of instructors. The files do not name their term.
+package enum JupiterpReader {
+  package static func read(
+    _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
+    diagnostics: inout [Diagnostic]
+  ) {
+    var courses = Ledger<CourseKey, Course>()
+    var ratings = Ratings()
+    for file in files {
+      var log = DataLog(file)
+      if let root = JSONReader.read(&log, tableHint: RecordShape.suggestion(forHeader:)) {
+        read(root, context, into: &courses, &ratings, &log)
+      }
+      log.close(into: &yield, diagnostics: &diagnostics)
+    }
+    yield.courses += courses.values
+    yield.ratings.merge(ratings.known) { known, _ in known }
+  }
+
+  private static func read(
+    _ root: JSONValue, _ context: SourceContext, into courses: inout Ledger<CourseKey, Course>,
+    _ ratings: inout Ratings, _ log: inout DataLog
+  ) {
+    let records = root.kind == .object ? [root] : root.elements
+    guard let first = records.first else {
+      return log.awaitRows(of: context.term, in: context, else: .noRecord)
+    }
+    guard records.contains(where: { isDepartment($0) || isCourse($0) || isInstructor($0) }) else {
+      return log.fail(
+        at: first.offset, .notJupiterp, suggestion: RecordShape.suggestion(for: root))
+    }
+    for record in records {
+      if isInstructor(record) {
+        read(instructor: record, into: &ratings, &log)
+      } else if hasCourses(record) || isCourse(record) {
+        guard let term = context.term else {
+          return log.fail(at: record.offset, .noTerm, suggestion: .nameTerm)
+        }
+        read(courses: record, term: term.id, into: &courses, &log)
+      } else {
+        log.drop(.shape, at: record.offset, .unknownRecord)
+      }
+    }
+    if log.rows.read == 0, let term = context.term, context.isAhead(term) {
+      log.awaitRows(.noCourseYet(of: term))
+    }
+  }
+
+  private static func hasCourses(_ record: JSONValue) -> Bool {
+    record["courses"]?.kind == .array && !record.has("slug")
+  }
+
+  /// Whether it has courses of this kind, or none at all: others also nest courses in departments.
+  static func isDepartment(_ record: JSONValue) -> Bool {
+    let courses = record["courses"]?.elements ?? []
+    return hasCourses(record) && (courses.isEmpty || courses.contains { $0.has("code") })
+  }
+
+  private static func isCourse(_ record: JSONValue) -> Bool {
+    record.has("code") && record.has("sections")
+  }
+
+  private static func isInstructor(_ record: JSONValue) -> Bool {
+    record.has("name") && record.has("average_rating")
+  }
+}
+
+extension JupiterpReader {
+  /// A null rating is an unknown one.
+  private static func read(
+    instructor record: JSONValue, into ratings: inout Ratings, _ log: inout DataLog
+  ) {
+    guard let name = record["name"]?.string?.collapsed, !name.isEmpty else {
+      return log.drop(.shape, at: record.offset, .unknownRecord)
+    }
+    let rating = Measure.read(record["average_rating"], of: name, &log)
+    ratings.add(
+      name, slug: record["slug"]?.string ?? "", rating: rating, at: record.offset, &log)
+  }
+
+  /// The courses of a department, or a course by itself.
+  private static func read(
+    courses record: JSONValue, term: TermID, into courses: inout Ledger<CourseKey, Course>,
+    _ log: inout DataLog
+  ) {
+    let department = record.has("courses") ? record["name"]?.string?.collapsed : nil
+    for value in record["courses"]?.elements ?? [record] {
+      guard let id = value["code"]?.scalar.flatMap({ CourseID($0) }) else {
+        log.drop(.identifier, at: value.offset, .noCourseCode, rows: rows(ofCourse: value))
+        continue
+      }
+      courses.add(CourseKey(term: term, id: id), named: id.text, at: value.offset, &log) { log in
+        course(value, id, term, department: department, &log)
+      }
+    }
+  }
+
+  private static func course(
+    _ value: JSONValue, _ id: CourseID, _ term: TermID, department: String?, _ log: inout DataLog
+  ) -> Course {
+    let text = CatalogText(value["description"]?.string ?? "")
+    let name = id.text
+    var sections = Ledger<String, Section>()
+    for value in value["sections"]?.elements ?? [] {
+      guard let code = value["sec_code"]?.scalar, !code.isEmpty else {
+        log.drop(
+          .identifier, at: value.offset, .noSectionCode(id), rows: rows(ofSection: value))
+        continue
+      }
+      let section = "\(name)-\(code)"
+      sections.add(code, named: section, at: value.offset, &log) { log in
+        Section(
+          id: SectionID(id, code), meetings: meetings(value, of: section, &log),
+          instructors: instructorNames(
+            value["instructors"]?.elements.compactMap(\.string) ?? []))
+      }
+    }
+    return Course(
+      id: id, term: term, title: PlainText.line(of: value["name"]?.string ?? name),
+      // The generator has only the department's code where a name would stand.
+      departmentName: department == id.department ? nil : department,
+      credits: credits(value["credits"], of: id, &log), description: text.description,
+      requirements: text.requirements,
+      genEds: value["gen_eds"]?.elements.compactMap(\.scalar) ?? [], sections: sections.values,
+      twins: CourseTwins.named(in: text.requirements, text.description, of: id))
+  }
+
+  /// `{"Amount": 3}`, `{"Range": [1, 6]}`, or a plain number.
+  private static func credits(
+    _ value: JSONValue?, of course: CourseID, _ log: inout DataLog
+  ) -> Credits? {
+    guard let value else { return nil }
+    let range = value["Range"]?.elements.compactMap(\.scalar) ?? []
+    let text =
+      range.count == 2 ? range.joined(separator: " to ") : (value["Amount"] ?? value).scalar
+    guard let credits = text.flatMap({ looseCredits($0) }) else {
+      log.warn(.credits, at: value.offset, .noCredits(course))
+      return nil
+    }
+    return credits
+  }
+}
+
+extension String {
+  fileprivate static var nameTerm: String {
+    "add a line 'term:' with the term's id to this source in site.yml"
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static var noRecord: Self { "the file holds no department and no instructor" }
+
+  fileprivate static var notJupiterp: Self {
+    "expected departments (name, courses) or instructors (name, slug, average_rating)"
+  }
+
+  fileprivate static var noTerm: Self { "these courses do not say of which term they are" }
+
+  fileprivate static var unknownRecord: Self {
+    "a record that is no department, course or instructor"
+  }
+
+  fileprivate static var noCourseCode: Self { "a course without a code that can be read" }
+
+  fileprivate static func noSectionCode(_ course: CourseID) -> Self {
+    "a section of \(course.text) without a code"
+  }
+
+  fileprivate static func noCredits(_ course: CourseID) -> Self {
+    "the credits of \(course.text) cannot be read; taken as unknown"
+  }
+}

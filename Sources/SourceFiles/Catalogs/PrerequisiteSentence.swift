@@ -1,0 +1,69 @@
+internal import CampusModel
+internal import FileFormats
+
+/// What must be taken before, as Georgia Tech nests it: `["or", {id, grade}, ["and", …]]`.
+enum PrerequisiteSentence {
+  private indirect enum Clause {
+    case course(String, grade: String?)
+    case group(word: String, [Clause])
+  }
+
+  /// One sentence: "CS 1301 or CS 1371, with at least C."; `nil` for an empty list.
+  ///
+  /// Where grades differ each course has its own, and the sentence ends with what they mean. Groups in groups stand in
+  /// brackets, groups of one and groups in groups of the same word do not.
+  static func text(of value: JSONValue) throws(Unreadable) -> String? {
+    guard let clause = try clause(value) else { return nil }
+    let grades = grades(of: clause)
+    let shared = Set(grades).count == 1 ? grades[0] : nil
+    let text = words(clause, namesGrades: shared == nil)
+    if let shared { return "\(text)\(grades.count > 2 ? "," : "") with at least \(shared)." }
+    return Set(grades) == [nil] ? "\(text)." : "\(text); grades are the lowest that count."
+  }
+
+  /// What is no clause.
+  struct Unreadable: Error {}
+
+  private static func clause(_ value: JSONValue) throws(Unreadable) -> Clause? {
+    if value.kind == .object {
+      guard let id = value["id"]?.scalar, !id.isEmpty else { throw Unreadable() }
+      let grade = value["grade"]?.scalar
+      return .course(CourseID(id)?.text ?? id, grade: grade?.isEmpty == true ? nil : grade)
+    }
+    guard value.kind == .array else { throw Unreadable() }
+    let elements = value.elements
+    guard let first = elements.first else { return nil }
+    guard let word = first.string, word == "and" || word == "or" else { throw Unreadable() }
+    var parts: [Clause] = []
+    for element in elements.dropFirst() {
+      switch try clause(element) {
+      case .group(word, let inner)?: parts += inner
+      case let other?: parts.append(other)
+      case nil: break
+      }
+    }
+    return parts.count > 1 ? .group(word: word, parts) : parts.first
+  }
+
+  private static func grades(of clause: Clause) -> [String?] {
+    switch clause {
+    case .course(_, let grade): [grade]
+    case .group(_, let parts): parts.flatMap { grades(of: $0) }
+    }
+  }
+
+  private static func words(_ clause: Clause, namesGrades: Bool) -> String {
+    switch clause {
+    case .course(let name, let grade):
+      return namesGrades ? name + (grade.map { " with \($0)" } ?? "") : name
+    case .group(let word, let parts):
+      let texts = parts.map { part in
+        let text = words(part, namesGrades: namesGrades)
+        if case .group = part { return "(\(text))" }
+        return text
+      }
+      let last = texts.count - 1
+      return "\(texts[..<last].joined(separator: ", ")) \(word) \(texts[last])"
+    }
+  }
+}

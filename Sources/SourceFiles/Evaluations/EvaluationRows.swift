@@ -1,0 +1,165 @@
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+
+/// The reports of a source's files, each group of students once.
+struct EvaluationRows {
+  let reading: EvaluationReading
+  private(set) var evaluations = Evaluations()
+  private var places: [String: Int] = [:]
+  private var sections: [SectionKey: First] = [:]
+  private var wholes: [Evaluation: Int] = [:]
+  /// What may help where instructors of one section have other values of the same category.
+  private let hint: String?
+
+  /// The report of a section, and where its first row is.
+  private struct First {
+    var report: Int
+    var path: String
+    var offset: Int
+  }
+
+  private struct SectionKey: Hashable {
+    var courses: [CourseID]
+    var term: String?
+    var section: String
+  }
+
+  init(_ reading: EvaluationReading, hint: String? = nil) {
+    (self.reading, self.hint) = (reading, hint)
+  }
+
+  /// The place of a category, which is added where it is new.
+  mutating func category(
+    _ name: String, answers: [String] = [], usual: EvaluationReading.Usual = .other
+  ) -> Int {
+    if let known = places[name], !evaluations.categories[known].answers.isEmpty || answers.isEmpty {
+      return known
+    }
+    let place = evaluations.place(of: reading.category(name, answers: answers, usual: usual))
+    places[name] = place
+    return place
+  }
+
+  func category(at place: Int) -> EvaluationCategory { evaluations.categories[place] }
+
+  /// Whether the entry says that a category is about each instructor, not the course.
+  func isAboutInstructor(_ place: Int) -> Bool {
+    let name = evaluations.categories[place].name
+    return reading.categories.contains { $0.isAboutInstructor && $0.name == name }
+  }
+
+  /// Takes a report that so many rows make.
+  ///
+  /// A section of a term has one report, however many rows there are of it: their instructors, the
+  /// scores of these and the comments are joined. What a row leaves out is taken from the next one;
+  /// where rows disagree, the first counts, with a warning. Without a section, or the source's own
+  /// `key` of one, reports cannot be told apart, and all of them stay, but for those that are the
+  /// same to the letter.
+  mutating func add(
+    _ report: Evaluation, key: String? = nil, at offset: Int, rows: Int = 1, _ log: inout DataLog
+  ) {
+    guard let section = key ?? report.section else {
+      return addWhole(report, at: offset, rows: rows, &log)
+    }
+    let key = SectionKey(courses: report.courses, term: report.term, section: section)
+    guard let first = sections[key] else {
+      let place = append(report, rows: rows, &log)
+      sections[key] = First(report: place, path: log.text.path, offset: offset)
+      return
+    }
+    let isOfOthers = evaluations.reports[first.report].instructors != report.instructors
+    let found = evaluations.reports[first.report].take(report)
+    guard !found.conflicts.isEmpty else { return count(found, at: offset, rows: rows, &log) }
+    if found.isNew { log.rows.kept += rows } else { log.rows.dropped += rows }
+    let isHere = first.path == log.text.path
+    log.warn(
+      .conflict, at: offset, .otherValues(report.name, found.conflicts.map(words)),
+      suggestion: isOfOthers && found.conflicts.contains(where: \.isOfCategory) ? hint : nil,
+      notes: ["first given at \(isHere ? "\(log.place(first.offset))" : first.path)"])
+  }
+
+  private func words(_ conflict: Evaluation.Conflict) -> String {
+    switch conflict {
+    case .responses: "number of students who answered"
+    case .invited: "number of students asked"
+    case .instructor(let name): "instructor, \(name), than the \(mostInstructors) that fit"
+    case .category(let place, nil): "'\(evaluations.categories[place].name)'"
+    case .category(let place, let name?): "'\(evaluations.categories[place].name)' of \(name)"
+    }
+  }
+
+  private mutating func addWhole(
+    _ report: Evaluation, at offset: Int, rows: Int, _ log: inout DataLog
+  ) {
+    var key = report
+    key.comments = Comments()
+    if let known = wholes[key] {
+      return count(evaluations.reports[known].take(report), at: offset, rows: rows, &log)
+    }
+    wholes[key] = append(report, rows: rows, &log)
+  }
+
+  private mutating func append(_ report: Evaluation, rows: Int, _ log: inout DataLog) -> Int {
+    log.rows.kept += rows
+    evaluations.reports.append(report)
+    return evaluations.reports.count - 1
+  }
+
+  private func count(
+    _ found: Evaluation.Joined, at offset: Int, rows: Int, _ log: inout DataLog
+  ) {
+    if found.isNew { log.rows.kept += rows } else { log.merge(at: offset, rows: rows) }
+  }
+
+  // MARK: - Comments of a file of their own
+
+  /// Adds comments to the one report that `identity` can mean; to one of their own where there is none, or several.
+  mutating func add(_ comments: Comments, of identity: Evaluation) {
+    var own = identity
+    own.comments = comments
+    guard let place = place(of: identity) else {
+      evaluations.reports.append(own)
+      return
+    }
+    for comment in comments.places { evaluations.reports[place].comments.append(comment) }
+  }
+
+  /// Where reports of a course and a term are; found once all are read.
+  private var index: [CourseTerm: [Int]]?
+
+  private struct CourseTerm: Hashable {
+    var courses: [CourseID]
+    var term: String?
+  }
+
+  private mutating func place(of identity: Evaluation) -> Int? {
+    let index =
+      self.index
+      ?? Dictionary(grouping: evaluations.reports.indices) {
+        CourseTerm(courses: evaluations.reports[$0].courses, term: evaluations.reports[$0].term)
+      }
+    self.index = index
+    let key = CourseTerm(courses: identity.courses, term: identity.term)
+    let fitting = (index[key] ?? []).filter { place in
+      let report = evaluations.reports[place]
+      return (identity.section == nil || identity.section == report.section)
+        && identity.instructors.allSatisfy { report.instructors.contains($0) }
+    }
+    return fitting.count == 1 ? fitting[0] : nil
+  }
+}
+
+extension Evaluation {
+  /// "CMPS 231 0101 of 202601".
+  var name: String {
+    let place = term.map { "of \($0)" } ?? ""
+    return "\(courses.first?.text ?? "") \(section ?? "") \(place)".collapsed
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func otherValues(_ name: String, _ values: [String]) -> Self {
+    "\(name) is evaluated again with another \(values.joined(separator: ", ")); the first counts"
+  }
+}

@@ -1,0 +1,154 @@
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+
+/// A report of Harvard's Q guide taken apart, whether it was a page or a record of JSON.
+struct HarvardReport {
+  /// A text and where it stands.
+  struct Cell {
+    var bytes: [UInt8]
+    var offset: Int
+
+    var text: String { String(decoding: bytes, as: UTF8.self).collapsed }
+  }
+
+  /// What students said of the course or its instructor, question by question.
+  struct Rating {
+    var question: String
+    var isOfInstructor: Bool
+    var count: Cell
+    var mean: Cell
+    /// What could be answered, and the share of each.
+    var labels: [String]
+    var shares: [Cell]
+  }
+
+  /// A further question: its statistics, such as "Mean", and how many gave each answer.
+  struct Question {
+    var name: String
+    var statistics: [(name: String, value: Cell)] = []
+    var options: [(label: String, count: Cell)] = []
+  }
+
+  var course: Cell
+  var term: String?
+  var section: String?
+  /// What the source tells sections apart by.
+  var key: String?
+  var instructors: [String] = []
+  var responded: Cell?
+  var invited: Cell?
+  var ratings: [Rating] = []
+  var questions: [Question] = []
+  var comments = Comments()
+  var offset: Int
+}
+
+extension HarvardReport {
+  /// The question of that name, which is added where it is new.
+  mutating func question(_ name: String) -> Int {
+    if let known = questions.firstIndex(where: { $0.name == name }) { return known }
+    questions.append(Question(name: name))
+    return questions.count - 1
+  }
+
+  /// A question as it is asked: "[QTitle]-" before it, "-Statistics." and the dot that the system sets behind it gone.
+  static func asked(_ written: String) -> String {
+    var name = written.collapsed[...]
+    if name.hasPrefix("[QTitle]") { name = name.dropFirst(8) }
+    while let first = name.first, first == "-" || first == " " { name = name.dropFirst() }
+    if name.hasSuffix("-Statistics.") {
+      name = name.dropLast(12)
+    } else if name.hasSuffix(".") {
+      name = name.dropLast()
+    }
+    return String(name.withoutMargins)
+  }
+
+  /// The id of a report's section and the section's code, from an id such as "FAS-215990-2252-1-1-001(Name)": reports of one section
+  /// differ in what stands in brackets.
+  static func section(ofID id: String) -> (key: String, section: String?)? {
+    guard let bracket = id.firstIndex(of: "(") else { return nil }
+    let key = String(id[..<bracket])
+    let parts = key.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count > 1, let section = parts.last, !section.isEmpty else { return nil }
+    return (key, String(section))
+  }
+
+  private static func usual(_ question: String) -> EvaluationReading.Usual {
+    if question.hasPrefix("Evaluate the course overall") { return .overall }
+    return question.hasPrefix("On average, how many hours per week") ? .hours : .other
+  }
+
+  /// The report among the others of its source; lost where its course cannot be read.
+  func add(to rows: inout EvaluationRows, _ log: inout DataLog) {
+    guard let courses = courseNames(course.text) else {
+      return log.drop(.identifier, at: course.offset, .noCourse(course.text))
+    }
+    func count(_ cell: Cell?, _ name: String) -> Int? {
+      cell.flatMap { WrittenScore.count($0.bytes, of: name, at: $0.offset, &log) }
+    }
+    var report = Evaluation(
+      courses: courses, term: term, section: section, instructors: instructors, comments: comments)
+    (report.responses, report.invited) = log.turnout(
+      count(responded, "answered"), of: count(invited, "were asked"), at: offset)
+    for rating in ratings {
+      guard let score = score(of: rating, &rows, &log) else { continue }
+      report.append(score, isAboutInstructor: rating.isOfInstructor)
+    }
+    report.scores += questions.compactMap { score(of: $0, &rows, &log) }
+    rows.add(report, key: key, at: offset, &log)
+  }
+
+  private func score(
+    of rating: Rating, _ rows: inout EvaluationRows, _ log: inout DataLog
+  ) -> CategoryScore? {
+    let place = rows.category(
+      rating.question, answers: rating.labels, usual: Self.usual(rating.question))
+    let category = rows.category(at: place)
+    let count = WrittenScore.count(
+      rating.count.bytes, of: "answered", at: rating.count.offset, &log)
+    guard count != 0,
+      let mean = WrittenScore.mean(
+        rating.mean.bytes, of: category, at: rating.mean.offset, &log)
+    else { return nil }
+    let answers =
+      category.answers == rating.labels
+      ? WrittenScore.answers(
+        rating.shares.map(\.bytes), of: category.name,
+        at: rating.shares.first?.offset ?? offset, &log) : nil
+    return CategoryScore(category: place, mean: mean, count: count, answers: answers)
+  }
+
+  /// The mean of a question that has one; how many answered is told by itself, or by how many gave each answer.
+  private func score(
+    of question: Question, _ rows: inout EvaluationRows, _ log: inout DataLog
+  ) -> CategoryScore? {
+    guard let written = question.statistics.first(where: { $0.name == "Mean" })?.value else {
+      return nil
+    }
+    let place = rows.category(
+      question.name, answers: question.options.map(\.label), usual: Self.usual(question.name))
+    let category = rows.category(at: place)
+    guard let mean = WrittenScore.mean(written.bytes, of: category, at: written.offset, &log) else {
+      return nil
+    }
+    let isOfCategory = category.answers == question.options.map(\.label)
+    let answers =
+      isOfCategory
+      ? WrittenScore.answers(
+        question.options.map(\.count.bytes), of: question.name, at: written.offset, &log) : nil
+    let told = question.statistics.first { $0.name == "Response Count" }?.value
+    let count =
+      told.flatMap { WrittenScore.count($0.bytes, of: "answered", at: $0.offset, &log) }
+      ?? answers.map { answers in (0..<answers.count).reduce(0) { $0 + answers[$1] } }
+    guard count != 0 else { return nil }
+    return CategoryScore(category: place, mean: mean, count: count, answers: answers)
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func noCourse(_ text: String) -> Self {
+    "a report without a course that can be read ('\(text)')"
+  }
+}

@@ -1,0 +1,108 @@
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+
+/// What PlanetTerp's records come to, in whichever format they are written.
+struct PlanetTerpRecords {
+  private let reading: GradeReading
+  private(set) var gpas: [CourseID: Measure] = [:]
+  private(set) var ratings = Ratings()
+  private(set) var grades = Ledger<GradeKey, GradeRecord>()
+  private(set) var reviews = PlanetTerpReviews()
+  /// The file that is being read.
+  var comments: CommentSource?
+
+  init(_ reading: GradeReading) { self.reading = reading }
+
+  struct GradeKey: Hashable {
+    var course: CourseID
+    var term: String
+    var section: String?
+    var instructor: String?
+  }
+
+  /// A course's mean; 0.0 is what PlanetTerp writes where it knows no grades.
+  mutating func add(course text: String, gpa: String, at offset: Int, _ log: inout DataLog) {
+    guard let id = CourseID(text) else {
+      return log.drop(.identifier, at: offset, .noCourse(text))
+    }
+    let read = Measure.read(gpa, of: id.text, at: offset, &log)
+    guard let measure = read, measure.mean > 0, let known = gpas[id] else {
+      log.rows.kept += 1
+      if let read, read.mean > 0 { gpas[id] = read }
+      return
+    }
+    if known == measure {
+      log.merge(at: offset)
+    } else {
+      log.drop(.conflict, at: offset, .twoMeans(id))
+    }
+  }
+
+  /// Of people without a rating PlanetTerp gives none, or 0.
+  mutating func add(
+    professor name: String, slug: String, rating: String, count: Int?, at offset: Int,
+    _ log: inout DataLog
+  ) {
+    let name = name.collapsed
+    guard !name.isEmpty else { return log.drop(.identifier, at: offset, .noName) }
+    let measure = Measure.read(rating, count: count, of: name, at: offset, &log)
+    ratings.add(
+      name, slug: slug, rating: measure.flatMap { $0.mean > 0 ? $0 : nil }, at: offset, &log)
+  }
+
+  /// What students wrote, in the record of that course or of a professor.
+  mutating func add(reviews list: JSONValue?, of course: CourseID?, _ log: inout DataLog) {
+    guard let comments else { return }
+    for review in list?.elements ?? [] { reviews.add(review, of: course, in: comments, &log) }
+  }
+
+  /// A section's grades. Empty counts are left out; a record with a count that is none is lost, for its mean would be wrong.
+  mutating func add(_ row: GradeRow, _ log: inout DataLog) {
+    guard let course = CourseID(row.course), !row.term.isEmpty else {
+      return log.drop(.identifier, at: row.offset, .noCourse(row.course))
+    }
+    var counts: [GradeCount] = []
+    for (mark, text) in row.counts where !text.isEmpty {
+      guard let students = wholeNumber(text), (0...largestCount).contains(students) else {
+        log.noteOmittedGrades(of: course)
+        return log.drop(.count, at: row.offset, .noCount(text, mark, course))
+      }
+      counts.append(GradeCount(mark: mark, students: students))
+    }
+    let instructor = row.instructor.flatMap { instructorNames([$0]).first }
+    let section = row.section.flatMap { $0.isEmpty ? nil : $0 }
+    let key = GradeKey(course: course, term: row.term, section: section, instructor: instructor)
+    let name = "\(course.text) \(section ?? "") of \(row.term)".collapsed
+    let outcome = grades.add(key, named: name, at: row.offset, &log) { _ in
+      GradeRecord(
+        course: course, term: row.term, section: section,
+        instructors: instructor.map { [$0] } ?? [],
+        counts: counts, isHonours: reading.isHonours(section), system: reading.system ?? .american)
+    }
+    if outcome == .conflict { log.noteOmittedGrades(of: course) }
+  }
+}
+
+/// A grade record as it is written.
+struct GradeRow {
+  var course: String
+  var term: String
+  var section: String?
+  var instructor: String?
+  /// The mark and the text of its count.
+  var counts: [(mark: String, text: String)]
+  var offset: Int
+}
+
+extension Diagnostic.Message {
+  fileprivate static func noCourse(_ text: String) -> Self {
+    "a record without a course and a term that can be read ('\(text)')"
+  }
+
+  fileprivate static var noName: Self { "a record of a professor without a name" }
+
+  fileprivate static func twoMeans(_ course: CourseID) -> Self {
+    "\(course.text) is given again with another mean; the first counts"
+  }
+}

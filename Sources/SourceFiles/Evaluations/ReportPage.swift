@@ -1,0 +1,117 @@
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+
+/// A report of Harvard's Q guide as a browser saves it: a page whose tables hold the answers.
+struct ReportPage {
+  let report: HarvardReport
+
+  /// `nil` after an error was told.
+  init?(_ log: inout DataLog, _ source: CommentSource) {
+    let page = PageTables(log.text.bytes)
+    if let open = page.open {
+      log.fail(at: open, .endsEarly, suggestion: "was the file cut off?")
+      return nil
+    }
+    guard let head = Self.head(of: page.title), !page.tables.isEmpty else {
+      log.fail(at: 0, .noReport, suggestion: "save the page of a single report")
+      return nil
+    }
+    var report = HarvardReport(
+      course: .init(bytes: Array(head.course.utf8), offset: page.titleOffset), offset: 0)
+    report.instructors = instructorNames([head.instructor])
+    let name = log.text.path.split(separator: "/").last.map(String.init) ?? ""
+    if let own = HarvardReport.section(ofID: name) {
+      (report.key, report.section) = (own.key, own.section)
+    }
+    let told = page.texts.filter { $0.hasPrefix("Table of Contents for") }
+    report.term =
+      (told + page.tables.map(\.caption)).lazy
+      .compactMap { GradeTerm(written: $0)?.code }.first
+    for table in page.tables { report.add(table, of: log.text, in: source) }
+    self.report = report
+  }
+
+  /// "… Feedback for GENED 1011 - Ada Moss <br> (…": the course and who taught it.
+  private static func head(of title: String) -> (course: String, instructor: String)? {
+    guard let rest = title[...].cut(at: "Feedback for ")?.after else { return nil }
+    let words = rest.cut(at: "<br")?.before ?? rest
+    return words.cut(at: " - ").map { (String($0.before), String($0.after)) }
+  }
+}
+
+extension HarvardReport {
+  fileprivate mutating func add(
+    _ table: PageTables.Table, of text: SourceText, in source: CommentSource
+  ) {
+    guard let head = table.rows.first?.map(\.text) else { return }
+    let question = Self.asked(
+      table.caption.cut(at: "Table for ").map { String($0.after) } ?? table.caption)
+    let mean = head.firstIndex { $0.hasSuffix("Mean") }
+    if head.count > 2, head[1] == "Count", let mean, mean > 1 {
+      add(ratings: table, head, mean: mean)
+    } else if head == ["Statistics", "Value"] {
+      let place = self.question(question)
+      questions[place].statistics += table.rows.dropFirst().compactMap { row in
+        row.count == 2 ? (row[0].text, Cell(row[1])) : nil
+      }
+    } else if head.starts(with: ["Options", "Score", "Count"]) {
+      let place = self.question(question)
+      questions[place].options = table.rows.dropFirst().compactMap { row in
+        row.count > 2 ? (row[0].text, Cell(row[2])) : nil
+      }
+    } else if head == ["Comments"] {
+      for cell in table.rows.dropFirst().compactMap(\.first) {
+        comments.append(cell.range, .markup, of: text, in: source)
+      }
+    } else {
+      responded = responded ?? table.cell(beside: "Responded")
+      invited = invited ?? table.cell(beside: "Invited")
+    }
+  }
+
+  private mutating func add(ratings table: PageTables.Table, _ head: [String], mean: Int) {
+    for row in table.rows.dropFirst() where row.count == head.count {
+      ratings.append(
+        Rating(
+          question: row[0].text,
+          isOfInstructor: head[mean].lowercased().contains("instructor"), count: Cell(row[1]),
+          mean: Cell(row[mean]), labels: Array(head[2..<mean]),
+          shares: row[2..<mean].map { Cell($0) }))
+    }
+  }
+}
+
+extension HarvardReport.Cell {
+  fileprivate init(_ cell: PageTables.Cell) {
+    self.init(bytes: Array(cell.text.utf8), offset: cell.range.lowerBound)
+  }
+}
+
+extension PageTables.Table {
+  fileprivate func cell(beside name: String) -> HarvardReport.Cell? {
+    rows.first { $0.count == 2 && $0[0].text == name }.map { HarvardReport.Cell($0[1]) }
+  }
+}
+
+extension StringProtocol {
+  /// What stands before and after the first `mark`; `nil` where there is none.
+  fileprivate func cut(at mark: String) -> (before: SubSequence, after: SubSequence)? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(mark) {
+        return (self[..<start], self[index(start, offsetBy: mark.count)...])
+      }
+      start = index(after: start)
+    }
+    return nil
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static var endsEarly: Self { "the page ends before its end" }
+
+  fileprivate static var noReport: Self {
+    "this is no evaluation report: neither 'Feedback for …' in its title nor a table"
+  }
+}

@@ -1,0 +1,190 @@
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+
+/// Where the columns are of a table of grades, one row a section with a column for each mark, or a row for each mark of a section.
+struct GradeTable {
+  private let reading: GradeReading
+  private let system: GradeSystem
+  private var places: [GradeReading.Thing: Int] = [:]
+  private var marks: [(mark: String, column: Int)] = []
+  /// The entry's term, else that of the file's name, such as `fa2022.csv`: of rows that tell none.
+  private let fallback: String?
+  // The same few texts stand in row after row.
+  private var courses = Memo<CourseID?>()
+  private var terms = Memo<String?>()
+  private var people = Memo<[String]>()
+
+  /// `nil` after an error was told. `spellings` are the names columns may have where the entry names none, by what they tell.
+  init?(
+    _ reader: CSVReader, _ rows: GradeRows, spellings: [GradeReading.Thing: [String]],
+    context: SourceContext, _ log: inout DataLog
+  ) {
+    (reading, system) = (rows.reading, rows.system)
+    fallback = context.gradeTerm(ofFile: log.text.path)
+    for thing in GradeReading.Thing.allCases {
+      guard let name = reading.columns[thing.rawValue] else {
+        places[thing] =
+          (spellings[thing] ?? [thing.rawValue]).lazy.compactMap { reader.column($0) }.first
+        continue
+      }
+      guard let place = reader.columns([name], &log)?.first else { return nil }
+      places[thing] = place
+    }
+    let hasCourse = places[.course] != nil || places[.subject] != nil && places[.number] != nil
+    guard hasCourse else {
+      log.fail(
+        at: 0, .noCourseColumn,
+        suggestion: RecordShape.suggestion(forHeader: reader.header)
+          ?? RecordShape.suggestion(forTable: log)
+          ?? headerWords(reader.header))
+      return nil
+    }
+    guard !isLong else { return }
+    guard let marks = markColumns(reader, &log) else { return nil }
+    self.marks = marks
+  }
+
+  /// Whether each row tells one mark only.
+  var isLong: Bool { places[.mark] != nil && places[.count] != nil }
+
+  /// The columns of marks; `nil`, after an error was told, where a letter has none: a mean without it would be wrong.
+  private func markColumns(
+    _ reader: CSVReader, _ log: inout DataLog
+  ) -> [(mark: String, column: Int)]? {
+    let found = system.marks.map(\.text).map { mark in
+      (mark: mark, column: reader.exactColumn(reading.columns[mark] ?? mark))
+    }
+    let letters = Set(system.letters.map(\.mark))
+    let missing = found.filter {
+      $0.column == nil && (letters.contains($0.mark) || reading.system != nil)
+    }
+    guard missing.isEmpty else {
+      log.fail(
+        at: 0, .noMarkColumn(missing.map(\.mark)),
+        suggestion:
+          "name the marks that there are under 'marks:', and their columns under 'columns:'")
+      return nil
+    }
+    return found.compactMap { mark, column in column.map { (mark, $0) } }
+  }
+}
+
+extension GradeTable {
+  /// A row with all its marks; `nil`, and a record lost, for one whose course or term cannot be read.
+  mutating func grades(_ row: CSVReader.Row, _ log: inout DataLog) -> WrittenGrades? {
+    guard let course = courses.value(of: written(row), Self.course) else {
+      log.drop(.identifier, at: row.offset, .noCourse(written(row).collapsed))
+      return nil
+    }
+    let fallback = fallback
+    guard let term = terms.value(of: cell(.term, row), { Self.term(written: $0) ?? fallback })
+    else {
+      log.drop(.term, at: row.offset, .noGradeTerm)
+      log.noteOmittedGrades(of: course)
+      return nil
+    }
+    let section = cell(.section, row)
+    return WrittenGrades(
+      course: course, term: term, section: section.isEmpty ? nil : section, key: nil,
+      instructors: people.value(of: cell(.instructor, row)) {
+        instructorNames($0.split(separator: ";").map(String.init))
+      },
+      isHonours: isYes(cell(.honours, row)),
+      cells: marks.map { ($0.mark, row[$0.column], row.offset($0.column)) },
+      students: places[.students].map { row[$0] }, mean: places[.mean].map { row[$0] },
+      offset: row.offset)
+  }
+
+  /// The one mark of a row of a long table; `nil`, and a record lost, for one that the system does not know.
+  func mark(_ row: CSVReader.Row, _ log: inout DataLog) -> (
+    mark: String, text: String, offset: Int
+  )? {
+    let mark = cell(.mark, row)
+    guard system.marks.contains(where: { $0.text == mark }) else {
+      log.drop(
+        .mark, at: row.offset(places[.mark] ?? 0), .unknownMark(mark),
+        suggestion: "say under 'marks:' what it stands for")
+      return nil
+    }
+    let count = places[.count] ?? 0
+    return (mark, row[count], row.offset(count))
+  }
+
+  /// The text of a thing; empty where the table has no column for it.
+  func cell(_ thing: GradeReading.Thing, _ row: CSVReader.Row) -> String {
+    places[thing].map { row[$0] } ?? ""
+  }
+
+  /// What the row calls its course; a subject without a number is none.
+  private func written(_ row: CSVReader.Row) -> String {
+    guard places[.subject] != nil, places[.number] != nil else { return cell(.course, row) }
+    return "\(cell(.subject, row)) \(cell(.number, row))"
+  }
+
+  private static func course(written text: String) -> CourseID? {
+    text.hasSuffix(" ") || text.hasPrefix(" ") ? nil : CourseID(text)
+  }
+
+  /// `nil` where the row tells none.
+  private static func term(written text: String) -> String? {
+    text.isEmpty ? nil : GradeTerm(written: text)?.code ?? text.collapsed
+  }
+
+  private func isYes(_ cell: String) -> Bool {
+    !["", "0", "n", "no", "false"].contains(cell.lowercased())
+  }
+}
+
+/// What texts were found to stand for, so that each is looked at once.
+private struct Memo<Value> {
+  private var known: [String: Value] = [:]
+
+  mutating func value(of text: String, _ read: (String) -> Value) -> Value {
+    if let value = known[text] { return value }
+    let value = read(text)
+    known[text] = value
+    return value
+  }
+}
+
+extension SourceContext {
+  /// The code of the entry's term.
+  var gradeTerm: String? {
+    term.map { $0.codes.first ?? GradeTerm(written: $0.name)?.code ?? $0.id.text } ?? pastTerm?.code
+  }
+
+  /// The code of the entry's term, or of the term that a file's name tells: "fa2022.csv", "grades-2022-fall.csv".
+  func gradeTerm(ofFile path: String) -> String? {
+    if let code = gradeTerm { return code }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return GradeTerm(written: name.prefix { $0 != "." })?.code
+  }
+}
+
+extension CSVReader {
+  /// The place of the column of exactly that name: "P" and "p" are two marks.
+  fileprivate func exactColumn(_ name: String) -> Int? { header.firstIndex(of: name) }
+}
+
+extension Diagnostic.Message {
+  fileprivate static var noCourseColumn: Self {
+    "expected a column 'course', or 'subject' and 'number'"
+  }
+
+  fileprivate static func noMarkColumn(_ marks: [String]) -> Self {
+    "no column is named \(marks.map { "'\($0)'" }.joined(separator: ", "))"
+  }
+
+  fileprivate static func noCourse(_ text: String) -> Self {
+    "a row of grades without a course that can be read ('\(text)')"
+  }
+
+  fileprivate static var noGradeTerm: Self {
+    "a row of grades without a term, and the file's name tells none"
+  }
+
+  fileprivate static func unknownMark(_ mark: String) -> Self {
+    "'\(mark)' is no mark that this source's entry knows"
+  }
+}

@@ -1,0 +1,157 @@
+internal import CampusModel
+package import Diagnostics
+package import FileFormats
+
+/// Reads a CSV of the columns `section` (or `course` and `section`) and `date`, and at will `term`, `start` and `reason`: classes
+/// that do not take place though their term says so.
+///
+/// A row's term is an id or a code; without one it is the entry's, or that whose code the file's name begins with. A row without
+/// `start` cancels all that the section has on that date. A list without rows is a term without cancellations.
+package enum CancellationsReader {
+  package static func read(
+    _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
+    diagnostics: inout [Diagnostic]
+  ) {
+    var rows = CancellationRows()
+    for file in files {
+      var log = DataLog(file)
+      if var reader = CSVReader(&log), let columns = CancellationColumns(reader, context, &log) {
+        var unknown = UnknownTerms(of: "cancellations")
+        while let row = reader.next(&log) { rows.add(row, columns, &unknown, &log) }
+        unknown.tell(&log, terms: context.terms)
+      }
+      log.close(into: &yield, diagnostics: &diagnostics)
+    }
+    yield.cancellations += rows.notices
+  }
+}
+
+/// The cancellations read so far.
+private struct CancellationRows {
+  private var known = Ledger<Key, Cancellation>()
+  private(set) var notices: [CancellationNotice] = []
+
+  private struct Key: Hashable {
+    var term: TermID
+    var section: SectionID
+    var date: CalendarDate
+    var start: MinuteOfDay?
+  }
+
+  mutating func add(
+    _ row: CSVReader.Row, _ columns: CancellationColumns, _ unknown: inout UnknownTerms,
+    _ log: inout DataLog
+  ) {
+    switch columns.term(of: row) {
+    case .known(let term):
+      guard let section = columns.names.section(row) else {
+        return log.drop(.identifier, at: row.offset, .noSection)
+      }
+      guard let cancellation = columns.cancellation(row, &log) else { return }
+      add(
+        CancellationNotice(
+          section, term: term, cancellation: cancellation, place: log.place(row.offset)),
+        at: row.offset, &log)
+    case .unknown(let name): unknown.add(name, at: row.offset, &log)
+    case .untold: log.drop(.term, at: row.offset, .noTerm, suggestion: columns.advice)
+    }
+  }
+
+  private mutating func add(
+    _ notice: CancellationNotice, at offset: Int, _ log: inout DataLog
+  ) {
+    let (day, count) = (notice.cancellation.date, known.values.count)
+    let key = Key(
+      term: notice.term, section: notice.section, date: day, start: notice.cancellation.start)
+    known.add(
+      key, named: "the cancellation of \(notice.section.text) on \(day)", at: offset, &log
+    ) { _ in notice.cancellation }
+    if known.values.count > count { notices.append(notice) }
+  }
+}
+
+/// Where the columns are, and what terms there are.
+private struct CancellationColumns {
+  enum RowTerm {
+    case known(TermID)
+    /// An id or a code that no term has.
+    case unknown(String)
+    case untold
+  }
+
+  let names: SectionColumns
+  private let date: Int
+  private let term: Int?
+  private let start: Int?
+  private let reason: Int?
+  private let fallback: TermID?
+  private let terms: [String: TermID]
+
+  /// `nil` after an error was told.
+  init?(_ reader: CSVReader, _ context: SourceContext, _ log: inout DataLog) {
+    guard let names = SectionColumns(reader), reader.column("section") != nil,
+      let date = reader.column("date")
+    else {
+      log.fail(
+        at: 0, .notCancellations,
+        suggestion: RecordShape.suggestion(forHeader: reader.header)
+          ?? RecordShape.suggestion(forTable: log)
+          ?? headerWords(reader.header))
+      return nil
+    }
+    (self.names, self.date) = (names, date)
+    term = reader.column("term")
+    start = reader.column("start")
+    reason = reader.column("reason")
+    fallback = context.term(ofFile: log.text.path)?.id
+    let ids = context.terms.map { ($0.id.text, $0.id) }
+    let codes = context.terms.flatMap { term in term.codes.map { ($0, term.id) } }
+    terms = Dictionary(ids + codes, uniquingKeysWith: { first, _ in first })
+  }
+
+  func term(of row: CSVReader.Row) -> RowTerm {
+    let name = term.map { row[$0] } ?? ""
+    guard name.isEmpty else { return terms[name].map { .known($0) } ?? .unknown(name) }
+    return fallback.map { .known($0) } ?? .untold
+  }
+
+  var advice: String {
+    term == nil
+      ? "add a column 'term', or a line 'term:' to this source in site.yml"
+      : "write the term's id or code, or a line 'term:' to this source in site.yml"
+  }
+
+  /// `nil`, and a record lost, where the date or the time cannot be read.
+  func cancellation(_ row: CSVReader.Row, _ log: inout DataLog) -> Cancellation? {
+    guard let day = CalendarDate(written: row[date]) else {
+      log.drop(.moment, at: row.offset(date), .noDate(row[date]))
+      return nil
+    }
+    let reason = reason.map { row[$0].collapsed } ?? ""
+    var cancellation = Cancellation(date: day, reason: reason.isEmpty ? nil : reason)
+    guard let start, !row[start].isEmpty else { return cancellation }
+    guard let time = Timetable.clock(row[start]) ?? MinuteOfDay(parsing: row[start]) else {
+      log.drop(.time, at: row.offset(start), .noStart(row[start]))
+      return nil
+    }
+    cancellation.start = time
+    return cancellation
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static var notCancellations: Self {
+    "expected cancelled classes (section, date, and at will term, course, start, reason)"
+  }
+
+  fileprivate static var noTerm: Self { "this row does not say of which term it is" }
+  fileprivate static var noSection: Self { "a cancellation of no section that can be read" }
+
+  fileprivate static func noDate(_ text: String) -> Self {
+    "'\(text)' is no date; expected one like 2026-11-20 or Nov 20, 2026"
+  }
+
+  fileprivate static func noStart(_ text: String) -> Self {
+    "'\(text)' is no time at which a class begins; expected one like 10:00 or 1:30 pm"
+  }
+}

@@ -1,0 +1,226 @@
+internal import CampusModel
+package import Diagnostics
+package import FileFormats
+
+/// Reads exams, from CSV of either of two layouts, told apart by their headers:
+///
+/// - `section` or `course` or both, `date`, `start` and `end` or both in `time`, and at will `building` and `room`;
+/// - `Days`, `Time`, `finalDate`, `finalTime`, as Georgia Tech's crawler writes them: for every section that meets so.
+///
+/// The term is the entry's, or that whose code the file's name begins with.
+package enum ExamsReader {
+  package static func read(
+    _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
+    diagnostics: inout [Diagnostic]
+  ) {
+    var exams = ExamRows()
+    for file in files {
+      var log = DataLog(file)
+      if var reader = CSVReader(&log), let term = term(of: reader, context, &log) {
+        read(&reader, term, into: &exams, &log)
+        if log.rows.read == 0, !log.hasFailed { log.awaitRows(.noExamYet) }
+      }
+      log.close(into: &yield, diagnostics: &diagnostics)
+    }
+    yield.exams += exams.notices
+  }
+
+  /// Before exams are set, the crawler writes a file of two quotes, and others write a header
+  /// without rows.
+  private static func read(
+    _ reader: inout CSVReader, _ term: TermID, into exams: inout ExamRows, _ log: inout DataLog
+  ) {
+    if reader.header == [""], reader.isAtEnd { return }
+    if let columns = MatrixColumns(reader) {
+      while let row = reader.next(&log) { exams.add(columns.notice(row, term, &log), row, &log) }
+    } else if let columns = ListColumns(reader, &log) {
+      while let row = reader.next(&log) { exams.add(columns.notice(row, term, &log), row, &log) }
+    }
+  }
+
+  private static func term(
+    of reader: CSVReader, _ context: SourceContext, _ log: inout DataLog
+  ) -> TermID? {
+    if let term = context.term(ofFile: log.text.path) { return term.id }
+    log.fail(
+      at: 0, .noTerm,
+      suggestion:
+        "add a line 'term:' to this source in site.yml, or the code the file's name begins with to the term's 'codes:'"
+    )
+    return nil
+  }
+}
+
+/// The exams read so far.
+private struct ExamRows {
+  private(set) var notices: [ExamNotice] = []
+  private var known: Set<Key> = []
+  /// Of those for all that meet at one time, which can have only one exam.
+  private var matrix: [Key: (exam: Exam, place: FilePlace)] = [:]
+
+  private struct Key: Hashable {
+    var term: TermID
+    var target: ExamNotice.Target
+    var exam: Exam?
+  }
+
+  mutating func add(_ notice: ExamNotice?, _ row: CSVReader.Row, _ log: inout DataLog) {
+    guard let notice else { return }
+    let key = Key(term: notice.term, target: notice.target, exam: notice.exam)
+    guard known.insert(key).inserted else { return log.merge(at: row.offset) }
+    if case .meetings = notice.target {
+      let slot = Key(term: notice.term, target: notice.target)
+      if let first = matrix[slot] {
+        return log.drop(
+          .conflict, at: row.offset, .secondExam, notes: ["first given at \(first.place)"])
+      }
+      matrix[slot] = (notice.exam, notice.place)
+    }
+    log.rows.kept += 1
+    notices.append(notice)
+  }
+}
+
+/// Where the columns are of a list of sections and courses.
+private struct ListColumns {
+  private let names: SectionColumns
+  private let date: Int
+  private var start: Int?
+  private var end: Int?
+  private var time: Int?
+  private var building: Int?
+  private var room: Int?
+
+  /// `nil` after an error was told.
+  init?(_ reader: CSVReader, _ log: inout DataLog) {
+    time = reader.column("time")
+    start = reader.column("start")
+    end = reader.column("end")
+    building = reader.column("building")
+    room = reader.column("room")
+    let hasTime = time != nil || start != nil && end != nil
+    guard let date = reader.column("date"), let names = SectionColumns(reader), hasTime else {
+      log.fail(
+        at: 0, .notExams,
+        suggestion: RecordShape.suggestion(forHeader: reader.header)
+          ?? RecordShape.suggestion(forTable: log)
+          ?? headerWords(reader.header))
+      return nil
+    }
+    (self.names, self.date) = (names, date)
+  }
+
+  /// `nil`, and a record lost, for a row that cannot be read.
+  func notice(_ row: CSVReader.Row, _ term: TermID, _ log: inout DataLog) -> ExamNotice? {
+    guard let target = target(row) else {
+      log.drop(.identifier, at: row.offset, .noTarget)
+      return nil
+    }
+    guard let day = CalendarDate(written: row[date]) else {
+      log.drop(.moment, at: row.offset(date), .noDate(row[date]))
+      return nil
+    }
+    let ends = [start, end].compactMap { $0.map { row[$0] } }.filter { !$0.isEmpty }
+    let words = ends.count == 2 ? ends.joined(separator: " - ") : time.map { row[$0] } ?? ""
+    guard let span = examTime(words) else {
+      log.drop(.time, at: row.offset(time ?? start ?? date), .noTime(words))
+      return nil
+    }
+    return ExamNotice(
+      target, term: term, exam: Exam(date: day, time: span, place: place(row, &log)),
+      place: log.place(row.offset))
+  }
+
+  /// A row without a section is for all of its course.
+  private func target(_ row: CSVReader.Row) -> ExamNotice.Target? {
+    names.section(row).map { .section($0) } ?? names.wholeCourse(row).map { .course($0) }
+  }
+
+  /// By building and number, or both in the column of the room: "MAB 0230".
+  private func place(_ row: CSVReader.Row, _ log: inout DataLog) -> Meeting.Place {
+    let building = building.map { row[$0].collapsed } ?? ""
+    let room = room.map { row[$0].collapsed } ?? ""
+    if building.isEmpty, let id = RoomID(parsing: room) { return .room(id) }
+    return Timetable.place(
+      building: building, room: room, of: "the exam", at: row.offset, &log)
+  }
+}
+
+/// Where the columns are of exams by the time of the class.
+private struct MatrixColumns {
+  private let days: Int
+  private let time: Int
+  private let date: Int
+  private let hours: Int
+
+  /// `nil` for a file of the other layout.
+  init?(_ reader: CSVReader) {
+    guard let days = reader.column("Days"), let time = reader.column("Time"),
+      let date = reader.column("finalDate"), let hours = reader.column("finalTime")
+    else { return nil }
+    (self.days, self.time, self.date, self.hours) = (days, time, date, hours)
+  }
+
+  /// `nil`, and a record lost, for a row that cannot be read.
+  func notice(_ row: CSVReader.Row, _ term: TermID, _ log: inout DataLog) -> ExamNotice? {
+    let letters = row[days]
+    guard let set = Timetable.oneLetterDays(letters) ?? WeekdaySet(parsing: letters),
+      let slot = examTime(row[time])
+    else {
+      log.drop(.time, at: row.offset, .noSlot("\(letters) \(row[time])"))
+      return nil
+    }
+    guard let day = CalendarDate(written: row[date]) else {
+      log.drop(.moment, at: row.offset(date), .noDate(row[date]))
+      return nil
+    }
+    guard let span = examTime(row[hours]) else {
+      log.drop(.time, at: row.offset(hours), .noTime(row[hours]))
+      return nil
+    }
+    return ExamNotice(
+      .meetings(set, slot), term: term, exam: Exam(date: day, time: span),
+      place: log.place(row.offset))
+  }
+}
+
+/// "8:00 am - 10:50 am" or "08:00-10:50"; `nil` for anything else, for a time that does not run forward, and where only one end
+/// has its am or pm: "1:00 - 2:50 pm" may mean either.
+private func examTime(_ text: String) -> MinuteSpan? {
+  let plain = String(text.map { $0 == "–" || $0 == "—" ? "-" : $0 })
+  let ends = plain.splitInTwo(at: "-").map { String($0.withoutMargins) }
+  guard ends.count == 2 else { return nil }
+  let spoken = ends.compactMap { Timetable.clock($0) }
+  let clocks = spoken.isEmpty ? ends.compactMap { MinuteOfDay(parsing: $0) } : spoken
+  guard clocks.count == 2, clocks[0] < clocks[1] else { return nil }
+  return MinuteSpan(from: clocks[0], to: clocks[1])
+}
+
+extension Diagnostic.Message {
+  fileprivate static var notExams: Self {
+    """
+    expected exams (section or course, date, start and end or time) or exams by the time of the class (Days, Time, finalDate, \
+    finalTime)
+    """
+  }
+
+  fileprivate static var noExamYet: Self { "the file holds no exam yet" }
+  fileprivate static var noTerm: Self { "these exams do not say of which term they are" }
+  fileprivate static var noTarget: Self { "an exam of no section and no course that can be read" }
+
+  fileprivate static var secondExam: Self {
+    "classes of this time have another exam already; the first counts"
+  }
+
+  fileprivate static func noDate(_ text: String) -> Self {
+    "'\(text)' is no date; expected one like 2026-12-15 or Dec 15, 2026"
+  }
+
+  fileprivate static func noTime(_ text: String) -> Self {
+    "'\(text)' is no time of an exam; expected one like 8:00 am - 10:50 am or 08:00-10:50"
+  }
+
+  fileprivate static func noSlot(_ text: String) -> Self {
+    "'\(text)' is no time of a class; expected one like MWF 8:00 am - 8:50 am"
+  }
+}

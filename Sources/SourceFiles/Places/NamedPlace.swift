@@ -1,0 +1,52 @@
+package import CampusModel
+
+/// A place that people name, with what else is known of it.
+package struct NamedPlace: Hashable, Sendable {
+  package var place: Place
+  /// What it is called beside its name.
+  package var aliases: [String] = []
+  /// When it is open; `nil` where its building's hours hold, or nobody tells any.
+  package var opening: OpeningHours?
+  package var closures: [Closure] = []
+
+  package init(_ place: Place) { self.place = place }
+}
+
+/// Places by their names, all of one kind: none of them goes before another.
+package struct PlaceShelf: Sendable {
+  private var places: [NamedPlace] = []
+  private var byName: [String: [Int]] = [:]
+
+  package init() {}
+
+  /// Linear in the names.
+  package init(_ places: some Sequence<NamedPlace>) {
+    for place in places { add(place, as: [place.place.name] + place.aliases) }
+  }
+
+  package mutating func add(_ place: NamedPlace, as names: [String]) {
+    for name in Set(names.map(foldedName)) where !name.isEmpty {
+      byName[name, default: []].append(places.count)
+    }
+    places.append(place)
+  }
+
+  /// The places of a name that `foldedName` gave, in the order in which they were added. Maps draw one place several times, as a
+  /// point and as a house: those within 100 metres of the first are one with it.
+  package subscript(folded: String) -> [NamedPlace] {
+    let found = (byName[folded] ?? []).map { places[$0] }
+    guard found.count > 1, let first = found.first else { return found }
+    return [first] + found.dropFirst().filter { !$0.place.isNear(first.place) }
+  }
+
+  /// The names of all, as they are written, in the order in which they were added.
+  package var names: some Sequence<String> { places.lazy.map(\.place.name) }
+}
+
+extension Place {
+  fileprivate func isNear(_ other: Place) -> Bool {
+    if isAt(other) { return true }
+    guard let coordinate, let theirs = other.coordinate else { return false }
+    return coordinate.metres(to: theirs) <= 100
+  }
+}

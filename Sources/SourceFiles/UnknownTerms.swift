@@ -1,0 +1,36 @@
+internal import CampusModel
+internal import Diagnostics
+internal import FileFormats
+
+/// Courses, or other records, whose term the site does not have: many belong together in one warning.
+struct UnknownTerms {
+  private let what: String
+  private var counts: [String: Int] = [:]
+  private var first: Int?
+
+  init(of what: String = "courses") { self.what = what }
+
+  /// Counts a record of so many rows as unused.
+  mutating func add(_ code: String, at offset: Int, rows: Int = 1, _ log: inout DataLog) {
+    log.rows.unused += rows
+    counts[code, default: 0] += 1
+    first = first ?? offset
+  }
+
+  func tell(_ log: inout DataLog, terms: [Term]) {
+    guard let first else { return }
+    let codes = counts.keys.sorted().map { $0.isEmpty ? "no code" : "'\($0)'" }
+    let known = terms.flatMap(\.codes).map { "'\($0)'" }.joined(separator: ", ")
+    log.warn(
+      .term, at: first,
+      .passedOver(what, counts.values.reduce(0, +), codes.joined(separator: ", ")),
+      suggestion: known.isEmpty
+        ? "give a term in terms/ its 'codes:'" : "the terms of the site have the codes \(known)")
+  }
+}
+
+extension Diagnostic.Message {
+  fileprivate static func passedOver(_ what: String, _ count: Int, _ codes: String) -> Self {
+    "\(what) of terms that the site does not have, passed over: \(count) (\(codes))"
+  }
+}
