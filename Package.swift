@@ -104,31 +104,29 @@ let package = Package(
     room(
       "Intake",
       [
-        "CalendarImport", "CampusModel", "CountFiles", "Diagnostics", "FileFormats",
-        "GradebookFiles", "MapFiles", "OccupancyStore", "OwnerFiles", "Parallel", "Sealing",
-        "SourceFiles", "Streets", "TimeZones",
+        "CalendarImport", "CampusModel", "CountFiles", "Diagnostics", "FileFormats", "MapFiles",
+        "OwnerFiles", "SourceFiles", "TimeZones",
       ]),
     room(
       "OwnerFiles",
       [
-        "CalendarImport", "CampusModel", "Diagnostics", "FileFormats", "GradebookFiles",
-        "MapFiles", "Markup", "Parallel", "Sealing", "SourceFiles", "Streets", "TimeZones",
+        "CalendarImport", "CampusModel", "Diagnostics", "FileFormats", "GradebookFiles", "MapFiles",
+        "Markup", "Parallel", "Sealing", "SourceFiles", "Streets",
       ]),
     room(
-      "GradebookFiles", ["CampusModel", "Diagnostics", "FileFormats", "SourceFiles"]),
+      "GradebookFiles", ["CampusModel", "Diagnostics", "FileFormats", "SourceFiles"], cool: true),
     room(
       "MapFiles",
-      ["CampusModel", "CZlib", "Diagnostics", "FileFormats", "Sealing", "SourceFiles", "Streets"]),
+      ["CampusModel", "Diagnostics", "FileFormats", "Sealing", "SourceFiles", "Streets"]),
     room(
       "CountFiles",
       [
-        "CampusModel", "Diagnostics", "FileFormats", "OccupancyStore", "Parallel", "Sealing",
-        "SourceFiles", "TimeZones",
+        "CampusModel", "Diagnostics", "FileFormats", "OccupancyStore", "Parallel", "SourceFiles",
+        "TimeZones",
       ]),
     room(
-      "SourceFiles",
-      ["CalendarImport", "CampusModel", "Diagnostics", "FileFormats", "Markup", "TimeZones"]),
-    room("FileFormats", ["CampusModel", "CYAML", "Diagnostics", "Markup"]),
+      "SourceFiles", ["CalendarImport", "CampusModel", "Diagnostics", "FileFormats", "TimeZones"]),
+    room("FileFormats", ["CampusModel", "CYAML", "Diagnostics"]),
     room("Fetching", ["CCurl"], cool: true),
     room("SiteBuild", ["CPlatform", "Diagnostics", "Markup", "Parallel"]),
     room(
