@@ -51,7 +51,7 @@ private func isIdentity(_ heading: String) -> Bool {
 private func isPointsRow(_ row: CSVReader.Row, idAt id: Int?) -> Bool {
   if row.text(0).lowercased() == "points possible" { return true }
   guard let id, row.text(id).isEmpty, !row.text(0).isEmpty else { return false }
-  return row.cells.indices.contains { row.text($0).isParenthesis }
+  return row.columns.contains { row.text($0).isParenthesis }
 }
 
 /// A row of marks names nobody.

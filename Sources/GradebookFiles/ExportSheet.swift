@@ -34,7 +34,7 @@ struct ExportSheet {
   /// The cells of the first hundred rows from a column on, by which the style of numbers is told.
   func sample(from column: Int) -> [String] {
     rows.prefix(100).flatMap { row in
-      row.cells.indices.dropFirst(column).map { row.text($0) }
+      row.columns.dropFirst(column).map { row.text($0) }
     }
   }
 
@@ -48,13 +48,13 @@ struct ExportSheet {
     guard let last = rows.last, let end = bytes.last, end != 0x0a, end != 0x0d else {
       return false
     }
-    return last.cells.count < (rows.dropLast().last?.cells.count ?? headings.count)
+    return last.columns.count < (rows.dropLast().last?.columns.count ?? headings.count)
   }
 }
 
 extension CSVReader.Row {
   /// The text of a cell with runs of white space made one; empty beyond the last cell.
-  func text(_ column: Int) -> String { column < cells.count ? self[column].collapsed : "" }
+  func text(_ column: Int) -> String { column < columns.count ? self[column].collapsed : "" }
 }
 
 extension CSVReader.Delimiter {

@@ -134,8 +134,8 @@ struct TaskList {
   ) -> ImportedWork? {
     let name = row.text(columns.name)
     guard !name.isEmpty, !entry.leaveOut.contains(where: { $0.fits(name) }) else { return nil }
-    if row.cells.count > sheet.headings.count {
-      log.warn(.rowLength, at: row.offset, .longRow(row.cells.count, sheet.headings.count))
+    if row.columns.count > sheet.headings.count {
+      log.warn(.rowLength, at: row.offset, .longRow(row.columns.count, sheet.headings.count))
       return nil
     }
     guard
@@ -149,7 +149,7 @@ struct TaskList {
     assignment.isExtraCredit = outOf.digits == 0 || entry.extraCredit.contains { $0.fits(name) }
     let score = ExportScore(row.text(columns.score), style: style)
     assignment.isExcused = score == .excused
-    let place = columns.score < row.cells.count ? row.offset(columns.score) : row.offset
+    let place = columns.score < row.columns.count ? row.offset(columns.score) : row.offset
     if score == .words {
       log.warn(.score, at: place, .noScore(name))
     } else {

@@ -15,7 +15,7 @@ struct ExportCell: Equatable {
 func fittedCells(
   _ row: CSVReader.Row, under count: Int, scoresFrom first: Int, delimiter: CSVReader.Delimiter
 ) -> [ExportCell]? {
-  var cells = row.cells.indices.map { ExportCell(text: row.text($0), offset: row.offset($0)) }
+  var cells = row.columns.map { ExportCell(text: row.text($0), offset: row.offset($0)) }
   let end = cells.last?.offset ?? row.offset
   while cells.count < count { cells.append(ExportCell(text: "", offset: end)) }
   while cells.count > count, cells.last?.text.isEmpty == true { cells.removeLast() }

@@ -14,15 +14,15 @@ package struct CSVReader: Sendable {
 
   /// A row: where its cells stand in the text.
   package struct Row: Sendable {
-    package struct Cell: Sendable {
+    struct Cell: Sendable {
       /// The bytes between the quotes, or the whole cell.
-      package var range: Range<Int>
+      var range: Range<Int>
       /// Whether `""` stands in it for a quote.
       var hasDoubledQuotes: Bool
     }
 
     package let text: SourceText
-    package var cells: [Cell]
+    var cells: [Cell]
     /// Where the row begins.
     package var offset: Int
 

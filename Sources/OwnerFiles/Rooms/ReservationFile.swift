@@ -51,8 +51,8 @@ package struct ReservationFile: Sendable {
       return tell(log.place(0), .noHeader)
     }
     while let row = reader.record(&log) {
-      guard row.cells.count == Self.header.count else {
-        tell(log.place(row.offset), .cells(row.cells.count))
+      guard row.columns.count == Self.header.count else {
+        tell(log.place(row.offset), .cells(row.columns.count))
         continue
       }
       guard let reservation = reservation(row, rooms, people, &log) else { continue }
@@ -125,7 +125,7 @@ package struct ReservationFile: Sendable {
   }
 
   private func line(of row: CSVReader.Row) -> Range<Int> {
-    var end = row.cells.last?.range.upperBound ?? row.offset
+    var end = row.columns.last.map { row.written($0).range.upperBound } ?? row.offset
     while end < text.count, !isLineBreak(end) { end += 1 }
     if end < text.count { end += text[end...].starts(with: [0x0d, 0x0a]) ? 2 : 1 }
     return row.offset..<end
