@@ -111,7 +111,7 @@ def in_browser(address, rows, session):
     asked = [one for one in session if corpus.words(one["words"])][::SAMPLE]
     whole = [{"words": text, "columns": corpus.COLUMNS} for text in corpus.queries(rows, QUERIES)]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 390, "height": 844})
         # What pages of the site have: nothing but the module may be compiled.
         page.goto(address)

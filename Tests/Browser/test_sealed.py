@@ -179,7 +179,7 @@ def test_a_passphrase_leaves_nothing_in_the_browsers_files(sealed, sealed_server
     told = sealed.pages["wren/grades"]
     secret = secret_of_passphrase(sealed.envelope("wren/grades"), "wren", told["passphrase"])
     profile = browser.browser_type.launch_persistent_context(
-        tmp_path, executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-dev-shm-usage"])
+        tmp_path, executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", "--disable-dev-shm-usage"])
     page = profile.new_page()
     page.goto(sealed_server + sealed.link("wren/grades").split("#")[0])
     sign_in(page, "wren", told["passphrase"])
