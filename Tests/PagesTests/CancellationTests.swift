@@ -65,8 +65,8 @@ func `only the class of that date and time is cancelled`(_ day: String, _ start:
 
 @Test func `a cancelled class leaves its room free that day`() async throws {
   let held = try await sample([]).html("rooms/mab/0231.html")
-  let class246 = "1:00 – 1:50 pm ■ MATH 246"
-  #expect(try ShownDay("2026-11-20", on: held).uses.contains(class246))
+  let meeting = "1:00 – 1:50 pm ■ MATH 246"
+  #expect(try ShownDay("2026-11-20", on: held).uses.contains(meeting))
   let cancelled = try await sample([Cancellation(date: try date("2026-11-20"))])
     .html("rooms/mab/0231.html")
   #expect(try ShownDay("2026-11-20", on: cancelled).uses == ["8:00 am – 10:00 pm ○ Free"])

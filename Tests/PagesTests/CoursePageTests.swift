@@ -161,7 +161,8 @@ func `evaluations have a chart by term and by instructor where there is somethin
   async throws
 {
   let site = try await SampleCampus().site()
-  let rows = try #require(try site.html("courses/cmps231.html").offerings)
+  let page = try site.html("courses/cmps231.html")
+  let rows = try #require(page.offerings)
   // By years and seasons, sections and instructors; from the catalog, and from grades alone.
   #expect(
     rows.map { $0.map(\.figures) } == [
@@ -169,7 +170,10 @@ func `evaluations have a chart by term and by instructor where there is somethin
       [["2023"], [""], [""]], [["2022"], ["1", "1"], [""]],
     ])
   #expect(rows[0][2].text.first == "●" && rows[4][1].text.first == "◐")
-  let none = try #require(try site.html("courses/phil140.html").offerings)
+  #expect(page.all("section > p").texts.count { $0.contains("◐") } == 1, "what the sign is")
+  let other = try site.html("courses/phil140.html")
+  #expect(!other.all("section > p").texts.contains { $0.contains("◐") })
+  let none = try #require(other.offerings)
   #expect(none.map { $0.map(\.figures) } == [[["2026"], []]])
   #expect(none[0][1].text != "–")
 }

@@ -100,7 +100,7 @@ private let free = ["8:00 am – 10:00 pm ○ Free"]
     let held = try ShownDay("2026-11-20", on: page)
     #expect(held.uses[1] == "9:00 – 9:50 am ■ CMPS 231 Lab <&> walk" && held.uses.count == 3)
     #expect(held.detail.split(separator: ", ").count == 1)
-    #expect(held.element.all("tr").map { $0.classes.contains("k1") } == [false, true, false])
+    #expect(held.element.all("tr").map { $0.matches(.firstColor) } == [false, true, false])
     let closed = try ShownDay("2026-11-21", on: page)
     #expect(closed.uses == ["8:00 am – 10:00 pm – Closed: Snow"])
     #expect(closed.line == "Closed: Snow" && closed.longest == [])

@@ -42,8 +42,12 @@ private func pairs() throws -> [Obstruction.Pair] {
   try #require(sections.count == 3)
   #expect(sections[0].hasDrawing("clash"))
   let example = try sections[0].one("p")
+  #expect(
+    example.text == """
+      All that the plan allows of them overlaps. CMPS 231-0102 and MATH 246-0101, for example: first \
+      on Mon 31 Aug, both 10:00 – 10:50 am.
+      """)
   #expect(example.figures == ["2026-08-31", "10:00", "10:50"])
-  #expect(example.text.contains("CMPS 231-0102 and MATH 246-0101"))
   let ways = sections[1].all("li")
   #expect(
     ways.compactMap { $0.all("p").texts.first }

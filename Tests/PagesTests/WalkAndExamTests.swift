@@ -54,7 +54,7 @@ func `a way between buildings is told on its day, in its list and among the figu
   #expect(page.ways(to: "BEX") == [leg])
   #expect(page.all(.figure).compactMap { $0.all("dd").texts.last }.count { $0 == figure } == 1)
   let badges = try sample.list().all(.badge).filter { $0.text == badge }
-  #expect(badges.map { $0.classes.contains("warn") } == [(minutes ?? 0) > 10])
+  #expect(badges.map { $0.matches(.warning) } == [(minutes ?? 0) > 10])
   let note = WalkWords.note(on: sample.ranking.entries[0].walks, in: sample.campus).words
   #expect(page.all("p").texts.count { $0 == note } == 1)
 }

@@ -50,7 +50,7 @@ import Testing
       let month = try site.html("days/robin/month-\(day.prefix(7)).html")
       let cell = try month.day(day)
       #expect(try cell.one("[aria-hidden=true]").text == kinds.map(\.glyph).joined(), "\(day)")
-      #expect(cell.classes == (isFree ? ["fre"] : []), "\(day)")
+      #expect(cell.matches(.classFree) == isFree, "\(day)")
       let words = try #require(cell.all("span").first).text.split(separator: ", ").map(String.init)
       #expect(words.first?.hasSuffix(try date(day).weekday.name) == true)
       #expect(words.count == 1 + (isFree ? 1 : 0) + kinds.count, "\(day)")

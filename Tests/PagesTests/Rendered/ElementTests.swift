@@ -51,11 +51,16 @@ private let page = """
     #expect(try ElementParser.page(page).all(selector).count == count)
   }
 
+  @Test func `are asked themselves too`() throws {
+    let list = try ElementParser.page(page).one("#list")
+    #expect(list.matches("ul") && list.matches(".two") && list.matches("#list"))
+    #expect(!list.matches("li") && !list.matches("body ul"))
+  }
+
   @Test(arguments: [
     "<p>", "<p></b>", "</p>", "<p><b></p></b>", "<p><ul></ul></p>", "<a href=x></a>",
     "<a href='x'></a>", "<a href=\"x\" href=\"y\"></a>", "<a href=\"x\"title></a>", "a & b",
-    "&nbsp;",
-    "<script>", "<", "<p", "<a href=\"x",
+    "&nbsp;", "<script>", "<", "<p", "<a href=\"x",
   ])
   func `are refused where they are not well formed`(_ text: String) {
     #expect(throws: ElementParser.MalformedError.self) { try ElementParser.fragment(text) }

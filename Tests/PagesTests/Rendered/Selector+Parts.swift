@@ -10,6 +10,8 @@ extension Selector {
   static let callout: Selector = ".say"
   /// Words in the color of something wrong, or nearly.
   static let warning: Selector = ".warn"
+  /// What has the color of the first of somebody's courses, or of the first department.
+  static let firstColor: Selector = ".k1"
   /// Something canceled, struck out.
   static let struckOut: Selector = ".off"
   static let qrCode: Selector = ".qr"
@@ -32,6 +34,8 @@ extension Selector {
   static let nextLeg: Selector = "li.leg.go"
   /// That an hour is the last one to leave at.
   static let deadline: Selector = ".at .lab"
+  /// In a month, a day without classes.
+  static let classFree: Selector = "td.fre"
   /// What is over, folded away.
   static let past: Selector = "details.past"
 }

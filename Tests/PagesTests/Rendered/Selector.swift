@@ -103,7 +103,7 @@ extension Element {
   /// The elements below this one that are meant, in the order of the page.
   func all(_ selector: Selector) -> [Element] {
     var found: [Element] = []
-    find(selector.steps[...], into: &found)
+    find([selector.steps[...]], into: &found)
     return found
   }
 
@@ -118,12 +118,13 @@ extension Element {
 
   func has(_ selector: Selector) -> Bool { !all(selector).isEmpty }
 
-  private func find(_ steps: ArraySlice<Selector.Step>, into found: inout [Element]) {
-    matches(of: [steps], into: &found)
+  /// Whether this element itself is meant, by a selector that says nothing of those above it.
+  func matches(_ selector: Selector) -> Bool {
+    selector.steps.count == 1 && selector.steps[0].matches(self)
   }
 
   /// `open` are the rests of the selector that elements below this one may fulfill.
-  private func matches(of open: [ArraySlice<Selector.Step>], into found: inout [Element]) {
+  private func find(_ open: [ArraySlice<Selector.Step>], into found: inout [Element]) {
     for element in elements {
       var isMeant = false
       var below: [ArraySlice<Selector.Step>] = []
@@ -134,7 +135,7 @@ extension Element {
         if rest.count == 1 { isMeant = true } else { below.append(rest.dropFirst()) }
       }
       if isMeant { found.append(element) }
-      element.matches(of: below, into: &found)
+      element.find(below, into: &found)
     }
   }
 }
