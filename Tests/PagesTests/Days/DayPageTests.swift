@@ -212,7 +212,7 @@ import TimeZones
     let section = try await sample.page("2026-11-19").section(with: .callout)
     #expect(section.all("ol h3").texts == ["Near errand", "Far errand"])
     let left = try section.one(.callout)
-    #expect(try left.one("h3").text == "Lost errand fits nowhere")
+    #expect(try left.one("h3").text.hasPrefix("Lost errand"))
     #expect(try left.one("p").text == "takes 10 min at Moon. Nobody told where that is.")
     #expect(
       section.elements.last?.text
