@@ -30,27 +30,29 @@ import Testing
 @Test func `every feed names a place where people subscribe, and that place has its links`()
   async throws
 {
-  let files = try await SampleCampus().site().rendered()
+  let site = try await SampleCampus().site()
   let base = "https://almanac.example.edu/larkspur/"
-  var count = 0
-  for (path, bytes) in files
-  where path.hasSuffix(".ics") && !path.contains("+") && !path.contains(".flat.") {
-    let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n ", with: "")
-      .replacing("\r\n", with: "\n")
+  var (count, pages) = (0, [String: Element]())
+  for file in site.pages {
+    let path = file.route.text
+    guard path.hasSuffix(".ics"), !path.contains("+"), !path.contains(".flat.") else { continue }
+    let text = file.text().replacing("\r\n ", with: "").replacing("\r\n", with: "\n")
     // The calendar's own address precedes those of its events.
     let url = try #require(text.firstMatch(of: #/\nURL[^:]*:([^\n]*)/#)).1
     #expect(url.hasPrefix(base), "\(path)")
     let parts = url.dropFirst(base.count).split(separator: "#").map(String.init)
-    let page = String(decoding: try #require(files[parts[0]], "\(url)"), as: UTF8.self)
-    let id = parts.count > 1 ? parts[1] : "cal"
-    let rest = page[try #require(page.firstRange(of: " id=\"\(id)\">"), "\(url)").upperBound...]
-    let block = rest.prefix(upTo: try #require(rest.firstRange(of: "</div>")).lowerBound)
+    let page = try pages[parts[0]] ?? site.html(parts[0])
+    pages[parts[0]] = page
+    let block = try page.one("#\(parts.count > 1 ? parts[1] : "cal")")
     let root = String(repeating: "../", count: parts[0].count { $0 == "/" })
-    for link in [
-      "href=\"webcal://almanac.example.edu/larkspur/\(path)\"", "value=\"\(base)\(path)\"",
-      "href=\"\(root)\(path)\" download", "href=\"\(root)feeds/how.html#\(path)\"",
-    ] { #expect(block.contains(link), "\(path): \(link)") }
-    #expect(page.ranges(of: "class=\"qr\"").count == 1, "\(url)")
+    #expect(
+      block.hrefs == [
+        "webcal://almanac.example.edu/larkspur/\(path)", root + path,
+        "\(root)feeds/how.html#\(path)",
+      ], "\(url)")
+    #expect(try block.one("a[download]")["href"] == root + path)
+    #expect(try block.one("input")["value"] == base + path)
+    #expect(page.all(.qrCode).count == 1, "\(url)")
     count += 1
   }
   #expect(count > 10)
@@ -164,12 +166,15 @@ private func differing(_ a: [String: [UInt8]], _ b: [String: [UInt8]]) -> [Strin
   let site = try await sample.site()
   let report = try await SiteBuild.rehearse(site.pages, jobs: 2, clock: { 0 })
   #expect(report.diagnostics.map(\.description) == [])
-  for (route, bytes) in site.rendered() where route.hasSuffix(".html") {
-    let text = String(decoding: bytes, as: UTF8.self)
-    #expect(!text.contains("<script>alert"), "\(route)")
-    #expect(!text.contains("href=\"javascript:"), "\(route)")
-    #expect(!text.contains("&<!--"), "\(route)")
+  // The strict reader knows no comments and no "&" by itself.
+  let pages = try site.htmlPages(below: "")
+  for (route, page) in pages {
+    #expect(page.inlineScripts == [], "\(route)")
+    #expect(!page.has("[href^=javascript:]"), "\(route)")
   }
+  #expect(try pages["about.html"]?.one("h1").rawText == hostile)
+  #expect(try pages["courses/cmps231.html"]?.one("h1").text == "CMPS 231 \(hostile)")
+  #expect(try pages["problems.html"]?.one("li p code").text == "\(hostile):1")
 }
 
 @Test func `every problem and every file is on one of the pages of problems`() async throws {
@@ -186,26 +191,27 @@ private func differing(_ a: [String: [UInt8]], _ b: [String: [UInt8]]) -> [Strin
           rows: RowCounts(kept: 5, dropped: 1, merged: 2, unused: 3))
       })
   ]
-  let files = try await sample.site().rendered()
-  let pages = try ["problems.html", "problems-2.html", "problems-3.html"].map {
-    String(decoding: try #require(files[$0]), as: UTF8.self)
-  }
-  #expect(files["problems-4.html"] == nil)
-  for line in 1...401 {
-    let place = "<code>data/umdio.json:\(line)</code>"
-    #expect(pages.map { $0.contains(place) } == (0..<3).map { $0 == (line - 1) / 200 })
-  }
-  for number in 1...250 {
-    let name = "<code>\(number).csv</code>"
-    #expect(pages.map { $0.contains(name) } == (0..<3).map { $0 == (number - 1) / 200 })
-  }
-  #expect(pages[0].contains(">401</data> data problems") && !pages[0].contains("/somewhere/"))
+  let site = try await sample.site()
+  #expect(!site.pages.contains { $0.route.text == "problems-4.html" })
+  let pages = try ["problems.html", "problems-2.html", "problems-3.html"].map(site.html)
+  let lines = (1...401).map { "data/umdio.json:\($0)" }
   #expect(
-    pages[0].contains(#"rel="next" href="problems-2.html""#) && !pages[0].contains("rel=\"prev\""))
-  #expect(pages[1].contains(#"rel="prev" href="problems.html""#))
+    pages.map { $0.all("li p code").texts } == [
+      Array(lines[..<200]), Array(lines[200..<400]), Array(lines[400...]),
+    ])
+  let names = (1...250).map { "\($0).csv" }
   #expect(
-    pages[2].contains(#"rel="prev" href="problems-2.html""#) && !pages[2].contains("rel=\"next\""))
-  #expect(pages[1].contains(#"start="201""#) && pages[2].contains(#"start="401""#))
+    pages.map { $0.all("tbody code").texts } == [Array(names[..<200]), Array(names[200...]), []])
+  #expect(try pages[0].one("h1").values == ["401"])
+  #expect(
+    pages.map { $0.all("[rel=prev]").flatMap(\.hrefs) } == [
+      [], ["problems.html"], ["problems-2.html"],
+    ])
+  #expect(
+    pages.map { $0.all("[rel=next]").flatMap(\.hrefs) } == [
+      ["problems-2.html"], ["problems-3.html"], [],
+    ])
+  #expect(pages.map { $0.all("ol").first?["start"] } == ["1", "201", "401"])
 }
 
 @Test func `the page of problems tells what was wrong with the data`() async throws {
@@ -215,37 +221,41 @@ private func differing(_ a: [String: [UInt8]], _ b: [String: [UInt8]]) -> [Strin
       .warning, .data, at: FilePlace("data/umdio.json", line: 7, column: 3), "no 'credits'",
       suggestion: "did you mean 'credit'?")
   ]
-  let files = try await sample.site().rendered()
-  let page = String(decoding: try #require(files["problems.html"]), as: UTF8.self)
-  #expect(page.contains("no 'credits'") && page.contains("data/umdio.json:7:3"))
-  #expect(page.contains("did you mean 'credit'?"))
+  let problem = try await sample.html("problems.html").one("ol > li")
+  #expect(try problem.one("h3").text == "no 'credits'")
+  #expect(try problem.one("p code").text == "data/umdio.json:7:3")
+  #expect(problem.all("p").texts.last == "did you mean 'credit'?")
 }
 
 @Test func `the page of problems lists who has no rating, and counts those beyond its size`()
   async throws
 {
   var sample = try SampleCampus()
-  let none = String(
-    decoding: try await #require(sample.site().rendered()["problems.html"]), as: UTF8.self)
-  #expect(!none.contains("rated-as"))
-  let letters = Array("abcdefghijklmnopqrstuvwxyz")
-  let names = letters.flatMap { a in letters.flatMap { b in letters.map { "Vale & \(a)\(b)\($0)" } }
+  /// The section's list of names; none without such a section.
+  func names() async throws -> [String] {
+    try await sample.html("problems.html").all("section").filter {
+      $0.has("details") && $0.has("code")
+    }
+    .flatMap { $0.all("details p") }.texts
   }
-  sample.campus.unratedInstructors = Array(names[..<3])
-  let few = String(
-    decoding: try await #require(sample.site().rendered()["problems.html"]), as: UTF8.self)
-  #expect(few.contains("Vale &amp; aaa; Vale &amp; aab; Vale &amp; aac"))
-  sample.campus.unratedInstructors = names
-  let many = try await #require(sample.site().rendered()["problems.html"])
-  let page = String(decoding: many, as: UTF8.self)
-  #expect(many.count < 90_000)
-  #expect(page.contains("Vale &amp; aaa") && !page.contains("Vale &amp; zzz"))
+  #expect(try await names() == [])
+  let letters = Array("abcdefghijklmnopqrstuvwxyz")
+  let all = letters.flatMap { a in letters.flatMap { b in letters.map { "Vale & \(a)\(b)\($0)" } } }
+  sample.campus.unratedInstructors = Array(all[..<3])
+  #expect(try await names() == ["Vale & aaa; Vale & aab; Vale & aac"])
+  sample.campus.unratedInstructors = all
+  let page = try await sample.site().page("problems.html")
+  #expect(page.rendered().count < 90_000)
+  let listed = try await names()
+  #expect(listed.count == 1 && listed[0].hasPrefix("Vale & aaa; Vale & aab"))
+  #expect(!listed[0].contains("Vale & zzz"))
+  let shown = listed[0].ranges(of: "Vale & ").count
+  #expect(try page.html().all("details p").map(\.values) == [["\(all.count - shown)"]], "others")
 }
 
 @Test func `a feed and its memory hold a public person's saved classes`() async throws {
   let site = try await SampleCampus().site()
-  let feed = try #require(site.rendered()["feeds/robin/own-mornings.ics"])
-  let text = String(decoding: feed, as: UTF8.self)
+  let text = try site.text("feeds/robin/own-mornings.ics")
   #expect(text.hasPrefix("BEGIN:VCALENDAR\r\n") && text.hasSuffix("END:VCALENDAR\r\n"))
   #expect(text.contains("CMPS 231") && !text.contains("MATH 246-0109"))
   #expect(site.memory != FeedMemory())

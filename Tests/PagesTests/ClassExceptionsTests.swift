@@ -74,16 +74,16 @@ import Testing
       Cancellation(date: try date("2026-11-23"), reason: "Storm"),
       Cancellation(date: try date("2026-11-30"), start: MinuteOfDay(wrapping: 540)),
     ]
-    let files = try await sample.site().rendered()
-    func page(_ route: String) throws -> String {
-      words(String(decoding: try #require(files[route]), as: UTF8.self))
-    }
-    let course = try page("courses/cmps231.html")
-    #expect(course.ranges(of: "No class Wed 25 Nov").count == 1, "\(course)")
-    let saved = try page("schedules/robin/saved/own-mornings.html")
-    #expect(saved.contains("CMPS 231-0101 is canceled Mon 23 Nov : Storm."), "\(saved)")
-    #expect(saved.contains("CMPS 231-0101 is canceled Mon 30 Nov , 9:00 am ."), "\(saved)")
-    #expect(!saved.contains("Over") && saved.contains("No class Wed 25 Nov"))
+    let site = try await sample.site()
+    let thanksgiving = ["2026-11-25", "2026-11-29"]
+    let course = try site.html("courses/cmps231.html")
+    #expect(course.all("section > p").map(\.dates).filter { $0 == thanksgiving }.count == 1)
+    let saved = try site.html("schedules/robin/saved/own-mornings.html")
+      .section(with: "#\(Address.feedBlock)")
+    let line = try #require(saved.elements.last { $0.name == "p" && !$0.dates.isEmpty })
+    #expect(line.figures == thanksgiving + ["2026-11-23", "2026-11-30", "09:00"])
+    #expect(line.text.ranges(of: "CMPS 231-0101").count == 2)
+    #expect(line.text.ranges(of: "Storm").count == 1 && !line.text.contains("Over"))
   }
 
   @Test func `a room's page lists its weeks and dates ahead, and those of other rooms it does not`()
@@ -103,15 +103,19 @@ import Testing
           room, from: LocalMinute(try date("2026-12-30"), MinuteOfDay(wrapping: 600)),
           to: LocalMinute(try date("2026-12-30"), MinuteOfDay(wrapping: 660))))
     ]
-    let files = try await sample.site().rendered()
-    let html = String(decoding: try #require(files["rooms/mab/0230.html"]), as: UTF8.self)
-    let text = words(
-      String(html[try #require(html.firstRange(of: "The weeks and dates ahead")).lowerBound...]))
-    #expect(text.contains("CMPS 231-0101 Mon, Wed, Fri 9:00 – 9:50 am"), "\(text)")
-    #expect(text.contains("CMPS 231-0101 Exam Wed 16 Dec , 10:00 am – 12:00 pm"), "\(text)")
-    #expect(!text.contains("16 Oct"))
-    #expect(text.contains("Reserved Reserved Wed 30 Dec , 10:00 – 11:00 am"), "\(text)")
-    let other = String(decoding: try #require(files["rooms/mab/0231.html"]), as: UTF8.self)
-    #expect(!other.contains("The weeks and dates ahead"))
+    let site = try await sample.site()
+    let ahead = try site.html("rooms/mab/0230.html").section(with: "#\(Address.feedBlock)")
+    let rules = ahead.all("details li > div")
+    #expect(rules.count == 8 && rules[0].all("b").texts == ["CMPS 231-0101"])
+    #expect(rules[0].figures == ["09:00", "09:50"])
+    // Its exam and what is reserved, but not the exam that is over.
+    let dated = rules.filter { !$0.dates.isEmpty }
+    #expect(
+      dated.map(\.figures) == [
+        ["2026-12-16", "10:00", "12:00"], ["2026-12-30", "10:00", "11:00"],
+      ])
+    #expect(dated[0].text.hasPrefix("CMPS 231-0101 "))
+    let other = try site.html("rooms/mab/0231.html")
+    #expect(!other.has("details li > div"))
   }
 }

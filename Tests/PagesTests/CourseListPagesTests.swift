@@ -26,9 +26,9 @@ private func campus(of count: Int) throws -> SampleCampus {
 }
 
 /// The catalog's pages, by their routes.
-private func catalog(_ sample: SampleCampus) async throws -> [String: String] {
-  try await sample.site().rendered().filter { isPage($0.key) }
-    .mapValues { String(decoding: $0, as: UTF8.self) }
+private func catalog(_ sample: SampleCampus) async throws -> [String: Page] {
+  let pages = try await sample.site().pages.filter { isPage($0.route.text) }
+  return Dictionary(uniqueKeysWithValues: pages.map { ($0.route.text, $0) })
 }
 
 /// Not the index of the search, which holds words of every course.
@@ -37,8 +37,10 @@ private func isPage(_ route: String) -> Bool {
 }
 
 /// The courses of a page's table, in its order.
-private func courses(_ page: String) -> [String] {
-  page.matches(of: /<a class="ttl" href="[^"]*courses\/([^"]*)\.html">/).map { String($0.1) }
+private func courses(_ page: Element) -> [String] {
+  page.all("tbody th").flatMap(\.hrefs).compactMap {
+    $0.firstMatch(of: /courses\/([^\/]*)\.html$/).map { String($0.1) }
+  }
 }
 
 private func keys(_ sample: SampleCampus) async throws -> [String: UInt128] {
@@ -59,32 +61,35 @@ private func keys(_ sample: SampleCampus) async throws -> [String: UInt128] {
   for folder in ["", "/by-value", "/by-rating", "/by-seats"] {
     let first = folder.isEmpty ? "catalog/lark.html" : "catalog/lark\(folder)/index.html"
     let addresses = [first] + (2...3).map { "catalog/lark\(folder)/page-\($0).html" }
-    let parts = try addresses.map { try #require(pages[$0], "\($0)") }
+    let parts = try addresses.map { try #require(pages[$0], "\($0)").html() }
     let listed = parts.flatMap(courses)
     #expect(listed.count == all.count && Set(listed) == all, "\(folder)")
     #expect(parts.map { courses($0).count } == [CourseListPage.rows, CourseListPage.rows, 7])
     #expect(pages["catalog/lark\(folder)/page-4.html"] == nil)
     for (place, part) in parts.enumerated() {
-      #expect(part.components(of: "aria-current=\"true\"") == 1, "\(folder)")
-      #expect(part.components(of: "rel=\"prev\"") == (place == 0 ? 0 : 1))
-      #expect(part.components(of: "rel=\"next\"") == (place == 2 ? 0 : 1))
+      #expect(part.all("[aria-current=true]").count == 1, "\(folder)")
+      #expect(part.all("[rel=prev]").count == (place == 0 ? 0 : 1))
+      #expect(part.all("[rel=next]").count == (place == 2 ? 0 : 1))
     }
-    #expect(words(parts[1]).contains("51 – 100 of 107"))
+    #expect(parts[1].all("main > p").map(\.values).contains(["51", "100", "107"]))
   }
 }
 
 @Test func `the best come first, with their value and its n, and the unknown last`() async throws {
   let pages = try await catalog(campus(of: 30))
-  let best = try #require(pages["catalog/lark/by-value/index.html"])
+  let best = try #require(pages["catalog/lark/by-value/index.html"]).html()
   // Ratings go by the number modulo 7; every third course has nobody to rate.
   let numbers = courses(best).compactMap { Int($0.dropFirst(4)) }.map { $0 - 100 }
   let rated = numbers.prefix { $0 % 3 > 0 }
   #expect(rated.count == 20 && numbers.dropFirst(20).allSatisfy { $0 % 3 == 0 })
   #expect(rated.map { $0 % 7 } == rated.map { $0 % 7 }.sorted(by: >))
   #expect(Array(numbers.dropFirst(20)) == numbers.dropFirst(20).sorted())
-  let sample = try #require(pages["catalog/cmps/by-value/index.html"])
-  #expect(words(sample).contains("GPA 3.10 n 412 · rating 4.50 n 12"))
-  #expect(words(sample).contains("A section’s value is ½ · GPA / 4 + ½ · rating / 5 ."))
+  let sample = try #require(pages["catalog/cmps/by-value/index.html"]).html()
+  let first = try #require(try sample.one("main table").rows.first)
+  #expect(first[0].links == [Link("../../../courses/cmps231.html", "CMPS 231 Data Structures")])
+  // Its credits, its GPA and its rating, each with its n; its value.
+  #expect(first[0].values == ["3", "3.1", "412", "4.5", "12"] && first[1].values == ["0.8375"])
+  #expect(sample.all("main > p").map(\.values).contains(["4", "5"]), "the best of both scales")
 }
 
 @Test func `where nothing is known nothing is recommended`() async throws {
@@ -93,14 +98,18 @@ private func keys(_ sample: SampleCampus) async throws -> [String: UInt128] {
   sample.campus.evidence.rating.measures = [:]
   let pages = try await catalog(sample)
   #expect(pages.keys.allSatisfy { !$0.contains("by-value") && !$0.contains("/rating/") })
-  let index = try #require(pages["catalog/index.html"])
-  #expect(!index.contains("Recommended") && !index.contains("best first"))
-  #expect(index.contains("href=\"../catalog/gen-ed/dsns.html\""))
+  let index = try #require(pages["catalog/index.html"]).html()
+  #expect(!index.hrefs.contains { $0.contains("by-value") })
+  #expect(index.hrefs.contains("../catalog/gen-ed/dsns.html"))
+  let known = try #require(try await catalog(campus(of: 12))["catalog/index.html"]).html()
+  #expect(known.hrefs.contains { $0.contains("by-value") })
+  let (first, other) = (try known.lists(), try index.lists())
+  #expect(first.all("h2").texts != other.all("h2").texts, "not recommended")
 }
 
 @Test func `every page of the catalog has a title of its own`() async throws {
   let pages = try await catalog(campus(of: 2 * CourseListPage.rows + 7))
-  let titles = pages.values.compactMap { $0.firstMatch(of: /<title>(.*?)<\/title>/)?.1 }
+  let titles = try pages.values.flatMap { try $0.html().all("head > title") }.texts
   #expect(titles.count == pages.count && Set(titles).count == pages.count)
 }
 
@@ -125,15 +134,15 @@ private func keys(_ sample: SampleCampus) async throws -> [String: UInt128] {
   /// Which pages have other keys after the change, and which have other bytes.
   private func difference(
     _ change: (inout Campus) throws -> Void
-  ) async throws -> (keys: Set<String>, bytes: Set<String>, showing: Set<String>) {
+  ) async throws -> (keys: Set<String>, bytes: Set<String>, now: [String: Page]) {
     let before = try campus(of: 60)
     var after = before
     try change(&after.campus)
     let (old, new) = (try await keys(before), try await keys(after))
     let (was, now) = (try await catalog(before), try await catalog(after))
     return (
-      Set(new.keys.filter { old[$0] != new[$0] }), Set(now.keys.filter { was[$0] != now[$0] }),
-      Set(now.filter { courses($0.value).contains("lark117") }.keys)
+      Set(new.keys.filter { old[$0] != new[$0] }),
+      Set(now.keys.filter { was[$0]?.rendered() != now[$0]?.rendered() }), now
     )
   }
 
@@ -166,7 +175,8 @@ private func keys(_ sample: SampleCampus) async throws -> [String: UInt128] {
         found.bytes.isSubset(of: found.keys),
         "change \(number): \(found.bytes.subtracting(found.keys))")
       if number == 0 {
-        #expect(found.keys == found.bytes && found.keys == found.showing)
+        let showing = try found.now.filter { try courses($0.value.html()).contains("lark117") }
+        #expect(found.keys == found.bytes && found.keys == Set(showing.keys))
       } else if number != 1 {
         #expect(!found.bytes.isEmpty, "change \(number)")
       }
@@ -184,9 +194,11 @@ private func keys(_ sample: SampleCampus) async throws -> [String: UInt128] {
     pages.keys.filter { $0.hasPrefix("catalog/fits/") }.sorted().first
       == "catalog/fits/robin/own-mornings.html")
   #expect(pages.keys.allSatisfy { !$0.contains("osyth") && !$0.contains("bassoon") })
-  #expect(pages.values.allSatisfy { !$0.contains("Quillon") && !$0.contains("Bassoon") })
-  let index = try #require(pages["catalog/index.html"])
-  #expect(index.contains("catalog/fits/robin/own-mornings.html"))
+  for text in pages.values.map({ $0.text() }) {
+    #expect(!text.contains("Quillon") && !text.contains("Bassoon"))
+  }
+  let index = try #require(pages["catalog/index.html"]).html()
+  #expect(index.hrefs.contains("../catalog/fits/robin/own-mornings.html"))
 }
 
 @Test(arguments: [
@@ -198,4 +210,9 @@ func `of many pages the first, the last and the nearest are led to`(
 ) {
   let entries = PageNumbers(of: count, around: number).entries
   #expect(entries.map { $0.map(String.init) ?? "…" }.joined(separator: " ") == text)
+}
+
+extension Element {
+  /// The first of the catalog's groups of lists.
+  fileprivate func lists() throws -> Element { try #require(all("#browse > section").first) }
 }

@@ -5,13 +5,6 @@ import Testing
 
 @testable import Pages
 
-/// The file of a course's page.
-private func page(
-  _ sample: SampleCampus, _ route: String = "courses/cmps231.html"
-) async throws -> String {
-  String(decoding: try #require(await sample.site().rendered()[route]), as: UTF8.self)
-}
-
 /// Comments of these texts, as if they stood one after another in a file.
 private func comments(_ texts: [String]) -> Comments {
   let bytes = texts.map { Array($0.utf8) }
@@ -43,16 +36,17 @@ private let overall = [EvaluationCategory(name: "Overall", role: .overall)]
   async throws
 {
   var sample = try SampleCampus()
-  func pages(_ texts: [String]) async throws -> (course: String, comments: [String]) {
+  func pages(_ texts: [String]) async throws -> (
+    course: Page, comments: [Element], sizes: [Int]
+  ) {
     sample.campus.evaluations = Evaluations(
       categories: overall, reports: [try report("202508", mean: 4, of: 9, saying: texts)])
-    let files = try await sample.site().rendered()
-    let comments = files.filter { $0.key.hasPrefix("courses/cmps231/comments") }
-      .sorted { ($0.key.count, $0.key) < ($1.key.count, $1.key) }
-    return (
-      String(decoding: try #require(files["courses/cmps231.html"]), as: UTF8.self),
-      comments.map { String(decoding: $0.value, as: UTF8.self) }
-    )
+    let site = try await sample.site()
+    let comments = try site.htmlPages(below: "courses/cmps231/comments")
+      .sorted { ($0.key.count, $0.key) < ($1.key.count, $1.key) }.map(\.value)
+    let sizes = site.pages.filter { $0.route.text.hasPrefix("courses/cmps231/comments") }
+      .map { $0.rendered().count }
+    return (try site.page("courses/cmps231.html"), comments, sizes)
   }
   let few = try await pages(["one", "two"])
   let texts = (0..<3000).map {
@@ -61,21 +55,15 @@ private let overall = [EvaluationCategory(name: "Overall", role: .overall)]
   let many = try await pages(texts)
   // The number alone is longer, as it is read and as programs read it.
   let longer = "3,000".count + "3000".count - 2 * "2".count
-  #expect(many.course.utf8.count - few.course.utf8.count == longer)
+  #expect(many.course.rendered().count - few.course.rendered().count == longer)
   #expect(few.comments.count == 1 && many.comments.count > 2)
-  #expect(!few.comments[0].contains("class=\"page\""))
-  #expect(many.comments.allSatisfy { $0.utf8.count < 200_000 })
-  let told = many.comments.flatMap { page in
-    page.matches(of: #/<li>(comment [^\n]*?)<\/li>/#).map { String($0.1) }
-  }
-  #expect(
-    told
-      == texts.map {
-        $0.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      })
-  #expect(many.course.contains("data-comments"))
+  #expect(few.comments.flatMap { $0.all("#comments nav") } == [])
+  #expect(many.comments.allSatisfy { $0.all("#comments nav").count == 1 })
+  #expect(many.sizes.allSatisfy { $0 < 200_000 })
+  #expect(many.comments.flatMap { $0.all("#comments li") }.texts == texts)
+  #expect(try many.course.html().has("[data-comments]"))
   let none = try await pages([])
-  #expect(none.comments.isEmpty && !none.course.contains("data-comments"))
+  #expect(try none.comments.isEmpty && !none.course.html().has("[data-comments]"))
 }
 
 @Test func `comments that are gone name the file that they stood in`() async throws {
@@ -105,19 +93,21 @@ func `evaluations have a chart by term and by instructor where there is somethin
       try report("202508", by: ["B. Wren-Miller"], mean: 3, of: 1),
       try report("202508", by: ["B. Wren-Miller"], mean: 1),
     ])
-  let html = try await page(sample)
-  let text = words(html)
-  #expect(html.contains("scores-by-term-t") && html.contains("scores-by-instructor-t"))
-  #expect(text.contains("Fall 2024 4.00, n 9; Fall 2025 3.00, n 1"))
-  #expect(text.contains("without 1 of 3 reports, which do not tell how many answered"))
-  #expect(text.contains("without 1 of 2 reports, which do not tell how many answered"))
+  let html = try await sample.html("courses/cmps231.html")
+  let section = try html.section(with: "#scores-by-term-t")
+  #expect(section.hasDrawing("scores-by-instructor"))
+  let tables = section.all("table")
+  try #require(tables.count == 3)
+  #expect(tables[0].rows.map { $0[0].values } == [["5", "1", "3"]], "without 1 of 3 reports")
+  #expect(tables[1].rowValues == [["4", "9"], ["1", "2", "3", "1"]], "without 1 of 2 reports")
+  #expect(tables[1].rows.map { $0[0].text.prefix(9) } == ["Fall 2024", "Fall 2025"])
+  let drawn = try section.drawing("scores-by-term").all("desc").texts
+  #expect(drawn == ["Fall 2024 4.00, n 9; Fall 2025 3.00, n 1"])
   sample.campus.evaluations.reports.removeLast(2)
-  let one = try await page(sample)
-  #expect(!one.contains("scores-by-term") && !one.contains("scores-by-instructor"))
-  #expect(
-    words(one).contains(
-      "The numbers as a table Overall, term by term Term Mean Answers Rate Fall 2024 4.00 9"))
-  #expect(!words(one).contains("without"))
+  let one = try await sample.html("courses/cmps231.html")
+  #expect(!one.hasDrawing("scores-by-term") && !one.hasDrawing("scores-by-instructor"))
+  let open = one.all("details[open] table").map(\.rowTexts)
+  #expect(open.contains([["Fall 2024", "4.00", "9", ""]]))
 }
 
 @Test func `what a catalog asks for is told word for word, and leads to the courses it names`()
@@ -127,23 +117,20 @@ func `evaluations have a chart by term and by instructor where there is somethin
   let text = "CMPS 231 or MATH246 & \"C-\" in <MATH 246>; not MATH 247 or PHIL 140H. PHIL\u{a0}140"
   let place = try #require(sample.campus.courses.firstIndex { $0.id.canonical == "CMPS231" })
   sample.campus.courses[place].requirements = [Requirement(label: "Prerequisite", text: text)]
-  let files = try await sample.site().rendered()
-  func html(_ course: String) throws -> String {
-    String(decoding: try #require(files["courses/\(course).html"]), as: UTF8.self)
-  }
-  let line = try #require(
-    try html("cmps231").firstMatch(of: #/<b>Prerequisite<\/b> (.*?)<\/p>/#)?.1)
-  let links = line.matches(of: #/<a href="([^"]*)">(.*?)<\/a>/#).map { "\($0.1) \($0.2)" }
+  let site = try await sample.site()
+  let own = try site.html("courses/cmps231.html")
+  let line = try #require(own.all("section > p").first { $0.all("b").texts == ["Prerequisite"] })
   #expect(
-    links == [
-      "../courses/math246.html MATH246", "../courses/math246.html MATH 246",
-      "../courses/phil140.html PHIL\u{a0}140",
+    line.links == [
+      Link("../courses/math246.html", "MATH246"), Link("../courses/math246.html", "MATH 246"),
+      Link("../courses/phil140.html", "PHIL 140"),
     ])
-  let plain = line.replacing(#/<[^>]*>/#, with: "").replacing("&lt;", with: "<")
-    .replacing("&gt;", with: ">").replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
-  #expect(plain == text)
-  #expect(words(try html("math246")).contains("Asked for by CMPS 231"))
-  #expect(!words(try html("cmps231")).contains("Asked for by"))
+  #expect(line.text == "Prerequisite \(text.replacing("\u{a0}", with: " "))")
+  #expect(
+    try site.html("courses/math246.html").askedBy.map(\.links) == [
+      [Link("../courses/cmps231.html", "CMPS 231")]
+    ])
+  #expect(own.askedBy == [line], "nothing asks for it")
 }
 
 @Test func `many courses that ask for one are a dozen and a number`() async throws {
@@ -153,35 +140,42 @@ func `evaluations have a chart by term and by instructor where there is somethin
     course.requirements = [Requirement(label: "Prerequisite", text: "PHIL 140")]
     return course
   }
-  let text = words(try await page(sample, "courses/phil140.html"))
-  #expect(text.contains("Asked for by BIOL 100 BIOL 101"))
-  #expect(text.contains("BIOL 111 and 3 other courses") && !text.contains("BIOL 112 "))
+  let page = try await sample.html("courses/phil140.html")
+  try #require(page.askedBy.count == 1)
+  #expect(page.askedBy[0].links.map(\.text) == (100..<112).map { "BIOL \($0)" })
+  #expect(page.askedBy[0].values == ["3"], "others")
 }
 
 @Test func `says nothing of anybody's schedules`() async throws {
   let robin = try SampleCampus.person("robin", named: "Robin Vale", .public)
-  let files = try await SampleCampus(people: [robin]).site().rendered()
-  let pages = files.filter { $0.key.hasPrefix("courses/") }
+  let pages = try await SampleCampus(people: [robin]).site().pages
+    .filter { $0.route.text.hasPrefix("courses/") }
   #expect(pages.count > 3)
-  for (address, bytes) in pages {
-    let text = words(String(decoding: bytes, as: UTF8.self))
-    #expect(!text.contains("mornings") && !text.contains("Robin"), "\(address)")
+  for page in pages {
+    let text = page.text()
+    #expect(!text.contains("mornings") && !text.contains("Robin"), "\(page.route)")
   }
 }
 
 @Test func `when a course was offered is told with its sources, and not known is not no`()
   async throws
 {
-  let sample = try SampleCampus()
-  let text = words(try await page(sample))
+  let site = try await SampleCampus().site()
+  let page = try site.html("courses/cmps231.html")
+  let rows = try #require(page.offerings)
+  // By years and seasons, sections and instructors; from the catalog, and from grades alone.
   #expect(
-    text.contains(
-      "When it was offered Terms in which it was offered Year Spring Fall 2026 – ● 4 2 instr. 2025 – – "
-    ), "\(text)")
-  #expect(text.contains("2022 ◐ 1 1 instr. –"))
-  #expect(text.contains("◐ known from records of grades alone: there may have been more."))
-  let none = words(try await page(sample, "courses/phil140.html"))
-  #expect(none.contains("Fall 2026 not offered"), "\(none)")
+    rows.map { $0.map(\.figures) } == [
+      [["2026"], [""], ["4", "2"]], [["2025"], [""], [""]], [["2024"], [""], [""]],
+      [["2023"], [""], [""]], [["2022"], ["1", "1"], [""]],
+    ])
+  #expect(rows[0][2].text.first == "●" && rows[4][1].text.first == "◐")
+  #expect(page.all("section > p").texts.count { $0.contains("◐") } == 1, "what the sign is")
+  let other = try site.html("courses/phil140.html")
+  #expect(!other.all("section > p").texts.contains { $0.contains("◐") })
+  let none = try #require(other.offerings)
+  #expect(none.map { $0.map(\.figures) } == [[["2026"], []]])
+  #expect(none[0][1].text != "–")
 }
 
 @Test func `similar courses say why, with their scores`() async throws {
@@ -190,9 +184,25 @@ func `evaluations have a chart by term and by instructor where there is somethin
     try offered("CMPS 250", "Structures of Data", ["MWF 9:00-9:50"], by: ["A. Finch"]),
     try offered("ARTS 250", "Clay", ["MWF 9:00-9:50"]),
   ]
-  let text = words(try await page(sample))
+  let page = try await sample.html("courses/cmps231.html")
+  let first = try #require(
+    page.all("section > ul > li").first { $0.hrefs == ["../courses/cmps250.html"] })
+  #expect(first == page.all("section > ul > li").first)
+  #expect(try first.one("h3").text == "CMPS 250 Structures of Data")
   #expect(
-    text.contains(
-      "Similar courses this term CMPS 250 Structures of Data same department, same level, gen-ed DSNS; words in common: data, structures rated 4.5"
-    ), "\(text)")
+    first.all("p").texts.first
+      == "same department, same level, gen-ed DSNS; words in common: data, structures")
+  #expect(first.all("p").last?.values == ["4.5"])
+}
+
+extension Element {
+  /// What a course's page says of the courses that ask for it: bold words, then links to courses.
+  fileprivate var askedBy: [Element] {
+    all("section > p").filter { $0.has("b") && $0.has("a[href^=../courses/]") }
+  }
+
+  /// The years in which a course was offered, each with its seasons.
+  fileprivate var offerings: [[Element]]? {
+    all("table").map(\.rows).first { $0.first?.first?.times == ["2026"] }
+  }
 }

@@ -4,27 +4,35 @@ import TimeZones
 
 @testable import Pages
 
-/// What the page of a room shows of one of the days ahead, as markup.
-func dayAhead(_ date: String, on page: String) throws -> String {
-  let start = try #require(page.firstRange(of: "<li id=\"\(date)\">")).lowerBound
-  let end = try #require(page[start...].firstRange(of: "</details></li>")).upperBound
-  return String(page[start..<end])
+/// What the page of a room shows of one of the days ahead.
+struct ShownDay {
+  let element: Element
+  /// What is in the room, by hours: "9:00 – 9:50 am ■ CMPS 231".
+  let uses: [String]
+  /// When it is free, or that it is closed.
+  let line: String
+  /// How many classes there are, and what else is to know.
+  let detail: String
+  /// The length of the longest free time, as numbers; empty where nothing is said of it.
+  let longest: [String]
+
+  init(_ date: String, on page: Element) throws {
+    element = try page.one("#\(date)")
+    uses = try element.one("table").rowTexts.map { $0.joined(separator: " ") }
+    line = element.elements.first { $0.name == "p" }.map(\.text) ?? ""
+    detail = try element.one("summary span").text
+    longest = try element.one("details").elements.filter { $0.name == "p" }.flatMap(\.values)
+  }
 }
 
-private func page(_ number: String, of sample: SampleCampus) async throws -> String {
-  String(
-    decoding: try #require(try await sample.site().rendered()["rooms/mab/\(number).html"]),
-    as: UTF8.self)
+private func page(_ number: String, of sample: SampleCampus) async throws -> Element {
+  try await sample.html("rooms/mab/\(number).html")
 }
 
 private func edition(of sample: SampleCampus) throws -> Edition {
   Edition(
     sample.campus, zone: try Zone.load("America/New_York"), now: sample.now,
     term: sample.campus.terms[0], look: try SiteLook(), program: Fingerprint())
-}
-
-private func ids(on page: String) -> [String] {
-  page.matches(of: #/\sid="([^"]*)"/#).map { String($0.1) }
 }
 
 /// The sample with a horizon of fourteen days: 18 November, a Wednesday, to 1 December.
@@ -34,15 +42,15 @@ private func sample() throws -> SampleCampus {
   return sample
 }
 
-private let mwf = """
-  8:00 – 9:00 am ○ Free 9:00 – 9:50 am ■ CMPS 231 9:50 – 10:00 am ○ Free \
-  10:00 – 10:50 am ■ CMPS 231, MATH 246 10:50 am – 10:00 pm ○ Free
-  """
-private let tuth = """
-  8:00 – 11:00 am ○ Free 11:00 am – 12:15 pm ■ MATH 246 12:15 – 2:00 pm ○ Free \
-  2:00 – 3:15 pm ■ CMPS 231 3:15 – 10:00 pm ○ Free
-  """
-private let free = "8:00 am – 10:00 pm ○ Free"
+private let mwf = [
+  "8:00 – 9:00 am ○ Free", "9:00 – 9:50 am ■ CMPS 231", "9:50 – 10:00 am ○ Free",
+  "10:00 – 10:50 am ■ CMPS 231, MATH 246", "10:50 am – 10:00 pm ○ Free",
+]
+private let tuth = [
+  "8:00 – 11:00 am ○ Free", "11:00 am – 12:15 pm ■ MATH 246", "12:15 – 2:00 pm ○ Free",
+  "2:00 – 3:15 pm ■ CMPS 231", "3:15 – 10:00 pm ○ Free",
+]
+private let free = ["8:00 am – 10:00 pm ○ Free"]
 
 @Suite struct `The days ahead of a room` {
   @Test func `are all on its page, with what is in the room and when`() async throws {
@@ -52,15 +60,16 @@ private let free = "8:00 am – 10:00 pm ○ Free"
       28: free, 29: free, 30: mwf,
     ]
     for (day, expected) in rows {
-      let text = words(try dayAhead("2026-11-\(day)", on: page))
-      #expect(text.contains("\(expected) Longest free"), "\(day) November: \(text)")
+      let shown = try ShownDay("2026-11-\(day)", on: page)
+      #expect(shown.uses == expected && !shown.longest.isEmpty, "\(day) November")
     }
-    #expect(words(try dayAhead("2026-12-01", on: page)).contains("\(tuth) Longest free"))
-    #expect(!page.contains("<li id=\"2026-11-18\">") && !page.contains("id=\"2026-12-02\""))
-    let monday = words(try dayAhead("2026-11-23", on: page))
-    #expect(monday.contains("Mon 23 Nov Free 10:50 am – 10:00 pm"))
-    #expect(monday.contains("Longest free: 11 h 10 min"))
-    #expect(words(try dayAhead("2026-11-25", on: page)).contains("Slots Thanksgiving"))
+    #expect(try ShownDay("2026-12-01", on: page).uses == tuth)
+    #expect(
+      page.all("li[id^=2026]").compactMap(\.id)
+        == (19...30).map { "2026-11-\($0)" } + ["2026-12-01"])
+    let monday = try ShownDay("2026-11-23", on: page)
+    #expect(monday.line.hasSuffix("10:50 am – 10:00 pm") && monday.longest == ["11", "10"])
+    #expect(try ShownDay("2026-11-25", on: page).detail == "Thanksgiving")
   }
 
   @Test func `say what kind of class there is, what is reserved, and what closes the room`()
@@ -82,15 +91,19 @@ private let free = "8:00 am – 10:00 pm ○ Free"
     ]
     sample.campus.settings.closures = [Closure(name: "Snow", days: DateSpan(friday + 1))]
     let page = try await page("0230", of: sample)
-    let reserved = try dayAhead("2026-11-19", on: page)
-    #expect(words(reserved).contains("8:15 – 10:00 am ▨ Reserved 10:00 am – 10:00 pm ○ Free"))
-    #expect(words(reserved).contains("0 classes, reserved"))
-    let held = try dayAhead("2026-11-20", on: page)
-    #expect(words(held).contains("9:00 – 9:50 am ■ CMPS 231 Lab <&> walk 9:50 am"))
-    #expect(held.contains("<tr class=\"class k1\">"), "in the color of its department")
-    let closed = words(try dayAhead("2026-11-21", on: page))
-    #expect(closed.contains("Sat 21 Nov Closed: Snow"))
-    #expect(closed.contains("8:00 am – 10:00 pm – Closed: Snow"))
+    let reserved = try ShownDay("2026-11-19", on: page)
+    #expect(
+      reserved.uses == [
+        "8:00 – 8:15 am ○ Free", "8:15 – 10:00 am ▨ Reserved", "10:00 am – 10:00 pm ○ Free",
+      ])
+    #expect(reserved.detail.split(separator: ", ").count == 2, "no classes, and a reservation")
+    let held = try ShownDay("2026-11-20", on: page)
+    #expect(held.uses[1] == "9:00 – 9:50 am ■ CMPS 231 Lab <&> walk" && held.uses.count == 3)
+    #expect(held.detail.split(separator: ", ").count == 1)
+    #expect(held.element.all("tr").map { $0.matches(.firstColor) } == [false, true, false])
+    let closed = try ShownDay("2026-11-21", on: page)
+    #expect(closed.uses == ["8:00 am – 10:00 pm – Closed: Snow"])
+    #expect(closed.line == "Closed: Snow" && closed.longest == [])
   }
 
   @Test func `are linked to by their dates`() async throws {
@@ -113,26 +126,30 @@ private let free = "8:00 am – 10:00 pm ○ Free"
       Closure(name: "Snow", days: DateSpan(try date("2026-11-21")))
     ]
     let page = try await page("0230", of: sample)
-    let friday = try dayAhead("2026-11-20", on: page)
-    #expect(
-      words(friday).contains(
-        "Reserve 8:00 – 8:30 am Mail an invitation Save an invitation Booking page"))
+    let friday = try page.one("#2026-11-20").one("[data-free]")
     // Half past ten is free only in part, and is offered on no day.
-    #expect(friday.contains("data-free=\"[[480,540],[660,1320]]\""))
-    #expect(
-      friday.contains(
-        "https://book.example.edu/?r=MAB%200230&amp;d=2026-11-20&amp;t=08%3A00-08%3A30"))
-    #expect(
-      friday.contains("on%20Fri%2020%20Nov%202026%2C%20from%208%3A00%20am%20to%208%3A30%20am."))
-    #expect(!(try dayAhead("2026-11-21", on: page)).contains("Reserve"), "closed all day")
-    #expect(
-      page.contains("t=%7Bfrom%7D-%7Bto%7D\"")
-        && page.contains("UID:2026-11-19.0000.reserve.mab.0230@"))
-    let plain = try await self.plain()
-    #expect(!plain.contains("Reserve") && !plain.contains("data-mail"))
+    #expect(friday["data-free"] == "[[480,540],[660,1320]]")
+    #expect(friday.all("p").texts.first?.hasSuffix("8:00 – 8:30 am") == true)
+    try #require(friday.links.count == 2)
+    let (mail, link) = (friday.hrefs[0], friday.hrefs[1])
+    #expect(link == "https://book.example.edu/?r=MAB%200230&d=2026-11-20&t=08%3A00-08%3A30")
+    #expect(mail.hasPrefix("mailto:mab-0230@example.edu?subject="))
+    for part in ["MAB%200230", "Fri%2020%20Nov%202026", "8%3A00%20am", "8%3A30%20am"] {
+      #expect(mail.contains(part), "\(part)")
+    }
+    #expect(friday.all("button[data-file]").count == 1)
+    #expect(try !page.one("#2026-11-21").has("[data-free]"), "closed all day")
+    let patterns = try page.one("ol[data-link]")
+    #expect(patterns["data-link"]?.hasSuffix("t=%7Bfrom%7D-%7Bto%7D") == true)
+    #expect(patterns["data-file"]?.contains("UID:2026-11-19.0000.reserve.mab.0230@") == true)
+    #expect(patterns["data-mail"]?.hasPrefix("mailto:mab-0230@example.edu?") == true)
+    let plain = try await plain()
+    for part: Selector in ["[data-free]", "[data-link]", "[data-file]", "[data-mail]"] {
+      #expect(page.has(part) && !plain.has(part), "\(part)")
+    }
   }
 
-  private func plain() async throws -> String { try await page("0230", of: sample()) }
+  private func plain() async throws -> Element { try await page("0230", of: sample()) }
 
   @Test func `do not count the end of the night before, which is shown there`() async throws {
     var sample = try sample()
@@ -140,17 +157,19 @@ private let free = "8:00 am – 10:00 pm ○ Free"
     let weekdays = [[MinuteSpan]](repeating: [usual], count: 5)
     sample.campus.settings.openingHours = OpeningHours(days: weekdays + [[late], []])
     let page = try await page("0230", of: sample)
-    #expect(words(try dayAhead("2026-11-21", on: page)).contains("Longest free: 8 h"))
-    let sunday = words(try dayAhead("2026-11-22", on: page))
-    #expect(sunday.contains("Sun 22 Nov Closed") && !sunday.contains("Longest free"), "\(sunday)")
+    let saturday = try ShownDay("2026-11-21", on: page)
+    #expect(saturday.longest == ["8"] && saturday.line.contains { $0.isNumber })
+    let sunday = try ShownDay("2026-11-22", on: page)
+    #expect(sunday.longest == [] && !sunday.line.contains { $0.isNumber })
   }
 
   @Test func `tell no number of classes where none are known`() async throws {
     var sample = try sample()
     sample.campus.settings.horizon = 40
     let page = try await page("0230", of: sample)
-    let after = words(try dayAhead("2026-12-27", on: page))
-    #expect(after.contains("No classes are known") && !after.contains("0 classes"), "\(after)")
+    let after = try ShownDay("2026-12-27", on: page)
+    #expect(after.detail == "" && !after.line.contains { $0.isNumber })
+    #expect(try !ShownDay("2026-11-21", on: page).detail.isEmpty)
   }
 
   @Test func `give no id of the page twice`() async throws {
@@ -166,7 +185,7 @@ private let free = "8:00 am – 10:00 pm ○ Free"
           to: LocalMinute(day + later, minutes: 960)))
     }
     for number in ["0230", "0231"] {
-      let ids = ids(on: try await page(number, of: sample))
+      let ids = try await page(number, of: sample).descendants.compactMap(\.id)
       #expect(ids.count > 40 && Set(ids).count == ids.count)
     }
   }

@@ -1,7 +1,5 @@
 import CampusModel
-import Diagnostics
 import ICalendar
-import Markup
 import SeededRandom
 import SiteBuild
 import Testing
@@ -93,26 +91,24 @@ extension FeedDates {
       try sample.single("BETA 2", on: "2026-12-01"),
       try sample.weekly("BETA 2", "M", "2026-11-23", "2026-12-07"),
     ]
-    let html = try sample.page()
-    let text = words(html)
+    let html = try sample.html()
     #expect(
-      text.contains(
-        """
-        ALPHA 1 Tue, Thu 9:00 – 9:50 am 19 Nov – 10 Dec 2026 ; not on 24 Nov (canceled: Instructor \
-        <away>), 26 Nov (Thanksgiving), 1 Dec – 3 Dec (Recess)
-        """), "\(text)")
-    #expect(html.contains("Instructor &lt;away&gt;"))
-    #expect(text.contains("not on 1 Dec (follows Monday’s schedule)"))
-    #expect(text.contains("20 Nov – 11 Dec 2026 ; not on 27 Nov"), "a week without a reason too")
-    #expect(
-      text.contains("23 Nov – 7 Dec 2026 ; also on Tue 1 Dec , as on a Monday"), "\(text)")
-    #expect(text.contains("13 events on 12 days"), "\(text)")
-    #expect(text.contains("5 are canceled, moved or on a holiday."))
-    let places = ["BETA 2", "ALPHA 1", "GAMMA 3", "DELTA 4"].map {
-      text.ranges(of: $0).first?.lowerBound
-    }
-    #expect(
-      !places.contains(nil) && places.compactMap(\.self) == places.compactMap(\.self).sorted())
+      html.all(.feedRule).map(\.elements.texts) == [
+        ["BETA 2", "Mon 9:00 – 9:50 am", "23 Nov – 7 Dec 2026; also on Tue 1 Dec, as on a Monday"],
+        [
+          "ALPHA 1", "Tue, Thu 9:00 – 9:50 am",
+          """
+          19 Nov – 10 Dec 2026; not on 24 Nov (canceled: Instructor <away>), 26 Nov \
+          (Thanksgiving), 1 Dec – 3 Dec (Recess)
+          """,
+        ],
+        [
+          "GAMMA 3", "Tue 9:00 – 9:50 am",
+          "24 Nov – 15 Dec 2026; not on 1 Dec (follows Monday’s schedule)",
+        ],
+        ["DELTA 4", "Fri 9:00 – 9:50 am", "20 Nov – 11 Dec 2026; not on 27 Nov"],
+      ], "in the order of weekdays, a week without a reason too")
+    #expect(html.holds == ["13", "12", "2026-11-19", "2026-12-15", "5"])
   }
 
   @Test func `what is held every second week is said by its dates`() throws {
@@ -121,23 +117,20 @@ extension FeedDates {
       try sample.weekly(
         "CHOIR", "M", "2026-11-23", "2026-12-21", without: ["2026-11-30", "2026-12-14"])
     ]
-    let text = words(try sample.page())
-    #expect(text.contains("CHOIR Mon 9:00 – 9:50 am MAB 0230, Mabry Hall 23 Nov , 7 Dec , 21 Dec"))
-    #expect(!text.contains("not on"))
+    let rule = try sample.html().one(.feedRule)
+    #expect(rule.figures == ["09:00", "09:50", "2026-11-23", "2026-12-07", "2026-12-21"])
   }
 
   @Test func `a rule of a year or more says the years of its dates`() throws {
     var sample = try FeedSample()
-    sample.events = [
-      try sample.weekly("CHOIR", "M", "2026-11-23", "2027-11-29", without: ["2027-03-01"])
-    ]
-    let long = words(try sample.page())
-    #expect(long.contains("not on 1 Mar 2027"), "\(long)")
-    sample.events = [
-      try sample.weekly("CHOIR", "M", "2026-11-23", "2027-11-22", without: ["2027-03-01"])
-    ]
-    let text = words(try sample.page())
-    #expect(text.contains("not on 1 Mar") && !text.contains("1 Mar 2027"))
+    func exception(until last: String) throws -> String {
+      sample.events = [
+        try sample.weekly("CHOIR", "M", "2026-11-23", last, without: ["2027-03-01"])
+      ]
+      return try sample.html().one(.feedRule).one("[datetime=2027-03-01]").text
+    }
+    #expect(try exception(until: "2027-11-29") == "1 Mar 2027")
+    #expect(try exception(until: "2027-11-22") == "1 Mar")
   }
 
   @Test func `a canceled class is said once, and is not counted`() throws {
@@ -151,13 +144,18 @@ extension FeedDates {
         "ALPHA 1", "M", "2026-11-16", "2026-11-30", without: ["2026-11-23"], omissions: [omission]),
       note,
     ]
-    let text = words(try sample.page())
-    #expect(text.contains("not on 23 Nov (canceled: Storm)"))
-    #expect(text.contains("2 events on 2 days") && text.contains("1 is canceled, moved"))
-    #expect(text.ranges(of: "Storm").count == 1 && !text.contains("CANCELLED"))
+    let html = try sample.html()
+    let rule = try html.one(.feedRule)
+    #expect(rule.figures == ["09:00", "09:50", "2026-11-16", "2026-11-30", "2026-11-23"])
+    #expect(rule.text.ranges(of: "Storm").count == 1 && !html.has(.feedDay))
+    #expect(html.holds == ["2", "2", "2026-11-16", "2026-11-30", "1"])
     // A made-up class that is canceled has no rule that would leave it out.
     sample.events = [note]
-    #expect(words(try sample.page()).contains("23 Mon 9:00 am – 9:50 ALPHA 1 Canceled: Storm"))
+    let alone = try sample.html()
+    let entry = try alone.one(.feedDay)
+    #expect(!alone.has(.feedRule) && entry.figures == ["2026-11-23", "09:00", "09:50"])
+    #expect(try entry.one("s").text == "ALPHA 1")
+    #expect(entry.text.ranges(of: "Storm").count == 1)
   }
 
   @Test func `the months of a long list are folded after the first forty rows`() throws {
@@ -166,14 +164,15 @@ extension FeedDates {
     sample.events = try (0..<120).map { number in
       try sample.single("ALPHA \(number)", on: (first + number).description)
     }
-    let html = try sample.page()
-    let folds = html.matches(of: #/<details class="mon"><summary>(.*?)<\/summary>/#)
+    let html = try sample.html()
     #expect(
-      folds.map { words(String($0.1)) } == ["January 2027 31 events", "February 2027 28 events"])
-    #expect(
-      words(html).contains("November 2026 18 Wed") && words(html).contains("December 2026 1 Tue"))
+      html.all(.foldedMonth).map { $0.all("summary").flatMap(\.figures) } == [
+        ["2027-01", "31"], ["2027-02", "28"],
+      ])
+    #expect(html.all("section > h3").map(\.times) == [["2026-11"], ["2026-12"]])
+    #expect(html.all("section > ol").map(\.dates.first) == ["2026-11-18", "2026-12-01"])
     sample.events = Array(sample.events.prefix(50))
-    #expect(!(try sample.page()).contains("class=\"mon\""))
+    #expect(try !sample.html().has(.foldedMonth))
   }
 
   @Test func `a feed of which all is over says so, and shows it`() throws {
@@ -184,10 +183,12 @@ extension FeedDates {
         uid: sample.uid("seats"), summary: "No news of seats yet",
         timing: .allDay(DateSpan(try date("2026-08-31"))))
     ]
-    let html = try sample.page()
-    #expect(words(html).contains("1 event: No news of seats yet, Mon 31 Aug 2026 ."))
-    #expect(
-      words(html).contains("No date is ahead.") && html.contains("class=\"past\" open"))
+    let html = try sample.html()
+    #expect(html.holds == ["1", "2026-08-31"])
+    let past = try html.one(.past)
+    #expect(past["open"] != nil && past.all(.feedDay).flatMap(\.dates) == ["2026-08-31"])
+    #expect(try past.one("b").text == "No news of seats yet")
+    #expect(html.all("section > p").count == 1, "that nothing is ahead")
   }
 
   @Test func `what is over is folded away, what is of today is not`() throws {
@@ -198,14 +199,19 @@ extension FeedDates {
       try sample.single("GAMMA 3", on: "2026-11-17"),
       try sample.single("DELTA 4", on: "2026-11-18"),
     ]
-    let html = try sample.page()
-    let fold = try #require(
-      html.firstMatch(of: #/<details class="past">.*?<\/details>/#.dotMatchesNewlines()))
-    let over = words(String(fold.output))
-    #expect(over.contains("ALPHA 1") && over.contains("November 2026 17 Tue 9:00 am – 9:50 GAMMA"))
-    #expect(!over.contains("BETA 2") && !over.contains("DELTA 4"))
-    #expect(words(html).contains("New York time All in MAB 0230, Mabry Hall. BETA 2 Wed 9:00"))
-    #expect(words(String(html[fold.range.upperBound...])).hasPrefix("November 2026 18 Wed 9:00 am"))
+    let html = try sample.html()
+    let past = try html.one(.past)
+    #expect(past["open"] == nil && past.all("b").texts == ["ALPHA 1", "GAMMA 3"])
+    #expect(
+      past.all(.feedDay).map(\.figures) == [["2026-11-17", "09:00", "09:50"]])
+    #expect(past.all("h3").map(\.times) == [["2026-11"]])
+    #expect(html.all("section > ul b").texts == ["BETA 2"])
+    #expect(html.all("section > ol b").texts == ["DELTA 4"])
+    #expect(html.all("section > ol").map(\.figures) == [["2026-11-18", "09:00", "09:50"]])
+    // The one place of all is said once, above them.
+    let place = try html.one("section > p")
+    #expect(place.text.contains("MAB 0230, Mabry Hall"))
+    #expect(try html.one("main").text.ranges(of: "MAB 0230").count == 1)
   }
 
   @Test func `whole days, hours in universal time and nights have their place`() throws {
@@ -223,11 +229,18 @@ extension FeedDates {
         uid: sample.uid("utc"), summary: "Nevermore",
         timing: .utc(Instant(seconds: 1_795_273_200), seconds: 3_600)),
     ]
-    let text = words(try sample.page())
-    #expect(text.contains("20 Fri 11:00 pm – Sat 1:00 am Night"))
-    #expect(text.contains("21 Sat 10:00 am – 11:00 Universal"))
-    #expect(text.contains("25 Wed All day No classes – Thanksgiving until Sun 29 Nov"))
-    #expect(!text.contains("Nevermore") && text.contains("New York time"))
+    let html = try sample.html()
+    let days = html.all(.feedDay)
+    #expect(
+      days.map(\.figures) == [
+        ["2026-11-20", "23:00", "01:00"], ["2026-11-21", "10:00", "11:00"],
+        ["2026-11-25", "2026-11-29"],
+      ])
+    #expect(days[0].all("li > p").texts == ["11:00 pm – Sat 1:00 am"])
+    #expect(
+      html.all("main b").texts == ["Night", "Universal", "No classes – Thanksgiving"],
+      "of two events with one name in the feed the first counts")
+    #expect(!html.has("section > p"))
   }
 
   @Test func `a feed of a whole term stays small`() throws {
@@ -235,10 +248,14 @@ extension FeedDates {
     sample.events = try (0..<12).map {
       try sample.weekly("CMPS \(200 + $0)-0101 Lecture", "MWF", "2026-11-18", "2027-03-01")
     }
-    let html = try sample.page()
     #expect(FeedDates(sample.feed).heldCount > 500)
-    #expect(html.utf8.count < 14_000)
+    #expect(try sample.page().rendered().count < 14_000)
   }
+}
+
+extension Element {
+  /// The numbers and dates of what a feed's page says that the feed holds.
+  fileprivate var holds: [String] { all(.head).flatMap { $0.all("p") }.last?.figures ?? [] }
 }
 
 /// A campus of one course whose term, meetings and cancellations are drawn.
@@ -329,24 +346,26 @@ private struct DrawnCourse {
     let whole = sample.entry(listed: .row("First <choice>", detail: "Classes"))
     let part = sample.entry(listed: .part("exams"))
     let edition = sample.edition
-    let page = try FeedIndexPage(
+    let html = try FeedIndexPage(
       edition: edition,
       groups: [
         FeedGroup(title: "Robin", entries: [whole, part]),
         FeedGroup(title: "Nobody", entries: []), FeedGroup(title: "Rooms", entries: [unlisted]),
       ]
-    ).page()
-    var diagnostics: [Diagnostic] = []
-    let html = String(decoding: page.render(&diagnostics), as: UTF8.self)
-    #expect(diagnostics.isEmpty && page.route.text == "feeds/index.html")
-    #expect(html.contains("<a href=\"../feeds/robin/first-choice.html\">First &lt;choice&gt;</a>"))
-    #expect(words(html).contains("First <choice> Classes Or separately: exams"))
-    #expect(html.contains("href=\"../feeds/how.html\""))
-    #expect(words(html).contains("Every course and every section"))
-    #expect(!html.contains("Nobody") && !html.contains(">Rooms</h2>"))
-    #expect(!html.contains("no feeds yet"))
-    let none = try FeedIndexPage(edition: edition, groups: []).page()
+    ).page().html()
+    let sections = html.all("main > section")
+    #expect(sections.count == 2, "the group of Robin, and where all others are")
+    #expect(try sections[0].one("h2").text == "Robin")
     #expect(
-      words(String(decoding: none.render(&diagnostics), as: UTF8.self)).contains("no feeds yet"))
+      sections[0].links == [
+        Link("../feeds/robin/first-choice.html", "First <choice>"),
+        Link("../feeds/robin/first-choice.html", "exams"),
+      ])
+    #expect(sections[0].all("li p").texts.first == "Classes")
+    #expect(sections[1].hrefs == ["../catalog/index.html", "../rooms/index.html"])
+    #expect(try html.one(.head).hrefs == ["../index.html", "../feeds/how.html"])
+    #expect(!html.has("main > p"))
+    let none = try FeedIndexPage(edition: edition, groups: []).page().html()
+    #expect(!none.has("main > section") && none.all("main > p").count == 1)
   }
 }

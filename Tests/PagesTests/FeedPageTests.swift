@@ -1,5 +1,4 @@
 import CampusModel
-import Diagnostics
 import ICalendar
 import SeededRandom
 import SiteBuild
@@ -52,14 +51,13 @@ struct FeedSample {
 
   func uid(_ name: String) -> EventUID { EventUID([name], host: "example.edu") }
 
-  func page() throws -> String {
+  func page() throws -> Page {
     let page = try #require(FeedPage(edition: edition, entry: entry, note: nil)).page()
     #expect(page.route.text == "\(address).html")
-    var diagnostics: [Diagnostic] = []
-    let text = String(decoding: page.render(&diagnostics), as: UTF8.self)
-    #expect(diagnostics.map(\.description) == [])
-    return text
+    return page
   }
+
+  func html() throws -> Element { try page().html() }
 
   /// A class of 50 minutes at 9:00 on those weekdays, from one date to another, without some.
   func weekly(
@@ -91,39 +89,47 @@ extension FeedSample {
 
 @Suite struct `Feed page: subscribing` {
   @Test func `the block has its links, letter for letter`() throws {
-    let html = try FeedSample().page()
-    for link in [
-      "href=\"webcal://almanac.example.edu/larkspur/feeds/robin/first-choice.ics\"",
-      "value=\"https://almanac.example.edu/larkspur/feeds/robin/first-choice.ics\"",
-      "href=\"../../feeds/robin/first-choice.ics\" download",
-      "href=\"../../feeds/how.html#feeds/robin/first-choice.ics\"",
-    ] { #expect(html.contains(link), "\(link)") }
-    #expect(html.contains("<meta name=\"robots\" content=\"noindex\">"))
-    #expect(html.contains("href=\"../../schedules/robin/saved/first-choice.html\""))
+    let html = try FeedSample().html()
+    let block = try html.one("#\(Address.feedBlock)")
+    let file = "feeds/robin/first-choice.ics"
+    #expect(
+      block.hrefs == [
+        "webcal://almanac.example.edu/larkspur/\(file)", "../../\(file)",
+        "../../feeds/how.html#\(file)",
+      ])
+    #expect(try block.one("a[download]")["href"] == "../../\(file)")
+    #expect(try block.one("input")["value"] == "https://almanac.example.edu/larkspur/\(file)")
+    #expect(block.isOnWeb && html.isKeptFromSearch)
+    #expect(
+      try html.one(.trail).hrefs == [
+        "../../schedules/robin/saved/first-choice.html", "../../feeds/index.html",
+      ])
   }
 
   @Test func `one page says how to subscribe, and is not found by search engines`() throws {
-    var diagnostics: [Diagnostic] = []
     let page = try HowToSubscribePage(edition: FeedSample().edition).page()
-    let html = String(decoding: page.render(&diagnostics), as: UTF8.self)
-    #expect(diagnostics.isEmpty && page.route.text == "feeds/how.html")
-    for link in [
-      "href=\"https://calendar.google.com/calendar/u/0/r/settings/addbyurl\"",
-      "href=\"https://outlook.live.com/calendar/0/addfromweb\"",
-      "href=\"https://outlook.office.com/calendar/0/addfromweb\"",
-      "data-base=\"https://almanac.example.edu/larkspur/\"",
-    ] { #expect(html.contains(link), "\(link)") }
-    #expect(!html.contains("cid=") && html.contains("name=\"robots\" content=\"noindex\""))
-    let local = try HowToSubscribePage(edition: FeedSample(baseURL: "/").edition).page()
-    let text = String(decoding: local.render(&diagnostics), as: UTF8.self)
-    #expect(text.contains("no address on the web yet") && !text.contains("data-base"))
+    #expect(page.route.text == "feeds/how.html")
+    let html = try page.html()
+    #expect(
+      html.all("main details").flatMap(\.hrefs) == [
+        "https://calendar.google.com/calendar/u/0/r/settings/addbyurl",
+        "https://outlook.live.com/calendar/0/addfromweb",
+        "https://outlook.office.com/calendar/0/addfromweb",
+      ])
+    #expect(try html.one("[data-base]")["data-base"] == "https://almanac.example.edu/larkspur/")
+    #expect(html.all("main > p").map(\.id) == ["how-paste"] && html.isKeptFromSearch)
+    let local = try HowToSubscribePage(edition: FeedSample(baseURL: "/").edition).page().html()
+    #expect(local.all("main > p").map(\.id) == [nil] && !local.has("[data-base]"))
   }
 
   @Test(arguments: ["a&b=c#d?e/f+g", "<script>alert(1)</script>", "é 日本 🗓", "a\nb"])
   func `a name with letters of any kind cannot leave its place`(_ name: String) throws {
     var sample = try FeedSample()
     sample.name = name
-    #expect(!(try sample.page()).contains("<script>alert"))
+    let html = try sample.html()
+    #expect(try html.one("h1").rawText == name)
+    #expect(try html.one("head title").rawText.hasPrefix(name))
+    #expect(html.inlineScripts == [])
   }
 
   @Test func `a site without HTTPS has the same links`() throws {
@@ -136,36 +142,42 @@ extension FeedSample {
     var sample = try FeedSample(baseURL: base)
     sample.variants = [.alarms]
     sample.events = [try sample.reminded()]
-    let html = try sample.page()
+    let html = try sample.html()
+    let block = try html.one("#\(Address.feedBlock)")
+    #expect(block.hrefs == ["../../feeds/robin/first-choice.ics"])
+    #expect(!block.has("input") && !html.has(.qrCode) && !block.isOnWeb)
     #expect(
-      !html.contains("webcal") && !html.contains("how.html#") && !html.contains("class=\"qr\""))
-    #expect(html.contains("no address on the web yet"))
-    #expect(html.contains("href=\"../../feeds/robin/first-choice+alarms.ics\" download"))
+      try html.one("main").all("a[download]").map { $0["href"] } == [
+        "../../feeds/robin/first-choice.ics", "../../feeds/robin/first-choice+alarms.ics",
+      ])
+    #expect(!html.has("a[href^=webcal]"))
   }
 
   @Test func `the variants that there are stand with their links, and no others`() throws {
+    let (plain, alarms, flat) = (
+      "feeds/robin/first-choice.ics", "feeds/robin/first-choice+alarms.ics",
+      "feeds/robin/first-choice.flat.ics"
+    )
     var sample = try FeedSample()
     sample.variants = [.alarms, .flat]
-    #expect(!(try sample.page()).contains("Other forms"), "they would be the same")
+    #expect(try sample.html().subscriptions() == [plain], "they would be the same")
     sample.events = [try sample.reminded()]
-    #expect(words(try sample.page()).contains("Rings 10 min before each class. Apple"))
+    sample.variants = [.alarms]
+    let reminded = try sample.html()
+    #expect(reminded.subscriptions() == [plain, alarms])
+    #expect(try reminded.one("main details li").values == ["10"], "minutes before")
     sample.variants = [.flat, .plain]
-    let flat = try sample.page()
-    #expect(
-      flat.contains("webcal://almanac.example.edu/larkspur/feeds/robin/first-choice.flat.ics"))
-    #expect(!flat.contains("+alarms"))
+    #expect(try sample.html().subscriptions() == [plain, flat])
     sample.variants = [.alarms, .flat]
-    let both = try sample.page()
-    #expect(both.contains("first-choice+alarms.ics\"") && both.contains("first-choice.flat.ics\""))
+    #expect(try sample.html().subscriptions() == [plain, alarms, flat])
   }
 
   @Test func `the code is that of the page, dark on light, with its quiet zone`() throws {
-    let html = try FeedSample().page()
     let address = "https://almanac.example.edu/larkspur/feeds/robin/first-choice.html"
     let code = try #require(QRCode(address))
     let side = code.size + 8
-    #expect(html.contains("viewBox=\"0 0 \(side) \(side)\""))
-    let path = try #require(html.firstMatch(of: #/<path stroke="#000" d="([^"]*)"/#)).1
+    let drawing = try FeedSample().html().one("svg[viewBox=0 0 \(side) \(side)]")
+    let path = try #require(try drawing.one("path[stroke=#000]")["d"])
     #expect(modules(drawnBy: path) == dark(code))
     #expect(path.utf8.count < 4_000)
   }
@@ -178,7 +190,7 @@ extension FeedSample {
   }
 
   /// The modules that the strokes cover, by a reader of the few commands that are used.
-  private func modules(drawnBy path: Substring) -> Set<[Int]> {
+  private func modules(drawnBy path: String) -> Set<[Int]> {
     var out: Set<[Int]> = []
     var (x, y) = (0, 0)
     for command in path.matches(of: #/([Mmh])(\d+)(?: (\d+))?(\.5)?/#) {
@@ -193,4 +205,9 @@ extension FeedSample {
     }
     return out
   }
+}
+
+extension Element {
+  /// Whether a block of a feed says nothing but its links: it explains that there are none.
+  fileprivate var isOnWeb: Bool { all("p").allSatisfy { $0.has("a") || $0.has("input") } }
 }

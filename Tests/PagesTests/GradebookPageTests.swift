@@ -1,5 +1,4 @@
 import CampusModel
-import Diagnostics
 import SiteBuild
 import Testing
 
@@ -49,104 +48,145 @@ private func sampleCourse() throws -> GradedCourse {
 
 private func pages(
   _ change: (inout GradedCourse) throws -> Void = { _ in }, grades: [GradeRecord] = []
-) async throws -> (course: String, list: String) {
+) async throws -> (course: Element, list: Element) {
   var sample = try SampleCampus()
-  var course = try sampleCourse()
-  try change(&course)
+  var own = try sampleCourse()
+  try change(&own)
   let person = try #require(sample.campus.people.firstIndex { $0.visibility == .public })
-  sample.campus.people[person].gradebook = Gradebook(courses: [course])
+  sample.campus.people[person].gradebook = Gradebook(courses: [own])
   sample.campus.grades = grades
   let site = try await sample.site()
-  func text(where isMeant: (String) -> Bool) throws -> String {
-    let page = try #require(site.pages.first { isMeant($0.route.text) })
-    var diagnostics: [Diagnostic] = []
-    defer { #expect(diagnostics.isEmpty) }
-    return String(decoding: page.render(&diagnostics), as: UTF8.self)
-  }
-  return (
-    try text { $0.hasSuffix("/fall-2026-cmps231.html") },
-    try text { $0 == "grades/index.html" }
-  )
+  let course = try #require(site.pages.first { $0.route.text.hasSuffix("/fall-2026-cmps231.html") })
+  return (try course.html(), try site.html("grades/index.html"))
 }
 
 @Suite struct `A gradebook's page` {
   @Test func `tells where the course stands and unfolds its arithmetic`() async throws {
-    let text = words(try await pages().course)
+    let page = try await pages().course
     // Of 6 and 9 out of 10 the 6 is dropped: 90; half of the puzzles adds 5 of 100 weights, halved.
-    #expect(text.contains("92.5 %"), "\(text)")
-    #expect(text.contains("1 dropped") && text.contains("8 of 10 , excused"), "\(text)")
-    #expect(text.contains("6 of 10 , dropped") && text.contains("open, of 100"), "\(text)")
-    #expect(text.contains("9 ÷ 10 × 100 = 90.00"), "\(text)")
-    #expect(text.contains("90 × 40 ÷ 40 + 50 × 5 ÷ 100 = 92.50"), "\(text)")
-    #expect(text.contains("Drops fall on graded work at once."))
-    #expect(text.contains("4 credits · A. Finch") || text.contains("4 credits A. Finch"), "\(text)")
+    #expect(try page.one("h1").values == ["92.5"])
+    #expect(
+      page.works(in: "group") == [
+        "Quiz one": "6 of 10, dropped", "Quiz two": "9 of 10", "Quiz three": "8 of 10, excused",
+        "Quiz four": "open, of 10", "Maze": "1 of 2", "The exam": "open, of 100",
+      ])
+    let groups = try page.section(with: "tfoot")
+    let quizzes = try #require(try groups.one("table").rows.first?.first)
+    #expect(quizzes.values == ["2", "4", "1"], "counted, all and dropped")
+    #expect(groups.all("dt").texts.dropLast() == ["Quizzes", "Puzzles"])
+    #expect(
+      groups.all("dd").texts == [
+        "9 ÷ 10 × 100 = 90.00", "1 ÷ 2 × 100 = 50.00", "90 × 40 ÷ 40 + 50 × 5 ÷ 100 = 92.50",
+      ])
+    let facts = page.all(.fact)
+    #expect(facts.count == 3 && facts[1].values == ["4"] && facts[2].text == "A. Finch")
+  }
+
+  @Test func `tells on which work drops fall, where anything is dropped`() async throws {
+    func rule(_ change: (inout GradedCourse) -> Void) async throws -> String {
+      let groups = try await pages(change).course.section(with: "tfoot")
+      return try #require(groups.elements.first { $0.name == "p" }).text
+    }
+    let rules = try await [
+      rule { $0.drops = .gradedFirst }, rule { $0.drops = .openFirst },
+      rule { $0.groups[0].dropLowest = 0 },
+    ]
+    #expect(Set(rules).count == 3)
+    #expect(rules[0].hasPrefix(rules[2]) && rules[1].hasPrefix(rules[2]))
   }
 
   @Test func `tells for each letter what the final and other open work must bring`() async throws {
-    let text = words(try await pages().course)
+    let page = try await pages().course
+    let ladders = page.all(.ladder).filter { !$0.rows.isEmpty }
+    #expect(ladders.count == 3, "for the final, for all open work, and for the open quiz")
     // (40 · 90 + 60 · x) / 100 + 2.5 = 97 for x = 97.5; 93 for 90.83…, which is rounded up.
-    #expect(text.contains("A+ 97 97.5") && text.contains("A 93 90.9"), "\(text)")
-    #expect(text.contains("F 0 ✓ already safe"))
-    #expect(text.contains("What other work must bring"))
-    #expect(text.contains("Score needed for each letter grade: All open work, each alike"))
-    #expect(text.contains("Score needed for each letter grade: Quiz four"))
-    #expect(text.contains("0 % 38.5 F 50 % 68.5 D+ 60 % 74.5 C"), "\(text)")
+    let rungs = ladders[0].rows
+    #expect(rungs.map(\.texts).prefix(2) == [["A+", "97", "", "97.5"], ["A", "93", "", "90.9"]])
+    let lowest = try #require(rungs.last)
+    #expect(lowest[0].text == "F" && lowest[1].values == ["0"] && lowest[3].values == [])
+    #expect(lowest[3].has(.fine) && !rungs[0][3].has(.fine), "it is safe already")
+    #expect(page.all("section > details > summary").texts.contains { $0.hasPrefix("Quiz four") })
+    let supposed = try page.section(with: "#curve-t").all("details table")
+    #expect(
+      supposed.first?.rowTexts.prefix(3) == [
+        ["0 %", "38.5", "F"], ["50 %", "68.5", "D+"], ["60 %", "74.5", "C"],
+      ])
   }
 
   @Test func `lists assignments in four orders, each with all of them`() async throws {
-    let html = try await pages().course
+    let page = try await pages().course
+    #expect(
+      page.all("nav a[href^=#by-]").map { $0["href"] } == [
+        "#by-group", "#by-date", "#by-result", "#by-influence",
+      ])
     let names = ["Quiz one", "Quiz two", "Quiz three", "Quiz four", "Maze", "The exam"]
-    var orders: [String: [String]] = [:]
-    for order in ["group", "date", "result", "influence"] {
-      #expect(html.contains("href=\"#by-\(order)\""))
-      let start = try #require(html.firstRange(of: "<div id=\"by-\(order)\">"))
-      let rest = html[start.upperBound...]
-      let end = rest.firstRange(of: "<div id=\"by-") ?? rest.firstRange(of: "</section>")
-      let part = rest[..<(end?.lowerBound ?? rest.endIndex)]
-      orders[order] = names.compactMap { name in
-        part.firstRange(of: "<p>\(name)</p>").map { ($0.lowerBound, name) }
-      }.sorted { $0.0 < $1.0 }.map(\.1)
+    func order(_ order: String) -> [String] {
+      page.all("#by-\(order) li > div").compactMap { $0.elements.first?.text }
     }
-    #expect(orders["group"] == names)
+    #expect(order("group") == names)
     #expect(
-      orders["date"] == ["Quiz two", "Quiz one", "Maze", "Quiz four", "The exam", "Quiz three"])
+      order("date") == ["Quiz two", "Quiz one", "Maze", "Quiz four", "The exam", "Quiz three"])
     #expect(
-      orders["result"] == ["Quiz two", "Quiz three", "Quiz one", "Maze", "Quiz four", "The exam"])
-    #expect(orders["influence"]?.first == "The exam" && orders["influence"]?.count == names.count)
+      order("result") == ["Quiz two", "Quiz three", "Quiz one", "Maze", "Quiz four", "The exam"])
+    #expect(order("influence").first == "The exam" && order("influence").count == names.count)
   }
 
   @Test func `adds up study by weeks, reckons scenarios and shows notes`() async throws {
-    let html = try await pages().course
-    let text = words(html)
-    #expect(text.contains("3.0 hours in all") && text.contains("5 Oct 2.5 12 Oct 0.5"), "\(text)")
-    #expect(text.contains("A good end The exam 95 / 100 95.5 A"), "\(text)")
-    #expect(html.contains("<strong>chapter two</strong>"))
+    let page = try await pages().course
+    let study = try page.section(with: "#study-t")
+    #expect(try study.one("header").values == ["3"])
+    #expect(
+      try study.one("table").rows.map { $0.flatMap(\.figures) } == [
+        ["2026-10-05", "2.5"], ["2026-10-12", "0.5"],
+      ])
+    #expect(
+      page.all("table").flatMap(\.rowTexts).filter { $0[0].hasPrefix("A good end") } == [
+        ["A good end The exam 95/100", "95.5", "A"]
+      ])
+    #expect(page.all(.prose).flatMap { $0.all("strong") }.texts == ["chapter two"])
   }
 
   @Test func `marks one's own letter among those that others got`() async throws {
     let record = GradeRecord(
       course: try course("CMPS 231"), term: "202208", section: "0101", instructors: ["A. Finch"],
       counts: [GradeCount(mark: "A-", students: 3), GradeCount(mark: "B", students: 1)])
-    let html = try await pages(grades: [record]).course
-    #expect(html.contains("Among others") && words(html).contains("yours"))
-    #expect(!words(try await pages().course).contains("Among others"))
+    let given = try await pages(grades: [record]).course.section(with: "#given-t")
+    #expect(try given.drawing("given").all("text").texts.contains("yours"))
+    #expect(given.hrefs == ["../../courses/cmps231.html"])
+    #expect(try await !pages().course.hasDrawing("given"))
   }
 
   @Test func `of a course that is over tells its result, and neither ladder nor reach`()
     async throws
   {
-    let (html, list) = try await pages { course in
+    let (page, list) = try await pages { course in
       let step = try #require(GradeScale.standard.steps.first { $0.letter == "B-" })
       (course.groups, course.scenarios) = ([], [])
       (course.result, course.status) = (.letter(step), .completed)
     }
-    let text = words(html)
-    #expect(
-      text.contains("B− B−, Structures Fall 2026, completed · 4 credits")
-        || text.contains("B− B−, Structures Fall 2026, completed 4 credits"), "\(text)")
-    for word in ["Still reachable", "must bring", "Weight groups", "Assignments", "of the weight"] {
-      #expect(!text.contains(word), "\(word)")
+    #expect(try page.one("h1").text == "B−, Structures")
+    let facts = page.all(.fact).texts
+    #expect(facts.count == 3 && facts[0].hasPrefix("Fall 2026, "))
+    let open = try await pages().course
+    let parts: [Selector] = [.ladder, "tfoot", "[id^=by-]", "#curve-t", "#whatif"]
+    for part in parts { #expect(open.has(part) && !page.has(part), "\(part)") }
+    #expect(try open.one(.head).values.count > page.one(.head).values.count, "the reach")
+    #expect(list.all("details > summary").map(\.values) == [["1"]])
+  }
+}
+
+extension Element {
+  /// What is said of each piece of work in one of the four orders, by its name, without its effect.
+  fileprivate func works(in order: String) -> [String: String] {
+    let rows = all("#by-\(order) li").compactMap { row -> (String, String)? in
+      guard let name = row.all("div > p").first?.text, var end = row.elements.last else {
+        return nil
+      }
+      end.children.removeAll {
+        if case .element(let part) = $0 { part.name == "small" } else { false }
+      }
+      return (name, end.text)
     }
-    #expect(words(list).contains("Completed 1 course"))
+    return Dictionary(rows) { first, _ in first }
   }
 }

@@ -1,4 +1,6 @@
 import CampusModel
+import Catalog
+import Markup
 import Testing
 
 @testable import Pages
@@ -12,110 +14,147 @@ private func record(
 }
 
 /// The page of CMPS 231 with these grades.
-private func page(_ grades: [GradeRecord]) async throws -> String {
+private func page(_ grades: [GradeRecord]) async throws -> Element {
   var sample = try SampleCampus()
   sample.campus.grades = grades
-  let bytes = try await sample.site().rendered()["courses/cmps231.html"]
-  return String(decoding: try #require(bytes), as: UTF8.self)
+  return try await sample.html("courses/cmps231.html")
+}
+
+/// What the small print says of these grades.
+private func smallPrint(_ grades: [GradeRecord]) throws -> String {
+  GradeSmallPrint(grades: try #require(CourseGrades(grades))).markup.words
+}
+
+private func twoTerms() throws -> [GradeRecord] {
+  [
+    try record([("A", 3), ("B", 1), ("W", 1)], section: "0101", by: "A. Finch"),
+    try record([("A", 3), ("B", 1), ("W", 1)], section: "0101", by: "C. Starling"),
+    try record(
+      [("C", 4), ("Other", 2), ("W", 0)], term: "202112", section: "0101", by: "A. Finch"),
+  ]
 }
 
 @Test func `a course's grades stand together, by term and by instructor, with their small print`()
   async throws
 {
-  let html = try await page([
-    record([("A", 3), ("B", 1), ("W", 1)], section: "0101", by: "A. Finch"),
-    record([("A", 3), ("B", 1), ("W", 1)], section: "0101", by: "C. Starling"),
-    record([("C", 4), ("Other", 2), ("W", 0)], term: "202112", section: "0101", by: "A. Finch"),
-  ])
-  let text = words(html)
-  #expect(text.contains("9 students, 2022"))
+  let page = try await page(twoTerms())
+  let section = try page.section(with: "#grades-t")
+  #expect(try section.one("header").figures == ["9", "2022"])
+  let tables = section.all("table")
+  try #require(tables.count == 3)
+  #expect(tables[0].rowTexts.map { $0.first ?? "" } == ["A", "B", "C", "W", "Other"])
   #expect(
-    text.contains(
-      "The mean is of 8 letter grades, from A+ 4.00 to F 0.00 . W is apart, 11.1 % of 9 . Other is left out ( 2 ). A section taught by several people is with each of them below, and once in the course."
-    ), "\(text)")
+    tables[1].rowTexts == [
+      ["Fall 2022", "3.75", "4", "20.0 %"], ["Winter 2022", "2.00", "4", "0.0 %"],
+    ])
   #expect(
-    text.contains(
-      "By term Term Mean Letters Withdrew Fall 2022 3.75 4 20.0 % Winter 2022 2.00 4 0.0 %"),
-    "\(text)")
+    tables[2].rowTexts == [
+      ["A. Finch", "2.88", "8", "11.1 %"], ["C. Starling", "3.75", "4", "20.0 %"],
+    ])
+  #expect(section.all("p").texts.contains(try smallPrint(twoTerms())))
+  #expect(section.hasDrawing("grades-by-term") && section.hasDrawing("grades-by-instructor"))
+  #expect(!section.hasDrawing("honours-grades"))
+}
+
+@Test func `the small print of grades says what they are out of and what is not in them`() throws {
   #expect(
-    text.contains(
-      "By instructor Instructor Mean Letters Withdrew A. Finch 2.88 8 11.1 % C. Starling 3.75 4 20.0 %"
-    ), "\(text)")
-  #expect(html.contains("grades-by-term") && html.contains("grades-by-instructor"))
-  #expect(!html.contains("honours-grades"))
+    try smallPrint(twoTerms())
+      == """
+      The mean is of 8 letter grades, from A+ 4.00 to F 0.00. W is apart, 11.1 % of 9. Other is \
+      left out (2). A section taught by several people is with each of them below, and once in the \
+      course.
+      """)
+  #expect(
+    try smallPrint([record([("W", 4), ("Other", 3)], section: "0101", by: "A. Finch")])
+      == """
+      Without letter grades there is no mean. W is apart, 100.0 % of 4. Other is left out (3).
+      """)
+  var apart = try record([("A", 5)], section: "H101", by: "C. Starling")
+  apart.isHonours = true
+  var hidden = try record([], section: "0102")
+  hidden.isWithheld = true
+  #expect(
+    try smallPrint([record([("C", 5)], section: "0101", by: "A. Finch"), apart, hidden])
+      == """
+      The mean is of 5 letter grades, from A+ 4.00 to F 0.00. The source tells nobody who withdrew. \
+      The source withholds the grades of 1 section; they are in no count. Honours sections are not \
+      in it.
+      """)
 }
 
 @Test func `rows left out are counted, with the way to the reasons`() async throws {
   var sample = try SampleCampus()
   let id = try course("CMPS 231")
-  let whole = try #require(await sample.site().rendered()["courses/cmps231.html"])
-  #expect(!String(decoding: whole, as: UTF8.self).contains("left out of these grades"))
+  #expect(try await sample.html("courses/cmps231.html").omissions == [])
   for grades in [sample.campus.grades, []] {
     sample.campus.grades = grades
     sample.campus.omittedGrades = [id: 2, try course("MATH 246"): 1]
-    let page = try #require(await sample.site().rendered()["courses/cmps231.html"])
-    #expect(
-      String(decoding: page, as: UTF8.self).contains(
-        """
-        <p class="s"><data value="2">2</data> rows are left out of these grades. Why: \
-        <a href="../problems.html">Data problems</a></p>
-        """))
+    #expect(try await sample.html("courses/cmps231.html").omissions == [["2"]])
   }
 }
 
 @Test func `no letter grades is no mean, and never nought`() async throws {
-  let text = words(
-    try await page([record([("W", 4), ("Other", 3)], section: "0101", by: "A. Finch")]))
-  #expect(text.contains("No letter grades."))
-  #expect(text.contains("Without letter grades there is no mean."))
-  #expect(text.contains("A. Finch – 0 100.0 %"), "\(text)")
-  #expect(!text.contains("0.00"))
+  let page = try await page([record([("W", 4), ("Other", 3)], section: "0101", by: "A. Finch")])
+  let section = try page.section(with: "#grades-t")
+  #expect(section.all("table").last?.rowTexts == [["A. Finch", "–", "0", "100.0 %"]])
+  #expect(try section.one("figcaption").values == [])
+  #expect(!section.all("data").texts.contains("0.00"))
+  let graded = try await PagesTests.page(twoTerms()).section(with: "#grades-t")
+  #expect(graded.all("data").texts.contains("0.00"), "the points of an F")
+  #expect(try graded.one("figure figcaption").values.count == 2)
 }
 
 @Test func `honours sections have a chart of their own`() async throws {
   var apart = try record([("A", 5)], section: "H101", by: "C. Starling")
   apart.isHonours = true
-  let html = try await page([record([("C", 5)], section: "0101", by: "A. Finch"), apart])
-  let text = words(html)
-  #expect(html.contains("honours-grades"))
-  #expect(text.contains("Honours sections are not in it."))
-  #expect(
-    text.contains("Honours sections, which are not in the chart above: mean 4.00 , n 5 , 2022 ."),
-    "\(text)")
-  #expect(text.contains("A. Finch 2.00 5 –") && !text.contains("C. Starling 4.00"), "\(text)")
+  let page = try await page([record([("C", 5)], section: "0101", by: "A. Finch"), apart])
+  let section = try page.section(with: "#grades-t")
+  #expect(section.hasDrawing("honours-grades"))
+  #expect(section.all("figcaption").last?.figures == ["4", "5", "2022"], "their mean, n and year")
+  #expect(section.all("table").last?.rowTexts == [["A. Finch", "2.00", "5", "–"]])
 }
 
 @Test func `withheld sections are told`() async throws {
   var hidden = try record([], section: "0102")
   hidden.isWithheld = true
-  let beside = words(try await page([record([("C", 5)], section: "0101"), hidden]))
-  #expect(
-    beside.contains("The source withholds the grades of 1 section; they are in no count."),
-    "\(beside)")
-  let alone = words(try await page([hidden]))
-  #expect(alone.contains("The source withholds the grades of 1 section."), "\(alone)")
-  #expect(!alone.contains("By term"))
+  let records = [try record([("C", 5)], section: "0101"), hidden]
+  let beside = try await page(records).section(with: "#grades-t")
+  #expect(beside.all("p").texts.contains(try smallPrint(records)))
+  let (alone, none) = (try await page([hidden]), try await page([]))
+  #expect(!alone.hasDrawing("grades") && !none.hasDrawing("grades"))
+  // A sentence with their number in place of the one that there are no records.
+  #expect(alone.all("section > p").count { $0.values == ["1"] } == 1)
+  #expect(none.all("section > p").count { $0.values == ["1"] } == 0)
+  #expect(alone.all("section > p").count == none.all("section > p").count)
 }
 
 @Test func `grades with their own marks say which have no points`() async throws {
   var own = try record([("HD", 2), ("P", 3), ("I", 1)], section: "0101")
   own.system = GradeSystem(
     letters: [.init("HD", 400), .init("N", 0)], counted: ["P"], withdrawn: [], leftOut: ["I"])
-  let text = words(try await page([own]))
   #expect(
-    text.contains(
-      "The mean is of 2 letter grades, from HD 4.00 to N 0.00 . P has no points: 3 students in the chart, not in the mean. The source tells nobody who withdrew. I is left out ( 1 )."
-    ), "\(text)")
-  #expect(!text.contains("B+ or better"))
+    try smallPrint([own])
+      == """
+      The mean is of 2 letter grades, from HD 4.00 to N 0.00. P has no points: 3 students in the \
+      chart, not in the mean. The source tells nobody who withdrew. I is left out (1).
+      """)
+  let section = try await page([own]).section(with: "#grades-t")
+  #expect(section.all("p").texts.contains(try smallPrint([own])))
+  #expect(try section.one("figcaption").text == "", "nobody knows what is better than a B+")
 }
 
 @Test func `grades of courses that no term offers are counted among the problems`() async throws {
   var sample = try SampleCampus()
+  #expect(try await sample.html("problems.html").all("section > p") == [])
   var elsewhere = sample.campus.grades[0]
   elsewhere.course = try course("GONE 100")
   sample.campus.grades.append(elsewhere)
-  let bytes = try #require(try await sample.site().rendered()["problems.html"])
-  #expect(
-    words(String(decoding: bytes, as: UTF8.self)).contains(
-      "Grades of 1 course that no term offers are not shown."))
+  #expect(try await sample.html("problems.html").all("section > p").map(\.values) == [["1"]])
+}
+
+extension Element {
+  /// The numbers of the sentences that lead to the problems of a course's grades.
+  fileprivate var omissions: [[String]] {
+    all("main p").filter { $0.hrefs == ["../problems.html"] }.map(\.values)
+  }
 }

@@ -25,39 +25,53 @@ private func withAllOrders() throws -> PlanSample {
 
 @Test func `every order has a list of its own, and every schedule one page`() throws {
   let sample = try withAllOrders()
-  let pages = try sample.rendered()
   for order in Preferences.Order.allCases.dropFirst() {
-    let page = try #require(pages["schedules/robin/by-\(order.rawValue)/index.html"])
-    #expect(page.components(of: "aria-current=\"true\"") == 1)
-    #expect(words(page).contains(words(OrderWords(order).rule.text)), "\(order)")
-    #expect(page.contains("schedules/robin/listed/"))
+    let page = try sample.html("schedules/robin/by-\(order.rawValue)/index.html")
+    let current = try page.one("[aria-current=true]")
+    #expect(current.hrefs == ["../../../schedules/robin/by-\(order.rawValue)/index.html"])
+    let line = try #require(try page.one(.head).all("p").last).text
+    #expect(line.contains(OrderWords(order).rule.words), "\(order)")
+    #expect(page.all(.ranked).count == sample.ranking.entries.count)
   }
-  let listed = pages.keys.filter { $0.hasPrefix("schedules/robin/listed/") }
+  let listed = try sample.pages().filter { $0.route.text.hasPrefix("schedules/robin/listed/") }
   #expect(listed.count == sample.ranking.entries.count + 1)
-  let own = try #require(pages["schedules/robin/index.html"])
-  #expect(own.components(of: "<a href=\"../../schedules/robin/by-") == 6)
+  let own = try sample.list()
+  #expect(own.hrefs.count { $0.hasPrefix("../../schedules/robin/by-") } == 6)
 }
 
 @Test func `a list in another order leads with what it is ordered by`() throws {
   var sample = try withAllOrders()
-  let ended = words(
-    try #require(try sample.rendered()["schedules/robin/by-earliest-end/index.html"]))
-  #expect(ended.contains("Score 0.") && ended.contains("10:15 am") && ended.contains("10:16 am"))
-  let days = words(try #require(try sample.rendered()["schedules/robin/by-campus-days/index.html"]))
-  #expect(days.contains("615.0 days a week") && days.contains("616.0 days a week"))
-  let gaps = words(try #require(try sample.rendered()["schedules/robin/by-gaps/index.html"]))
-  #expect(gaps.contains("10.3 h of gaps a week"))
+  func leads(_ order: String) throws -> [Element] {
+    try sample.html("schedules/robin/by-\(order)/index.html").all(.ranked).compactMap {
+      $0.elements.last { $0.name == "div" && $0.has("p") && !$0.has("svg") }
+    }
+  }
+  let count = sample.ranking.entries.count
+  #expect(count > 2)
+  #expect(try leads("earliest-end").flatMap(\.clocks) == (0..<count).map { "10:\(15 + $0)" })
+  #expect(try leads("campus-days").flatMap(\.values) == (0..<count).map { "\(615 + $0)" })
+  #expect(try leads("gaps").first?.all("data").texts == ["10.3"], "hours")
+  let order = OrderWords(.gaps)
+  let entry = try #require(sample.ranking.otherLists.first?.entries.first)
+  #expect(try leads("gaps").first?.all("p").last?.text == order.figure(of: entry, measured: 0).unit)
+  let ranked = try sample.html("schedules/robin/by-gaps/index.html").all(.ranked)
+  #expect(ranked.allSatisfy { $0.arithmetic?.count == 1 }, "the score alone")
+  #expect(try sample.list().all(.ranked).allSatisfy { $0.arithmetic?.count == 4 })
+  let orders: Selector = "nav [aria-current=true]"
+  #expect(try sample.list().has(orders))
   sample.ranking.otherLists = []
-  #expect(!(try sample.list()).contains("aria-label=\"Order\""))
+  #expect(try !sample.list().has(orders))
 }
 
 @Test func `a rank is told only from the plan's order`() throws {
   let sample = try withAllOrders()
-  let first = words(try sample.best())
-  #expect(first.contains("Rank 1 of"))
-  let last = try #require(sample.ranking.otherLists.first?.entries.first)
-  let other = words(try sample.page(of: last))
-  #expect(!other.contains("Rank") && other.contains("Listed by “earliest end”"))
+  let other = try #require(sample.ranking.otherLists.first?.entries.first)
+  let count = sample.ranking.entries.count + 1
+  #expect(try sample.best().one(.trail).values == ["1", "\(count)"])
+  let trail = try sample.page(of: other).one(.trail)
+  #expect(trail.values == [] && trail.elements.count == 3)
+  let order = OrderWords(.earliestEnd).label.lowercased()
+  #expect(trail.elements.last?.text.contains(order) == true)
 }
 
 @Test func `all pages of a plan in every order lead somewhere`() async throws {
@@ -91,15 +105,22 @@ private func withAllOrders() throws -> PlanSample {
   sample.ranking.otherLists = [
     OrderedList(order: .gaps, entries: sample.ranking.entries, proof: .proven)
   ]
-  let pages = try sample.rendered()
-  for folder in ["", "by-gaps/"] {
-    for number in ["index", "page-2", "page-3"] {
-      #expect(pages["schedules/robin/\(folder)\(number).html"] != nil)
+  let routes = try sample.pages().map(\.route.text)
+  for (folder, root) in [("", "../../"), ("by-gaps/", "../../../")] {
+    let lists = routes.filter {
+      $0.hasPrefix("schedules/robin/\(folder)")
+        && $0.split(separator: "/").count
+          == (folder.isEmpty ? 3 : 4)
+        && !$0.contains("sections")
     }
-    #expect(pages["schedules/robin/\(folder)page-4.html"] == nil)
-    let second = try #require(pages["schedules/robin/\(folder)page-2.html"])
-    #expect(second.contains("schedules/robin/\(folder)page-3.html"))
-    #expect(words(second).contains("11 – 20 of the first 25"))
+    #expect(
+      lists.sorted() == ["index", "page-2", "page-3"].map { "schedules/robin/\(folder)\($0).html" })
+    let second = try sample.html("schedules/robin/\(folder)page-2.html")
+    let nav = try #require(second.all("nav").last)
+    #expect(
+      nav.hrefs == ["index", "page-3"].map { "\(root)schedules/robin/\(folder)\($0).html" })
+    #expect(nav.values == ["11", "20", "25"])
+    #expect(second.all(.ranked).count == 10)
   }
 }
 
@@ -108,7 +129,7 @@ private func withAllOrders() throws -> PlanSample {
   (.unknown, "Not proven: the search met its limit, and something better may exist."),
   (
     .atMost(0.8714),
-    "Not proven: what was not looked at scores at most 0.871 ; the last one listed has 0.869 ."
+    "Not proven: what was not looked at scores at most 0.871; the last one listed has 0.869."
   ),
 ])
 func `a list says how sure it is`(_ proof: Proof, _ sentence: String) throws {
@@ -116,7 +137,10 @@ func `a list says how sure it is`(_ proof: Proof, _ sentence: String) throws {
   sample.ranking.proof = proof
   sample.ranking.entries = Array(sample.ranking.entries.prefix(1))
   sample.ranking.entries[0].score = 0.8690
-  #expect(words(try sample.list()).contains(sentence))
+  let schedule = try #require(sample.ranking.entries.first)
+  let words = proof.words(last: schedule).words
+  #expect(words == sentence)
+  #expect(try sample.list().one(.head).text.contains(words))
 }
 
 @Test func `a schedule keeps its address whatever its rank and the order of its courses`() throws {
@@ -146,7 +170,9 @@ func `a list says how sure it is`(_ proof: Proof, _ sentence: String) throws {
   for place in 0..<12 { #expect(Set(marks.map { Array($0)[place] }).count == 20) }
 }
 
-extension String {
-  /// How often `part` is in it.
-  func components(of part: String) -> Int { ranges(of: part).count }
+extension Element {
+  /// The numbers of the line below a listed schedule's title.
+  fileprivate var arithmetic: [String]? {
+    elements.filter { $0.name == "p" }.dropFirst().first?.values
+  }
 }

@@ -31,38 +31,35 @@ private func robin(_ visibility: Person.Visibility = .public) throws -> Person {
   return person
 }
 
-extension CampusSite {
-  fileprivate func page(_ route: String) throws -> String {
-    let page = try #require(pages.first { $0.route.text == route })
-    var diagnostics: [Diagnostic] = []
-    return String(decoding: page.render(&diagnostics), as: UTF8.self)
-  }
-}
-
 @Suite struct `Pages of notes` {
   @Test func `show all of a person's notes, and what is attached beside them`() async throws {
     let site = try await SampleCampus(people: [try robin()]).site()
     let report = try await SiteBuild.rehearse(site.pages, gate: site.gate, jobs: 2, clock: { 0 })
     #expect(report.diagnostics.map(\.description) == [])
-    let page = try site.page("grades/robin/notes.html")
-    for text in [
-      "First &lt;b&gt;", "id=\"note-first\"", "href=\"notes/a-b.csv\">one</a>",
-      "href=\"#note-second\">two</a>", "&lt;script&gt;x&lt;/script&gt; three",
-      "id=\"note-first-part\"", "id=\"note-second-part\"", "<h4 ", "noindex",
-      "href=\"#tag-exam\">Exam</a>", "href=\"#tag-c\">c</a>", "href=\"#tag-c--2\">C++</a>",
-      "id=\"tag-c--2\"",
-    ] {
-      #expect(page.contains(text), "\(text)")
-    }
-    #expect(page.matches(of: /id="tag-exam"/).count == 1)
-    // The latest first, and what has no date last.
-    let places = ["id=\"note-first\"", "id=\"note-second\""].map {
-      page.firstRange(of: $0)?.lowerBound
-    }
-    #expect(try #require(places[0]) < #require(places[1]))
-    #expect(try site.page("grades/robin/notes/a-b.csv") == "kestrel,osprey\n")
-    #expect(try site.page("grades/robin/notes/large.txt") == "too large a merlin")
-    #expect(try site.page("grades/index.html").contains("href=\"../grades/robin/notes.html\""))
+    let page = try site.html("grades/robin/notes.html")
+    #expect(
+      page.all("article").map(\.id) == ["note-first", "note-second"],
+      "the latest first, and what has no date last")
+    let (first, second) = (try page.one("#note-first"), try page.one("#note-second"))
+    #expect(try first.one("h3").text == "First <b>")
+    #expect(try first.one(.prose).text == "Part one, two, <script>x</script> three")
+    #expect(
+      try first.one(.prose).links == [
+        Link("notes/a-b.csv", "one"), Link("#note-second", "two"),
+      ])
+    #expect(try first.one("h4").id == "note-first-part")
+    #expect(try second.one("h4").id == "note-second-part")
+    #expect(page.isKeptFromSearch && page.inlineScripts == [])
+    #expect(page.all("section[id^=tag-]").map(\.id) == ["tag-c", "tag-c--2", "tag-exam"])
+    let tags = [first, second].map { note in note.links.filter { $0.href.hasPrefix("#tag-") } }
+    #expect(
+      tags == [
+        [Link("#tag-exam", "Exam"), Link("#tag-c--2", "C++")],
+        [Link("#tag-exam", "exam"), Link("#tag-c", "c")],
+      ])
+    #expect(try site.text("grades/robin/notes/a-b.csv") == "kestrel,osprey\n")
+    #expect(try site.text("grades/robin/notes/large.txt") == "too large a merlin")
+    #expect(try site.html("grades/index.html").hrefs.contains("../grades/robin/notes.html"))
   }
 
   @Test func `leave a course's own notes on the page of that course too`() async throws {
@@ -71,13 +68,16 @@ extension CampusSite {
     let pages = site.pages.map(\.route.text).filter {
       $0.wholeMatch(of: /grades\/robin\/[^\/]+-[^\/]+\.html/) != nil
     }
-    let courses = try pages.map(site.page)
+    let courses = try pages.map(site.html)
     #expect(courses.count == person.gradebook?.courses.count)
-    #expect(courses.filter { $0.contains("id=\"note-first\"") }.count == 1)
-    #expect(!courses.joined().contains("id=\"note-second\""))
-    let page = try #require(courses.first { $0.contains("id=\"note-first\"") })
-    #expect(page.contains("href=\"notes.html\">All notes") && page.contains("notes/a-b.csv"))
-    #expect(page.contains("href=\"notes.html#note-second\">two</a>"))
+    let page = try #require(courses.first { $0.has("#note-first") })
+    #expect(courses.flatMap { $0.all("article") }.map(\.id) == ["note-first"])
+    let notes = try page.one("#notes")
+    #expect(try notes.one("header").hrefs == ["notes.html"])
+    #expect(
+      try notes.one(.prose).links == [
+        Link("notes/a-b.csv", "one"), Link("notes.html#note-second", "two"),
+      ])
   }
 
   @Test func `are none where nobody has notes, and where private people are left out`() async throws
@@ -86,8 +86,9 @@ extension CampusSite {
     let left = try await SampleCampus(people: [try robin(.private)]).site()
     for site in [open, left] {
       #expect(!site.pages.contains { $0.route.text.contains("notes") })
-      for page in site.pages where page.route.text.hasPrefix("grades/") {
-        #expect(!(try site.page(page.route.text)).contains("notes"), "\(page.route)")
+      for (route, page) in try site.htmlPages(below: "grades/") {
+        #expect(!page.has("article") && !page.has("#notes"), "\(route)")
+        #expect(!page.hrefs.contains { $0.contains("notes.html") }, "\(route)")
       }
     }
   }
@@ -97,7 +98,7 @@ extension CampusSite {
     person.gradebook = nil
     person.notes = [Note(id: "only", title: "Only", markdown: "Words.")]
     let site = try await SampleCampus(people: [person]).site()
-    #expect(try site.page("grades/robin/notes.html").contains("Only"))
-    #expect(try site.page("grades/index.html").contains("Robin Vale’s notes"))
+    #expect(try site.html("grades/robin/notes.html").all("article h3").texts == ["Only"])
+    #expect(try site.html("grades/index.html").hrefs.contains("../grades/robin/notes.html"))
   }
 }

@@ -37,40 +37,54 @@ private func pairs() throws -> [Obstruction.Pair] {
     ConstraintCost(constraint: .exams, without: .unknown),
   ]
   let page = try sample.list()
-  let text = words(page)
-  for line in [
-    "No schedule fits", "CMPS 231 and MATH 246 always clash",
-    "All that the plan allows of them overlaps.",
-    "CMPS 231-0102 and MATH 246-0101, for example: first on Mon 31 Aug , both 10:00 – 10:50 am .",
-    """
-    Allow two exams at once not counted Allow classes on Friday 312 schedules Take full sections \
-    too 1 schedule Still none without: No class before 9:00 am .
-    """,
-    "CMPS 231 · ✕ none 4 MATH 246 ✕ none · 1,234 CMPS 99 4 1,234 ·",
-  ] {
-    #expect(text.contains(line), "\(line)")
-  }
-  #expect(page.contains("<title id=\"clash-t\">"))
-  #expect(page.contains("role=\"region\" aria-label=\"Ways to take two courses together\""))
-  #expect(!page.contains("class=\"rank\"") && !page.contains("Why not the rest?"))
+  #expect(try page.one("h1").text == ScheduleCount.exactly(0).phrase.words)
+  let sections = page.all("main section")
+  try #require(sections.count == 3)
+  #expect(sections[0].hasDrawing("clash"))
+  let example = try sections[0].one("p")
+  #expect(
+    example.text == """
+      All that the plan allows of them overlaps. CMPS 231-0102 and MATH 246-0101, for example: first \
+      on Mon 31 Aug, both 10:00 – 10:50 am.
+      """)
+  #expect(example.figures == ["2026-08-31", "10:00", "10:50"])
+  let ways = sections[1].all("li")
+  #expect(
+    ways.compactMap { $0.all("p").texts.first }
+      == [.exams, .daysOff, .openSeats].map {
+        ConstraintWords($0, of: sample.person.plan).wayOut.words
+      })
+  #expect(ways.map(\.values) == [[], ["312"], ["1"]], "not counted, and schedules")
+  let deadEnds = try #require(sections[1].elements.last)
+  #expect(deadEnds.text.contains(ConstraintWords(.earliest, of: sample.person.plan).name.words))
+  let pairs = try sections[2].one("[role=region] table")
+  #expect(pairs.all("thead th").texts == ["CMPS 231", "MATH 246", "CMPS 99"])
+  #expect(pairs.rows.map { $0[0].text } == ["CMPS 231", "MATH 246", "CMPS 99"])
+  #expect(
+    pairs.rows.map { $0.map { $0.values + $0.marks } } == [
+      [[], [], ["✕"], ["4"]], [[], ["✕"], [], ["1234"]], [[], ["4"], ["1234"], []],
+    ])
+  #expect(!page.has(.ranked) && !page.has("#costs") && !page.hrefs.contains("#costs"))
 }
 
 @Test(
   arguments: [
+    (["CMPS 231", "MATH 246"], "CMPS 231 and MATH 246 always clash", []),
     (
       ["CMPS 231", "MATH 246", "CMPS 99"], "CMPS 231, MATH 246 and CMPS 99 cannot all go together",
-      "Any 2 of them can be taken together."
+      ["Any 2 of them can be taken together."]
     ),
-    ([], "The courses go together, but not within the limits of the whole schedule", ""),
-  ] as [([String], String, String)])
+    ([], "The courses go together, but not within the limits of the whole schedule", []),
+  ] as [([String], String, [String])])
 func `what cannot go together is told in one sentence`(
-  _ names: [String], _ sentence: String, _ detail: String
+  _ names: [String], _ sentence: String, _ detail: [String]
 ) throws {
   var sample = try PlanSample()
   sample.obstruct(by: Obstruction(smallest: try names.map { try course($0) }))
   let page = try sample.list()
-  #expect(words(page).contains(sentence) && words(page).contains(detail))
-  #expect(!page.contains("class=\"pairs\"") && !page.contains("Ways out"))
+  let section = try page.one("main section")
+  #expect(try section.one("h2").text == sentence && section.all("p").texts == detail)
+  #expect(!page.has("main table") && !page.has("main section li"))
 }
 
 @Test func `courses without a usable section say what ruled it out`() throws {
@@ -87,15 +101,20 @@ func `what cannot go together is told in one sentence`(
           ]),
         Obstruction.Unusable(course: try course("LARK 999"), ways: 0, reasons: []),
       ]))
-  let text = words(try sample.list())
-  for line in [
-    "CMPS 231 and LARK 999 cannot be taken",
-    "CMPS 231 Data Structures 4 ways to take it, none of them left.",
-    "No class before 11:00 am : rules out 3 of 4",
-    "Only sections with open seats: rules out 1 of 4", "LARK 999 No way to take it is offered.",
-  ] {
-    #expect(text.contains(line), "\(line)")
+  let section = try sample.list().one("main section")
+  #expect(try section.one("h2").text == "CMPS 231 and LARK 999 cannot be taken")
+  let courses = section.all("li")
+  try #require(courses.count == 2)
+  #expect(
+    courses.flatMap { $0.all("h3") }.texts == ["CMPS 231 Data Structures", "LARK 999"])
+  #expect(courses.map(\.hrefs) == [["../../courses/cmps231.html"], []])
+  let reasons = courses[0].all("p")
+  // Of 4 ways to take it the first limit rules out 3, the second 1.
+  #expect(reasons.map(\.values) == [["4"], ["3", "4"], ["1", "4"]])
+  for (reason, constraint) in zip(reasons.dropFirst(), [Constraint.earliest, .openSeats]) {
+    #expect(reason.text.hasPrefix(ConstraintWords(constraint, of: sample.person.plan).name.words))
   }
+  #expect(courses[1].all("p").map(\.values) == [[]], "it is not offered")
 }
 
 @Test func `what each wish costs is told where something fits, the dearest first`() throws {
@@ -109,13 +128,15 @@ func `what cannot go together is told in one sentence`(
     ConstraintCost(constraint: .gap, without: .tooMany),
   ]
   let page = try sample.list()
+  let costs = page.all("#costs li").map { $0.all("p") }
   #expect(
-    words(page).contains(
-      """
-      At least – between classes more than 1.8 × 10¹⁹ in all No class after 1:00 am of the next \
-      day 1,234 more Only sections with open seats costs nothing
-      """))
-  #expect(page.contains("href=\"#costs\"") && page.contains("id=\"costs\""))
+    costs.compactMap(\.first?.text)
+      == [.gap, .latest, .openSeats].map {
+        ConstraintWords($0, of: sample.person.plan).name.words
+      })
+  #expect(
+    costs.compactMap(\.last).map { $0.all("data").texts } == [["1.8 × 10¹⁹"], ["1,234"], []])
+  #expect(try page.one(.head).hrefs.last == "#costs" && page.has(.ranked))
 }
 
 /// Every constraint with a plan that has what it speaks of.
@@ -161,10 +182,10 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
     #expect(digits.isEmpty, "\(text)")
   }
   #expect(
-    words(ConstraintWords(.holding(0), of: plan).name.text)
+    ConstraintWords(.holding(0), of: plan).name.words
       == "At least 2 <i>&\"work\"</i> LARK courses of 300 or 400 level with 3 – 4 credits")
   #expect(
-    words(ConstraintWords(.hoursADay, of: plan).wayOut.text)
+    ConstraintWords(.hoursADay, of: plan).wayOut.words
       == "Allow more than 5 h 30 min of class a day")
 }
 
@@ -173,8 +194,10 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
   sample.obstruct(
     by: Obstruction(
       smallest: sample.person.plan.neededCourses, example: try clash(), pairs: try pairs()))
-  let pages = try sample.rendered()
-  #expect(pages.keys.sorted() == ["schedules/index.html", "schedules/robin/index.html"])
+  #expect(
+    try sample.pages().map(\.route.text).sorted() == [
+      "schedules/index.html", "schedules/robin/index.html",
+    ])
 }
 
 @Test func `each section's room is told, never nothing for something`() throws {
@@ -184,25 +207,26 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
     try section("CMPS 231-0103"): 0.0799, try section("MATH 246-0101"): 0.9999,
     try section("MATH 246-0102"): 1, try section("CMPS 99-0101"): 0.25,
   ]
-  let text = words(try #require(try sample.rendered()["schedules/robin/sections.html"]))
-  for line in [
-    "of 6 sections can fit", "CMPS 231-0101 0.4 %",
-    "CMPS 231-0102 ✕ can never fit 0 %", "CMPS 231-0103 8 %",
-    "CMPS 231-0104 left out by the plan MATH 246", "MATH 246-0101 99.9 %",
-    "MATH 246-0102 in every schedule 100 %", "CMPS 99-0101 25 %",
-  ] {
-    #expect(text.contains(line), "\(line)")
-  }
-  #expect(try sample.list().contains("schedules/robin/sections.html"))
+  let page = try sample.html("schedules/robin/sections.html")
+  #expect(try page.one("h1").values == ["4", "6"], "that can fit, of all")
+  #expect(
+    page.all("table").flatMap(\.rowTexts) == [
+      ["CMPS 231-0101", "0.4 %"], ["CMPS 231-0102", "✕ can never fit 0 %"],
+      ["CMPS 231-0103", "8 %"], ["CMPS 231-0104", "left out by the plan"],
+      ["MATH 246-0101", "99.9 %"], ["MATH 246-0102", "in every schedule 100 %"],
+      ["CMPS 99-0101", "25 %"],
+    ])
+  #expect(try sample.list().hrefs.contains("../../schedules/robin/sections.html"))
 }
 
 @Test func `a plan without courses is told so, and not that its limits are in the way`() throws {
   var sample = try PlanSample()
   sample.obstruct(by: Obstruction())
+  #expect(try sample.list().all("main section").count == 1)
   (sample.person.plan.wants, sample.person.plan.fixedSections) = ([], [])
-  let text = words(try sample.list())
-  #expect(text.contains("Nothing is wanted yet The plan names no course."))
-  #expect(!text.contains("fits") && !text.contains("limits of the whole schedule"))
+  let page = try sample.list()
+  #expect(try page.one("h1").text == "Nothing is wanted yet")
+  #expect(try page.one(.head).values == [] && !page.has("main section"))
 }
 
 @Test func `where nothing was found in time the page does not say that anything fits`() throws {
@@ -210,8 +234,8 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
   sample.obstruct(by: Obstruction())
   sample.ranking.obstruction = nil
   (sample.ranking.fitting, sample.ranking.proof) = (.unknown, .atMost(0.9))
-  let text = words(try sample.list())
-  #expect(text.contains("No schedule was found"))
-  #expect(text.contains("are too many to look through, so some may fit"))
-  #expect(!text.contains("schedules fit"))
+  let page = try sample.list()
+  #expect(try page.one("h1").text == "No schedule was found")
+  #expect(try page.one(.head).values.count == 1, "combinations that are too many")
+  #expect(!page.has("main section"))
 }

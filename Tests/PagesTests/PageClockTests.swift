@@ -45,6 +45,17 @@ private struct Builds {
   }
 }
 
+extension [String: [UInt8]] {
+  fileprivate func html(_ route: String) throws -> PagesTests.Element {
+    try ElementParser.page(String(decoding: try #require(self[route]), as: UTF8.self))
+  }
+}
+
+extension Element {
+  /// When what a page shows was so, by its foot.
+  fileprivate var moment: [String] { all("[data-as-of]").flatMap(\.times) }
+}
+
 private func changed(_ old: [String: [UInt8]], _ new: [String: [UInt8]]) -> Set<String> {
   Set(new.keys.filter { old[$0] != new[$0] })
 }
@@ -56,10 +67,12 @@ private func changed(_ old: [String: [UInt8]], _ new: [String: [UInt8]]) -> Set<
     let second = try await builds.files(hours: 3)
     // The page of data problems lists its sources with their dates, and those are the same.
     #expect(changed(first, second) == ["moments.json"])
-    let course = String(decoding: try #require(second["courses/cmps231.html"]), as: UTF8.self)
-    #expect(course.contains("data-moments=\"../moments.json\""))
-    #expect(course.contains("<time datetime=\"2026-11-18T06:06\">"))
-    #expect(course.contains(" data-source=\"The umdio file\" data-kinds=\"umdio\">The umdio file<"))
+    let course = try second.html("courses/cmps231.html")
+    #expect(try course.one("[data-moments]")["data-moments"] == "../moments.json")
+    #expect(course.moment == ["2026-11-18T06:06"])
+    let source = try #require(course.all("[data-source]").first)
+    #expect(source["data-source"] == "The umdio file" && source["data-kinds"] == "umdio")
+    #expect(source.text == "The umdio file")
     let moments = String(decoding: try #require(second["moments.json"]), as: UTF8.self)
     let umdio = "\"kind\":\"umdio\",\"name\":\"The umdio file\",\"at\":\"2026-11-18T09:06\""
     #expect(moments.contains(umdio))
@@ -93,8 +106,7 @@ private func changed(_ old: [String: [UInt8]], _ new: [String: [UInt8]]) -> Set<
     #expect(!changed(first, second).contains { $0.hasPrefix("courses/") })
     // Older data than before: the page cannot be newer than that.
     let third = try await builds.files(hours: -2)
-    let room = String(decoding: try #require(third["rooms/mab/0230.html"]), as: UTF8.self)
-    #expect(room.contains("<time datetime=\"2026-11-18T04:06\">"))
+    #expect(try third.html("rooms/mab/0230.html").moment == ["2026-11-18T04:06"])
   }
 
   @Test func `is newer on the pages that show a change, and on no others`() async throws {
@@ -104,17 +116,16 @@ private func changed(_ old: [String: [UInt8]], _ new: [String: [UInt8]]) -> Set<
     let second = try await builds.files(hours: 3)
     let id = builds.sample.campus.courses[0].id
     let address = Address.course(id)
-    let page = String(decoding: try #require(second[address]), as: UTF8.self)
-    #expect(page.contains("<time datetime=\"2026-11-18T09:06\">"))
+    #expect(try second.html(address).moment == ["2026-11-18T09:06"])
     for address in changed(first, second) where address.hasSuffix(".html") {
-      let text = String(decoding: second[address] ?? [], as: UTF8.self)
+      let text = try second.html(address).one("main").text
       let shows = text.contains(id.text) || address == "catalog/index.html"
       #expect(shows, "\(address) does not show \(id.text)")
     }
     // Back as it was: the page is as it was, but for its moment.
     builds.sample.campus.courses[0].sections[0].seats = nil
     let third = try await builds.files(hours: 5)
-    #expect(String(decoding: third[address] ?? [], as: UTF8.self).contains("2026-11-18T11:06"))
+    #expect(try third.html(address).moment == ["2026-11-18T11:06"])
   }
 
   @Test func `is never newer than the sources, and a build of a part forgets nothing`() async throws
@@ -122,8 +133,7 @@ private func changed(_ old: [String: [UInt8]], _ new: [String: [UInt8]]) -> Set<
     var builds = try Builds()
     _ = try await builds.files(hours: 6)
     let before = try await builds.files(hours: 2)
-    let course = String(decoding: try #require(before["courses/cmps231.html"]), as: UTF8.self)
-    #expect(course.contains("<time datetime=\"2026-11-18T08:06\">"))
+    #expect(try before.html("courses/cmps231.html").moment == ["2026-11-18T08:06"])
     let known = builds.pages
     for hours in 3..<9 { _ = try await builds.files(hours: hours, part: "rooms/") }
     #expect(builds.pages.pages.count == known.pages.count)

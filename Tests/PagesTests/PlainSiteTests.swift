@@ -32,29 +32,33 @@ private func plain(_ documents: [(route: String, order: Int?, text: String)]) as
     let site = try await plain([("index", nil, "Hello <b>"), ("about", 1, "[Home](index.md)")])
     let report = try await SiteBuild.rehearse(site.pages, jobs: 1, clock: { 0 })
     #expect(report.diagnostics.map(\.description) == [])
-    let files = site.rendered()
-    let pages = files.keys.filter { !$0.hasPrefix("assets/") }.sorted()
+    let pages = site.pages.map(\.route.text).filter { !$0.hasPrefix("assets/") }.sorted()
     #expect(
       pages == [
         ".htaccess", "404.html", "_headers", "_redirects", "about.html", "gone.json",
         "index.html",
       ])
-    for name in pages where name.hasSuffix(".html") {
-      let text = String(decoding: files[name] ?? [], as: UTF8.self)
-      for word in ["Catalog", "Schedules", "Rooms", "Grades", "Today", "figures"] {
-        #expect(!text.contains(word), "\(name) speaks of \(word)")
-      }
-      #expect(text.contains("Notes") && text.contains(">About about</a>"), "\(name)")
+    for (route, page) in try site.htmlPages(below: "") {
+      #expect(
+        Set(page.hrefs).subtracting(["#main"]).isSubset(
+          of: ["", "/"].flatMap { root in
+            ["index.html", "about.html"].map { root + $0 }
+          }), "\(route) leads to pages of a campus")
+      #expect(try page.one("nav").links.map(\.text) == ["About about"], "\(route)")
+      #expect(page.all("body > header a").texts == ["Notes"], "\(route)")
+      #expect(try page.one("head > title").text.hasSuffix("· Notes"), "\(route)")
     }
+    let front = try site.html("index.html").one("main")
+    #expect(front.all(.prose).texts == ["Hello <b>"])
     #expect(site.feedCount == 0 && site.leftOutPeople == 0)
   }
 
   @Test func `lists its pages where nobody wrote a front page`() async throws {
     let site = try await plain([("b/c", nil, ""), ("a", nil, "")])
-    let front = String(decoding: site.rendered()["index.html"] ?? [], as: UTF8.self)
-    #expect(front.contains("<a href=\"a.html\">About a</a>"))
-    #expect(front.contains("<a href=\"b/c.html\">About b/c</a>"))
-    #expect(!front.contains("<nav"))
+    let front = try site.html("index.html")
+    #expect(
+      try front.one("main").links == [Link("a.html", "About a"), Link("b/c.html", "About b/c")])
+    #expect(!front.has("nav"))
   }
 
   @Test func `with nothing in it is a site all the same`() async throws {
@@ -65,8 +69,7 @@ private func plain(_ documents: [(route: String, order: Int?, text: String)]) as
 
   @Test func `lists no more at its head than can be read`() async throws {
     let many = (0..<40).map { (route: "page-\($0)", order: Optional($0), text: "") }
-    let text = String(
-      decoding: try await plain(many).rendered()["404.html"] ?? [], as: UTF8.self)
-    #expect(text.contains("page-11.html") && !text.contains("page-12.html"))
+    let nav = try await plain(many).html("404.html").one("nav")
+    #expect(nav.hrefs == (0..<12).map { "/page-\($0).html" })
   }
 }

@@ -1,5 +1,4 @@
 import CampusModel
-import Diagnostics
 import SiteBuild
 import Testing
 import TimeZones
@@ -41,28 +40,25 @@ struct PlanSample {
       edition: try edition(), person: person, term: campus.terms[0], ranking: ranking)
   }
 
-  /// Every page of the plan, as text by its route.
-  func rendered() throws -> [String: String] {
-    let plans = PlanPages(edition: try edition(), rankings: [try context()])
-    var texts: [String: String] = [:]
-    for page in try plans.pages() {
-      var diagnostics: [Diagnostic] = []
-      texts[page.route.text] = String(decoding: page.render(&diagnostics), as: UTF8.self)
-      #expect(diagnostics.map(\.description) == [], "\(page.route)")
-    }
-    return texts
+  /// Every page of the plan.
+  func pages() throws -> [Page] {
+    try PlanPages(edition: try edition(), rankings: [try context()]).pages()
+  }
+
+  func html(_ route: String) throws -> Element {
+    try #require(try pages().first { $0.route.text == route }, "\(route)").html()
   }
 
   /// The first page of the plan's own list.
-  func list() throws -> String { try #require(try rendered()["schedules/robin/index.html"]) }
+  func list() throws -> Element { try html("schedules/robin/index.html") }
 
   /// The page of a listed schedule.
-  func page(of entry: RankedSchedule) throws -> String {
+  func page(of entry: RankedSchedule) throws -> Element {
     let mark = ScheduleMark(of: entry, in: campus.terms[0])
-    return try #require(try rendered()["schedules/robin/listed/\(mark.text).html"])
+    return try html("schedules/robin/listed/\(mark.text).html")
   }
 
-  func best() throws -> String { try page(of: try #require(ranking.entries.first)) }
+  func best() throws -> Element { try page(of: try #require(ranking.entries.first)) }
 
   /// A section as its course offers it now.
   mutating func edit(_ id: String, _ change: (inout Section) -> Void) throws {
@@ -83,15 +79,6 @@ struct PlanSample {
     ranking.fitting = .exactly(0)
     ranking.obstruction = obstruction
   }
-}
-
-/// The words of a page, without its tags and with plain spaces.
-func words(_ page: String) -> String {
-  page.replacing(#/<[^>]*>/#, with: " ").replacing("\u{a0}", with: " ").replacing(
-    "&#39;", with: "'"
-  )
-  .replacing("&quot;", with: "\"").replacing("&lt;", with: "<").replacing("&gt;", with: ">")
-  .replacing("&amp;", with: "&").split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }
 
 func building(_ code: String) throws -> BuildingCode { try #require(BuildingCode(code)) }

@@ -216,13 +216,7 @@ extension SampleCampus {
 extension CampusSite {
   /// Every file's text, by its route; what was wrong with them is an issue of the test.
   func rendered() -> [String: [UInt8]] {
-    var files: [String: [UInt8]] = [:]
-    for page in pages {
-      var diagnostics: [Diagnostic] = []
-      files[page.route.text] = page.render(&diagnostics)
-      #expect(diagnostics.map(\.description) == [], "\(page.route)")
-    }
-    return files
+    Dictionary(uniqueKeysWithValues: pages.map { ($0.route.text, $0.rendered()) })
   }
 }
 

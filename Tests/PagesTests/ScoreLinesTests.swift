@@ -1,4 +1,5 @@
 import CampusModel
+import Markup
 import Testing
 
 @testable import Pages
@@ -18,42 +19,74 @@ private func withPreferences() throws -> PlanSample {
 }
 
 @Test func `each preference stands in the sum with its measure and its weight`() throws {
-  let page = words(try withPreferences().best())
-  for line in [
-    "Few days 3.8 days with class a week 0.500 10 % of the score",
-    "Late starts 1 h 20 min a week before the wished-for start 0.500 10 % of the score",
-    "Time for lunch 1.5 days without lunch a week",
-    "Short gaps 1 h 20 min of gaps a week, at most 2 h a day counted",
-    "Little walking 46 min on the way a week, at most 30 min a day counted",
-    "Courses named first 2 places passed over",
-    "GPA and rating of the sections above",
-  ] {
-    #expect(page.contains(line), "\(line)")
-  }
-  #expect(page.contains("Score: 40 % · 0."))
+  let sample = try withPreferences()
+  let page = try sample.best()
+  let lines = page.all(.preference)
+  try #require(lines.count == 7)
+  let parts = try #require(sample.ranking.entries.first).parts
+  let words = parts.map { PreferenceWords($0.kind) }
+  #expect(lines.dropFirst().flatMap { $0.all("h3") }.texts == words.map(\.name))
+  #expect(
+    lines.dropFirst().compactMap { $0.all("p").texts.first }
+      == zip(words, parts).map { $0.measure($1.measure, isEstimate: false).words })
+  // What is measured and what of it counts at most; the value; percent of the score.
+  #expect(
+    lines.dropFirst().map(\.values)
+      == [
+        ["3.8"], ["1", "20"], ["1.5"], ["1", "20", "2"], ["46", "30"], ["2"],
+      ].map { $0 + ["0.5", "10"] })
+  #expect(lines[0].values.last == "40", "quality")
+  // Its share and its value, those of the preferences, and what that makes.
+  let sum = page.all("section > p").map { $0.all("data").texts }.filter { $0.first == "40 %" }
+  #expect(sum.map(\.count) == [15])
+}
+
+@Test func `a preference is told in words with what was measured`() throws {
+  let measures: [Double] = [3.8, 80, 1.5, 80, 46, 2]
+  #expect(
+    zip(PreferencePart.Kind.allCases, measures).map { kind, measure in
+      let words = PreferenceWords(kind)
+      return "\(words.name): \(words.measure(measure, isEstimate: false).words)"
+    } == [
+      "Few days: 3.8 days with class a week",
+      "Late starts: 1 h 20 min a week before the wished-for start",
+      "Time for lunch: 1.5 days without lunch a week",
+      "Short gaps: 1 h 20 min of gaps a week, at most 2 h a day counted",
+      "Little walking: 46 min on the way a week, at most 30 min a day counted",
+      "Courses named first: 2 places passed over",
+    ])
 }
 
 @Test func `the formula gives the plan's weights`() throws {
   let sample = try withPreferences()
-  let page = words(try sample.best())
+  let terms = ScoreTerms(sample.ranking, of: sample.campus.courses)
+  let formula = terms.formula(by: sample.campus.evidence).words
   #expect(
-    page.contains(
+    formula.hasSuffix(
       """
-      A schedule’s score is 40 % quality, 10 % few days, 10 % late starts, \
-      10 % time for lunch, 10 % short gaps, 10 % little walking and \
-      10 % courses named first.
+      A schedule’s score is 40 % quality, 10 % few days, 10 % late starts, 10 % time for lunch, \
+      10 % short gaps, 10 % little walking and 10 % courses named first.
       """))
-  #expect(words(try sample.list()).contains("Quality 0."))
-  let plain = words(try PlanSample().best())
-  #expect(plain.contains("each course weighing by its credits") && !plain.contains("40 %"))
+  #expect(try sample.best().all(.scoreNote).texts.contains(formula))
+  let row = try #require(try sample.list().all(.ranked).first)
+  #expect(row.all("p").contains { $0.values.count == 7 }, "quality and six preferences")
+  let plain = try PlanSample().best().all(.scoreNote)
+  #expect(plain.count == 3 && plain.last?.values == ["4", "5"], "without any weights")
 }
 
 @Test func `walking by estimated ways is marked where it stands`() throws {
   var sample = try withPreferences()
+  func walking() throws -> Element {
+    let name = PreferenceWords(.littleWalking).name
+    return try #require(
+      try sample.best().all(.preference).first { $0.all("h3").texts == [name] })
+  }
+  #expect(try !walking().has("[aria-hidden=true]"))
   sample.ranking.entries[0].walks = [
     try walk("CMPS 231-0101", "MATH 246-0102", minutes: 5, isEstimate: true)
   ]
-  #expect(words(try sample.best()).contains("~ about 46 min on the way a week"))
+  #expect(try walking().all("[aria-hidden=true]").texts == ["~"])
+  #expect(try walking().values.first == "46")
 }
 
 @Test func `a share that is not whole keeps a place`() {
@@ -64,8 +97,14 @@ private func withPreferences() throws -> PlanSample {
 
 @Test(arguments: [
   (LinkRule.explicit, "CMPS 231, MATH 246: Lecture and Lab go together as the source says."),
-  (.prefix, "CMPS 231, MATH 246: Lecture and Lab go together by their section ids"),
-  (.free, "CMPS 231, MATH 246: nothing tells which Lecture and Lab go together"),
+  (
+    .prefix,
+    "CMPS 231, MATH 246: Lecture and Lab go together by their section ids: one begins with the other."
+  ),
+  (
+    .free,
+    "CMPS 231, MATH 246: nothing tells which Lecture and Lab go together, so any is taken with any."
+  ),
 ])
 func `the rule that put parts together is told once for all courses it is true of`(
   _ rule: LinkRule, _ sentence: String
@@ -78,8 +117,12 @@ func `the rule that put parts together is told once for all courses it is true o
     }
   }
   for want in sample.person.plan.neededCourses { sample.ranking.linkRules[want] = rule }
-  #expect(words(try sample.best()).contains(sentence))
-  #expect(words(try sample.list()).components(of: sentence) == 1)
+  let courses = try #require(sample.ranking.entries.first).picks.map(\.course)
+  let said = LinkSentence.sentences(for: courses, by: sample.ranking.linkRules).map(\.markup.words)
+  #expect(said == [sentence])
+  for page in [try sample.best(), try sample.list()] {
+    #expect(page.all("p").texts.count { $0 == said[0] } == 1)
+  }
 }
 
 @Test func `preferences are scored where neither GPA nor rating is known`() throws {
@@ -91,8 +134,11 @@ func `the rule that put parts together is told once for all courses it is true o
     sample.ranking.entries[place].rating = nil
     sample.ranking.entries[place].score = 0.25
   }
-  let page = words(try sample.best())
-  #expect(page.contains("Why 0.250") && page.contains("No GPA and no rating is known."))
+  let page = try sample.best()
+  #expect(page.all("h2").map(\.values).contains(["0.25"]))
+  let notes = page.all(.scoreNote)
+  // Of neither half there is a median; the formula has the preferences alone.
+  #expect(notes.map(\.values) == [[], [], ["40"] + Array(repeating: "10", count: 6)])
 }
 
 /// A way on Monday, Wednesday and Friday between two classes ten minutes apart.

@@ -66,21 +66,22 @@ func `the mark is FNV-1a`(_ text: String, mark: String) async throws {
 
 @Test func `pages lead to the assets by the names they have`() async throws {
   let look = try SiteLook(own: [own("assets/site.css", "a{}")])
-  let home = try #require(try await SampleCampus().site(look).rendered()["index.html"])
-  let text = String(decoding: home, as: UTF8.self)
-  for asset in ["site.css", "almanac.js", "icon.svg"] {
-    let address = try await address(of: asset, in: look)
-    #expect(text.contains(address), "\(asset)")
-  }
+  let head = try await SampleCampus().site(look).html("index.html").one("head")
+  let style = try await address(of: "site.css", in: look)
+  #expect(try head.one("link[rel=stylesheet]")["href"] == style)
+  let script = try await address(of: "almanac.js", in: look)
+  #expect(try head.one("script")["src"] == script)
+  let icon = try await address(of: "icon.svg", in: look)
+  #expect(try head.one("link[rel=icon]")["href"] == icon)
 }
 
 @Test func `a site's own template takes the place of the built-in one`() async throws {
   let page = "{{<layout}}{{$main}}<h1>Nothing grows here</h1>{{/main}}{{/layout}}"
   let look = try SiteLook(own: [own("missing.mustache", page)])
   #expect(look.library.diagnostics.isEmpty)
-  let files = try await SampleCampus().site(look).rendered()
-  let missing = String(decoding: try #require(files["404.html"]), as: UTF8.self)
-  #expect(missing.contains("<h1>Nothing grows here</h1>"))
+  let missing = try await SampleCampus().site(look).html("404.html")
+  #expect(try missing.one("main").elements.map(\.name) == ["h1"])
+  #expect(try missing.one("h1").text == "Nothing grows here")
 }
 
 @Test func `a mistake in an own template is told at its place`() throws {

@@ -23,8 +23,12 @@ private func pages(_ counts: [String: Int]) async throws -> [String: [UInt8]] {
     #expect(try await few == pages(["mab-2-07": 31, "mab-2-08": 0, "elsewhere": 4]))
     let more = try await pages(["mab-2-07": 31, "mab-2-08": 5, "elsewhere": 1])
     #expect(few != more)
-    let floor = try #require(few["rooms/mab/floor-2.html"])
-    let text = String(decoding: floor, as: UTF8.self)
-    #expect(text.contains("under ") && text.contains("31 to 35 devices"))
+    let floor = String(decoding: try #require(few["rooms/mab/floor-2.html"]), as: UTF8.self)
+    let page = try ElementParser.page(floor)
+    #expect(
+      try page.one("#points table").rows.map { [$0[0].text] + $0[1].values } == [
+        ["mab-2-07", "31"], ["mab-2-08", "5"],
+      ], "under 5")
+    #expect(page.all(.figure).map { $0.all("dd").map(\.values) }[1].first == ["31", "35"])
   }
 }

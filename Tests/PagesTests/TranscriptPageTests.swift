@@ -1,6 +1,4 @@
 import CampusModel
-import Diagnostics
-import SiteBuild
 import Testing
 
 @testable import Pages
@@ -50,45 +48,72 @@ private func gradebook() throws -> Gradebook {
       planned: [PlannedCourse(course: try course("BIOL 105"))]))
 }
 
-private func text(_ route: String) async throws -> String {
+private func page(_ route: String) async throws -> Element {
   var sample = try SampleCampus()
   let person = try #require(sample.campus.people.firstIndex { $0.visibility == .public })
   sample.campus.people[person].gradebook = try gradebook()
-  let site = try await sample.site()
-  let page = try #require(site.pages.first { $0.route.text.hasSuffix(route) })
-  var diagnostics: [Diagnostic] = []
-  let html = String(decoding: page.render(&diagnostics), as: UTF8.self)
-  #expect(diagnostics.isEmpty)
-  return words(html)
+  return try await sample.html("grades/robin/\(route)")
 }
 
 @Suite struct `Averages and degrees` {
   @Test func `an average names its terms in order, and what is not in it with the reason`()
     async throws
   {
-    let text = try await text("/averages.html")
+    let page = try await page("averages.html")
     // Fall: D and A, 3 credits each. Overall: B 3, A 3, A- 4 credits: (9 + 12 + 14.8) / 10.
-    #expect(text.contains("GPA 3.58 of 4.00 , 13 of"), "\(text)")
-    #expect(text.contains("Fall of the maze 2.50 2.50"), "\(text)")
-    #expect(text.contains("Spring of the maze 3.40 3.58"), "\(text)")
-    #expect(text.contains("not in the average: replaced by that of Spring of the maze"))
-    #expect(text.contains("not in the average: the mark P"))
-    #expect(text.contains("not in the average: no grade yet"))
-    #expect(text.contains("( 4 × 3 + 3 × 3 + 3.7 × 4 ) ÷ ( 3 + 3 + 4 ) = 3.58"), "\(text)")
-    let order = ["Term Alone", "Fall of the maze 2.50 2.50", "Spring of the maze 3.40 3.58"]
-    let places = order.compactMap { text.firstRange(of: $0)?.lowerBound }
-    #expect(places.count == 3 && places == places.sorted())
+    #expect(try page.one("h1").values == ["3.58"])
+    #expect(try page.one(.head).values == ["3.58", "4", "13", "16"])
+    #expect(
+      try page.one("table").rowTexts.prefix(2) == [
+        ["Fall of the maze", "2.50", "2.50", "9/9"],
+        ["Spring of the maze", "3.40", "3.58", "7/7"],
+      ])
+    #expect(page.all("dd").texts == ["(4 × 3 + 3 × 3 + 3.7 × 4) ÷ (3 + 3 + 4) = 3.58"])
+    let rows = page.all("section li").map { $0.all("p").texts }
+    #expect(
+      rows == [
+        ["not in the average: no grade yet", "–"], ["3 credits by 3.00", "B"],
+        ["4 credits by 3.70", "A−"],
+        ["not in the average: replaced by that of Spring of the maze", "D"],
+        ["3 credits by 4.00", "A"], ["not in the average: the mark P", "P"],
+      ])
+    #expect(
+      page.all("section li").flatMap(\.hrefs) == [
+        "../../grades/robin/fall-2026-cmps231.html", "../../grades/robin/spring-2026-math140.html",
+        "../../grades/robin/spring-2026-hist110.html", "../../grades/robin/fall-2025-math140.html",
+        "../../grades/robin/fall-2025-engl101.html", "../../grades/robin/fall-2025-arts100.html",
+      ])
   }
 
   @Test func `a degree tells what counts, what is missing and what counts nowhere`() async throws {
-    let text = try await text("/degree.html")
-    #expect(text.contains("1 of 3 groups full"), "\(text)")
-    #expect(text.contains("Missing then: 1 course ."), "\(text)")
-    #expect(text.contains("Numbers 1 of 2 courses") && text.contains("Missing: 1 course"))
-    #expect(text.contains("✓ 7 of 6 credits"), "\(text)")
-    #expect(text.contains("CMPS 231 About CMPS 231 3 credits in progress"), "\(text)")
-    #expect(text.contains("Could fill the gap: MATH 246"), "\(text)")
-    #expect(text.contains("Counts nowhere") && text.contains("no group takes it"))
-    #expect(text.contains("No other way to put the courses into groups leaves less missing."))
+    let page = try await page("degree.html")
+    #expect(
+      try page.one(.head).values == ["1", "3", "2", "1"],
+      "groups full now, all, full in the end, and courses missing then")
+    let groups = page.all("main > section")
+    #expect(groups.flatMap { $0.all("h2") }.texts.prefix(3) == ["Numbers", "Words", "Machines"])
+    try #require(groups.count == 4)
+    let heads = try groups.prefix(3).map { try $0.one("header") }
+    #expect(heads.map(\.values) == [["1", "2"], ["7", "6"], ["0", "1"]])
+    #expect(heads.map { $0.has(.fine) } == [false, true, false], "which are full")
+    #expect(groups.map { $0.all(.missing).map(\.values) } == [[["1"]], [], [], []])
+    #expect(
+      groups[0].links == [Link("../../courses/math246.html", "MATH 246")], "could fill the gap")
+    let machines = try groups[2].one("li")
+    #expect(machines.all("p").texts.first == "CMPS 231 About CMPS 231" && machines.values == ["3"])
+    #expect(
+      !machines.has(.fine) && groups[1].all("li").contains { $0.has(.fine) },
+      "in progress and finished")
+    #expect(
+      groups[3].all("li").map { $0.all("p").texts } == [
+        ["ARTS 100 About ARTS 100", "3 credits · no group takes it", "✓ finished"],
+        ["BIOL 105", "0 credits, not certain · no group takes it", "planned"],
+      ])
+    #expect(
+      page.all("main > p").texts == [
+        """
+        Each course counts once. No other way to put the courses into groups leaves less missing.
+        """
+      ])
   }
 }

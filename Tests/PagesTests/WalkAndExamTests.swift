@@ -23,64 +23,105 @@ private func way(_ minutes: Int?, isEstimate: Bool = false) throws -> Walk {
   try walk("CMPS 231-0101", "MATH 246-0101", minutes: minutes, isEstimate: isEstimate)
 }
 
+extension Element {
+  /// What stands between two classes of a week where there is a way to that building: free minutes
+  /// and the way, and what is left.
+  fileprivate func ways(to building: String) -> [[String]] {
+    all(.leg).filter { $0.text.contains(building) }.map { $0.elements.texts.filter { !$0.isEmpty } }
+  }
+}
+
 @Test(
   arguments: [
-    (6, "10 min free · 6 min to BEX 4 min to spare", "✓ walks fit, max 6 min", "fits"),
-    (10, "10 min free · 10 min to BEX just in time", "✓ walks fit, max 10 min", "fits"),
-    (14, "10 min free · 14 min to BEX ▲ 4 min late", "▲ 1 walk late by 4 min", "▲ 4 min late"),
-    (nil, "10 min free · way to BEX not known", "ways not all known", "not all ways known"),
-  ] as [(Int?, String, String, String)])
+    (
+      6, ["10 min free · 6 min to BEX", "4 min to spare"], "✓ walks fit, max 6 min",
+      "min at most; fits"
+    ),
+    (
+      10, ["10 min free · 10 min to BEX", "just in time"], "✓ walks fit, max 10 min",
+      "min at most; fits"
+    ),
+    (
+      14, ["10 min free · 14 min to BEX", "▲ 4 min late"], "▲ 1 walk late by 4 min", "▲ 4 min late"
+    ),
+    (nil, ["10 min free · way to BEX not known"], "ways not all known", "not all ways known"),
+  ] as [(Int?, [String], String, String)])
 func `a way between buildings is told on its day, in its list and among the figures`(
-  _ minutes: Int?, leg: String, badge: String, figure: String
+  _ minutes: Int?, leg: [String], badge: String, figure: String
 ) throws {
   let sample = try sample(way(minutes))
   let page = try sample.best()
-  #expect(words(page).contains(leg))
-  #expect(words(page).contains(figure))
-  let list = try sample.list()
-  #expect(words(list).contains(badge))
-  #expect(list.contains("bdg warn\">▲ <data") == ((minutes ?? 0) > 10))
-  #expect(words(page).components(of: "Ways between buildings: walking.") == 1)
+  #expect(page.ways(to: "BEX") == [leg])
+  #expect(page.all(.figure).compactMap { $0.all("dd").texts.last }.count { $0 == figure } == 1)
+  let badges = try sample.list().all(.badge).filter { $0.text == badge }
+  #expect(badges.map { $0.matches(.warning) } == [(minutes ?? 0) > 10])
+  let note = WalkWords.note(on: sample.ranking.entries[0].walks, in: sample.campus).words
+  #expect(page.all("p").texts.count { $0 == note } == 1)
 }
 
-@Test func `an estimated way is marked, and how it is reckoned is told once`() throws {
-  let page = words(try sample(way(7, isEstimate: true)).best())
-  #expect(page.contains("~ about 7 min to BEX"))
-  #expect(page.contains("the straight line times 1.3 , at 80 m a minute"))
-  #expect(!page.contains("are measured"))
-  let measured = words(try sample(way(7)).best())
-  #expect(measured.contains("The minutes are measured.") && !measured.contains("straight line"))
+@Test func `how ways are reckoned is told in sentences`() throws {
+  let campus = try PlanSample().campus
+  func note(_ walks: Walk...) -> String { WalkWords.note(on: walks, in: campus).words }
+  var paths = try way(7)
+  paths.way?.origin = .paths
+  let start = "Ways between buildings: walking."
+  let estimate =
+    "~ is reckoned from coordinates: the straight line times 1.3, at 80 m a minute."
+  let byMap = """
+    Along paths is the fastest way on foot by the map, at 80 m a minute, slower on steps. Map data \
+    © OpenStreetMap contributors.
+    """
+  #expect(note() == "")
+  #expect(try note(way(7, isEstimate: true)) == "\(start) \(estimate)")
+  #expect(try note(way(7)) == "\(start) The minutes are measured.")
+  #expect(
+    try note(way(7), way(7, isEstimate: true))
+      == "\(start) \(estimate) Minutes without it are measured.")
+  #expect(WalkWords(paths, to: "BEX").way.words == "7 min along paths to BEX")
+  #expect(note(paths) == "\(start) \(byMap)")
+  #expect(try note(paths, way(9)) == "\(start) \(byMap) All other minutes are measured.")
+  #expect(
+    try note(way(nil))
+      == "\(start) Where a way is not known, nobody told where the building is.")
 }
 
-@Test func `a way along paths says so, and whose map it is`() throws {
+@Test func `an estimated way is marked, and a way along paths says so`() throws {
+  let estimated = try sample(way(7, isEstimate: true)).best()
+  let leg = try #require(estimated.all(.leg).first)
+  #expect(leg.marks == ["~"] && leg.values == ["10", "7", "3"])
   var walk = try way(7)
   walk.way?.origin = .paths
-  var sample = try sample(walk)
-  let page = words(try sample.best())
-  #expect(page.contains("7 min along paths to BEX") && !page.contains("about 7 min"))
-  #expect(
-    page.contains("at 80 m a minute, slower on steps. Map data © OpenStreetMap contributors."))
-  #expect(!page.contains("measured.") && !page.contains("straight line"))
-  sample.ranking.entries[0].walks.append(try way(9))
-  #expect(words(try sample.best()).contains("All other minutes are measured."))
+  let sample = try sample(walk)
+  let page = try sample.best()
+  let way = WalkWords(walk, to: "BEX").way.words
+  #expect(page.ways(to: "BEX").compactMap(\.first).map { $0.hasSuffix(way) } == [true])
+  let note = WalkWords.note(on: [walk], in: sample.campus).words
+  #expect(page.all("p").texts.count { $0 == note } == 1)
 }
 
 @Test func `nothing is said of ways within one building`() throws {
-  let page = words(try sample(nil).best())
-  #expect(page.contains("10 min free") && page.contains("Longest gap"))
-  #expect(!page.contains("Ways between buildings") && !page.contains("BEX"))
+  let page = try sample(nil).best()
+  #expect(page.all(.leg).map(\.values) == [["10"]] && page.ways(to: "BEX") == [])
+  let away = try sample(way(6)).best()
+  #expect(away.ways(to: "BEX").count == 1)
+  #expect(page.all("section > p").count == away.all("section > p").count - 1, "no note on ways")
+  // The longest gap stands in the place of the longest way.
+  let labels = [page, away].map { $0.all(.figure).flatMap { $0.all("dt") }.texts }
+  #expect(zip(labels[0], labels[1]).count { $0 != $1 } == 1 && labels[0].count == labels[1].count)
 }
 
 @Test func `a way that is not gone on every day of a group names its days`() throws {
   var sample = try sample(way(14))
   sample.ranking.entries[0].walks[0].weekdays = WeekdaySet(.monday)
-  #expect(words(try sample.best()).contains("14 min to BEX · only Mon ▲ 4 min late"))
+  let leg = try #require(try sample.best().ways(to: "BEX").first?.first)
+  #expect(leg.split(separator: " · ").count == 3 && leg.hasSuffix(" Mon"))
 }
 
 @Test func `two late ways are told with the worse of them`() throws {
   var sample = try sample(way(14))
   sample.ranking.entries[0].walks.append(try way(19))
-  #expect(words(try sample.list()).contains("▲ 2 walks late by up to 9 min"))
+  let badges = try sample.list().all(.badge).filter { $0.matches(.warning) }
+  #expect(badges.map(\.values) == [["2", "9"]])
 }
 
 @Test func `exams are listed by date, and none is not the same as not told`() throws {
@@ -92,18 +133,28 @@ func `a way between buildings is told on its day, in its list and among the figu
     place: .room(try #require(RoomID(parsing: "GYM 1"))))
   try sample.edit("CMPS 231-0101") { $0.exams = [early, later] }
   try sample.edit("MATH 246-0101") { $0.exams = [] }
-  let page = words(try sample.best())
-  let lines = [
-    "Exams 2 exams", "CMPS 231-0101 Data Structures Wed 16 Dec · 8:00 – 10:00 am · GYM 1",
-    "CMPS 231-0101 Data Structures Fri 18 Dec · 8:00 – 10:00 am · online",
-    "No exam: MATH 246-0101.",
-  ]
-  for line in lines { #expect(page.contains(line), "\(line)") }
-  #expect(!page.contains("No source tells"))
+  let exams = try sample.best().section(with: .exam)
+  #expect(try exams.one("header").values == ["2"])
+  let rows = exams.all(.exam)
+  #expect(
+    rows.map(\.figures) == [
+      ["2026-12-16", "08:00", "10:00"], ["2026-12-18", "08:00", "10:00"],
+    ])
+  #expect(rows.flatMap { $0.all("h3") }.texts.allSatisfy { $0 == "CMPS 231-0101 Data Structures" })
+  #expect(rows.map { $0.text.split(separator: " · ").last } == ["GYM 1", "online"])
+  #expect(exams.notes == ["No exam: MATH 246-0101."])
   try sample.edit("MATH 246-0101") { $0.exams = nil }
-  #expect(words(try sample.best()).contains("No source tells of one: MATH 246-0101."))
+  #expect(
+    try sample.best().section(with: .exam).notes == ["No source tells of one: MATH 246-0101."])
   try sample.edit("CMPS 231-0101") { $0.exams = nil }
-  #expect(words(try sample.best()).contains("No source tells of exams."))
+  let untold = try sample.best()
+  #expect(!untold.has(.exam))
+  #expect(untold.all("section").flatMap(\.notes).contains("No source tells of exams."))
+}
+
+extension Element {
+  /// The sentences of a section, but for those in its head and in its lists.
+  fileprivate var notes: [String] { elements.filter { $0.name == "p" }.texts }
 }
 
 @Test func `a course's page tells the exams of its sections`() async throws {
@@ -111,10 +162,12 @@ func `a way between buildings is told on its day, in its list and among the figu
   let exam = Exam(date: try date("2026-12-16"), time: try #require(MinuteSpan(480, 600)))
   let place = try #require(sample.campus.courses.firstIndex { $0.id.text == "CMPS 231" })
   sample.campus.courses[place].sections[0].exams = [exam]
-  let page = try #require(try await sample.site().rendered()["courses/cmps231.html"])
+  let page = try await sample.html("courses/cmps231.html")
+  let row = try #require(page.all("tr").first { $0.all("th").texts == ["0101"] })
+  let lines = row.all("td > span")
   #expect(
-    words(String(decoding: page, as: UTF8.self)).contains(
-      "Exam Wed 16 Dec , 8:00 – 10:00 am room to be announced"))
+    lines.map(\.figures).prefix(2) == [["09:00", "09:50"], ["2026-12-16", "08:00", "10:00"]])
+  #expect(lines[1].all("small").texts == [exam.placeName(try PlanSample().edition())])
 }
 
 @Test func `what is wrong with a saved schedule is told in words`() throws {
@@ -142,7 +195,7 @@ func `a way between buildings is told on its day, in its list and among the figu
   ]
   for (problem, sentence) in problems {
     let found = ProblemWords(problem, in: edition)
-    let text = words(phrase("\(found.head) \(found.detail)").text)
+    let text = phrase("\(found.head) \(found.detail)").words
     #expect(text.contains(sentence), "\(text)")
     #expect(!found.detail.text.contains("<b>"))
   }

@@ -1,4 +1,5 @@
 import CampusModel
+import Markup
 import SiteBuild
 import Testing
 import TimeZones
@@ -7,40 +8,65 @@ import TimeZones
 
 @Suite struct `Page of a day` {
   @Test func `tells when to leave, how far it is, and how much time is to spare`() async throws {
-    let told = words(try await DaySample().page("2026-11-18"))
-    #expect(told.contains("Walk ~ about 5 min to Bakery"))
+    let page = try await DaySample().page("2026-11-18")
+    let lines = page.all(.dayLine)
     #expect(
-      told.contains("leave by 11:55 am Walk ~ about 5 min to Bakery ~ about 450 m, from Mabry 0230")
-    )
-    #expect(told.contains("2 h 5 min spare"))
-    #expect(told.contains("12:00 pm Lunch Bakery · until 1:00 pm 2"))
+      lines.map { $0.all("h3").texts } == [
+        [], ["CMPS 231 Data Structures"], [], ["Lunch"], [], ["Dentist"], [], ["Choir"], [],
+      ])
+    #expect(
+      lines.map(\.figures).prefix(6) == [
+        ["08:53", "7", "650"], ["09:00", "09:50", "1"],
+        // 5 minutes and 450 m on foot, and 2 h 5 min to spare.
+        ["11:55", "5", "450", "2", "5"], ["12:00", "13:00", "2"],
+        // 3 minutes late.
+        ["13:00", "5", "450", "3"], ["13:02", "13:30", "3"],
+      ])
+    #expect(
+      try page.one("main table").rows.map(\.texts.first) == [
+        "Home – Mabry 0230", "Mabry 0230 – Bakery", "Bakery – Practice", "Practice – Pavilion",
+        "Pavilion – Home",
+      ])
+    let toLunch = lines[2]
+    #expect(toLunch.text.contains("Bakery") && toLunch.text.contains("Mabry 0230"))
+    #expect(toLunch.all("[aria-hidden=true]").texts == ["~", "~"], "two estimates")
+    #expect(lines[3].text.contains("Bakery"))
+  }
+
+  @Test func `says of each way in words how it is gone and what is left`() async throws {
+    let legs = try await DaySample().page("2026-11-18").all(.leg)
+    #expect(
+      legs.map { $0.elements.texts.dropFirst().filter { !$0.isEmpty }.joined(separator: " ") } == [
+        "Walk ~about 7 min to Mabry 0230 ~about 650 m, from Home",
+        "Walk ~about 5 min to Bakery ~about 450 m, from Mabry 0230 2 h 5 min spare",
+        "Walk ~about 5 min to Practice ~about 450 m, from Bakery ▲ 3 min late",
+        "The way to Pavilion is not known from Practice: nobody told where one of the two is –",
+        "The way to Home is not known from Pavilion: nobody told where one of the two is –",
+      ])
   }
 
   @Test func `says who is late, and does not tell them an hour to leave by`() async throws {
-    let page = try await DaySample().page("2026-11-18")
-    let late = try part(page, from: "Lunch", to: "to Pavilion")
-    #expect(
-      words(late).contains("Walk ~ about 5 min to Practice ~ about 450 m, from Bakery ▲ 3 min late")
-    )
-    // From the end of lunch to what follows it stands one leg, which has no label.
-    let leg = try part(late, from: "<li class=\"leg\"", to: "</li>")
-    #expect(leg.contains("<time datetime=\"13:00\">") && !leg.contains("leave by"))
+    let lines = try await DaySample().page("2026-11-18").all(.dayLine)
+    let (toLunch, toDentist) = (lines[2], lines[4])
+    #expect(!toLunch.has(.warning) && toLunch.has(.deadline))
+    #expect(try toDentist.one(.warning).values == ["3"] && !toDentist.has(.deadline))
   }
 
   @Test func `the front page tells when to leave, and who is late no hour to leave by`()
     async throws
   {
     var sample = try DaySample()
-    func front() async throws -> String {
-      words(try #require(try await sample.rendered("index")["index.html"]))
+    func leave() async throws -> Element {
+      try #require(try await sample.sample.html("index.html").all(.nextUp).first?.all("p").last)
     }
-    var told = try await front()
-    #expect(told.contains("Leave by 11:55 am : ~ about 5 min on foot"), "\(told)")
+    let inTime = try await leave()
+    #expect(inTime.text == "Leave by 11:55 am: ~about 5 min on foot")
+    #expect(inTime.times == ["11:55"] && !inTime.has(.warning))
     // At the end of lunch, for the dentist.
     sample.sample.now = Instant(seconds: sample.sample.now.seconds + 110 * 60)
-    told = try await front()
-    #expect(told.contains("Leave at 1:00 pm : ~ about 5 min on foot, ▲ 3 min late"), "\(told)")
-    #expect(!told.contains("Leave by"))
+    let late = try await leave()
+    #expect(late.text == "Leave at 1:00 pm: ~about 5 min on foot, ▲ 3 min late")
+    #expect(try late.times == ["13:00"] && late.one(.warning).values == ["3"])
   }
 
   @Test func `says how straight lines were reckoned, by the pace of who walks`() async throws {
@@ -48,11 +74,8 @@ import TimeZones
     sample.sample.campus.rides[.cycling] = TravelMatrix(mode: .cycling, pace: 250, detour: 1.4)
     sample.book.travel.modes = [.walking, .cycling]
     sample.book.travel.pace = 60
-    let told = words(try await sample.page("2026-11-18"))
-    #expect(
-      told.contains(
-        "straight lines: on foot times 1.0 , at 60 m a minute; by bicycle times 1.4 , at 250"),
-      "\(told)")
+    let notes = try await sample.page("2026-11-18").all("main p").map(\.values)
+    #expect(notes.contains(["1", "60", "1.4", "250"]), "\(notes)")
   }
 
   @Test func `says of what overlaps that it does, since no way would be short enough`() async throws
@@ -61,38 +84,45 @@ import TimeZones
     sample.book.activities[1] = try DaySample.activity(
       "dentist", on: "2026-11-18", 760, 810,
       at: try DaySample.place("Practice", east: 900, north: 0))
-    let told = words(try await sample.page("2026-11-18"))
-    #expect(told.contains("from Bakery ▲ 20 min overlap 12:40 pm Dentist"), "\(told)")
+    let lines = try await sample.page("2026-11-18").all(.dayLine)
+    // 20 minutes both, and not 25 late.
+    #expect(try lines[4].one(.warning).text == "▲ 20 min overlap")
+    #expect(lines[5].clocks == ["12:40", "13:30"] && lines[5].all("h3").texts == ["Dentist"])
   }
 
   @Test func `says of a way that nobody knows it, and never none`() async throws {
-    let told = words(try await DaySample().page("2026-11-18"))
-    #expect(told.contains("The way to Pavilion is not known from Practice: nobody told where"))
-    #expect(told.contains("The way to Home is not known"))
-    #expect(told.contains("2 ways are not known."))
-    #expect(told.contains("Not on the map, because nobody told where it is: Pavilion."))
-    #expect(!told.contains(" 0 min to"))
+    let page = try await DaySample().page("2026-11-18")
+    let legs = page.all(.leg)
+    #expect(legs.map { $0.values.isEmpty } == [false, false, false, true, true])
+    #expect(legs.suffix(2).map { $0.all(.warning).texts } == [["–"], ["–"]])
+    #expect(legs[3].text.contains("Pavilion") && legs[4].text.contains("Home"))
+    #expect(try page.one(.head).values.last == "2", "ways that are not known")
+    #expect(!legs.flatMap(\.values).contains("0"))
+    let map = try page.section(with: "#way-t")
+    #expect(map.all("p").texts.count { $0.contains("Pavilion") } == 1, "it is not on the map")
+    #expect(!map.text.contains("Bakery"))
   }
 
   @Test func `folds away what is over, on the present day alone`() async throws {
     var sample = try DaySample()
     let page = try await sample.page("2026-11-18")
-    let past = try part(page, from: "<details class=\"past\">", to: "</details>")
-    #expect(words(past).hasPrefix("Until now: 1 stop 8:53 am – 9:50 am"))
-    #expect(past.contains("CMPS 231") && !past.contains("Lunch"))
-    let rest = try part(page, from: "</details>")
-    #expect(!rest.contains("<a href=\"../../courses/cmps231.html\">CMPS 231</a>"))
-    #expect(rest.ranges(of: "class=\"leg go\"").count == 1, "one way is the next")
+    let past = try page.one(.past)
+    #expect(try past.one("summary").figures == ["1", "08:53", "09:50"])
+    #expect(past.all("h3").texts == ["CMPS 231 Data Structures"])
+    #expect(past.all("h3").flatMap(\.hrefs) == ["../../courses/cmps231.html"])
+    #expect(page.all("div > ol h3").texts == ["Lunch", "Dentist", "Choir"])
+    #expect(page.all(.nextLeg).count == 1, "one way is the next")
+    #expect(page.has("li[data-start]"))
 
     let other = try await sample.page("2026-11-19")
-    #expect(!other.contains("class=\"past\"") && !other.contains("data-start"))
-    #expect(!other.contains("leg go"))
+    #expect(other.has(.leg))
+    #expect(!other.has(.past) && !other.has("[data-start]") && !other.has(.nextLeg))
 
     // At lunch, two places are behind; half an hour later the third too.
     sample.sample.now = Instant(seconds: sample.sample.now.seconds + 110 * 60)
-    #expect(words(try await sample.page("2026-11-18")).contains("Until now: 2 stops"))
+    #expect(try await sample.page("2026-11-18").one(.past).one("summary").values == ["2"])
     sample.sample.now = Instant(seconds: sample.sample.now.seconds + 30 * 60)
-    #expect(words(try await sample.page("2026-11-18")).contains("Until now: 3 stops"))
+    #expect(try await sample.page("2026-11-18").one(.past).one("summary").values == ["3"])
   }
 
   @Test func `numbers what stands on the map, a spot once`() async throws {
@@ -100,37 +130,54 @@ import TimeZones
     let bakery = try DaySample.place("Bakery", east: 450, north: 0)
     sample.book.activities.append(
       try DaySample.activity("tea", on: "2026-11-18", 840, 870, at: bakery))
-    let page = try await sample.page("2026-11-18")
-    let map = try part(page, from: "<figure class=\"fig map\">", to: "</svg>")
-    let numbers = map.matches(of: /<text[^>]*>([0-9, ]+)<\/text>/).map { String($0.1) }
+    let map = try await sample.page("2026-11-18").drawing("way")
+    let numbers = map.all("text").texts.filter { $0.allSatisfy { "0123456789, ".contains($0) } }
     #expect(numbers == ["1", "2, 4", "3"], "the pavilion, the fifth, is on no map")
   }
 
   @Test func `without places has no map, and without anything says so`() async throws {
+    let full = try await DaySample().page("2026-11-19")
+    #expect(full.hasDrawing("way") && full.has("main table"))
     var sample = try DaySample()
     sample.book.activities = []
     sample.robin.plan.saved = []
     sample.robin.plan.blocks = []
     let page = try await sample.page("2026-11-19")
-    #expect(!page.contains("fig map") && !page.contains("<table"))
-    #expect(words(page).contains("No class of yours meets"))
+    #expect(!page.hasDrawing("way") && !page.has("main table") && !page.has(.dayLine))
+    #expect(try page.one(.head).all("p").texts.last == sample.reason(on: "2026-11-19"))
   }
 
-  @Test(arguments: [
-    ("2026-11-21", "No classes: weekend"), ("2026-11-19", "No class of yours meets"),
-  ])
-  func `has a reason for a day without classes`(day: String, reason: String) async throws {
-    #expect(words(try await DaySample().page(day)).contains(reason))
+  @Test(arguments: ["2026-11-21", "2026-11-19"])
+  func `has a reason for a day without classes`(day: String) async throws {
+    let sample = try DaySample()
+    let reason = try sample.reason(on: day)
+    #expect(try await sample.page(day).all("main p").texts.count { $0 == reason } == 1)
+    #expect(try await !sample.page("2026-11-18").all("main p").texts.contains(reason))
+  }
+
+  @Test func `each reason for a day without classes is told in a sentence`() throws {
+    let sample = try DaySample()
+    #expect(
+      try ["2026-11-25", "2026-12-08", "2026-11-21", "2026-11-19", "2026-08-03", "2026-12-15"].map(
+        sample.reason) == [
+          "No classes: Thanksgiving", "No class of yours: Reading day", "No classes: weekend",
+          "No class of yours meets", "No classes: Fall 2026 begins Mon 31 Aug",
+          "No classes: the terms are over",
+        ])
   }
 
   @Test func `strikes a cancelled class out, and leads nobody there`() async throws {
     var sample = try DaySample()
-    sample.sample.campus.courses[0].sections[0].cancellations = [
-      Cancellation(date: try date("2026-11-20"), reason: "<Away>")
-    ]
+    let held = try await sample.page("2026-11-20")
+    #expect(held.has(.leg) && !held.has(.struckOut))
+    let cancellation = Cancellation(date: try date("2026-11-20"), reason: "<Away>")
+    sample.sample.campus.courses[0].sections[0].cancellations = [cancellation]
     let page = try await sample.page("2026-11-20")
-    #expect(page.contains(" off\"") && page.contains("Cancelled: &lt;Away&gt;"))
-    #expect(!page.contains("to Mabry 0230"))
+    let off = try page.one(.struckOut)
+    #expect(try off.one("h3").text == "CMPS 231 Data Structures")
+    #expect(try off.one("p").text == cancellation.phrase.words)
+    #expect(!page.all(.leg).contains { $0.text.contains("Mabry 0230") })
+    #expect(held.all(.leg).contains { $0.text.contains("Mabry 0230") })
   }
 
   @Test func `escapes what people and maps are called`() async throws {
@@ -142,9 +189,11 @@ import TimeZones
       sample.book.activities[index].place?.name = evil
     }
     sample.book.bounds.usual.start?.name = evil
-    for (route, text) in try await sample.rendered("days/robin/") {
-      #expect(!text.contains("<script>alert"), "\(route)")
-    }
+    let pages = try await sample.pages()
+    for (route, page) in pages { #expect(page.inlineScripts == [], "\(route)") }
+    let day = try #require(pages["days/robin/2026-11-19.html"])
+    #expect(day.all("h3").texts.first == evil)
+    #expect(try day.one("main table").rows.map(\.texts.first).first == "\(evil) – \(evil)")
   }
 
   @Test func `lists errands in the best order, and says why one fits nowhere`() async throws {
@@ -160,11 +209,13 @@ import TimeZones
       Errand(
         id: "lost", title: "Lost errand", date: day, minutes: 10, places: [Place(name: "Moon")]),
     ]
-    let told = words(try await sample.page("2026-11-19"))
-    #expect(told.contains("Errands, best order"))
+    let section = try await sample.page("2026-11-19").section(with: .callout)
+    #expect(section.all("ol h3").texts == ["Near errand", "Far errand"])
+    let left = try section.one(.callout)
+    #expect(try left.one("h3").text.hasPrefix("Lost errand"))
+    #expect(try left.one("p").text == "takes 10 min at Moon. Nobody told where that is.")
     #expect(
-      told.contains("Lost errand fits nowhere takes 10 min at Moon. Nobody told where that is."))
-    #expect(told.contains("Far errand") && told.contains("Near errand"))
-    #expect(told.contains("no other order takes less"))
+      section.elements.last?.text
+        == "With ways on foot, 26 min under way on this day; no other order takes less.")
   }
 }

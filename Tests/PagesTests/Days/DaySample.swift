@@ -1,6 +1,5 @@
 import CampusModel
-import Diagnostics
-import SiteBuild
+import Markup
 import Testing
 import TimeZones
 
@@ -77,26 +76,19 @@ struct DaySample {
       bounds: DayBounds(usual: DayBounds.Ends(start: home, end: home)))
   }
 
-  /// All that is below a folder of the site, as text by its route.
-  func rendered(_ folder: String = "days/") async throws -> [String: String] {
-    var texts: [String: String] = [:]
-    for page in try await sample.site().pages where page.route.text.hasPrefix(folder) {
-      var diagnostics: [Diagnostic] = []
-      texts[page.route.text] = String(decoding: page.render(&diagnostics), as: UTF8.self)
-      #expect(diagnostics.map(\.description) == [], "\(page.route)")
-    }
-    return texts
-  }
-
   /// A page of Robin's: "2026-11-18", "week-2026-11-16", "month-2026-11".
-  func page(_ name: String) async throws -> String {
-    try #require(try await rendered("days/robin/\(name)")["days/robin/\(name).html"])
+  func page(_ name: String) async throws -> Element {
+    try await sample.html("days/robin/\(name).html")
   }
-}
 
-/// The part of a page from one text on to the next that is there behind it, or to the end.
-func part(_ page: String, from start: String, to end: String = "</main>") throws -> String {
-  let first = try #require(page.firstRange(of: start), "no \(start)")
-  let rest = page[first.upperBound...]
-  return String(rest[..<(rest.firstRange(of: end)?.lowerBound ?? rest.endIndex)])
+  /// The pages of Robin's days, weeks and months, by their routes.
+  func pages() async throws -> [String: Element] {
+    try await sample.site().htmlPages(below: "days/robin/")
+  }
+
+  /// Why a date without anything has no class, as pages give it.
+  func reason(on day: String) throws -> String {
+    let free = ClassFree(try date(day), among: [], terms: sample.campus.terms)
+    return try #require(free.reason).words
+  }
 }
