@@ -162,10 +162,12 @@ let package = Package(
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict + released),
     .target(name: "SecondOpinion", path: "Tests/SecondOpinion", swiftSettings: strict),
-    // A whole real term as the program reads it, for tests of several rooms.
+    // Files that tests read: made-up ones, and real ones where they are.
+    .target(name: "SampleData", path: "Tests/SampleData", swiftSettings: strict),
+    // A whole term of them as the program reads it, for tests of several rooms.
     .target(
-      name: "RealTerm", dependencies: ["CampusModel", "Diagnostics", "Intake"],
-      path: "Tests/RealTerm", swiftSettings: strict),
+      name: "SampleTerm", dependencies: ["CampusModel", "Diagnostics", "Intake", "SampleData"],
+      path: "Tests/SampleTerm", swiftSettings: strict),
     tests(of: "CampusModel"),
     tests(of: "Diagnostics"),
     tests(of: "Markup"),
@@ -178,7 +180,7 @@ let package = Package(
     tests(of: "DayPlanning", ["CampusModel", "TimeZones"]),
     tests(of: "Transit", ["CampusModel", "TimeZones"]),
     tests(
-      of: "RoomUse", ["CampusModel", "RealTerm", "SecondOpinion"], files: ["profiles.py"]),
+      of: "RoomUse", ["CampusModel", "SampleTerm", "SecondOpinion"], files: ["profiles.py"]),
     tests(
       of: "Catalog", ["CampusModel", "CatalogIndex", "SecondOpinion"], files: ["evaluations.py"]),
     tests(of: "CatalogIndex", ["CPhone", "SecondOpinion"], files: ["folding.py", "phone.mjs"]),
@@ -188,7 +190,8 @@ let package = Package(
       of: "ICalendar", ["CampusModel", "SecondOpinion", "TimeZones"],
       files: ["Goldens", "expand.py", "zones.py"]),
     tests(
-      of: "CalendarImport", ["CampusModel", "Diagnostics", "SecondOpinion", "TimeZones"],
+      of: "CalendarImport",
+      ["CampusModel", "Diagnostics", "SampleData", "SecondOpinion", "TimeZones"],
       files: ["occurrences.py", "rules.py"]),
     tests(
       of: "Plotting", ["CampusModel", "Markup", "SecondOpinion"], files: ["Goldens", "sizes.py"]),
@@ -202,8 +205,8 @@ let package = Package(
     tests(
       of: "Intake",
       [
-        "CampusModel", "Catalog", "Diagnostics", "OccupancyStore", "RoomUse", "Sealing",
-        "SecondOpinion", "Streets", "TimeZones",
+        "CampusModel", "Catalog", "Diagnostics", "OccupancyStore", "RoomUse", "SampleData",
+        "Sealing", "SecondOpinion", "Streets", "TimeZones",
       ],
       files: [
         "Gradebooks/cells.py", "Maps/maps.py", "Maps/streets.py", "Sources/counts.py",
@@ -218,7 +221,7 @@ let package = Package(
       of: "Pages",
       [
         "CampusModel", "CatalogIndex", "Diagnostics", "ICalendar", "Markup", "Parallel", "QRCode",
-        "RealTerm", "Scheduling", "Sealing", "SiteBuild", "Streets", "Templating", "TimeZones",
+        "SampleTerm", "Scheduling", "Sealing", "SiteBuild", "Streets", "Templating", "TimeZones",
         "Watch",
       ]),
     tests(
