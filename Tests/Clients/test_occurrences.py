@@ -5,7 +5,6 @@ import random
 
 import pytest
 
-from campus import TERM_FILES
 from conftest import CLIENTS, SEED
 from feeds import drawn
 from occurrences import Window, difference, tally
@@ -13,9 +12,6 @@ from occurrences import Window, difference, tally
 # Two changes of the clock a year, the same in the south, none, and rules that no calendar can be told.
 ZONES = ("America/New_York", "Australia/Sydney", "Asia/Kolkata", "Africa/Cairo")
 YEAR_ZONES = ("America/New_York", "Pacific/Auckland", "America/Phoenix", "Africa/Casablanca")
-
-real_data = pytest.mark.skipif(
-    not TERM_FILES.is_dir(), reason=f"no real data in {TERM_FILES}; ALMANAC_DATA names another folder")
 
 
 def wrong(site, host, client, feeds, windows=None):
@@ -134,21 +130,19 @@ def test_hours_at_which_clocks_are_changed(built, host, client, zone):
     check(site, host, client, odd, whole=("saved", "terms"))
 
 
-# MARK: A real term
+# MARK: A whole term
 
-@real_data
-def test_sampled_feeds_of_a_real_term(built, host, client):
-    site = built("real", SEED)
+def test_sampled_feeds_of_a_whole_term(built, host, client, sample):
+    site = built("term", sample, SEED)
     check(site, host, client, site.feeds())
 
 
-@real_data
 @pytest.mark.heavy
 @pytest.mark.parametrize("name", ["ical", "libical"])
-def test_many_feeds_of_a_real_term(built, host, name):
+def test_many_feeds_of_a_whole_term(built, host, name, sample):
     parser = CLIENTS[name]()
     parser.require()
-    site = built("real", SEED)
+    site = built("term", sample, SEED)
     print("seed", SEED)
     assert wrong(site, host, parser, drawn(site.feeds(), parser.share * 5, SEED)) == []
 
