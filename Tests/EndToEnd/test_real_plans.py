@@ -870,7 +870,9 @@ def umd_world(sample, folder, draw):
         "kind: jupiterp, path: departments.json, term: term", "kind: buildings, path: buildings.json"]
 
 
-PLANS = {"gatech": 30, "umd": 24}
+# How many plans are drawn, and how many of them fit at least.
+PLANS = {"real": {"gatech": 30, "umd": 24}, "made-up": {"gatech": 14, "umd": 12}}
+FITTING = {"real": 10, "made-up": 5}
 
 
 class Site:
@@ -896,7 +898,7 @@ class Site:
             f"now: {term.first}T10:00\ntravel: {{walking: {{pace: 4.8, detour: 1.3}}}}\nsources:\n"
             + "".join(f"  - {{{source}}}\n" for source in sources))
         self.folder, self.world = folder, World(name, courses, term, ratings, gpas, ways_between(coordinates))
-        self.plans = draw_plans(self.world, draw, PLANS[name])
+        self.plans = draw_plans(self.world, draw, PLANS[sample.name][name])
         for number, (plan, _) in enumerate(self.plans):
             self.write(f"p{number}", plan)
 
@@ -912,7 +914,7 @@ class Site:
         file.write_text(plan.text(preferences))
 
 
-@pytest.fixture(scope="module", params=PLANS)
+@pytest.fixture(scope="module", params=["gatech", "umd"])
 def site(request, tmp_path_factory, sample):
     print("seed", SEED)
     return Site(sample, request.param, tmp_path_factory.mktemp(request.param))
@@ -1025,7 +1027,7 @@ def check_pages(folder, answer):
     return "pairs"
 
 
-def test_the_pages_tell_the_same_numbers(almanac, site):
+def test_the_pages_tell_the_same_numbers(almanac, sample, site):
     done = almanac("build", "--site", site.folder)
     assert done.returncode == 0, done.stderr
     kinds = Counter()
@@ -1034,7 +1036,7 @@ def test_the_pages_tell_the_same_numbers(almanac, site):
             kinds[check_pages(site.folder / "Public" / "schedules" / f"p{number}", answer)] += 1
         except AssertionError as error:
             raise AssertionError(f"seed {SEED}, plan p{number}: {vars(plan)}") from error
-    assert kinds["fits"] >= 10 and kinds["pairs"] >= 1
+    assert kinds["fits"] >= FITTING[sample.name] and kinds["pairs"] >= 1
 
 
 def test_one_more_constraint_never_lets_more_fit(almanac, site):

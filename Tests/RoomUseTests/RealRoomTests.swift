@@ -7,7 +7,7 @@ import Testing
 
 struct RealRoomTests {
   @Test(arguments: SampleTerm.all)
-  func `of fifty rooms every minute of the term is as the naive reading has it`(
+  func `of some rooms every minute of the term is as the naive reading has it`(
     _ sample: SampleTerm
   ) throws {
     let seed: UInt64 = 8_24
@@ -27,7 +27,8 @@ struct RealRoomTests {
       }, by: \.0
     ).mapValues { $0.map(\.1) }
     try #require(sections.count == sample.roomCount)
-    for room in sections.keys.sorted().shuffled(using: &generator).prefix(50) {
+    let most = min(50, sections.count / 4)
+    for room in sections.keys.sorted().shuffled(using: &generator).prefix(most) {
       let painted = PaintedRoom(
         room,
         PaintedRules(
