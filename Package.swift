@@ -183,11 +183,15 @@ let package = Package(
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict + released),
     .target(name: "SecondOpinion", path: "Tests/SecondOpinion", swiftSettings: strict),
-    // A whole real term as the program reads it, for tests of several rooms.
+    // Files that tests read: made-up ones, and real ones where they are.
+    .target(name: "SampleData", path: "Tests/SampleData", swiftSettings: strict),
+    // A whole term of them as the program reads it, for tests of several rooms.
     .target(
-      name: "RealTerm",
-      dependencies: ["CampusModel", "Diagnostics", "FileFormats", "Intake", "SourceFiles"],
-      path: "Tests/RealTerm", swiftSettings: strict),
+      name: "SampleTerm",
+      dependencies: [
+        "CampusModel", "Diagnostics", "FileFormats", "Intake", "SampleData", "SourceFiles",
+      ],
+      path: "Tests/SampleTerm", swiftSettings: strict),
     tests(of: "CampusModel"),
     tests(of: "Diagnostics"),
     tests(of: "Markup"),
@@ -200,7 +204,7 @@ let package = Package(
     tests(of: "DayPlanning", ["CampusModel", "TimeZones"]),
     tests(of: "Transit", ["CampusModel", "TimeZones"]),
     tests(
-      of: "RoomUse", ["CampusModel", "RealTerm", "SecondOpinion"], files: ["profiles.py"]),
+      of: "RoomUse", ["CampusModel", "SampleTerm", "SecondOpinion"], files: ["profiles.py"]),
     tests(
       of: "Catalog", ["CampusModel", "CatalogIndex", "SecondOpinion"], files: ["evaluations.py"]),
     tests(of: "CatalogIndex", ["CPhone", "SecondOpinion"], files: ["folding.py", "phone.mjs"]),
@@ -210,7 +214,8 @@ let package = Package(
       of: "ICalendar", ["CampusModel", "SecondOpinion", "TimeZones"],
       files: ["Goldens", "expand.py", "zones.py"]),
     tests(
-      of: "CalendarImport", ["CampusModel", "Diagnostics", "SecondOpinion", "TimeZones"],
+      of: "CalendarImport",
+      ["CampusModel", "Diagnostics", "SampleData", "SecondOpinion", "TimeZones"],
       files: ["occurrences.py", "rules.py"]),
     tests(
       of: "Plotting", ["CampusModel", "Markup", "SecondOpinion"], files: ["Goldens", "sizes.py"]),
@@ -225,8 +230,8 @@ let package = Package(
       of: "Intake",
       [
         "CampusModel", "Catalog", "CountFiles", "Diagnostics", "FileFormats", "GradebookFiles",
-        "MapFiles", "OccupancyStore", "OwnerFiles", "RoomUse", "Sealing", "SecondOpinion",
-        "SourceFiles", "Streets", "TimeZones",
+        "MapFiles", "OccupancyStore", "OwnerFiles", "RoomUse", "SampleData", "Sealing",
+        "SecondOpinion", "SourceFiles", "Streets", "TimeZones",
       ],
       files: [
         "Gradebooks/cells.py", "Maps/maps.py", "Maps/streets.py", "Sources/counts.py",
@@ -241,7 +246,7 @@ let package = Package(
       of: "Pages",
       [
         "CampusModel", "CatalogIndex", "Diagnostics", "ICalendar", "Markup", "Parallel", "QRCode",
-        "RealTerm", "Scheduling", "Sealing", "SiteBuild", "Streets", "Templating", "TimeZones",
+        "SampleTerm", "Scheduling", "Sealing", "SiteBuild", "Streets", "Templating", "TimeZones",
         "Watch",
       ]),
     tests(

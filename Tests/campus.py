@@ -7,7 +7,6 @@ import csv
 import datetime as dt
 import functools
 import json
-import os
 import re
 from collections import namedtuple
 from pathlib import Path
@@ -17,10 +16,6 @@ import recurring_ical_events
 import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
-# Real dumps are no part of the project: ALMANAC_DATA names where they are, and without them their tests are skipped.
-DATA = Path(os.environ.get("ALMANAC_DATA") or ROOT.parent / "shared" / "data").resolve()
-TERM_FILES = DATA / "umd" / "jupiterp" / "202408_at_2024-09-14"
-BUILDINGS = DATA / "maps" / "umd" / "umd-building-gis.json"
 
 WEEKDAYS = ("M", "Tu", "W", "Th", "F", "Sa", "Su")
 NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from messages import without_zone_age
+from sample_data import SAMPLES
 from sealed import SealedSite
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,6 +32,12 @@ def run(*arguments, **options):
 def almanac():
     assert PROGRAM.exists(), f"{PROGRAM} is missing: run make program"
     return run
+
+
+@pytest.fixture(scope="session", params=SAMPLES, ids=str)
+def sample(request):
+    """A folder of data files: made-up ones, and then the real ones where they are."""
+    return request.param
 
 
 @pytest.fixture(scope="session")

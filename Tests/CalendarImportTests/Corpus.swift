@@ -1,23 +1,27 @@
 import CalendarImport
 import CampusModel
 import Glibc
+import SampleData
 import TimeZones
 
-/// The calendars of other people that tests may be run against, where they are: `calendars` beneath `../shared/data` beside
-/// the package, or beneath the folder that the environment variable `ALMANAC_DATA` names.
-enum Corpus {
-  static let folder: String = {
-    if let named = getenv("ALMANAC_DATA") { return "\(String(cString: named))/calendars" }
-    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    return "/\(root)/../shared/data/calendars"
-  }()
+/// Calendars that tests are run against: made-up ones, and those of other people where they are.
+struct Corpus: Sendable, CustomStringConvertible {
+  static let all = SampleData.all.map(Corpus.init)
 
-  static let isThere = access(folder, R_OK) == 0
-
+  let sample: SampleData
+  let folder: String
   /// The paths of all its calendars, counted from `folder`, in order.
-  static let files: [String] = found(in: "").sorted()
+  let files: [String]
 
-  private static func found(in place: String) -> [String] {
+  var description: String { sample.rawValue }
+
+  private init(_ sample: SampleData) {
+    self.sample = sample
+    folder = "\(sample.folder)/calendars"
+    files = Self.found(in: "", of: folder).sorted()
+  }
+
+  private static func found(in place: String, of folder: String) -> [String] {
     guard let stream = opendir("\(folder)/\(place)") else { return [] }
     defer { closedir(stream) }
     var files: [String] = []
@@ -29,7 +33,7 @@ enum Corpus {
       }
       if name.hasPrefix(".") { continue }
       if Int32(entry.pointee.d_type) == Int32(DT_DIR) {
-        files += found(in: "\(place)\(name)/")
+        files += found(in: "\(place)\(name)/", of: folder)
       } else if name.hasSuffix(".ics") {
         files.append(place + name)
       }
@@ -37,16 +41,7 @@ enum Corpus {
     return files
   }
 
-  static func bytes(_ path: String) -> [UInt8] {
-    guard let file = fopen("\(folder)/\(path)", "rb") else { return [] }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = fread(&chunk, 1, chunk.count, file), count > 0 {
-      bytes += chunk[..<count]
-    }
-    return bytes
-  }
+  func bytes(_ path: String) -> [UInt8] { sample.bytes("calendars/\(path)") }
 }
 
 /// A decade, and all events in it as `occurrences.py` writes them.

@@ -1,10 +1,10 @@
-"""Sites to read the feeds of: the demo in other zones, a made-up year with everything odd, one with hostile names, a real term."""
+"""Sites to read the feeds of: the demo in other zones, a made-up year with everything odd, one with hostile names, a whole term."""
 
 import json
 import random
 import shutil
 
-from campus import BUILDINGS, ROOT, TERM_FILES, Term, read_jupiterp, span
+from campus import ROOT, Term, read_jupiterp, span
 from feeds import Site
 
 ZONE = "America/New_York"
@@ -199,47 +199,48 @@ def one_line(text):
     return " ".join(text.split())
 
 
-# MARK: A real term
+# MARK: A whole term
 
 FALL = Term(
     "2024-08-26", "2024-12-09", [("2024-09-02", "2024-09-02"), ("2024-11-27", "2024-12-01")], [],
     ["Labor Day", "Thanksgiving"])
 
 
-WANTS = ["CMSC 131", "MATH 140", "ENGL 101", "PSYC 100"]
+WANTS = {"real": ["CMSC 131", "MATH 140", "ENGL 101", "PSYC 100"], "made-up": ["CMPS 131", "MATH 120", "ENGL 110", "PSYC 105"]}
 
 
-def real(folder, seed, count=60, courses=300):
-    """Courses of a whole term of a real university, drawn by a seed, with schedules of their sections, drawn too."""
+def term(folder, sample, seed, count=60, courses=300):
+    """Courses of a whole term of a university, drawn by a seed, with schedules of their sections, drawn too."""
     draw = random.Random(seed)
     content = folder / "Content"
-    thin(content / "data", courses, draw)
+    wants = WANTS[sample.name]
+    thin(content / "data", sample, courses, wants, draw)
     sections = [(course, code) for course, (_, found) in sorted(read_jupiterp(content / "data").items()) for code in sorted(found)]
     dump(content / "terms" / "fall-2024.yml", json.loads(FALL.text()) | {"name": "Fall 2024"})
     dump(content / "site.yml", {
-        "title": "A real university", "base-url": "https://example.edu/real/", "time-zone": ZONE, "term": "fall-2024",
+        "title": "A university", "base-url": "https://example.edu/term/", "time-zone": ZONE, "term": "fall-2024",
         "now": "2024-11-26T11:00", "horizon": 1, "sources": [
             {"kind": "jupiterp", "path": "data/*.json", "term": "fall-2024", "name": "Registrar"},
-            {"kind": "buildings", "path": str(BUILDINGS), "name": "Map"}]})
+            {"kind": "buildings", "path": str(sample.buildings), "name": "Map"}]})
     drawn = draw.sample(sections, min(count * 6, len(sections)))
     saved = []
-    for number in range(count):
+    for number in range(len(drawn) // 6):
         # One section of a course at most, so that no schedule holds a course twice.
         chosen = dict(drawn[number * 6:number * 6 + 6])
         saved.append({"id": f"drawn-{number}", "title": f"Drawn {number}",
                       "sections": [f"{course[:4]} {course[4:]}-{code}" for course, code in chosen.items()]})
     dump(content / "people" / "somebody" / "plan.yml", {
-        "name": "Somebody", "visibility": "public", "wants": WANTS,
+        "name": "Somebody", "visibility": "public", "wants": wants,
         "preferences": {"top": 10}, "saved": saved})
     return Site(folder)
 
 
-def thin(folder, count, draw):
+def thin(folder, sample, count, wants, draw):
     """The term's files with no more courses than that, and those that are wanted."""
-    departments = json.loads((TERM_FILES / "departments.json").read_bytes())
+    departments = json.loads((sample.term_files / "departments.json").read_bytes())
     codes = sorted({course["code"] for department in departments for course in department["courses"]})
-    kept = {*draw.sample(codes, count), *(name.replace(" ", "") for name in WANTS)}
+    kept = {*draw.sample(codes, min(len(codes), count)), *(name.replace(" ", "") for name in wants)}
     for department in departments:
         department["courses"] = [course for course in department["courses"] if course["code"] in kept]
     dump(folder / "departments.json", [department for department in departments if department["courses"]])
-    shutil.copy(TERM_FILES / "instructors.json", folder)
+    shutil.copy(sample.term_files / "instructors.json", folder)

@@ -5,7 +5,6 @@ import random
 
 import pytest
 
-from campus import TERM_FILES
 from conftest import CLIENTS, SEED
 from feeds import drawn
 from occurrences import Window, difference, tally
@@ -13,9 +12,7 @@ from occurrences import Window, difference, tally
 # Two changes of the clock a year, the same in the south, none, and rules that no calendar can be told.
 ZONES = ("America/New_York", "Australia/Sydney", "Asia/Kolkata", "Africa/Cairo")
 YEAR_ZONES = ("America/New_York", "Pacific/Auckland", "America/Phoenix", "Africa/Casablanca")
-
-real_data = pytest.mark.skipif(
-    not TERM_FILES.is_dir(), reason=f"no real data in {TERM_FILES}; ALMANAC_DATA names another folder")
+CHANGING = tuple(zone for zone in YEAR_ZONES if zone != "America/Phoenix")
 
 
 def wrong(site, host, client, feeds, windows=None):
@@ -117,38 +114,35 @@ def is_odd(site, feed):
 @pytest.mark.parametrize("zone", YEAR_ZONES)
 def test_a_term_with_both_changes_of_the_clock(built, host, client, zone):
     site = built("year", zone)
-    check(site, host, client, [feed for feed in site.feeds() if not is_odd(site, feed)], whole=("saved", "terms"))
+    steady = [feed for feed in site.feeds() if not is_odd(site, feed)]
+    assert (len(steady) == len(site.feeds())) == (zone not in CHANGING)
+    check(site, host, client, steady, whole=("saved", "terms"))
 
 
-@pytest.mark.parametrize("zone", YEAR_ZONES)
+@pytest.mark.parametrize("zone", CHANGING)
 def test_hours_at_which_clocks_are_changed(built, host, client, zone):
     """libical would take an excluded hour that the clock skips for another, and be an hour late a week after."""
     site = built("year", zone)
     odd = [feed for feed in site.feeds() if is_odd(site, feed)]
-    if client.name == "calcurse" and odd:
+    if client.name == "calcurse":
         pytest.skip("calcurse keeps times by the wall clock, which shows some twice")
-    if not odd:
-        assert zone == "America/Phoenix"
-        pytest.skip(f"no clock is changed in {zone}")
     assert {feed.kind for feed in odd} >= {"saved", "my", "terms", "courses", "sections"}
     check(site, host, client, odd, whole=("saved", "terms"))
 
 
-# MARK: A real term
+# MARK: A whole term
 
-@real_data
-def test_sampled_feeds_of_a_real_term(built, host, client):
-    site = built("real", SEED)
+def test_sampled_feeds_of_a_whole_term(built, host, client, sample):
+    site = built("term", sample, SEED)
     check(site, host, client, site.feeds())
 
 
-@real_data
 @pytest.mark.heavy
 @pytest.mark.parametrize("name", ["ical", "libical"])
-def test_many_feeds_of_a_real_term(built, host, name):
+def test_many_feeds_of_a_whole_term(built, host, name, sample):
     parser = CLIENTS[name]()
     parser.require()
-    site = built("real", SEED)
+    site = built("term", sample, SEED)
     print("seed", SEED)
     assert wrong(site, host, parser, drawn(site.feeds(), parser.share * 5, SEED)) == []
 

@@ -7,13 +7,12 @@ from collections import Counter
 import pytest
 
 import wire
-from campus import TERM_FILES
 from conftest import SEED
 from feeds import drawn
+from sample_data import SAMPLES
 
 SITES = [("demo", "America/New_York"), ("demo", "Africa/Cairo"), ("year", "Pacific/Auckland"), ("hostile", SEED)]
-if TERM_FILES.is_dir():
-    SITES.append(("real", SEED))
+SITES += [("term", sample, SEED) for sample in SAMPLES]
 
 
 @pytest.fixture(scope="module", params=SITES, ids=lambda site: "-".join(map(str, site)))

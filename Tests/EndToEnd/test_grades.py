@@ -160,9 +160,6 @@ def test_a_link_of_a_note_that_leads_nowhere_is_told(noted):
     assert done.returncode == 65 and "lost.pdf" in done.stderr
 
 
-REAL = ROOT.parent / "shared" / "data" / "gradebooks"
-
-
 def students(path, points_row):
     """Of each row of an export: its id, and each assignment's score and points, by Python's own reading."""
     rows = list(csv.reader(path.read_text(encoding="utf-8-sig").splitlines()))
@@ -182,17 +179,17 @@ def students(path, points_row):
             (Fraction(row[place]) if re.fullmatch(r"[\d.]+", row[place]) else None, out) for place, out in work.items()]
 
 
-@pytest.mark.skipif(not REAL.is_dir(), reason="the real gradebooks are not beside the project")
 @pytest.mark.parametrize("kind,name", [
     ("canvas", "header-with-comma-letter-grades.csv"), ("canvas", "multi-section-block.csv"),
     ("blackboard", "mini-export-bom-lf.csv")])
 @pytest.mark.parametrize("counting", ["points", "percent"])
-def test_averages_of_real_exports_are_those_of_their_rows(site, grades, kind, name, counting):
+def test_averages_of_exports_are_those_of_their_rows(site, grades, sample, kind, name, counting):
+    export = sample.folder / "gradebooks" / kind / name
     folder = site / "Content" / "people" / "robin"
     before = (folder / "grades.yml").read_text()
-    shutil.copy(REAL / kind / name, folder / "export.csv")
+    shutil.copy(export, folder / "export.csv")
     seen = set()
-    for student, work in students(REAL / kind / name, kind == "canvas"):
+    for student, work in students(export, kind == "canvas"):
         entry = {"course": "CMPS 231", "term": "fall-2026", "credits": 4,
                  "from": {"kind": kind, "path": "export.csv", "student": student},
                  "groups": [{"name": "All", "weight": 1, "takes": "*", "counting": counting}]}

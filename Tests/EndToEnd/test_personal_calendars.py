@@ -5,15 +5,11 @@ import re
 
 import pytest
 
-from campus import DATA
 from small_site import small_site
 
-FILES = sorted((DATA / "calendars").rglob("*.ics")) if (DATA / "calendars").is_dir() else []
 SEED = 20_261
 # One person's day book names at most 50 calendars.
 PEOPLE, EACH = 4, 25
-
-pytestmark = pytest.mark.skipif(not FILES, reason=f"no calendars in {DATA}; ALMANAC_DATA names another folder")
 
 
 def changed(data, chance):
@@ -59,9 +55,10 @@ def site(folder, calendars):
 
 
 @pytest.mark.parametrize("change", [False, True], ids=["as they are", "changed"])
-def test_any_file_is_read_or_refused(tmp_path, almanac, change):
+def test_any_file_is_read_or_refused(tmp_path, almanac, sample, change):
+    files = sorted((sample.folder / "calendars").rglob("*.ics"))
     chance = random.Random(SEED)
-    chosen = chance.sample(FILES, min(len(FILES), PEOPLE * EACH))
+    chosen = chance.sample(files, min(len(files), PEOPLE * EACH))
     data = [path.read_bytes() for path in chosen]
     if change:
         data = [changed(one, chance) for one in data]

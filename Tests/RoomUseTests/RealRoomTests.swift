@@ -1,35 +1,38 @@
 import CampusModel
-import RealTerm
+import SampleTerm
 import SeededRandom
 import Testing
 
 @testable import RoomUse
 
-@Suite(.enabled(if: RealTerm.isThere, "no data in \(RealTerm.folder); ALMANAC_DATA may name it"))
 struct RealRoomTests {
-  @Test func `of fifty real rooms every minute of the term is as the naive reading has it`() throws
-  {
+  @Test(arguments: SampleTerm.all)
+  func `of some rooms every minute of the term is as the naive reading has it`(
+    _ sample: SampleTerm
+  ) throws {
     let seed: UInt64 = 8_24
     var generator = SeededGenerator(seed: seed)
-    let uses = RoomUses(RealTerm.courses, term: RealTerm.term)
+    let (courses, term) = (sample.courses, sample.term)
+    let uses = RoomUses(courses, term: term)
     var hours = [[MinuteSpan]](repeating: [span("7:30-12:00"), span("12:30-1:00")], count: 7)
     hours[6] = []
     let opening = OpeningHours(days: hours)
     let closures = [
       Closure(
-        name: "Break", days: DateSpan(RealTerm.term.days.first + 50, RealTerm.term.days.first + 52))
+        name: "Break", days: DateSpan(term.days.first + 50, term.days.first + 52))
     ]
     let sections = Dictionary(
-      grouping: RealTerm.courses.flatMap(\.sections).flatMap { section in
+      grouping: courses.flatMap(\.sections).flatMap { section in
         Set(section.meetings.compactMap(\.room)).map { ($0, section) }
       }, by: \.0
     ).mapValues { $0.map(\.1) }
-    try #require(sections.count == 765)
-    for room in sections.keys.sorted().shuffled(using: &generator).prefix(50) {
+    try #require(sections.count == sample.roomCount)
+    let most = min(50, sections.count / 4)
+    for room in sections.keys.sorted().shuffled(using: &generator).prefix(most) {
       let painted = PaintedRoom(
         room,
         PaintedRules(
-          term: RealTerm.term, hours: opening, closures: closures, sections: sections[room] ?? []))
+          term: term, hours: opening, closures: closures, sections: sections[room] ?? []))
       for date in painted.dates {
         let day = RoomDay(
           room, in: uses, opening: DayOpening(opening, closures: closures, on: date))
@@ -38,9 +41,11 @@ struct RealRoomTests {
     }
   }
 
-  @Test func `rooms of a whole university stand in natural order`() {
-    let directory = RoomDirectory(courses: RealTerm.courses, buildings: [])
-    #expect(directory.houses.flatMap(\.rooms).count == 765)
+  @Test(arguments: SampleTerm.all)
+  func `rooms of a whole university stand in natural order`(_ sample: SampleTerm) {
+    let directory = RoomDirectory(courses: sample.courses, buildings: [])
+    #expect(
+      directory.houses.flatMap(\.rooms).count == sample.roomCount)
     for house in directory.houses {
       // Numbers of digits alone stand by their value.
       let values = house.rooms.compactMap { Int($0.id.number) }

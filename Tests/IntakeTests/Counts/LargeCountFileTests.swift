@@ -1,4 +1,5 @@
 import CampusModel
+import SampleData
 import SeededRandom
 import Testing
 
@@ -51,14 +52,17 @@ struct LargeCountFileTests {
   }
 
   @Test(
-    .enabled(if: RealData.isThere, "no data in \(RealData.folder); ALMANAC_DATA may name it"),
-    arguments: [
+    arguments: SampleData.all,
+    [
       ("columbia-density/density_data.csv", SourceKind.countsCSV),
       ("aruba-bss/instant-show-ap-bss-table.txt", .arubaTables),
     ])
-  func `real captures are indexed as they are read`(path: String, kind: SourceKind) async throws {
+  func `captures are indexed as they are read`(
+    _ sample: SampleData, _ capture: (path: String, kind: SourceKind)
+  ) async throws {
+    let (path, kind) = capture
     let site = try CountSite(zone: "America/New_York")
-    site.write(String(decoding: RealData.file("wifi/\(path)").bytes, as: UTF8.self), to: "a")
+    site.write(String(decoding: sample.file("wifi/\(path)").bytes, as: UTF8.self), to: "a")
     site.entries = [
       CountSite.Entry(
         kind: kind, paths: ["a"],

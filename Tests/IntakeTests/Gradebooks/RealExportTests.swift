@@ -1,18 +1,40 @@
 import CampusModel
+import SampleData
 import SecondOpinion
 import Testing
 
 @testable import FileFormats
 @testable import GradebookFiles
 
-/// Exports of real systems, with made-up names; and Python's reading of the same rows.
-@Suite(.enabled(if: RealData.isThere, "the real data is not there"))
+/// A file of exports, and what is to be read from it.
+struct ExportCase: Sendable, CustomStringConvertible {
+  let sample: SampleData
+  let file: String
+  /// The entry that names it.
+  let from: String
+  let expected: [String]
+
+  var description: String { "\(sample.rawValue), \(file), \(from)" }
+
+  /// Those of the data that is there.
+  static func all(
+    madeUp: [(String, String, [String])], real: [(String, String, [String])]
+  ) -> [ExportCase] {
+    SampleData.all.flatMap { sample in
+      sample.choose(madeUp: madeUp, real: real).map {
+        ExportCase(sample: sample, file: $0, from: $1, expected: $2)
+      }
+    }
+  }
+}
+
+/// Exports as systems write them, with made-up names; and Python's reading of the same rows.
 struct RealExportTests {
-  private func read(_ file: String, _ from: String) -> ExportSample.Reading {
-    ExportSample(from, bytes: RealData.file("gradebooks/\(file)").bytes).read()
+  private func read(_ export: ExportCase) -> ExportSample.Reading {
+    ExportSample(export.from, bytes: export.sample.file("gradebooks/\(export.file)").bytes).read()
   }
 
-  @Test(arguments: [
+  private static let scores: [(String, String, [String])] = [
     (
       "canvas/header-with-comma-letter-grades.csv", "kind: canvas, student: 1002",
       [
@@ -41,16 +63,16 @@ struct RealExportTests {
       "blackboard/mini-export-bom-lf.csv", "kind: blackboard, student: Bravo Testcadet",
       ["Lesson 8 Homework - Gauss's Law 0/2", "PF 25 -/2", "PF 24 -/2", "PF 08 -/2"]
     ),
-  ])
-  func `assignments and scores are those of the row`(
-    _ file: String, _ from: String, _ expected: [String]
-  ) {
-    let reading = read(file, from)
-    #expect(reading.work == expected)
+  ]
+
+  @Test(arguments: ExportCase.all(madeUp: MadeUpExports.scores, real: scores))
+  func `assignments and scores are those of the row`(_ export: ExportCase) {
+    let reading = read(export)
+    #expect(reading.work == export.expected)
     #expect(reading.lines == [])
   }
 
-  @Test(arguments: [
+  private static let refusals: [(String, String, [String])] = [
     (
       "canvas/unc-roster-readonly-only.csv", "kind: canvas, student: '111111111'",
       ["P/exports/a.csv:1:1: warning: no assignment is in this export"]
@@ -81,46 +103,56 @@ struct RealExportTests {
         "P/exports/a.csv:1:1: error: no gradebook of canvas: expected columns 'Student' and 'ID'; is it the gradebook's own export?"
       ]
     ),
-  ])
-  func `what no assignments can be read from is told`(
-    _ file: String, _ from: String, _ lines: [String]
-  ) {
-    let reading = read(file, from)
+  ]
+
+  @Test(arguments: ExportCase.all(madeUp: MadeUpExports.refusals, real: refusals))
+  func `what no assignments can be read from is told`(_ export: ExportCase) {
+    let reading = read(export)
     #expect(reading.work == [])
-    #expect(reading.lines == lines)
+    #expect(reading.lines == export.expected)
   }
 
-  @Test func `all headings of Blackboard are understood`() {
+  @Test(arguments: SampleData.all)
+  func `all headings of Blackboard are understood`(_ sample: SampleData) {
     let text = String(
-      decoding: RealData.file("gradebooks/blackboard/column-headers.txt").bytes, as: UTF8.self)
+      decoding: sample.file("gradebooks/blackboard/column-headers.txt").bytes, as: UTF8.self)
     let headings = text.split(separator: "\n").map { BlackboardHeading(String($0)) }
     #expect(
-      headings.map { $0?.outOf?.approximate } == [
-        20, nil, nil, nil, nil, 6, 1, 100, nil, nil, nil, nil, 2, 100,
-      ])
+      headings.map { $0?.outOf?.approximate }
+        == sample.choose(
+          madeUp: [15, nil, nil, nil, nil, 8, 1, 40, nil, nil, nil, nil, 3, 25],
+          real: [20, nil, nil, nil, nil, 6, 1, 100, nil, nil, nil, nil, 2, 100]))
     #expect(headings.allSatisfy { $0?.title.isEmpty == false })
     #expect(headings.map { $0?.holdsWords }.filter { $0 == true }.count == 3)
-    #expect(headings[5]?.title == "Homework set #2 [EXTRA CREDIT]")
-    #expect(headings[12]?.title == "Lesson 2 Homework - Electric Charge, Coulombs")
+    #expect(
+      [headings[5]?.title, headings[12]?.title]
+        == sample.choose(
+          madeUp: ["Knot board #4 [EXTRA CREDIT]", "Chart 2 Homework - Slack Water, Springs"],
+          real: [
+            "Homework set #2 [EXTRA CREDIT]", "Lesson 2 Homework - Electric Charge, Coulombs",
+          ]))
   }
+
+  private static let rows = [
+    ("canvas/header-with-comma-letter-grades.csv", "Quill, Pat"),
+    ("canvas/header-with-comma-letter-grades.csv", "Points Possible"),
+    ("canvas/lms-basic_course-short-rows.csv", "Robesby, William"),
+    ("canvas/lms-spec-points-possible-in-odd-row.csv", "Points Possible"),
+    ("canvas/multi-section-block.csv", "Okafor, Chi"),
+    ("canvas/oregon-state-analytics.csv", "Tom Smith"),
+    ("canvas/unc-roster-readonly-only.csv", "Kris"), ("edudash/gradebook.csv", "98"),
+    ("ucsb/egrades.csv", "08250"), ("blackboard/mini-export-bom-lf.csv", "Testcadet"),
+  ].map { ($0, $1, [String]()) }
 
   @Test(
     .enabled(if: PythonScript.canImport("csv"), "there is no Python"),
-    arguments: [
-      ("canvas/header-with-comma-letter-grades.csv", "Quill, Pat"),
-      ("canvas/header-with-comma-letter-grades.csv", "Points Possible"),
-      ("canvas/lms-basic_course-short-rows.csv", "Robesby, William"),
-      ("canvas/lms-spec-points-possible-in-odd-row.csv", "Points Possible"),
-      ("canvas/multi-section-block.csv", "Okafor, Chi"),
-      ("canvas/oregon-state-analytics.csv", "Tom Smith"),
-      ("canvas/unc-roster-readonly-only.csv", "Kris"), ("edudash/gradebook.csv", "98"),
-      ("ucsb/egrades.csv", "08250"), ("blackboard/mini-export-bom-lf.csv", "Testcadet"),
-    ])
-  func `rows have the cells that Python sees`(_ file: String, _ first: String) throws {
-    let path = "\(RealData.folder)/gradebooks/\(file)"
+    arguments: ExportCase.all(madeUp: MadeUpExports.rows, real: rows))
+  func `rows have the cells that Python sees`(_ row: ExportCase) throws {
+    let (sample, file, first) = (row.sample, row.file, row.from)
+    let path = "\(sample.folder)/gradebooks/\(file)"
     let answer = try #require(
       PythonScript("cells.py").answers(to: ["\(path)\t,\tutf-8-sig\t\(first)"]).first)
-    var log = DataLog(RealData.file("gradebooks/\(file)"))
+    var log = DataLog(sample.file("gradebooks/\(file)"))
     let sheet = try #require(ExportSheet(&log))
     let row = sheet.rows.first { $0.text(0) == first }
     let cells = row.map { row in row.cells.indices.map { row.raw($0) } } ?? []

@@ -1,5 +1,6 @@
 internal import CampusModel
 internal import Diagnostics
+internal import SampleData
 internal import SecondOpinion
 import Testing
 
@@ -7,8 +8,7 @@ import Testing
 @testable import MapFiles
 @testable import OwnerFiles
 
-/// A real campus in IMDF against Python's own reading of its files. Skipped where the data is not there.
-@Suite(.enabled(if: RealData.isThere, "no data in \(RealData.folder); ALMANAC_DATA may name it"))
+/// A campus in IMDF against Python's own reading of its files; see `SampleData`.
 struct MapRealDataTests {
   private static let folder = "maps/imdf-spbstu/IMDFData"
 
@@ -17,28 +17,32 @@ struct MapRealDataTests {
       "address", "anchor", "building", "level", "occupant", "opening", "unit",
     ].map { "\($0).geojson" } + ["manifest.json"]
 
-  private static func tree(_ rooms: String = "") -> FileTree {
-    let files = names.map { ("Content/map/\($0)", RealData.file("\(folder)/\($0)").bytes) }
+  private static func tree(_ sample: SampleData) -> FileTree {
+    let files = names.map { ("Content/map/\($0)", sample.file("\(folder)/\($0)").bytes) }
     return .memory(Dictionary(uniqueKeysWithValues: files))
   }
 
-  private static func map() throws -> (IndoorMap, [Diagnostic]) {
-    var reader = IndoorMapReader(tree(), folder: "Content/map")
+  private static func map(_ sample: SampleData) throws -> (IndoorMap, [Diagnostic]) {
+    var reader = IndoorMapReader(tree(sample), folder: "Content/map")
     return (try #require(try reader.read()), reader.diagnostics)
   }
 
-  @Test func `buildings, levels, units, areas and rooms are those that Python finds`() throws {
-    let (map, diagnostics) = try Self.map()
+  @Test(arguments: SampleData.all)
+  func `buildings, levels, units, areas and rooms are those that Python finds`(
+    _ sample: SampleData
+  ) throws {
+    let (map, diagnostics) = try Self.map(sample)
     #expect(diagnostics.isEmpty, "\(diagnostics)")
-    let folder = "\(RealData.folder)/\(Self.folder)"
+    let folder = "\(sample.folder)/\(Self.folder)"
     let script = PythonScript("maps.py")
     let whole = try #require(script.answers(to: [folder]).first).split(separator: "\t")
-    #expect(map.buildings.count == 80 && whole[0] == "80")
+    let (houses, units, levels) = sample.choose(madeUp: (6, 52, 5), real: (80, 443, 8))
+    #expect(map.buildings.count == houses && whole[0] == "\(houses)")
     #expect(map.levels.map(\.id) == whole.dropFirst(2).map(String.init))
     let all = map.areas.values.map(\.count).reduce(0, +)
-    #expect(all == 443 && whole[1] == "443")
+    #expect(all == units && whole[1] == "\(units)")
     let answers = script.answers(to: map.levels.map { "\(folder)\t\($0.id)" })
-    try #require(answers.count == 8)
+    try #require(answers.count == levels)
     for (level, answer) in zip(map.levels, answers) {
       let parts = answer.split(separator: "|", omittingEmptySubsequences: false)
       let plan = try #require(map.plan(of: level))
@@ -54,35 +58,50 @@ struct MapRealDataTests {
     }
   }
 
-  private func read(_ text: String) -> (buildings: [Building], lines: [String]) {
-    var reader = RoomsReader(Self.tree())
+  private func read(
+    _ text: String, of sample: SampleData
+  ) -> (buildings: [Building], lines: [String]) {
+    var reader = RoomsReader(Self.tree(sample))
     let buildings = reader.read(SourceFile(path: "Content/rooms.yml", bytes: Array(text.utf8)))
     return (buildings, reader.diagnostics.inFileOrder().map { $0.description })
   }
 
-  @Test func `whole buildings come from the map`() throws {
+  @Test(arguments: SampleData.all)
+  func `whole buildings come from the map`(_ sample: SampleData) throws {
+    let (first, second) = sample.choose(
+      madeUp: ("Old Boathouse", "Brennhaus №2"),
+      real: ("Main academic building", "Учебный корпус №3"))
     let (buildings, lines) = read(
       """
       imdf:
         - folder: map
           buildings:
-            - {code: GZ, building: Main academic building}
-            - {code: B3, building: Учебный корпус №3, name: Building 3}
-      """)
+            - {code: GZ, building: \(first)}
+            - {code: B3, building: \(second), name: Building 3}
+      """, of: sample)
     // Two rooms of one number each, and a name that two levels have.
     #expect(lines.allSatisfy { $0.hasPrefix("Content/map/unit.geojson:1:") }, "\(lines)")
     let again = lines.map { $0.split(separator: "'", maxSplits: 2)[1] }
-    #expect(again.sorted() == ["175", "303", "Reading hall"])
-    #expect(buildings.map(\.code.text) == ["GZ", "B3"])
-    #expect(buildings.map(\.name) == ["Main academic building", "Building 3"])
     #expect(
-      buildings.map { $0.floors.map(\.id) } == [["1", "2", "3"], ["1", "2", "3", "4", "5"]])
+      again.sorted()
+        == sample.choose(madeUp: ["102", "203", "Map room"], real: ["175", "303", "Reading hall"]))
+    #expect(buildings.map(\.code.text) == ["GZ", "B3"])
+    #expect(buildings.map(\.name) == [first, "Building 3"])
+    #expect(
+      buildings.map { $0.floors.map(\.id) }
+        == sample.choose(
+          madeUp: [["1", "2"], ["1", "2", "3"]],
+          real: [["1", "2", "3"], ["1", "2", "3", "4", "5"]]
+        ))
     #expect(buildings[0].floors[0].name == "Level 1")
-    #expect(buildings[1].address?.contains("Политехническая") == true)
+    let street = sample.choose(madeUp: "Towpath Lane", real: "Политехническая")
+    #expect(buildings[1].address?.contains(street) == true)
     let place = try #require(buildings[1].coordinate)
-    #expect(abs(place.latitude - 60.0072468) < 1e-7 && abs(place.longitude - 30.3817327) < 1e-7)
-    let first = buildings[1].floors[0]
-    let room = try #require(first.rooms.first { $0.id.number == "104" })
+    let (latitude, longitude) = sample.choose(
+      madeUp: (38.9861840, -76.9381076), real: (60.0072468, 30.3817327))
+    #expect(abs(place.latitude - latitude) < 1e-7 && abs(place.longitude - longitude) < 1e-7)
+    let ground = buildings[1].floors[0]
+    let room = try #require(ground.rooms.first { $0.id.number == "104" })
     #expect(room.outline.count >= 4 && room.exclusion == nil)
     #expect(buildings[0].floors[0].rooms.contains { $0.exclusion == "laboratory" })
     for floor in buildings.flatMap(\.floors) {
@@ -98,7 +117,13 @@ struct MapRealDataTests {
     #expect(Set(buildings[1].floors.compactMap { $0.plan?.height }).count == 1)
   }
 
-  @Test func `a listed room finds its unit, whatever alphabet its letter is of`() throws {
+  @Test(arguments: SampleData.all)
+  func `a listed room finds its unit, whatever alphabet its letter is of`(
+    _ sample: SampleData
+  ) throws {
+    let (house, place, cafe) = sample.choose(
+      madeUp: ("Kiln House №2", "38.9861408045, -76.9380829422", "Summer"),
+      real: ("Academic building №3", "60.00721946515877, 30.381514930621517", "Leto"))
     let (buildings, lines) = read(
       """
       buildings:
@@ -107,15 +132,15 @@ struct MapRealDataTests {
           floors:
             - id: "1"
               name: Ground
-              plan: {imdf: map, level: "1", building: Academic building №3}
+              plan: {imdf: map, level: "1", building: \(house)}
               rooms:
                 - {number: 101a, seats: 12}
                 - {number: Classroom 104}
               access-points:
                 - {id: a, in: "101А"}
-                - {id: b, location: [60.00721946515877, 30.381514930621517]}
+                - {id: b, location: [\(place)]}
                 - {id: c, in: "105"}
-      """)
+      """, of: sample)
     #expect(lines == [])
     let floor = try #require(buildings.first?.floors.first)
     #expect(floor.rooms.allSatisfy { $0.outline.count > 3 })
@@ -125,21 +150,27 @@ struct MapRealDataTests {
       if case .label(let text, _) = shape { text } else { nil }
     }
     #expect(labels.contains("105") && !labels.contains("101а") && !labels.contains("104"))
-    #expect(labels.contains("Leto") && !labels.contains { $0.hasPrefix("Restroom") })
+    #expect(labels.contains(cafe) && !labels.contains { $0.hasPrefix("Restroom") })
     #expect(!labels.contains("Classroom"), "a dozen rooms without a number are called so")
   }
 
-  @Test func `a level is found by id, name or ordinal, and told where several are meant`() {
+  @Test(arguments: SampleData.all)
+  func `a level is found by id, name or ordinal, and told where several are meant`(
+    _ sample: SampleData
+  ) {
     func plan(_ keys: String) -> [String] {
       read(
-        "buildings: [{code: A, name: A, floors: [{id: a, name: A,\nplan: {imdf: map, \(keys)}}]}]"
+        "buildings: [{code: A, name: A, floors: [{id: a, name: A,\nplan: {imdf: map, \(keys)}}]}]",
+        of: sample
       ).lines
     }
-    #expect(plan("level: fc8f18cb-4412-4285-b130-f8c5a9ef021e") == [])
-    #expect(plan("level: Этаж 5") == [])
+    let known = sample.choose(
+      madeUp: ["bec33c0e-0953-f586-165a-10b3a29b000c", "Stock 3"],
+      real: ["fc8f18cb-4412-4285-b130-f8c5a9ef021e", "Этаж 5"])
+    for name in known { #expect(plan("level: \(name)") == []) }
     #expect(plan("level: 0") == [], "no floor is called 0; one has it as its ordinal")
-    #expect(
-      plan("level: 4") == [], "one building has a fourth floor")
+    let highest = sample.choose(madeUp: 3, real: 4)
+    #expect(plan("level: \(highest)") == [], "one building has such a floor")
     let several = plan("level: 1")
     #expect(
       several.count == 1 && several[0].hasPrefix("Content/rooms.yml:2:26: error: the map has"))
@@ -148,10 +179,13 @@ struct MapRealDataTests {
       plan("level: 9") == [
         "Content/rooms.yml:2:26: error: the map has no level '9'; did you mean '1'?"
       ])
+    let (wrong, right) = sample.choose(
+      madeUp: ("Old Boathuose", "Old Boathouse"),
+      real: ("Main academic bilding", "Main academic building"))
     #expect(
-      plan("level: 1, building: Main academic bilding") == [
-        "Content/rooms.yml:2:39: error: the map has no building 'Main academic bilding'; "
-          + "did you mean 'Main academic building'?"
+      plan("level: 1, building: \(wrong)") == [
+        "Content/rooms.yml:2:39: error: the map has no building '\(wrong)'; "
+          + "did you mean '\(right)'?"
       ])
   }
 }

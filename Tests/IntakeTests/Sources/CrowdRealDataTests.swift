@@ -3,14 +3,14 @@ internal import Diagnostics
 internal import FileFormats
 internal import Glibc
 internal import RoomUse
+internal import SampleData
 internal import SecondOpinion
 internal import SourceFiles
 import Testing
 
 @testable import Intake
 
-/// How full real places were, against Python. Skipped where the data is not there.
-@Suite(.enabled(if: RealData.isThere, "no data in \(RealData.folder); ALMANAC_DATA may name it"))
+/// How full places were, against Python; see `SampleData`.
 struct CrowdRealDataTests {
   private static let rooms = "wifi/ucd"
   private static let campus = "wifi/columbia-density"
@@ -27,10 +27,10 @@ struct CrowdRealDataTests {
     return CountHistory(yield.snapshots, at: Instant(seconds: .max), clock: clock)
   }
 
-  private func reports(of room: String) -> CountHistory {
+  private func reports(of room: String, in sample: SampleData) -> CountHistory {
     let folder = "\(Self.rooms)/raw/CSI WiFiLogs/\(room)"
-    let files = Self.names(in: "\(RealData.folder)/\(folder)").map {
-      RealData.file("\(folder)/\($0)")
+    let files = Self.names(in: "\(sample.folder)/\(folder)").map {
+      sample.file("\(folder)/\($0)")
     }
     return counts(.clientCounts, files) { LocalMinute(localSeconds: $0.seconds) }
   }
@@ -47,11 +47,11 @@ struct CrowdRealDataTests {
   }
 
   /// The hours of a lecture room in which heads were counted, in quarters of its seats, and reports have devices.
-  private func hours(_ zone: String, _ room: String) -> [Hour] {
-    let days = reports(of: zone).days.values.flatMap(\.self)
+  private func hours(_ zone: String, _ room: String, in sample: SampleData) -> [Hour] {
+    let days = reports(of: zone, in: sample).days.values.flatMap(\.self)
     let months = ["Nov": 11]
     let rows = String(
-      decoding: RealData.file("\(Self.rooms)/clean/gt_clean.csv").bytes, as: UTF8.self)
+      decoding: sample.file("\(Self.rooms)/clean/gt_clean.csv").bytes, as: UTF8.self)
     return rows.split(whereSeparator: \.isNewline).compactMap { line -> Hour? in
       let cells = line.split(separator: ",")
       let words = cells.count == 4 ? cells[2].split(separator: " ") : []
@@ -68,30 +68,35 @@ struct CrowdRealDataTests {
     }
   }
 
-  /// In two lecture rooms there was about one person for each device, give or take a fifth; and the counts tell full hours from empty
+  /// In two real lecture rooms there was about one person for each device, give or take a fifth; and the counts tell full hours from empty
   /// ones, but badly: head-counts are of one moment and in quarters of the seats.
-  @Test func `a device stands for about one person in two lecture rooms`() throws {
-    let hours = hours("B-02", "B002") + hours("B-03", "B003")
+  @Test(arguments: SampleData.all)
+  func `a device stands for about one person in two lecture rooms`(
+    _ sample: SampleData
+  ) throws {
+    let hours = hours("B-02", "B002", in: sample) + hours("B-03", "B003", in: sample)
     let people = hours.map(\.people)
     let devices = hours.map(\.devices)
     let ratio = people.reduce(0, +) / devices.reduce(0, +)
     let correlation = Self.correlation(people, devices)
     let answer = try #require(
-      PythonScript("crowds.py").answers(to: ["heads\t\(RealData.folder)/\(Self.rooms)"]).first)
+      PythonScript("crowds.py").answers(to: ["heads\t\(sample.folder)/\(Self.rooms)"]).first)
     let numbers = answer.split(separator: " ").compactMap { Double($0) }
     try #require(numbers.count == 3)
     #expect(numbers[0] == Double(hours.count))
     #expect(abs(numbers[1] - ratio) < 1e-9 && abs(numbers[2] - correlation) < 1e-9)
-    #expect(hours.count == 48)
+    #expect(hours.count == sample.choose(madeUp: 32, real: 48))
     #expect((0.9...1.3).contains(ratio), "\(ratio)")
-    #expect((0.4...0.7).contains(correlation), "\(correlation)")
+    #expect(
+      sample.choose(madeUp: 0.9...1, real: 0.4...0.7).contains(correlation), "\(correlation)")
   }
 
-  @Test func `quartiles of a lecture room's half hours are Python's`() throws {
-    let counts = reports(of: "B-02")
+  @Test(arguments: SampleData.all)
+  func `quartiles of a lecture room's half hours are Python's`(_ sample: SampleData) throws {
+    let counts = reports(of: "B-02", in: sample)
     let days = place(counts.days.keys.sorted()).days(in: counts)
     let answer = try #require(
-      PythonScript("crowds.py").answers(to: ["usual\t\(RealData.folder)/\(Self.rooms)"]).first)
+      PythonScript("crowds.py").answers(to: ["usual\t\(sample.folder)/\(Self.rooms)"]).first)
     let words = answer.split(separator: " ")
     try #require(words.count == 48)
     for word in words {
@@ -103,13 +108,20 @@ struct CrowdRealDataTests {
     }
   }
 
-  @Test(arguments: ["115", "101", "124", "153"])
-  func `days of a building of many router groups are Python's`(building: String) throws {
-    let routers = String(decoding: RealData.file("\(Self.campus)/routers.csv").bytes, as: UTF8.self)
+  private static let buildings = SampleData.all.flatMap { sample in
+    sample.choose(madeUp: ["701", "702", "703"], real: ["115", "101", "124", "153"])
+      .map { (sample, $0) }
+  }
+
+  @Test(arguments: buildings)
+  func `days of a building of many router groups are Python's`(
+    _ sample: SampleData, _ building: String
+  ) throws {
+    let routers = String(decoding: sample.file("\(Self.campus)/routers.csv").bytes, as: UTF8.self)
     let groups = routers.split(whereSeparator: \.isNewline).filter { $0.hasSuffix(",\(building)") }
       .compactMap { $0.split(separator: ",").first.map(String.init) }
     let counts = counts(
-      .countsCSV, [RealData.file("\(Self.campus)/density_data.csv")],
+      .countsCSV, [sample.file("\(Self.campus)/density_data.csv")],
       [.time: "dump_time", .accessPoint: "group_id", .devices: "client_count"]
     ) { LocalMinute(localSeconds: $0.seconds - 5 * 3600) }
     let found = place(groups).days(in: counts).flatMap { day in
@@ -119,7 +131,7 @@ struct CrowdRealDataTests {
     }
     let answer = try #require(
       PythonScript("crowds.py").answers(
-        to: ["days\t\(RealData.folder)/\(Self.campus)\t\(building)"]
+        to: ["days\t\(sample.folder)/\(Self.campus)\t\(building)"]
       ).first)
     let words = answer.split(separator: " ").map { $0.split(separator: ":") }
     #expect(found.map(\.key) == words.map { $0.dropLast().joined(separator: ":") })

@@ -3,27 +3,37 @@ internal import Catalog
 internal import Diagnostics
 internal import FileFormats
 internal import Intake
+internal import SampleData
 internal import SecondOpinion
 internal import SourceFiles
 import Testing
 
-/// The University of Illinois' grades, against sums by Python. Skipped where the data is not there; see `RealData`.
-@Suite(.enabled(if: RealData.isThere, "no data in \(RealData.folder); ALMANAC_DATA may name it"))
+/// Grades as the University of Illinois writes them, against sums by Python; see `SampleData`.
 struct GradesRealDataTests {
   private static let folder = "grades/uiuc/gpa/raw"
-  private static let names = [
-    "fa2017", "fa2018", "fa2023", "sp2018", "su2016", "su2023", "wi2014_2015", "wi2015_2016",
-    "wi2016_2017", "wi2017_2018", "wi2018_2019", "wi2019_2020", "wi2020_2021", "wi2021_2022",
-    "wi2022_2023", "wi2023_2024", "wi2024_2025", "wi2025_2026",
-  ]
 
-  @Test func `every file has the sums that Python finds`() throws {
-    let paths = Self.names.map { "\(Self.folder)/\($0).csv" }
+  static func names(of sample: SampleData) -> [String] {
+    sample.choose(
+      madeUp: [
+        "fa2017", "fa2018", "fa2023", "sp2018", "su2016", "wi2018_2019", "wi2019_2020",
+        "wi2020_2021", "wi2021_2022",
+      ],
+      real: [
+        "fa2017", "fa2018", "fa2023", "sp2018", "su2016", "su2023", "wi2014_2015",
+        "wi2015_2016", "wi2016_2017", "wi2017_2018", "wi2018_2019", "wi2019_2020",
+        "wi2020_2021", "wi2021_2022", "wi2022_2023", "wi2023_2024", "wi2024_2025",
+        "wi2025_2026",
+      ])
+  }
+
+  @Test(arguments: SampleData.all)
+  func `every file has the sums that Python finds`(_ sample: SampleData) throws {
+    let paths = Self.names(of: sample).map { "\(Self.folder)/\($0).csv" }
     let answers = PythonScript("grades.py").answers(
-      to: paths.map { "\(RealData.folder)/\($0)" })
+      to: paths.map { "\(sample.folder)/\($0)" })
     try #require(answers.count == paths.count)
     for (path, answer) in zip(paths, answers) {
-      let (yield, diagnostics) = read([path])
+      let (yield, diagnostics) = read([path], of: sample)
       #expect(!diagnostics.hasErrors, "\(path)")
       #expect(summary(yield.grades, diagnostics) == answer, "\(path)")
       // The rows whose section is told before with other grades.
@@ -33,31 +43,36 @@ struct GradesRealDataTests {
     }
   }
 
-  @Test func `most printed averages are the means of their counts`() {
-    let (yield, diagnostics) = read(Self.names.map { "\(Self.folder)/\($0).csv" })
+  @Test(arguments: SampleData.all)
+  func `most printed averages are the means of their counts`(_ sample: SampleData) {
+    let (yield, diagnostics) = read(
+      Self.names(of: sample).map { "\(Self.folder)/\($0).csv" }, of: sample)
     let odd = diagnostics.compactMap { count(of: "printed means that are not", in: $0) }
-    #expect(odd.reduce(0, +) == 502)
-    #expect(yield.rows.kept == 10_777 - 24 && yield.rows.merged == 24)
-    #expect(yield.grades.count == 10_777 - 24)
-    #expect(yield.grades.count(where: \.isWithheld) == 46)
+    let (all, copied) = sample.choose(madeUp: (136, 11), real: (10_777, 24))
+    #expect(odd.reduce(0, +) == sample.choose(madeUp: 6, real: 502))
+    #expect(yield.rows.kept == all - copied && yield.rows.merged == copied)
+    #expect(yield.grades.count == all - copied)
+    #expect(yield.grades.count(where: \.isWithheld) == sample.choose(madeUp: 5, real: 46))
   }
 
-  @Test func `a winter that is another one told again is left out, and told`() {
+  @Test(arguments: SampleData.all)
+  func `a winter that is another one told again is left out, and told`(_ sample: SampleData) {
+    let (copied, own) = sample.choose(madeUp: (11, 17), real: (24, 225))
     let (yield, diagnostics) = read(
-      ["wi2018_2019", "wi2019_2020"].map { "\(Self.folder)/\($0).csv" })
+      ["wi2018_2019", "wi2019_2020"].map { "\(Self.folder)/\($0).csv" }, of: sample)
     #expect(Set(yield.grades.map(\.term)) == ["201812"])
-    #expect(yield.omittedGrades.values.reduce(0, +) == 24)
+    #expect(yield.omittedGrades.values.reduce(0, +) == copied)
     #expect(
       diagnostics.map(\.description).filter { $0.contains("told again") } == [
-        "\(Self.folder)/wi2019_2020.csv: warning: Winter 2020 is Winter 2019 told again: 24 of 24 sections have the same grades; left out; one of the two terms is under a wrong name; the first counts"
+        "\(Self.folder)/wi2019_2020.csv: warning: Winter 2020 is Winter 2019 told again: \(copied) of \(copied) sections have the same grades; left out; one of the two terms is under a wrong name; the first counts"
       ])
     // The same bytes under two names, as su2020 and wi2020_2021 are.
-    var copy = RealData.file("\(Self.folder)/wi2020_2021.csv")
+    var copy = sample.file("\(Self.folder)/wi2020_2021.csv")
     let original = SourceFile(path: "su2020.csv", bytes: copy.bytes)
     copy.path = "wi2020_2021.csv"
     let (twice, told) = read([original, copy])
-    #expect(Set(twice.grades.map(\.term)) == ["202005"] && twice.grades.count == 225)
-    #expect(told.contains { $0.message.text.contains("225 of 225 sections") })
+    #expect(Set(twice.grades.map(\.term)) == ["202005"] && twice.grades.count == own)
+    #expect(told.contains { $0.message.text.contains("\(own) of \(own) sections") })
   }
 
   private func summary(_ records: [GradeRecord], _ diagnostics: [Diagnostic]) -> String {
@@ -82,8 +97,8 @@ struct GradesRealDataTests {
     return diagnostic.message.text.split(separator: " ").last.flatMap { Int($0) }
   }
 
-  private func read(_ paths: [String]) -> (SourceYield, [Diagnostic]) {
-    read(paths.map { RealData.file($0) })
+  private func read(_ paths: [String], of sample: SampleData) -> (SourceYield, [Diagnostic]) {
+    read(paths.map(sample.file))
   }
 
   private func read(_ files: [SourceFile]) -> (SourceYield, [Diagnostic]) {

@@ -2,117 +2,141 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 internal import Intake
+internal import SampleData
 internal import SourceFiles
 import Testing
 
-/// The counts that were taken of the data with other tools. Skipped where the data is not there; see `RealData`.
-@Suite(.enabled(if: RealData.isThere, "no data in \(RealData.folder); ALMANAC_DATA may name it"))
+/// The counts that were taken of the data with other tools; see `SampleData`.
 struct RealDataTests {
-  @Test func `a full term of jupiterp`() {
+  @Test(arguments: SampleData.all)
+  func `a full term of jupiterp`(_ sample: SampleData) {
     let folder = "umd/jupiterp/202408_at_2024-09-14"
     let (yield, diagnostics) = read(
-      .jupiterp, ["\(folder)/departments.json", "\(folder)/instructors.json"], term: "202408")
+      .jupiterp, ["\(folder)/departments.json", "\(folder)/instructors.json"].map(sample.file),
+      term: "202408")
     let sections = yield.courses.flatMap(\.sections)
     #expect(!diagnostics.hasErrors)
-    #expect(yield.courses.count == 4723)
-    #expect(Set(yield.courses.map(\.id.department)).count == 196)
-    // 8,460 in the file, of which two share their truncated codes with another one.
-    #expect(sections.count == 8458 && count(diagnostics, "is given again with other") == 2)
-    // 11,637 in the file; 48 are given twice in their section, 2 are those of the lost sections.
-    #expect(sections.flatMap(\.meetings).count == 11_637 - 48 - 2)
-    #expect(merged(diagnostics) == [48])
-    // 763 rooms have a time; two are named without one.
+    #expect(yield.courses.count == sample.choose(madeUp: 66, real: 4723))
+    #expect(
+      Set(yield.courses.map(\.id.department)).count == sample.choose(madeUp: 16, real: 196))
+    // 8,460 in the real file, of which two share their truncated codes with another one.
+    #expect(sections.count == sample.choose(madeUp: 173, real: 8458))
+    let lost = sample.choose(madeUp: 1, real: 2)
+    #expect(count(diagnostics, "is given again with other") == lost)
+    // 11,637 in the real file; 48 are given twice in their section, 2 are those of the lost sections.
+    let (written, repeated) = sample.choose(madeUp: (291, 8), real: (11_637, 48))
+    #expect(sections.flatMap(\.meetings).count == written - repeated - lost)
+    #expect(merged(diagnostics) == [repeated])
+    // 763 real rooms have a time; two are named without one.
     let timed = sections.flatMap(\.meetings).compactMap { $0.weekly == nil ? nil : $0.room }
-    #expect(Set(timed).count == 763)
+    #expect(Set(timed).count == sample.choose(madeUp: 23, real: 763))
     let instructors: [String] = sections.flatMap { $0.instructors }
     #expect(!instructors.contains { $0.contains("TBA") })
-    // 3,868 ratings, of which five are of names that several people bear.
-    #expect(yield.ratings.count == 3863 && count(diagnostics, "stands for two people") == 3)
-    #expect(yield.courses.filter { $0.credits?.isRange == true }.count == 700)
+    // 3,868 real ratings, of which five are of names that several people bear.
+    #expect(yield.ratings.count == sample.choose(madeUp: 54, real: 3863))
+    #expect(count(diagnostics, "stands for two people") == 3)
+    #expect(
+      yield.courses.filter { $0.credits?.isRange == true }.count
+        == sample.choose(madeUp: 5, real: 700))
     #expect(
       !yield.courses.contains { $0.description.contains("<br>") || $0.description.contains("<div") }
     )
   }
 
-  @Test(arguments: [
-    ("202005", 1325, 2019, 2682, 30 + 1522), ("201712", 488, 568, 618, 30),
-  ])
-  func `short terms of umd-io`(
-    _ code: String, _ courses: Int, _ sections: Int, _ meetings: Int, _ repeated: Int
-  ) {
-    let (yield, diagnostics) = read(
-      .umdio, ["umd/umdio-data/courses/data/\(code).json"], term: code)
+  /// Of the courses, sections and meetings of a term that differ, and of what is repeated.
+  private static func shortTerm(_ code: String, of sample: SampleData) -> [Int] {
+    switch (sample, code) {
+    case (.real, "202005"): [1325, 2019, 2682, 30 + 1522]
+    case (.real, _): [488, 568, 618, 30]
+    case (.madeUp, "202005"): [26, 44, 52, 3 + 33]
+    case (.madeUp, _): [7, 7, 9, 3]
+    }
+  }
+
+  @Test(arguments: SampleData.all, ["202005", "201712"])
+  func `short terms of umd-io`(_ sample: SampleData, _ code: String) {
+    let file = sample.file("umd/umdio-data/courses/data/\(code).json")
+    let (yield, diagnostics) = read(.umdio, [file], term: code)
+    let expected = Self.shortTerm(code, of: sample)
     let all = yield.courses.flatMap(\.sections)
     #expect(!diagnostics.hasErrors)
-    #expect(yield.courses.count == courses && all.count == sections)
-    #expect(all.flatMap(\.meetings).count == meetings)
-    #expect(merged(diagnostics).reduce(0, +) >= repeated)
+    #expect([yield.courses.count, all.count, all.flatMap(\.meetings).count] == expected.dropLast())
+    #expect(merged(diagnostics).reduce(0, +) >= expected[3])
     #expect(all.allSatisfy { $0.seats?.total != nil && $0.seats?.open != nil })
     #expect(yield.rows.dropped == 0)
   }
 
-  @Test func `courses of a spring with their seats`() {
-    let (yield, diagnostics) = read(
-      .testudoCSV, ["umd/dwillis-testudo/courses_202501.csv"], term: "202501")
+  @Test(arguments: SampleData.all)
+  func `courses of a spring with their seats`(_ sample: SampleData) {
+    let file = sample.file("umd/dwillis-testudo/courses_202501.csv")
+    let (yield, diagnostics) = read(.testudoCSV, [file], term: "202501")
     #expect(diagnostics == [])
-    #expect(yield.outlines.count == 4625)
+    #expect(yield.outlines.count == sample.choose(madeUp: 63, real: 4625))
     #expect(yield.seats.values.allSatisfy { $0.total != nil && $0.open != nil })
   }
 
-  @Test func `tables of PlanetTerp`() {
-    let tables = ["00", "01", "02", "04", "05", "06", "07", "08", "09", "10", "11", "12", "15"]
+  @Test(arguments: SampleData.all)
+  func `tables of PlanetTerp`(_ sample: SampleData) {
+    let tables = sample.choose(
+      madeUp: ["00", "01", "02", "04", "06", "15"],
+      real: ["00", "01", "02", "04", "05", "06", "07", "08", "09", "10", "11", "12", "15"])
     let (yield, diagnostics) = read(
-      .planetterp, tables.map { "umd/planetterp-api/sample-tables/table\($0).csv" }, term: "")
+      .planetterp,
+      tables.map { sample.file("umd/planetterp-api/sample-tables/table\($0).csv") }, term: "")
     #expect(!diagnostics.hasErrors)
     #expect(!yield.gpas.isEmpty && !yield.ratings.isEmpty && !yield.grades.isEmpty)
     #expect(yield.gpas.values.allSatisfy { $0.mean > 0 && $0.mean <= 4 })
   }
 
-  @Test func `buildings`() {
-    let (yield, diagnostics) = read(.buildings, ["maps/umd/umd-building-gis.json"], term: "")
+  @Test(arguments: SampleData.all)
+  func `buildings`(_ sample: SampleData) {
+    let file = sample.file("maps/umd/umd-building-gis.json")
+    let (yield, diagnostics) = read(.buildings, [file], term: "")
     #expect(!diagnostics.hasErrors)
-    // 415 records, 307 without a code, one code twice.
-    #expect(yield.buildings.count == 107)
+    // 415 real records, 307 without a code, one code twice; of 12 made-up ones 5 without one.
+    #expect(yield.buildings.count == sample.choose(madeUp: 6, real: 107))
     #expect(yield.buildings.allSatisfy { $0.coordinate != nil })
   }
 
-  @Test(arguments: [
-    (SourceKind.jupiterp, "umd/umdio-data/courses/data/201712.json", "umdio"),
-    (.umdio, "maps/umd/umd-building-gis.json", "buildings"),
-    (.buildings, "umd/jupiterp/202408_at_2024-09-14/instructors.json", "planetterp"),
-  ])
+  @Test(
+    arguments: SampleData.all,
+    [
+      (SourceKind.jupiterp, "umd/umdio-data/courses/data/201712.json", "umdio"),
+      (.umdio, "maps/umd/umd-building-gis.json", "buildings"),
+      (.buildings, "umd/jupiterp/202408_at_2024-09-14/instructors.json", "planetterp"),
+    ])
   func `a file of another kind is told by its name`(
-    _ kind: SourceKind, _ path: String, _ looksLike: String
+    _ sample: SampleData, _ case: (kind: SourceKind, path: String, looksLike: String)
   ) {
-    let (_, diagnostics) = read(kind, [path], term: "201712")
-    #expect(diagnostics.map(\.suggestion) == ["this looks like kind '\(looksLike)'"])
+    let (_, diagnostics) = read(`case`.kind, [sample.file(`case`.path)], term: "201712")
+    #expect(diagnostics.map(\.suggestion) == ["this looks like kind '\(`case`.looksLike)'"])
   }
 
-  @Test func `departments of another nesting are of no kind that is known`() {
+  @Test(arguments: SampleData.all)
+  func `departments of another nesting are of no kind that is known`(_ sample: SampleData) {
+    let file = sample.file("sections/occidental/202309/courses.json")
     for kind in [SourceKind.jupiterp, .umdio, .gatech, .planetterp] {
-      let (_, diagnostics) = read(kind, ["sections/occidental/202309/courses.json"], term: "202308")
-      #expect(diagnostics.hasErrors && diagnostics.count == 1, "\(kind)")
+      let (_, diagnostics) = read(kind, [file], term: "202308")
+      #expect(diagnostics.hasErrors && diagnostics.count == 1, "\(kind): \(diagnostics)")
       #expect(diagnostics.map(\.suggestion) == [nil], "\(kind)")
     }
   }
 
-  @Test(arguments: [
-    (SourceKind.jupiterp, "umd/jupiterp/202408_at_2024-09-14/departments.json"),
-    (.umdio, "umd/umdio-data/courses/data/202005.json"),
-    (.buildings, "maps/umd/umd-building-gis.json"),
-  ])
-  func `a download that was cut off is an error`(_ kind: SourceKind, _ path: String) {
-    var file = RealData.file(path)
+  @Test(
+    arguments: SampleData.all,
+    [
+      (SourceKind.jupiterp, "umd/jupiterp/202408_at_2024-09-14/departments.json"),
+      (.umdio, "umd/umdio-data/courses/data/202005.json"),
+      (.buildings, "maps/umd/umd-building-gis.json"),
+    ])
+  func `a download that was cut off is an error`(
+    _ sample: SampleData, _ case: (kind: SourceKind, path: String)
+  ) {
+    var file = sample.file(`case`.path)
     file.bytes = Array(file.bytes.prefix(file.bytes.count / 8))
-    let (yield, diagnostics) = read(kind, [file], term: "202005")
+    let (yield, diagnostics) = read(`case`.kind, [file], term: "202005")
     #expect(diagnostics.hasErrors)
     #expect(yield.courses.isEmpty && yield.buildings.isEmpty)
-  }
-
-  private func read(
-    _ kind: SourceKind, _ paths: [String], term code: String
-  ) -> (SourceYield, [Diagnostic]) {
-    read(kind, paths.map { RealData.file($0) }, term: code)
   }
 
   private func read(

@@ -2,6 +2,7 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 internal import Intake
+internal import SampleData
 internal import SecondOpinion
 internal import SeededRandom
 internal import SourceFiles
@@ -197,60 +198,64 @@ private struct RandomCatalog {
   }
 }
 
-/// Files of third parties, counted by Python. Skipped where the data is not there; see `RealData`.
-@Suite(.enabled(if: RealData.isThere, "no data in \(RealData.folder); ALMANAC_DATA may name it"))
+/// Whole files of all kinds, counted by Python; see `SampleData`.
 struct RealRowCountTests {
-  private static let files: [(kind: SourceKind, paths: [String])] = [
-    (
-      .jupiterp,
-      ["departments", "instructors"].map { "umd/jupiterp/202408_at_2024-09-14/\($0).json" }
-    ),
-    (.umdio, ["umd/umdio-data/courses/data/202005.json"]),
-    (.umdio, ["umd/umdio-data/courses/data/201712.json"]),
-    (.testudoCSV, ["umd/dwillis-testudo/courses_202501.csv"]),
-    (.planetterp, (0...2).map { "umd/planetterp-api/sample-tables/table0\($0).csv" }),
-    (.gatech, ["sections/gatech/202208.json"]),
-    (.exams, ["sections/gatech/202208_Finals.csv"]),
-    (
-      .uiucGrades,
-      [
-        "fa2017", "fa2018", "fa2023", "sp2018", "su2016", "su2023", "wi2014_2015", "wi2015_2016",
-        "wi2016_2017", "wi2017_2018", "wi2018_2019", "wi2019_2020", "wi2020_2021", "wi2021_2022",
-        "wi2022_2023", "wi2023_2024", "wi2024_2025", "wi2025_2026",
-      ].map { "grades/uiuc/gpa/raw/\($0).csv" }
-    ),
-    (.harvardEvaluations, ["evals/harvard-structured/fixture-60-spring-2025.json"]),
-    (.harvardEvaluations, ["evals/coursica/fakeData.json"]),
-    (
-      .harvardEvaluations,
-      ["107464-2228-1-1-001(Khanna)", "108482-2228-1-1-001(Bronski)"].map {
-        "evals/harvard/html-sample/archive__fall_2023__QGuides__FAS-\($0).html"
-      }
-    ),
-    (.arubaTables, ["wifi/aruba-bss/two-controllers-scrubbed.txt"]),
-    (.arubaTables, ["wifi/aruba-bss/instant-show-ap-bss-table.txt"]),
-    (.countsCSV, ["wifi/columbia-density/density_data.csv"]),
-  ]
+  /// Of made-up data too; then there are fewer terms of grades, and other names of pages.
+  private static func files(of sample: SampleData) -> [(kind: SourceKind, paths: [String])] {
+    [
+      (
+        .jupiterp,
+        ["departments", "instructors"].map { "umd/jupiterp/202408_at_2024-09-14/\($0).json" }
+      ),
+      (.umdio, ["umd/umdio-data/courses/data/202005.json"]),
+      (.umdio, ["umd/umdio-data/courses/data/201712.json"]),
+      (.testudoCSV, ["umd/dwillis-testudo/courses_202501.csv"]),
+      (.planetterp, (0...2).map { "umd/planetterp-api/sample-tables/table0\($0).csv" }),
+      (.gatech, ["sections/gatech/202208.json"]),
+      (.exams, ["sections/gatech/202208_Finals.csv"]),
+      (
+        .uiucGrades,
+        GradesRealDataTests.names(of: sample).map { "grades/uiuc/gpa/raw/\($0).csv" }
+      ),
+      (.harvardEvaluations, ["evals/harvard-structured/fixture-60-spring-2025.json"]),
+      (.harvardEvaluations, ["evals/coursica/fakeData.json"]),
+      (
+        .harvardEvaluations,
+        Array(EvaluationRealDataTests.pages(of: sample).prefix(2))
+      ),
+      (.arubaTables, ["wifi/aruba-bss/two-controllers-scrubbed.txt"]),
+      (.arubaTables, ["wifi/aruba-bss/instant-show-ap-bss-table.txt"]),
+      (.countsCSV, ["wifi/columbia-density/density_data.csv"]),
+    ]
+  }
 
-  @Test func `every file has the rows that Python counts`() throws {
-    let all = Self.files.flatMap { kind, paths in paths.map { (kind, $0) } }
+  @Test(arguments: SampleData.all)
+  func `every file has the rows that Python counts`(_ sample: SampleData) throws {
+    let files = Self.files(of: sample)
+    let all = files.flatMap { kind, paths in paths.map { (kind, $0) } }
     let answers = PythonScript("rows.py").answers(
-      to: all.map { "\($0.rawValue)\t\(RealData.folder)/\($1)" })
+      to: all.map { "\($0.rawValue)\t\(sample.folder)/\($1)" })
     try #require(answers.count == all.count)
-    let found = Self.files.flatMap { read($0.kind, $0.paths).files }
+    let found = files.flatMap { read($0.kind, $0.paths, of: sample).files }
     for (file, answer) in zip(found, answers) {
       #expect("\(file.rows.read)" == answer, "\(file)")
     }
     #expect(found.map(\.path) == all.map(\.1))
   }
 
-  @Test func `the copied winter is merged`() {
+  @Test(arguments: SampleData.all)
+  func `the copied winter is merged`(_ sample: SampleData) {
+    let count = sample.choose(madeUp: 11, real: 24)
     let paths = ["wi2018_2019", "wi2019_2020"].map { "grades/uiuc/gpa/raw/\($0).csv" }
     #expect(
-      read(.uiucGrades, paths).files.map(\.rows) == [RowCounts(kept: 24), RowCounts(merged: 24)])
+      read(.uiucGrades, paths, of: sample).files.map(\.rows) == [
+        RowCounts(kept: count), RowCounts(merged: count),
+      ])
   }
 
-  private func read(_ kind: SourceKind, _ paths: [String]) -> SourceYield {
+  private func read(
+    _ kind: SourceKind, _ paths: [String], of sample: SampleData
+  ) -> SourceYield {
     var term = Term.sample
     term.codes = ["202008", "202005", "201712", "202501"]
     var context = SourceContext(term: term, terms: [term], lossLimit: 1) {
@@ -262,7 +267,7 @@ struct RealRowCountTests {
         ? [.time: "dump_time", .accessPoint: "group_id", .devices: "client_count"] : [:])
     var (yield, diagnostics) = (SourceYield(), [Diagnostic]())
     kind.read(
-      paths.map { RealData.file($0) }, context: context, into: &yield, diagnostics: &diagnostics)
+      paths.map(sample.file), context: context, into: &yield, diagnostics: &diagnostics)
     #expect(!diagnostics.hasErrors, "\(diagnostics.filter { $0.severity == .error })")
     return yield
   }
