@@ -234,8 +234,9 @@ let package = Package(
         "SecondOpinion", "SourceFiles", "Streets", "TimeZones",
       ],
       files: [
-        "Gradebooks/cells.py", "Maps/maps.py", "Maps/streets.py", "Sources/counts.py",
-        "Sources/crowds.py", "Sources/evaluations.py", "Sources/grades.py", "Sources/rows.py",
+        "CountFiles/counts.py", "CountFiles/crowds.py", "GradebookFiles/cells.py",
+        "MapFiles/maps.py", "MapFiles/streets.py", "SourceFiles/evaluations.py",
+        "SourceFiles/grades.py", "SourceFiles/rows.py",
       ]),
     tests(of: "Fetching", ["CCurl"]),
     tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
