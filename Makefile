@@ -4,7 +4,8 @@
 # make times  says what the compiler's time goes into; sets up what is missing
 # make test-clients  has real calendar programs read the feeds; sets up what is missing
 # make cross  has a plain reading check CAMPUSES (1000) random campuses; sets up what is missing
-# make soak   kills, crowds and fills disks for MINUTES (10) while readers look; sets up what is missing
+# make soak   repeats random tests DRAWS (20) times as often, then kills, crowds and fills disks for MINUTES (10) while readers
+#             look; sets up what is missing
 # make bench  measures against other programs, as ratios; sets up what is missing
 # make wasm   builds the search engine for phones, which the program holds
 # make clean  removes what both made
@@ -91,8 +92,11 @@ cross: program packages-test $(VENV)/installed
 	ALMANAC_CAMPUSES=$(CAMPUSES) $(PYTHON) -m pytest -q -n 2 Tests/EndToEnd/test_cross_domain.py
 
 MINUTES := 10
+# Random tests draw DRAWS times as often as in make test.
+DRAWS := 20
 soak: program packages-test $(VENV)/installed
-	$(BUILD) --product PublishLoop
+	$(BUILD) --build-tests
+	env ALMANAC_DRAWS=$(DRAWS) ALMANAC_PYTHON=$(CURDIR)/$(PYTHON) swift test -c release --skip-build --disable-xctest --quiet
 	$(PYTHON) Tests/Soak/soak.py --minutes $(MINUTES)
 
 bench: program packages-test packages-bench $(VENV)/installed-bench
