@@ -1,6 +1,6 @@
 # make site   sets up what is missing and builds Content/ into Public/
 # make test   sets up what is missing and passes every test
-# make check  lints, and runs the tests of the rooms that have changed and of those above them
+# make check  lints, and runs the tests of changed modules and of those above them
 # make times  says what the compiler's time goes into; sets up what is missing
 # make test-clients  has real calendar programs read the feeds; sets up what is missing
 # make cross  has a plain reading check CAMPUSES (1000) random campuses; sets up what is missing
@@ -37,7 +37,7 @@ site: program
 
 # Swift's own tools have all that WebAssembly needs. A folder of its own, or .build/release would lead to it afterwards. What has not
 # changed keeps its time, so that the program is not built again.
-WASM_BUILD := ALMANAC_PHONE=1 $(FASTER) swift build -c release --triple wasm32-unknown-none-wasm --toolset Sources/PhoneWasm/toolset.json \
+WASM_BUILD := ALMANAC_PHONE=1 $(FASTER) swift build -c release --triple wasm32-unknown-none-wasm --toolset Sources/Program/PhoneWasm/toolset.json \
   --scratch-path .build-wasm --product PhoneWasm
 WASM := .build-wasm/wasm32-unknown-none-wasm/release/PhoneWasm.wasm
 wasm:
@@ -48,7 +48,7 @@ program: packages-site wasm
 	$(BUILD) --product almanac
 
 # Everything is run even when an earlier part fails, so that one summary tells it all; the status is the summary's. Browsers wait
-# more than they work: meanwhile the rooms' own tests are run.
+# more than they work: meanwhile the modules' own tests are run.
 test: packages-site packages-test $(VENV)/installed
 	@rm -rf $(RESULTS) && mkdir -p $(RESULTS)
 	@$(MAKE) --no-print-directory built-tests || touch $(RESULTS)/failed
