@@ -321,9 +321,7 @@ private struct DrawnCourse {
   @Test func `the rules of a campus give the dates of its events`() async throws {
     let sample = try PlanSample()
     let edition = try sample.edition()
-    let groups = SiteFeeds(
-      edition: edition, contexts: [try sample.context()], days: edition.days
-    ).groups
+    let groups = edition.feeds(listing: [try sample.context()]).groups
     var count = 0
     for entry in groups.flatMap(\.entries) {
       let feed = entry.feed(in: edition)

@@ -76,15 +76,15 @@ private func withAllOrders() throws -> PlanSample {
 
 @Test func `all pages of a plan in every order lead somewhere`() async throws {
   let sample = try withAllOrders()
-  let own = try PlanPages(edition: sample.edition(), rankings: [sample.context()]).pages()
+  let own = try PlanPages(
+    edition: sample.edition(), plans: RankedPlans(rankings: [sample.context()])
+  ).pages()
   let routes = Set(own.map(\.route))
   var campus = try SampleCampus()
   campus.campus = sample.campus
   let edition = try sample.edition()
-  let feeds = try await SiteFeeds(
-    edition: edition, contexts: [sample.context()], days: edition.days
-  )
-  .pages(after: FeedMemory()).pages.filter { $0.route.text.contains("listed/") }
+  let feeds = try await edition.feeds(listing: [sample.context()])
+    .pages(after: FeedMemory()).pages.filter { $0.route.text.contains("listed/") }
   let others = try await campus.site().pages.filter {
     !routes.contains($0.route) && !$0.route.text.contains("listed/")
   }

@@ -12,8 +12,7 @@ private func feeds(
   of sample: PlanSample, remembering memory: inout FeedMemory
 ) async throws -> [String: [UInt8]] {
   let edition = try sample.edition()
-  let site = SiteFeeds(
-    edition: edition, contexts: [try sample.context()], days: edition.days)
+  let site = edition.feeds(listing: [try sample.context()])
   let all: [Page]
   (all, memory) = try await site.pages(after: memory)
   #expect(memory.contradictions.isEmpty)

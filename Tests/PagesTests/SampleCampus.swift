@@ -59,8 +59,8 @@ struct SampleCampus {
     _ look: SiteLook, memory: FeedMemory = FeedMemory(), opening secrets: SiteSecrets? = nil,
     repeatably: Bool = false
   ) async throws -> CampusSite {
-    try await CampusSite(
-      campus,
+    try await CampusSite.planned(
+      for: campus,
       CampusSite.Circumstances(
         zone: try Zone.load("America/New_York"), now: now, look: look, problems: problems,
         memory: memory, secrets: secrets, sealsRepeatably: repeatably))

@@ -111,8 +111,8 @@ extension SiteCommand {
   private func plan(
     _ reading: SiteInput.Reading, remembering memory: KeptMemory.Content
   ) async throws -> CampusSite {
-    try await CampusSite(
-      reading.campus,
+    try await CampusSite.planned(
+      for: reading.campus,
       CampusSite.Circumstances(
         zone: reading.zone, now: reading.now, look: reading.look,
         program: ProgramMark.fingerprint(zone: reading.campus.settings.timeZone),

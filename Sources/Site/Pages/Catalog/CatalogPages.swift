@@ -176,3 +176,7 @@ extension String {
     return firstIndex(of: ".").map { String(self[...$0]) } ?? self
   }
 }
+
+extension CatalogPages: PageFamily {
+  init(_ plan: SitePlan) { self.init(edition: plan.edition) }
+}

@@ -83,3 +83,9 @@ extension PersonDays {
     }
   }
 }
+
+extension DayPages: PageFamily {
+  init(_ plan: SitePlan) {
+    self.init(edition: plan.edition, days: plan.days, spare: plan.spare)
+  }
+}

@@ -41,7 +41,7 @@ final class SpareTime: Sendable {
   private let rings: [BuildingCode: Lazily<[Ring]>]
   private let zones: Lazily<[Crowd]>
 
-  init(_ rooms: RoomsOfTerm, _ crowds: CrowdPages) {
+  init(_ rooms: RoomsOfTerm, _ crowds: CrowdedPlaces) {
     self.rooms = rooms
     free = Dictionary(
       uniqueKeysWithValues: rooms.edition.horizon.map { date in

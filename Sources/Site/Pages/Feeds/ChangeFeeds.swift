@@ -125,3 +125,7 @@ extension Edition {
     watches(of: person).isEmpty || access != nil ? nil : Address.changes(person.id)
   }
 }
+
+extension ChangeFeeds: PageFamily {
+  init(_ plan: SitePlan) { self.init(edition: plan.edition) }
+}

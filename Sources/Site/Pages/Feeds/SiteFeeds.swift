@@ -13,20 +13,7 @@ struct SiteFeeds {
   /// In the order in which the list of feeds shows them.
   let groups: [FeedGroup]
   /// Of private people: their files alone are published here.
-  let secret: [FeedEntry]
-
-  init(
-    edition: Edition, contexts: [RankingContext], days: CampusDays, secret: [FeedEntry] = []
-  ) {
-    (self.edition, self.secret) = (edition, secret)
-    let events = TermEventMakers(edition: edition)
-    let campus = CampusFeeds(edition: edition, makers: events)
-    groups =
-      edition.people.map { person in
-        PersonFeeds(edition: edition, person: person, makers: events, days: days[person.id])
-          .group(listing: contexts.filter { $0.person.id == person.id })
-      } + [campus.terms, campus.courses, campus.rooms]
-  }
+  var secret: [FeedEntry] = []
 
   /// The files of all feeds and their pages, and what `memory` is when it has learned what the feeds say, which `jobs`
   /// threads read; their bytes are made when they are asked for.
@@ -173,5 +160,34 @@ extension Diagnostic.Message {
     the event \(uid) leaves out \(count) dates; some programs fail with more than \
     \(FeedBudget.mostExclusions)
     """
+  }
+}
+
+extension FeedGroup {
+  /// The feeds of an edition: of each person, then those of the campus.
+  static func all(of edition: Edition, plans: RankedPlans, days: CampusDays) -> [FeedGroup] {
+    let events = TermEventMakers(edition: edition)
+    let campus = CampusFeeds(edition: edition, makers: events)
+    return edition.people.map { person in
+      PersonFeeds(edition: edition, person: person, makers: events, days: days[person.id])
+        .group(listing: plans.rankings.filter { $0.person.id == person.id })
+    } + [campus.terms, campus.courses, campus.rooms]
+  }
+}
+
+/// The pages of a private person's feeds, whose files the campus publishes.
+struct PersonalFeedPages: PageFamily {
+  private let plan: SitePlan
+
+  init(_ plan: SitePlan) { self.plan = plan }
+
+  func pages() throws(Route.Refusal) -> [Page] {
+    var pages: [Page] = []
+    for entry in plan.feeds.flatMap(\.entries) {
+      if let page = FeedPage(edition: plan.edition, entry: entry, note: nil) {
+        pages.append(try page.page())
+      }
+    }
+    return pages
   }
 }

@@ -86,3 +86,7 @@ extension Gradebook {
     }.map(\.element)
   }
 }
+
+extension GradePages: PageFamily {
+  init(_ plan: SitePlan) { self.init(edition: plan.edition) }
+}

@@ -292,3 +292,7 @@ extension Diagnostic {
       suggestion: "build again")
   }
 }
+
+extension NotePages: PageFamily {
+  init(_ plan: SitePlan) { self.init(edition: plan.edition) }
+}

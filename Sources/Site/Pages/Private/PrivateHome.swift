@@ -46,3 +46,12 @@ struct PrivateHome {
     ].compactMap { $0 }
   }
 }
+
+extension PrivateHome: PageFamily {
+  /// In a private person's plan, they are the only person and have the only group of feeds.
+  init(_ plan: SitePlan) {
+    self.init(edition: plan.edition, person: plan.edition.people[0], group: plan.feeds[0])
+  }
+
+  func pages() throws(Route.Refusal) -> [Page] { [try page()] }
+}

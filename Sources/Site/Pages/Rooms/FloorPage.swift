@@ -8,7 +8,7 @@ internal import Templating
 struct FloorPage {
   let edition: Edition
   let rooms: RoomsOfTerm
-  let crowds: CrowdPages
+  let crowds: CrowdedPlaces
   let counted: CountedFloor
 
   private var root: String { Address.root(from: counted.address) }

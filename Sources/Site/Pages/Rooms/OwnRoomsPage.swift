@@ -15,18 +15,10 @@ struct OwnRoomsPage {
     !person.plan.favourites.isEmpty || !person.reservations.isEmpty
   }
 
-  static func pages(_ edition: Edition, _ rooms: RoomsOfTerm) throws(Route.Refusal) -> [Page] {
-    var pages: [Page] = []
-    for person in edition.people where isNeeded(for: person) {
-      pages.append(try OwnRoomsPage(edition: edition, rooms: rooms, person: person).page())
-    }
-    return pages
-  }
-
   private var address: String { Address.ownRooms(person.id) }
   private var root: String { Address.root(from: address) }
 
-  private func page() throws(Route.Refusal) -> Page {
+  func page() throws(Route.Refusal) -> Page {
     let frame = PageFrame(
       address: address, origin: "rooms of \(person.id.text)", tab: .rooms,
       title: "Rooms, \(person.name)", sources: SourceNames.places,
@@ -111,5 +103,21 @@ struct OwnRoomsPage {
           subject: name, hours: hours, stretches: rooms.stretches(of: day, hours: hours), size: .row
         ).svg(id: "f-\(slug(favourite.text))")),
     ]
+  }
+}
+
+/// The rooms of each person who has any.
+struct OwnRoomsPages: PageFamily {
+  private let plan: SitePlan
+
+  init(_ plan: SitePlan) { self.plan = plan }
+
+  func pages() throws(Route.Refusal) -> [Page] {
+    var pages: [Page] = []
+    for person in plan.edition.people where OwnRoomsPage.isNeeded(for: person) {
+      pages.append(
+        try OwnRoomsPage(edition: plan.edition, rooms: plan.rooms, person: person).page())
+    }
+    return pages
   }
 }

@@ -9,7 +9,7 @@ internal import Templating
 struct RoomListPages {
   let edition: Edition
   let rooms: RoomsOfTerm
-  let crowds: CrowdPages
+  let crowds: CrowdedPlaces
 
   /// At most this many free rooms are listed; the whole day's page has them all.
   private static let listed = 24

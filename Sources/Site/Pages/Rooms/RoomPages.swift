@@ -9,7 +9,7 @@ internal import Templating
 struct RoomPages {
   let edition: Edition
   let rooms: RoomsOfTerm
-  let crowds: CrowdPages
+  let crowds: CrowdedPlaces
 
   func pages() throws(Route.Refusal) -> [Page] {
     let list = RoomListPages(edition: edition, rooms: rooms, crowds: crowds)
@@ -19,7 +19,7 @@ struct RoomPages {
       for entry in house.rooms { pages += try pagesOf(entry, in: house) }
     }
     for floor in rooms.floors { pages += try pagesOf(floor) }
-    return try pages + OwnRoomsPage.pages(edition, rooms)
+    return pages
   }
 
   private func pagesOf(_ floor: CountedFloor) throws(Route.Refusal) -> [Page] {
@@ -141,5 +141,11 @@ enum RoomKey {
           "text": .text(state.1),
         ]
       })
+  }
+}
+
+extension RoomPages: PageFamily {
+  init(_ plan: SitePlan) {
+    self.init(edition: plan.edition, rooms: plan.rooms, crowds: plan.crowds)
   }
 }

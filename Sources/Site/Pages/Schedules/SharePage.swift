@@ -29,3 +29,9 @@ struct SharePage {
     }
   }
 }
+
+extension SharePage: PageFamily {
+  init(_ plan: SitePlan) { self.init(edition: plan.edition) }
+
+  func pages() throws(Route.Refusal) -> [Page] { [try page()] }
+}

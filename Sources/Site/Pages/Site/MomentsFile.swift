@@ -32,3 +32,9 @@ struct MomentsFile {
     }
   }
 }
+
+extension MomentsFile: PageFamily {
+  init(_ plan: SitePlan) { self.init(edition: plan.edition) }
+
+  func pages() throws(Route.Refusal) -> [Page] { [try page()] }
+}

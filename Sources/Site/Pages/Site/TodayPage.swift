@@ -251,3 +251,11 @@ extension TodayPage {
     }
   }
 }
+
+extension TodayPage: PageFamily {
+  init(_ plan: SitePlan) {
+    self.init(edition: plan.edition, rooms: plan.rooms, days: plan.days)
+  }
+
+  func pages() throws(Route.Refusal) -> [Page] { [try page()] }
+}
