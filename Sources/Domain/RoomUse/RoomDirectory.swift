@@ -1,32 +1,38 @@
 package import CampusModel
 
-/// Every room anybody named, in classes, in exams or in a rooms file, by building and floor.
+/// Every room that classes, exams or rooms files name, by building and floor.
 package struct RoomDirectory: Hashable, Sendable {
-  /// A building with rooms. One that only classes or exams name has no more than its code.
+  /// A building with rooms. It has only its code where no rooms file describes it.
   package struct House: Hashable, Sendable {
+    /// The code of the building.
     package let code: BuildingCode
     /// `nil` where no source describes it.
     package let building: Building?
-    /// As the building lists them, and last the rooms whose floor nobody told. Storeys without rooms are kept: they may have a plan.
+    /// In the building's order; last, the rooms whose floor is unknown. Floors without rooms are
+    /// included, since they may have a plan.
     package let storeys: [Storey]
 
-    /// The building's name, or its code.
+    /// The building's name, otherwise its code.
     package var name: String { building?.name ?? code.text }
+    /// All rooms of the building, floor by floor.
     package var rooms: [Entry] { storeys.flatMap(\.rooms) }
   }
 
+  /// One floor with its rooms.
   package struct Storey: Hashable, Sendable {
-    /// `nil` for rooms whose floor is not known; it is never guessed from their number.
+    /// `nil` for rooms whose floor is unknown. It is not guessed from their number.
     package let floor: Floor?
-    /// Basements first, then by number.
+    /// Basement rooms first, then by number.
     package let rooms: [Entry]
   }
 
+  /// A room with what is known of it.
   package struct Entry: Hashable, Encodable, Sendable {
+    /// The room's building and number.
     package let id: RoomID
     /// What the rooms file says; `nil` for a room that only classes or exams name.
     package let room: Room?
-    /// The id of its floor; `nil` where it is not known.
+    /// The id of its floor; `nil` where unknown.
     package let floor: String?
   }
 
@@ -34,7 +40,7 @@ package struct RoomDirectory: Hashable, Sendable {
   package let houses: [House]
   private let entries: [RoomID: Entry]
 
-  /// Where two buildings have the same code the first gives the name, and the floors of both are kept.
+  /// Of two buildings with one code, the first gives the name, and both give their floors.
   package init(courses: [Course], buildings: [Building]) {
     let known = Dictionary(buildings.map { ($0.code, $0) }) { first, second in
       var merged = first
@@ -51,10 +57,10 @@ package struct RoomDirectory: Hashable, Sendable {
     entries = Dictionary(houses.flatMap(\.rooms).map { ($0.id, $0) }) { first, _ in first }
   }
 
-  /// The room as the directory has it; `nil` for one that nobody named.
+  /// The room's entry; `nil` for a room that no source names.
   package func entry(_ room: RoomID) -> Entry? { entries[room] }
 
-  /// The building of that code; `nil` where nobody named a room in it.
+  /// The building of that code; `nil` where no source names a room in it.
   package func house(_ code: BuildingCode) -> House? { houses.first { $0.code == code } }
 
   private static func house(_ code: BuildingCode, _ building: Building?, loose: [RoomID]) -> House {

@@ -1,36 +1,45 @@
-/// A row of a room's day.
+/// One row of a room's day.
 package struct Slot: Hashable, Sendable {
+  /// What the room is during a slot.
   package enum State: Hashable, Sendable {
-    /// Free to the last minute.
+    /// Free for all of it.
     case free(until: Int, by: RoomDay.Ending)
-    /// Free in a part of it, which is told; the rest is used, or closed, or not known.
+    /// Free for these parts of it; the rest is used, closed, or unknown.
     case partly(free: [DayStretch], uses: [ClassUse])
-    /// Not a free minute, because of these.
+    /// Not free for a minute, because of these uses.
     case taken([ClassUse])
-    /// Not a free minute and no use. Why is told of its first minute that is not unknown.
+    /// Not free for a minute and not used. The reason is that of its first closed minute.
     case closed(RoomDay.Closed)
     case unknown
   }
 
+  /// The minutes of the slot.
   package let stretch: DayStretch
+  /// What the room is during these minutes.
   package let state: State
 }
 
-/// Neighbouring slots that are drawn as one cell.
+/// Slots in a row that are drawn as one cell.
 package struct SlotRun: Hashable, Sendable {
+  /// The minutes of all its slots.
   package let stretch: DayStretch
+  /// The state that its slots have in common.
   package let state: Slot.State
   /// How many slots it spans, at least 1.
   package let slots: Int
 }
 
 extension RoomDay {
-  /// The day in slots of `minutes`, on the clock's own grid from midnight, cut at the ends of the window.
+  /// The day in slots of `minutes`, aligned to midnight and cut at the ends of the window.
   ///
-  /// Computed from minutes: a class that ends 8:50 leaves the slot from 8:30 partly free, and one that ends 9:00 leaves the
-  /// slot from 9:00 free. Without a `window` it is that of the opening hours, and a day without any has no slots.
+  /// Without a `window`, the opening hours are shown; a day without any has no slots.
   ///
   /// - Precondition: `minutes` is above 0.
+  ///
+  /// ```
+  /// class 08:00–08:50, slots of 30 minutes:
+  /// 08:00 taken, 08:30 partly free (from 08:50), 09:00 free
+  /// ```
   package func slots(of minutes: Int = 30, over window: DayStretch? = nil) -> [Slot] {
     precondition(minutes > 0, "slots of \(minutes) minutes")
     guard let window = window ?? opening.window else { return [] }
@@ -41,8 +50,8 @@ extension RoomDay {
     }
   }
 
-  /// Slots with the same uses, and those closed or unknown alike, joined where they touch; free and partly free slots stay
-  /// apart.
+  /// The slots of the day, adjacent ones merged where all have the same uses, or are closed, or
+  /// unknown. Free and partly free slots are not merged.
   package func runs(of minutes: Int = 30, over window: DayStretch? = nil) -> [SlotRun] {
     slots(of: minutes, over: window).reduce(into: []) { runs, slot in
       guard let last = runs.last, slot.state.joins, last.state == slot.state,
@@ -55,8 +64,8 @@ extension RoomDay {
     }
   }
 
-  /// The day in rows that last as long as nothing changes, to the minute: a row that touches the next
-  /// differs from it, and none is partly free.
+  /// The day in rows of unchanging state, exact to the minute: adjacent rows differ, and none is
+  /// partly free.
   package func rows(over window: DayStretch) -> [Slot] {
     let stretches =
       [window] + opening.open + opening.closures.map(\.stretch) + free + uses.map(\.stretch)
@@ -72,7 +81,7 @@ extension RoomDay {
     }
   }
 
-  /// What all minutes of a stretch have in common, whether or not it is on the grid.
+  /// The state of a stretch of minutes, aligned to slots or not.
   package func state(of slot: DayStretch) -> Slot.State {
     let present = uses.filter { $0.stretch.overlaps(slot) }
     let rest = free.clipped(to: slot)
