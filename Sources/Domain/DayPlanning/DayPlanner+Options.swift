@@ -1,6 +1,6 @@
 internal import CampusModel
 
-/// A leg with what every mode would make of it, in moments.
+/// A leg with the trip that each mode offers; times are moments.
 struct OfferedLeg {
   var bare: BareLeg
   var offers: [Offer]
@@ -12,10 +12,10 @@ struct OfferedLeg {
     var leave: Int
     var arrival: Int
     var slack: Int?
-    /// Without `elsewhere`, which depends on the ways before.
+    /// Without `elsewhere`, which depends on earlier legs.
     var objections: Set<LegOption.Objection>
 
-    /// How many minutes one is late.
+    /// How many minutes late the trip arrives; 0 if in time.
     var late: Int { max(0, -(slack ?? 0)) }
   }
 }
@@ -32,7 +32,8 @@ extension DayPlanner {
     return judged
   }
 
-  /// Setting out at the latest; `nil` where that would be before one is free, or where nothing follows.
+  /// Leaving as late as possible; `nil` if that is before the person is free, or if nothing
+  /// follows.
   private func inTime(by mode: TravelMode, on leg: BareLeg) -> OfferedLeg.Offer? {
     guard let due = leg.due, let trip = trip(leg.from, leg.to, mode, .arriving(clock.minute(due)))
     else { return nil }
@@ -47,7 +48,7 @@ extension DayPlanner {
       slack: leg.free.map { leave - $0 }, objections: [])
   }
 
-  /// Setting out as soon as one is free: late, or on the way home.
+  /// Leaving as soon as the person is free: late, or on the way home.
   private func afterwards(by mode: TravelMode, on leg: BareLeg) -> OfferedLeg.Offer? {
     guard let free = leg.free, let trip = trip(leg.from, leg.to, mode, .leaving(clock.minute(free)))
     else { return nil }
