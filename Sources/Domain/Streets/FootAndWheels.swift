@@ -1,9 +1,10 @@
 internal import CampusModel
 
-/// Who may go where, by the tags of access.
+/// Which ways and barriers are open to which means, by OpenStreetMap's access tags.
 ///
-/// From the wiki: "OSM tags for routing/Access restrictions" (what is open by itself), "Key:access" (which tag goes before which),
-/// "Key:barrier". Where its table leaves a choice, a way is closed until a tag of these means opens it.
+/// From the wiki: "OSM tags for routing/Access restrictions" (which ways are open by default),
+/// "Key:access" (which tag overrides which), "Key:barrier". Where the wiki leaves a choice, a way
+/// is closed unless a tag of these means opens it.
 enum FootAndWheels {
   static func isOpen(
     _ tags: StreetMap.Tags, of highway: String, to means: StreetProfile.Means
@@ -13,7 +14,9 @@ enum FootAndWheels {
     return own(means).contains { permitted.contains(tags[$0] ?? "") }
   }
 
-  /// What stops these means, unless a tag permits them; other barriers stop only those to whom a tag forbids them.
+  /// Whether a barrier stops these means.
+  ///
+  /// Walls and the like do unless a tag permits passing; others only if a tag forbids it.
   static func blocks(
     _ barrier: String, _ tags: StreetMap.Tags, _ means: StreetProfile.Means
   ) -> Bool {
@@ -21,20 +24,20 @@ enum FootAndWheels {
     return isForbidden(tags, means)
   }
 
-  /// Whether nobody pushes a bicycle through, although people on foot pass.
+  /// Whether a bicycle cannot be pushed through, although people on foot pass.
   static func stopsPushed(_ barrier: String) -> Bool { narrow.contains(barrier) }
 
   private static func isForbidden(_ tags: StreetMap.Tags, _ means: StreetProfile.Means) -> Bool {
     told(tags, means).map(forbidden.contains) ?? false
   }
 
-  /// What the most special tag says.
+  /// The value of the most specific access tag; `nil` without any.
   private static func told(_ tags: StreetMap.Tags, _ means: StreetProfile.Means) -> String? {
     for key in hierarchy(of: means) { if let value = tags[key] { return value } }
     return nil
   }
 
-  /// The tags of access that are about these means, the most special first.
+  /// The access tags for these means, most specific first.
   private static func hierarchy(of means: StreetProfile.Means) -> [String] {
     switch means {
     case .foot: ["foot", "access"]
@@ -43,7 +46,9 @@ enum FootAndWheels {
     }
   }
 
-  /// The tags that open what is closed by itself: none of a wider sort, since `access=yes` on a footway means people on foot.
+  /// The tags that open a way which is closed by default.
+  ///
+  /// None for wider groups, since `access=yes` on a footway is meant for people on foot.
   private static func own(_ means: StreetProfile.Means) -> [String] {
     switch means {
     case .foot: ["foot"]

@@ -1,11 +1,12 @@
 internal import CampusModel
 internal import Glibc
 
-/// The ground around a point as a plane, in metres to the east and to the north: good for the few hundred metres between a building
-/// and the paths around it.
+/// The ground around a point as a plane, in meters to the east and to the north.
+///
+/// Exact enough for the few hundred meters between a building and the paths around it.
 struct Plane {
   private let centre: Coordinate
-  /// Metres in a degree.
+  /// Meters in one degree.
   private let north: Double
   private let east: Double
 
@@ -15,7 +16,7 @@ struct Plane {
     east = north * cos(centre.latitude * .pi / 180)
   }
 
-  /// The Earth's mean radius in metres, as `Coordinate.metres(to:)` has it.
+  /// The Earth's mean radius in meters, as in `Coordinate.metres(to:)`.
   private static let radius = 6_371_008.8
 
   func point(_ place: Coordinate) -> (x: Double, y: Double) {

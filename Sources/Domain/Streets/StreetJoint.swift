@@ -1,12 +1,12 @@
 internal import CampusModel
 
-/// Where a place is joined to the streets: the nearest point of a link, to which one walks straight.
+/// Where a place is joined to the streets: the nearest point of a link, reached in a straight line.
 struct StreetJoint: Sendable {
   var link: Int
-  /// The last point of the link before the spot.
+  /// The index of the link's last point before the spot.
   var point: Int
   var spot: Coordinate
-  /// Of the link, from its start to the spot.
+  /// From the link's start to the spot: meters, and seconds in both directions.
   var metres: Double
   var along: Double
   var against: Double
@@ -14,9 +14,9 @@ struct StreetJoint: Sendable {
   var walked: Double
   var walkedSeconds: Double
 
-  // Who stands at an end of the link is at the crossing there, also where the link is a one-way street.
+  // A spot at an end of the link is at the crossing, even where the link is a one-way street.
 
-  /// The ends of the link that are reached from the place.
+  /// The ends of the link that can be reached from the place.
   func leaving(_ links: StreetLinks) -> [StreetSearch.Entry] {
     let last = links.lastPoint(of: link)
     var entries: [StreetSearch.Entry] = []
@@ -30,7 +30,7 @@ struct StreetJoint: Sendable {
     return entries
   }
 
-  /// The ends of the link from which the place is reached.
+  /// The ends of the link from which the place can be reached.
   func arriving(_ links: StreetLinks) -> [StreetSearch.Entry] {
     let last = links.lastPoint(of: link)
     var entries: [StreetSearch.Entry] = []
@@ -53,7 +53,8 @@ struct StreetJoint: Sendable {
       isAlong: isAlong)
   }
 
-  /// The way to a spot on the same link that stays on it, and whether it goes from its start to its end; `nil` where none does.
+  /// The route to a spot on the same link that stays on it, with its direction; `nil` if there is
+  /// none.
   func direct(
     to other: StreetJoint, _ links: StreetLinks
   ) -> (seconds: Double, metres: Double, isAlong: Bool)? {
@@ -73,13 +74,13 @@ struct StreetJoint: Sendable {
   }
 }
 
-/// Finds where places are joined.
+/// Joins places to the streets of one profile.
 struct StreetJoining: Sendable {
   private let grid: StreetGrid
   private let islands: StreetIslands
-  /// In metres.
+  /// In meters.
   private let reach: Double
-  /// Metres a second.
+  /// In meters per second.
   private let pace: Double
 
   init(of links: StreetLinks, _ edges: borrowing StreetAdjacency, for profile: StreetProfile) {
@@ -88,8 +89,9 @@ struct StreetJoining: Sendable {
     (reach, pace) = (profile.reach, profile.walkingPace / 60)
   }
 
-  /// The nearest point within reach of any link that is on no island, else the nearest of all; of equally near ones the first.
-  /// `nil` where all are too far.
+  /// The nearest point of a link within reach; of ties the first.
+  ///
+  /// Links on islands count only where no other is within reach. `nil` where all are too far.
   func joint(of place: Coordinate, _ links: StreetLinks) -> StreetJoint? {
     let plane = Plane(around: place)
     var (best, bestOfIslands): (Foot?, Foot?)
@@ -117,14 +119,14 @@ struct StreetJoining: Sendable {
   }
 }
 
-/// The point of a piece that is nearest to the centre of a plane.
+/// The point of a piece that is nearest to the center of a plane.
 private struct Foot: Comparable {
   var piece: Int
   /// How far along the piece, from 0 to 1.
   var part: Double
   var x: Double
   var y: Double
-  /// Squared, in metres.
+  /// Squared, in meters.
   var distance: Double
 
   init(of piece: Int, _ links: StreetLinks, _ plane: Plane) {

@@ -1,22 +1,23 @@
 internal import CampusModel
 
-/// The part of a map that some means can use: *links* between crossings, each with its points, which only tell how it bends.
+/// The part of a map that one profile can use, as *links* between crossings.
 ///
-/// All lists are flat, by number: of crossings, of links, of points. The points of a link follow one another.
+/// All lists are flat, indexed by crossing, link or point. The points of a link follow one another,
+/// and only tell how it bends.
 struct StreetLinks: Sendable {
   private(set) var crossingCount = 0
   /// The crossings at both ends of each link.
   private(set) var starts: [Int32] = []
   private(set) var ends: [Int32] = []
-  /// Whether each may be gone from its start to its end, and back.
+  /// Whether each link may be traveled from its start to its end, and back.
   private(set) var isOpenAlong: [Bool] = []
   private(set) var isOpenAgainst: [Bool] = []
-  /// `points[first[link]..<first[link + 1]]` are those of a link, its ends among them.
+  /// `points[first[link]..<first[link + 1]]` are those of a link, both ends included.
   private(set) var first: [Int32] = [0]
   private(set) var points: [Coordinate] = []
-  /// The link that each point is of.
+  /// The link of each point.
   private(set) var links: [Int32] = []
-  /// From the link's start to each point: its metres, and its seconds along and against; 0 where that is not allowed.
+  /// From the link's start to each point: meters, and seconds in both directions; 0 where closed.
   private(set) var metres: [Double] = []
   private(set) var along: [Double] = []
   private(set) var against: [Double] = []
@@ -59,20 +60,21 @@ struct StreetLinks: Sendable {
     }
   }
 
-  /// The number of a link's last point.
+  /// The index of a link's last point.
   func lastPoint(of link: Int) -> Int { Int(first[link + 1]) - 1 }
 }
 
-/// What of a map's ways some means can use, as straight pieces between nodes.
+/// The ways of a map that one profile can use, as straight pieces between nodes.
 struct StreetPieces {
-  /// A piece seen in one direction: the seconds that a metre takes, infinite where that is not allowed.
+  /// A piece in one direction, with seconds per meter; infinite where closed.
   struct Piece {
     var metres: Double
     var along: Double
     var against: Double
   }
 
-  /// Where each node lies. A barrier stands here once for every piece that ends at it, so that nothing leads on.
+  /// Where each node is. A barrier has one node for each piece that ends at it, so no route leads
+  /// through.
   private(set) var places: [Coordinate] = []
   private(set) var from: [Int32] = []
   private(set) var to: [Int32] = []
@@ -100,7 +102,7 @@ struct StreetPieces {
           let from = before.number ?? number(of: before.id, before.node, profile, &numbers)
           let to = number(of: id, node, profile, &numbers)
           append(from, to, passage, before.node.coordinate.metres(to: node.coordinate))
-          // A barrier stands there once more for the next piece.
+          // A barrier has another node for the next piece.
           own = numbers[id]
         }
         last = (id, node, own)
@@ -130,7 +132,7 @@ struct StreetPieces {
     return number
   }
 
-  /// A piece seen by who goes towards one of its ends.
+  /// A piece seen in the direction of one of its ends.
   func piece(_ index: Int, towards node: Int32) -> Piece {
     let piece = pieces[index]
     if to[index] == node { return piece }

@@ -1,7 +1,8 @@
 package import CampusModel
 
 extension StreetRouter {
-  /// The fastest way with all its bends; `nil` where there is none, or one of the two places is too far from the streets.
+  /// The fastest route with all its bends; `nil` if there is none, or if one place is too far from
+  /// the streets.
   package func route(from start: Coordinate, to end: Coordinate) -> Route? {
     if start == end { return Route(length: .zero, points: [start, end]) }
     guard let leaving = joint(start), let arriving = joint(end) else { return nil }
@@ -37,7 +38,7 @@ extension StreetRouter {
       points: line.points)
   }
 
-  /// The edges to a crossing in order, and the number of the entry that they begin behind.
+  /// The edges to a crossing, in order, and the index of the entry where they begin.
   private func path(to node: Int32, in search: StreetSearch) -> (entry: Int, edges: [Int]) {
     var way: [Int] = []
     var node = Int(node)
@@ -49,7 +50,7 @@ extension StreetRouter {
   }
 }
 
-/// A line through the points of links, none of them twice in a row.
+/// A line through points, none of them twice in a row.
 private struct StreetLine {
   private let links: StreetLinks
   private(set) var points: [Coordinate] = []

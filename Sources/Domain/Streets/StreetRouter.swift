@@ -1,16 +1,24 @@
 package import CampusModel
 
-/// The fastest ways along the streets of a map by one profile. Made once, it answers any number of questions; a place is joined to
-/// the streets without a change of them.
+/// Finds the fastest routes along the streets of a map for one profile.
 ///
-/// A way begins and ends with a straight line, which is walked: to the nearest point that can be used within `StreetProfile.reach`.
-/// Islands are passed over where other streets are within reach. Directions differ: there may be one-way streets.
+/// Places are joined to the streets by straight lines, which are walked: to the nearest usable
+/// point within `StreetProfile.reach`, and not to an island if other streets are within reach.
+/// One-way streets make directions differ.
+///
+/// ```
+/// let router = StreetRouter(map, for: .walking(pace: 80))
+/// router.lengths(from: library, to: [gym])[0]?.seconds
+/// router.route(from: library, to: gym)?.points
+/// ```
 package final class StreetRouter: Sendable {
-  /// What a way takes.
+  /// How long a route is.
   package struct Length: Hashable, Sendable {
+    /// Seconds, stairs and walks to the streets included.
     package var seconds: Double
+    /// Meters in all.
     package var metres: Double
-    /// Those of the metres that lie between the two places and the streets.
+    /// The meters in straight lines between the two places and the streets.
     package var walked: Double
 
     package init(seconds: Double, metres: Double, walked: Double) {
@@ -20,19 +28,22 @@ package final class StreetRouter: Sendable {
     static let zero = Self(seconds: 0, metres: 0, walked: 0)
   }
 
-  /// A way with all its bends.
+  /// A route with all its bends.
   package struct Route: Hashable, Sendable {
+    /// How long it is.
     package var length: Length
-    /// From the first place to the last, both among them.
+    /// From the first place to the last, both included.
     package var points: [Coordinate]
   }
 
+  /// Who travels.
   package let profile: StreetProfile
   let links: StreetLinks
   let edges: StreetAdjacency
   private let reversed: StreetAdjacency
   private let joining: StreetJoining
 
+  /// - Complexity: linear in the map, apart from sorting.
   package init(_ map: StreetMap, for profile: StreetProfile) {
     self.profile = profile
     links = StreetLinks(map, for: profile)
@@ -41,35 +52,39 @@ package final class StreetRouter: Sendable {
     joining = StreetJoining(of: links, edges, for: profile)
   }
 
-  /// Whether there is nowhere to go.
+  /// Whether the map has no street for this profile.
   package var isEmpty: Bool { links.count == 0 }
 
-  /// The ways from a place to each of the others; `nil` where there is none, or one of the two is too far from the streets.
+  /// The lengths of the routes from a place to others.
   ///
-  /// - Complexity: edges × log(edges) at most.
+  /// `nil` where there is no route, or where one of the two is too far from the streets.
+  ///
+  /// - Complexity: at most edges × log(edges).
   package func lengths(from start: Coordinate, to ends: [Coordinate]) -> [Length?] {
     lengths(from: joined(start), to: ends.map(joined))
   }
 
-  /// The ways to a place from each of the others, as `lengths(from:to:)`.
+  /// The lengths of the routes to a place from others, as in `lengths(from:to:)`.
   package func lengths(to end: Coordinate, from starts: [Coordinate]) -> [Length?] {
     lengths(to: joined(end), from: starts.map(joined))
   }
 
-  /// The ways from each place to each other, by rows.
+  /// The lengths between all places: a row for each start.
   package func table(among places: [Coordinate]) -> [[Length?]] {
     let places = places.map(joined)
     var search = StreetSearch(nodeCount: edges.nodeCount)
     return places.map { lengths(between: $0, and: places, isReversed: false, &search) }
   }
 
-  /// A place with where it is joined to the streets, for whoever asks for its ways more than once.
+  /// A place joined to the streets, to be used in several searches.
   package struct JoinedPlace: Sendable {
+    /// The place.
     package let place: Coordinate
     /// `nil` where it is too far from the streets.
     fileprivate let joint: StreetJoint?
   }
 
+  /// Joins a place to the nearest street within reach.
   package func joined(_ place: Coordinate) -> JoinedPlace {
     JoinedPlace(place: place, joint: joint(place))
   }
@@ -117,8 +132,9 @@ package final class StreetRouter: Sendable {
     }
   }
 
-  /// What a way takes that a search against its direction found, added up in its direction: but for ties to the last bit what one from its start
-  /// would say.
+  /// The length of a route that a reversed search found, summed in its own direction.
+  ///
+  /// So it equals, ties aside, the result of a search from its start to the last bit.
   private func forwards(
     from entry: StreetSearch.Entry, by search: StreetSearch, to ends: [StreetSearch.Entry]
   ) -> (Double, Double) {

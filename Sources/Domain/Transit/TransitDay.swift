@@ -1,23 +1,25 @@
 package import CampusModel
 internal import TimeZones
 
-/// What is under way around a date: from six hours before it to twelve hours after it.
+/// The connections around a date, from six hours before it to twelve hours after it.
 package struct TransitDay: Sendable {
   let network: TransitNetwork
-  /// Midnight of the date by its clock, from 1970 by that clock.
+  /// Midnight of the date by its clock, in seconds from 1970 by that clock.
   private let localMidnight: Int
-  /// The same in seconds since 1970-01-01T00:00:00Z: all moments are counted from it.
+  /// The same in seconds from 1970-01-01T00:00:00Z. All moments count from it.
   private let midnight: Int
-  /// By their departures.
+  /// By departure.
   private let forward: ConnectionList
-  /// As if time ran backwards, so that the latest departure is found as the earliest arrival is.
+  /// With time running backward, so that the latest departure is found as the earliest arrival.
   private let backward: ConnectionList
 
-  /// Nobody waits longer, in seconds, before they set out, or after they have arrived, than this.
+  /// The longest wait before leaving or after arriving, in seconds.
   package static let longestWait = 3 * 3600
 }
 
 extension TransitNetwork {
+  /// The connections around a date, to be searched several times.
+  ///
   /// - Complexity: n log n for n connections of these days.
   package func day(_ date: CalendarDate) -> TransitDay {
     TransitDay(self, on: date)
@@ -34,13 +36,21 @@ extension TransitDay {
     backward = ConnectionList(connections.map(\.mirrored))
   }
 
-  /// A trip with at least one ride; `nil` where there is none that is quicker than walking all the way, and where nobody knows where one of the places is.
+  /// The best trip with at least one ride.
   ///
-  /// Asked for the earliest arrival, it sets out as late as it can for it; asked for the latest departure, it arrives as early as it can
-  /// then. Between two rides, before the first and after the last one walks once at most, up to `TransitNetwork.farthestWalk`.
-  /// Clocks show whole minutes: it sets out no later than `departure`, and `minutes` are rounded up.
+  /// For the earliest arrival it leaves as late as possible, for the latest departure it arrives as
+  /// early as possible. At most one walk, up to `TransitNetwork.farthestWalk`, is before, between
+  /// and after rides. Clocks show whole minutes: `departure` is rounded down, `minutes` are rounded
+  /// up. `nil` if there is none, if walking all the way is as fast, or if the location of a place
+  /// is unknown.
   ///
-  /// - Complexity: linear in the connections between the time it is asked for and the time that is found, and in the stops.
+  /// ```
+  /// network.day(date).trip(from: home, to: library, .arriving(9 * 60))
+  /// // leaves 08:34, bus 104 to Campus, 21 minutes
+  /// ```
+  ///
+  /// - Complexity: linear in the connections between the time asked for and the time found, and in
+  ///   the stops.
   package func trip(from start: Place, to end: Place, _ time: Trip.Time) -> Trip? {
     guard let from = start.coordinate, let to = end.coordinate, from != to else { return nil }
     let origins = network.stops(near: from, leadingThere: false)
@@ -91,7 +101,8 @@ extension TransitDay {
     return behind.journey(from: goals, at: -moment, to: origins)?.mirrored
   }
 
-  /// In seconds. Of a minute that clocks show twice the one that is sooner left or later reached.
+  /// In seconds. A minute that clocks show twice is the earlier one for leaving, the later one for
+  /// arriving.
   private func moment(_ minute: Int, isLatest: Bool) -> Int {
     switch network.zone.resolve(localSeconds: localMidnight + minute * 60) {
     case .unique(let seconds): seconds - midnight
@@ -101,7 +112,7 @@ extension TransitDay {
   }
 
   private func trip(of journey: Journey) -> Trip {
-    // Both are shown by the clock, so whole minutes must hold what lies between.
+    // The clock shows both, so whole minutes must enclose the journey.
     let departure = floorDivision(journey.departure, by: 60)
     let arrival = -floorDivision(-journey.arrival, by: 60)
     let shown = network.zone.localSeconds(at: midnight + departure * 60) - localMidnight
@@ -123,7 +134,7 @@ private func floorDivision(_ number: Int, by divisor: Int) -> Int {
 }
 
 extension TransitNetwork {
-  /// When connections are looked at, in seconds from midnight.
+  /// Which connections count, in seconds from midnight.
   private static let window = -6 * 3600...36 * 3600
 
   fileprivate func connections(around date: CalendarDate, from midnight: Int) -> [Connection] {
