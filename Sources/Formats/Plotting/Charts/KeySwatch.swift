@@ -1,8 +1,8 @@
 package import Markup
 
-/// A swatch of a chart's key, 18 × 14, drawn by the very mark that draws the chart. The word stands beside it in the page.
+/// A swatch of a chart's key, 18 × 14 units, drawn by the same mark as in the chart.
 package enum KeySwatch: Hashable, Sendable {
-  /// A course's colour.
+  /// A course's color.
   case course(CourseColour)
   /// A state of a day ruler.
   case state(DayRuler.State)

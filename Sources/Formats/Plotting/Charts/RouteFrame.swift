@@ -1,23 +1,25 @@
 internal import CampusModel
 internal import Glibc
 
-/// Places on the ground to the units of the drawing. So near, the Earth is flat: a degree of longitude is as long everywhere as it is
-/// in the middle.
+/// Converts coordinates to drawing units.
+///
+/// The Earth is taken as flat: at this scale, degrees of longitude are equally long all over the
+/// map.
 struct RouteFrame: Hashable {
   let canvas: Box
   private let middle: Coordinate
-  /// Units in a metre.
+  /// Units per meter.
   private let unit: Double
-  /// Metres in a degree, to the north and to the east.
+  /// Meters per degree, to the north and to the east.
   private let north: Double
   private let east: Double
 
-  /// Room around the outermost places: for their marks, and a word.
+  /// Space around the outermost places, for their marks and a word.
   private static let margin = 30.0
-  /// The fewest metres that the drawing is wide.
+  /// The smallest width of the drawing, in meters.
   private static let least = 250.0
 
-  /// `nil` for no places.
+  /// `nil` without places.
   init?(holding places: [Coordinate]) {
     guard let south = places.map(\.latitude).min(), let top = places.map(\.latitude).max(),
       let west = places.map(\.longitude).min(), let right = places.map(\.longitude).max(),
@@ -39,7 +41,7 @@ struct RouteFrame: Hashable {
     (x(point.longitude), y(point.latitude))
   }
 
-  /// What just holds all of its points once they are placed.
+  /// The box around points with these bounds.
   func box(of bounds: RouteMap.Ground.Bounds) -> Box {
     let (left, top) = (x(bounds.west), y(bounds.north))
     return Box(x: left, y: top, width: x(bounds.east) - left, height: y(bounds.south) - top)
@@ -61,7 +63,7 @@ struct RouteFrame: Hashable {
     return (metres, metres * unit)
   }
 
-  /// Where the scale stands: in the first corner, from the lower right on, that is clear.
+  /// The place of the scale: the first clear corner from the lower right on.
   func scaleBox(clearOf taken: [Box]) -> Box {
     let (width, height) = (max(56, scale.length + 12), 30.0)
     let corners = [

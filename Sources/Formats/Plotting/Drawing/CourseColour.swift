@@ -1,13 +1,16 @@
-/// A place in the palette of course colours, 1 to 12. Colour is who, never how: the course's id is always printed too.
+/// One of the twelve colors of courses.
+///
+/// Color only says which course it is. The course's id is always shown too.
 package struct CourseColour: Hashable, Sendable {
+  /// The color's number, from 1 to 12.
   package let place: Int
 
-  /// Places go round: 13 is 1 again, and 0 is 12.
+  /// Numbers go around: 13 is 1, and 0 is 12.
   package init(_ place: Int) {
     let rest = (place - 1) % 12
     self.place = (rest < 0 ? rest + 12 : rest) + 1
   }
 
-  /// The class that sets fill and tint: "k3".
+  /// The CSS class that sets fill and tint, for example "k3".
   package var className: String { "k\(place)" }
 }

@@ -1,6 +1,6 @@
-/// The textures of grades in one bar, from full to empty as grades fall: known apart without colour.
+/// The textures of marks in one bar, from full to empty as grades fall: distinct without color.
 struct GradeTexture {
-  /// How many there are.
+  /// How many textures there are.
   static let count = 6
 
   let id: String
@@ -14,7 +14,8 @@ struct GradeTexture {
     svg.hatch(id: fine)
   }
 
-  /// The part of the mark at `index`, best first: full, bold hatch, tint, fine hatch, empty, dashed.
+  /// Fills a part with the texture at `index`, best first: full, bold hatch, tint, fine hatch,
+  /// empty, dashed.
   func fill(_ box: Box, _ index: Int, into svg: inout SVGWriter) {
     switch index {
     case 0: svg.rect(box, "\(colour.className) f fan")

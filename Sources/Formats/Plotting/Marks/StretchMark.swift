@@ -1,4 +1,4 @@
-/// A stretch of a ruler or a swatch of its key, in the state's colour *and* shape.
+/// A stretch of a ruler, or a swatch of its key, in the state's color and shape.
 struct StretchMark {
   let state: DayRuler.State
   /// The id of the hatch, defined once in the same drawing.
