@@ -4,7 +4,7 @@ package import TimeZones
 /// Plans the travel of one date between the places of its entries.
 ///
 /// ```
-/// let planner = DayPlanner(on: date, in: zone, preferences: person.travel) { from, to, mode, time in … }
+/// let planner = DayPlanner(on: date, in: zone) { from, to, mode, time in … }
 /// let day = planner.itinerary(of: entries, within: ends, errands: errands)
 /// day.legs.first?.chosen?.leave     // when to leave, in minutes from midnight
 /// ```

@@ -25,9 +25,9 @@ extension Floor {
   /// floor look fuller than it is. `nil` where the capacity is unknown or 0.
   ///
   /// ```
-  /// Floor(capacity: 40, …).knownCapacity       // 40, stated
-  /// Floor(rooms: [seats 20, seats 25]).knownCapacity   // 45, seats
-  /// Floor(rooms: [seats 20, seats nil]).knownCapacity  // nil
+  /// capacity 40 in the rooms file      40, stated
+  /// rooms with 20 and 25 seats         45, seats
+  /// rooms with 20 and unknown seats    nil
   /// ```
   package var capacityKnown: FloorCapacity? {
     if let capacity { return capacity > 0 ? FloorCapacity(people: capacity, basis: .stated) : nil }

@@ -4,7 +4,8 @@ package import TimeZones
 /// A timetable with the walks between its stops: built once, used for any date.
 ///
 /// ```
-/// let network = TransitNetwork(timetable, in: zone, walking: TransitNetwork.straight(pace: 80, detour: 1.3))
+/// let walking = TransitNetwork.straight(pace: 80, detour: 1.3)
+/// let network = TransitNetwork(timetable, in: zone, walking: walking)
 /// network.trip(from: home, to: library, on: date, .leaving(8 * 60))
 /// ```
 package struct TransitNetwork: Sendable {

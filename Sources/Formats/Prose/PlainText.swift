@@ -1,4 +1,4 @@
-/// The words of a document: what is text is kept, blocks end lines, breaks within a block are spaces.
+/// The words of a document: each block on lines of its own, breaks within a block as spaces.
 struct PlainText {
   private var lines: [String] = []
   private var line = ""
@@ -34,7 +34,7 @@ struct PlainText {
     }
   }
 
-  /// A row of a table, its cells apart.
+  /// Appends a row of a table, with spaces between its cells.
   private mutating func add(_ row: [Table.Cell]) {
     for cell in row {
       if var walk = Walk(throughCell: cell), walk.enterHeading() { line += walk.words() }

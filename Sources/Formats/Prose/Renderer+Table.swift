@@ -1,8 +1,9 @@
 internal import Markup
 
 extension Renderer {
-  /// A table in a box of its own, which scrolls where the screen is narrow. It is no landmark: one without a name of its
-  /// own would only be in the way of those who go from landmark to landmark.
+  /// A table in a box that scrolls on narrow screens.
+  ///
+  /// The box is not a landmark, since it has no name.
   mutating func write(_ table: Table, resolve: (String) -> String?) {
     writer.open("div", ["class": "scroll", "tabindex": "0"])
     writer.open("table")
@@ -41,7 +42,7 @@ extension Renderer {
     }
   }
 
-  /// Whether a character stands for itself in a line of Markdown, whatever is beside it. Most cells hold no others.
+  /// Whether a byte has no meaning in Markdown. Most cells have only such bytes.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case ..<0x20, 0x7f, UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "&"), UInt8(ascii: "*"),
@@ -54,13 +55,15 @@ extension Renderer {
 }
 
 extension Walk {
-  /// The walk through a cell of a table. It is read as the content of a heading, which is one line of inline Markdown whatever
-  /// it begins with; references to link definitions elsewhere in the text are not known there.
+  /// Walks through a cell of a table, read as the content of a heading: one line of inline
+  /// Markdown.
+  ///
+  /// Link definitions elsewhere in the text are unknown there.
   init?(throughCell cell: Table.Cell) {
     self.init(through: Array("# ".utf8) + cell + Array(" #".utf8))
   }
 
-  /// Enters the document and the heading that begins it; false where it begins otherwise.
+  /// Enters the document and the heading that begins it; false if it begins otherwise.
   mutating func enterHeading() -> Bool {
     _ = next()
     if case .enter(.heading) = next() { return true }

@@ -1,18 +1,18 @@
 internal import CampusModel
 internal import Markup
 
-/// Turns the walk through a document into HTML, one event after the other.
+/// Turns the walk through a document into HTML, event by event.
 struct Renderer {
   private let source: SourceLines
   private var headingShift = 0
-  /// Whether each link we are within has its tag; one to a refused target has none.
+  /// For each open link, whether it has a tag; one to a refused target has none.
   private var openLinks: [Bool] = []
   private var usedIDs: Set<String> = []
 
   var writer: MarkupWriter
   private(set) var headings: [Prose.Heading] = []
 
-  /// Of what level the highest headings become, and what stands before their ids.
+  /// The level of the highest headings, and the prefix of all ids.
   private let top: Int
   private let mark: String
 
@@ -28,7 +28,7 @@ struct Renderer {
     while let event = walk.next() { write(event, &walk, resolve) }
   }
 
-  /// Renders what is left of the heading that `walk` is in, without the heading's tags.
+  /// Renders the rest of the heading that `walk` is in, without the heading's tags.
   mutating func renderHeading(_ walk: inout Walk, resolve: (String) -> String?) {
     while let event = walk.next() {
       if case .leave(.heading) = event { return }
@@ -116,8 +116,7 @@ extension Renderer {
     }
   }
 
-  /// The anchor of a heading's text, with the first free number behind it when another heading has
-  /// it.
+  /// The anchor of a heading's text, with the first free number if another heading has it.
   private mutating func unusedID(for text: String) -> String {
     let base = mark + (text.isEmpty ? "section" : Prose.anchor(of: text))
     var id = base
@@ -144,7 +143,7 @@ extension Renderer {
     }
   }
 
-  /// Nothing is loaded from another host: such an image becomes a link, or its words alone within one.
+  /// Nothing is loaded from another host: such an image becomes a link, or its text inside a link.
   private mutating func writeImage(_ target: String, _ title: String, alt: String) {
     let target = Self.explicit(target)
     if !Escaping.isAllowed(target) {
@@ -162,13 +161,12 @@ extension Renderer {
     }
   }
 
-  /// A target that names a host and no scheme gets `https`: whoever looks at the page's source, or
-  /// reads it from a disk, sees that it leads to another host.
+  /// A target with a host but no scheme gets `https`, so that it leads there from any page source.
   private static func explicit(_ target: String) -> String {
     target.utf8.starts(with: "//".utf8) ? "https:\(target)" : target
   }
 
-  /// Whether a target names a scheme or a host. Browsers read a backslash as a slash here.
+  /// Whether a target has a scheme or a host. Browsers read a backslash as a slash here.
   private func isRemote(_ target: String) -> Bool {
     if target.count >= 2, target.prefix(2).allSatisfy({ $0 == "/" || $0 == "\\" }) { return true }
     guard let colon = target.firstIndex(of: ":") else { return false }
@@ -203,7 +201,7 @@ extension Renderer {
     closeBlock("p")
   }
 
-  /// `<pre>` can be reached with the keyboard, because long lines scroll in it.
+  /// `<pre>` can be focused by keyboard, since long lines scroll in it.
   private mutating func writeCodeBlock(_ text: Words, _ info: String) {
     writer.element("pre", ["tabindex": "0"]) { writer in
       if let language = info.split(whereSeparator: \.isWhitespace).first {
@@ -215,7 +213,7 @@ extension Renderer {
     writer.text("\n")
   }
 
-  /// Whether raw HTML is one comment and nothing else: a note to oneself, which no reader should find.
+  /// Whether raw HTML is one comment and nothing else: a note that readers should not see.
   private func isComment(_ html: String) -> Bool {
     var text = html[...]
     while text.last?.isWhitespace ?? false { text.removeLast() }

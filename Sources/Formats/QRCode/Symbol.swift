@@ -1,9 +1,9 @@
-/// A code while it is drawn: what is on it, and which modules are no data.
+/// A code in the making: its modules, and which of them are not data.
 struct Symbol {
   let version: Version
   /// Bit x of a row is column x, and 1 is dark.
   private(set) var rows: [UInt64]
-  /// The modules that no mask may touch.
+  /// The modules of patterns, which masks do not change.
   private var reserved: [UInt64]
 
   var size: Int { version.size }
@@ -29,7 +29,7 @@ struct Symbol {
     rows[y] = isDark ? rows[y] | bit : rows[y] & ~bit
   }
 
-  /// Rings around a corner's centre, with the light separator as far as it is on the code.
+  /// A finder around a corner's center, with its light separator.
   private mutating func drawFinder(_ x: Int, _ y: Int) {
     for dy in -4...4 {
       for dx in -4...4 where (0..<size).contains(x + dx) && (0..<size).contains(y + dy) {
@@ -42,7 +42,7 @@ struct Symbol {
   private mutating func drawAlignments() {
     guard let last = version.centres.last else { return }
     for y in version.centres {
-      // Three corners belong to the finders.
+      // Three corners are those of the finders.
       for x in version.centres where !(x == 6 && (y == 6 || y == last) || x == last && y == 6) {
         for dy in -2...2 {
           for dx in -2...2 { set(x + dx, y + dy, max(abs(dx), abs(dy)) != 1) }
@@ -71,7 +71,7 @@ struct Symbol {
     set(8, size - 8, true)
   }
 
-  /// From version 7 on its number stands on the code, twice, with twelve bits of correction (§7.10).
+  /// The version number, twice, with twelve bits of correction (§7.10); only from version 7 on.
   private mutating func drawVersion() {
     guard version.number >= 7 else { return }
     let bits = Self.corrected(version.number, by: 0x1f25)
@@ -82,7 +82,7 @@ struct Symbol {
     }
   }
 
-  /// `value` with the remainder of its division by `generator` behind it (annexes C and D).
+  /// `value`, followed by the remainder of its division by `generator` (annexes C and D).
   private static func corrected(_ value: Int, by generator: Int) -> Int {
     let degree = Int.bitWidth - 1 - generator.leadingZeroBitCount
     var rest = value << degree
@@ -94,11 +94,12 @@ struct Symbol {
 }
 
 extension Symbol {
-  /// Puts the bits where no pattern is: in pairs of columns from the right, up and down in turn (§7.7.3).
+  /// Writes the bits where no pattern is, in pairs of columns from the right, up and down in turn
+  /// (§7.7.3).
   mutating func place(_ codewords: [UInt8]) {
     var (next, isUpward) = (0, true)
     let count = codewords.count * 8
-    // The column of the timing pattern is left out of the pairs.
+    // The column of the timing pattern belongs to no pair.
     for pair in stride(from: size - 1, through: 2, by: -2) {
       let right = pair > 6 ? pair : pair - 1
       for step in 0..<size {
@@ -114,7 +115,7 @@ extension Symbol {
     }
   }
 
-  /// The rows with that mask over the data, and its number on the code.
+  /// The rows with that mask applied to the data, and its number on the code.
   func masked(by mask: Int) -> [UInt64] {
     var copy = self
     for y in 0..<size {

@@ -1,19 +1,20 @@
-/// A size of code with what level M makes of it (ISO/IEC 18004:2015, tables 1, 7 and 9; annex E for the alignment patterns).
+/// A size of code at level M (ISO/IEC 18004:2015, tables 1, 7 and 9; annex E for alignment
+/// patterns).
 struct Version: Hashable, Sendable {
   /// 1 to 10.
   let number: Int
-  /// How many bytes of error correction each block has.
+  /// Bytes of error correction in each block.
   let corrections: Int
-  /// How many bytes of data each block has; shorter ones come first.
+  /// Bytes of data in each block, ascending.
   let blocks: [Int]
-  /// The rows and columns on which alignment patterns are centred.
+  /// The rows and columns of the centers of alignment patterns.
   let centres: [Int]
 
   var size: Int { 17 + 4 * number }
   var dataBytes: Int { blocks.reduce(0, +) }
-  /// The length of a text takes two bytes from version 10 on.
+  /// The length of a text has two bytes from version 10 on.
   var lengthBits: Int { number < 10 ? 8 : 16 }
-  /// How many bytes of text it holds, beside four bits of mode and the length.
+  /// How many bytes of text fit, next to four bits of mode and the length.
   var capacity: Int { (dataBytes * 8 - 4 - lengthBits) / 8 }
 
   static let all: [Version] = [
@@ -38,7 +39,7 @@ extension Version {
     precondition(text.count <= capacity, "\(text.count) bytes do not fit into version \(number)")
     var out: [UInt8] = []
     out.reserveCapacity(dataBytes)
-    // Mode 4 and a length of whole bytes leave everything behind them half a byte off.
+    // Mode 4 and a length of whole bytes shift the rest by half a byte.
     var half = UInt8(4)
     let length = lengthBits == 16 ? [UInt8(text.count >> 8)] : []
     for byte in length + [UInt8(truncatingIfNeeded: text.count)] + text {
@@ -54,7 +55,7 @@ extension Version {
     return out
   }
 
-  /// The data in blocks, each with its correction, taken in turn (§7.6).
+  /// The data in blocks with their corrections, interleaved (§7.6).
   func interleaved(_ data: [UInt8]) -> [UInt8] {
     let generator = ReedSolomon(corrections)
     var parts: [ArraySlice<UInt8>] = []

@@ -1,25 +1,32 @@
 import Synchronization
 
-/// Values by a key that are worked out when somebody asks for them; those that were asked for last are kept, the others go.
+/// A cache of the values asked for most recently; others are computed again.
 ///
-/// For what is asked for again and again, and then for long by nobody, of which there are too many to keep all. Whoever asks for a
-/// value that is being worked out waits for it; nobody waits for another.
+/// For values that are used many times and then no more, and of which there are too many to keep
+/// all. A caller waits for its own value only, even if another thread is computing it. A class, so
+/// that all users share the values.
 ///
-/// A class, because all who hold it share the values.
+/// ```
+/// let cache = RecentCache<Int, Page>(keeping: 2)
+/// cache.value(of: 1) { render(1) }     // computed
+/// cache.value(of: 1) { render(1) }     // kept
+/// ```
 package final class Lately<Key: Equatable & Sendable, Value: Sendable>: Sendable {
-  /// The last asked for first.
+  /// The most recent first.
   private let kept = Mutex<[(key: Key, value: Lazily<Value>)]>([])
   private let most: Int
 
-  /// - Precondition: `most`, how many values are kept, is above 0.
+  /// - Precondition: `most`, the number of values kept, is above 0.
   package init(keeping most: Int) {
     precondition(most > 0, "nobody could be given a value that is not kept")
     self.most = most
   }
 
-  /// What `work` makes, or made before; it must be the same each time. It must not ask for a value of the same key.
+  /// The kept value of a key, or the result of `work`.
   ///
-  /// - Complexity: linear in how many are kept, and that of the work.
+  /// `work` must return the same value each time, and must not ask for the value of the same key.
+  ///
+  /// - Complexity: linear in the number of values kept, and that of the work.
   package func value(of key: Key, _ work: @escaping @Sendable () -> Value) -> Value {
     let found = kept.withLock { kept in
       let index = kept.firstIndex { $0.key == key }

@@ -1,5 +1,5 @@
 extension PosixRule {
-  /// Reads the footer of a TZif file; `nil` for anything the notation does not know.
+  /// Parses the footer of a TZif file; `nil` if it is not in this notation.
   package init?(parsing text: some StringProtocol) {
     var reader = RuleReader(rest: Array(text.utf8)[...])
     guard let name = reader.name(), let west = reader.time(upTo: 25) else { return nil }
@@ -13,7 +13,8 @@ extension PosixRule {
   }
 }
 
-/// Takes the parts of a rule off the front of its text; each function answers `nil` where that part does not stand.
+/// Reads the parts of a rule from the front of its text; each function returns `nil` if its part is
+/// not next.
 private struct RuleReader {
   var rest: ArraySlice<UInt8>
 
@@ -47,7 +48,7 @@ private struct RuleReader {
     return isNegative ? -seconds : seconds
   }
 
-  /// `name[offset],start[/time],end[/time]`; without an offset an hour ahead of standard time.
+  /// `name[offset],start[/time],end[/time]`; without an offset, one hour ahead of standard time.
   mutating func daylight(besides standard: WallClock) -> PosixRule.Daylight? {
     guard let name = name() else { return nil }
     var offset = standard.offset + 3600

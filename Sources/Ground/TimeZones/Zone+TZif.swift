@@ -1,5 +1,7 @@
 extension Zone {
-  /// Reads a TZif file of version 2 or later: its 64-bit block and its footer (RFC 9636 §3). Any bytes are safe to give.
+  /// Reads the 64-bit block and the footer of a TZif file, version 2 or later (RFC 9636 §3).
+  ///
+  /// Any bytes are safe to read.
   package init(name: String, tzif bytes: [UInt8]) throws(ZoneError) {
     do throws(TZifError) {
       var reader = TZifReader(rest: bytes[...])
@@ -39,7 +41,7 @@ private struct TZifReader {
   struct Counts {
     let universal, standard, leaps, times, clocks, characters: Int
 
-    /// The bytes of the block that follows the header.
+    /// The length in bytes of the block after the header.
     func size(timeWidth: Int) -> Int {
       times * (timeWidth + 1) + clocks * 6 + characters + leaps * (timeWidth + 4) + standard
         + universal
@@ -56,7 +58,7 @@ private struct TZifReader {
       times: try integer(4), clocks: try integer(4), characters: try integer(4))
   }
 
-  /// The 64-bit block; the indicators at its end, which only matter to `TZ` variables, are skipped.
+  /// The 64-bit block. The indicators at its end are skipped: they only matter to `TZ` variables.
   mutating func clocks(
     _ counts: Counts
   ) throws(TZifError) -> (earliest: WallClock, changes: [Zone.Change]) {
@@ -78,7 +80,7 @@ private struct TZifReader {
     return (earliest, changes)
   }
 
-  /// Four bytes of offset, one whether it is daylight time, one where its name begins.
+  /// Four bytes of offset, one for daylight saving time, one for where its name begins.
   private static func clock(
     _ record: ArraySlice<UInt8>, names: ArraySlice<UInt8>
   ) throws(TZifError) -> WallClock {
@@ -93,7 +95,7 @@ private struct TZifReader {
       abbreviation: String(decoding: name, as: UTF8.self))
   }
 
-  /// The rule between two line ends; `nil` where nothing stands there.
+  /// The rule between two line ends; `nil` if it is empty.
   mutating func footer() throws(TZifError) -> PosixRule? {
     let newline = UInt8(ascii: "\n")
     guard try take(1).first == newline, let end = rest.firstIndex(of: newline) else {
@@ -107,7 +109,7 @@ private struct TZifReader {
 
   mutating func skip(_ count: Int) throws(TZifError) { _ = try take(count) }
 
-  /// Times beyond ages from now are refused: sums with them would overflow. Files write "always" as −2⁵⁹.
+  /// Times too far from now are refused, since sums would overflow. Files write "always" as −2⁵⁹.
   private mutating func signedTime() throws(TZifError) -> Int {
     let time = Int(
       truncatingIfNeeded: UInt64(UInt32(try integer(4))) << 32 | UInt64(try integer(4)))
@@ -115,7 +117,7 @@ private struct TZifReader {
     return time
   }
 
-  /// An unsigned number, the highest byte first.
+  /// An unsigned number, highest byte first.
   private mutating func integer(_ width: Int) throws(TZifError) -> Int {
     try take(width).reduce(0) { $0 << 8 | Int($1) }
   }

@@ -4,7 +4,8 @@ package import Markup
 /// A chart of one day as a row of stretches over an axis of hours.
 ///
 /// ```
-/// DayRuler(subject: "Mabry 0230", hours: day, stretches: [.init(morning, .reserved)]).svg(id: "r1")
+/// let reserved = DayRuler.Stretch(morning, .reserved)
+/// DayRuler(subject: "Mabry 0230", hours: day, stretches: [reserved]).svg(id: "r1")
 /// ```
 package struct DayRuler: Hashable, Sendable {
   /// What a stretch of the day is, for a room or a person.

@@ -9,7 +9,8 @@ package import Markup
 /// low.
 ///
 /// ```
-/// Sparkline(subject: "CMPS 231-0101", steps: [.init(from: monday, 22), .init(from: friday, 2)], scarceBelow: 5)
+/// let steps = [Sparkline.Step(from: monday, 22), Sparkline.Step(from: friday, 2)]
+/// Sparkline(subject: "CMPS 231-0101", steps: steps, scarceBelow: 5)?.svg(id: "s1")
 /// ```
 package struct Sparkline: Hashable, Sendable {
   /// A count from a moment on.

@@ -3,7 +3,7 @@
 /// NaN becomes 0, other values are clamped to ±100,000.
 ///
 /// ```
-/// coordinate(1.005) = "1.01", coordinate(-0.001) = "0", coordinate(12.50) = "12.5"
+/// coordinate(1.125) = "1.13", coordinate(-0.001) = "0", coordinate(12.50) = "12.5"
 /// ```
 func coordinate(_ value: Double) -> String {
   guard !value.isNaN else { return "0" }
