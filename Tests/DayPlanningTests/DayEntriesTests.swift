@@ -16,7 +16,7 @@ private func mabry() throws -> RoomID { try #require(RoomID(parsing: "MAB 0230")
 private func course() throws -> CourseID { try #require(CourseID("CMSC131")) }
 private let mondays = WeekdaySet(.monday)
 
-private func section(cancelled: [Cancellation] = []) throws -> Section {
+private func section(canceled: [Cancellation] = []) throws -> Section {
   let room = try mabry()
   return Section(
     id: SectionID(try course(), "0101"),
@@ -26,7 +26,7 @@ private func section(cancelled: [Cancellation] = []) throws -> Section {
       Meeting(timing: .anyTime, place: .online),
     ],
     exams: [Exam(date: try day("2026-10-13"), time: try span(540, 600), place: .room(room))],
-    cancellations: cancelled)
+    cancellations: canceled)
 }
 
 private func entries(
@@ -68,9 +68,9 @@ private func titles(_ entries: DayEntries, _ date: String) throws -> [String] {
 }
 
 @Test func `classes keep to the days of their term`() throws {
-  let cancelled = Cancellation(date: try day("2026-09-21"), start: MinuteOfDay(600))
+  let canceled = Cancellation(date: try day("2026-09-21"), start: MinuteOfDay(600))
   // The same section in two schedules is one.
-  let of = try entries(person(), [section(cancelled: [cancelled]), section()])
+  let of = try entries(person(), [section(canceled: [canceled]), section()])
   #expect(try titles(of, "2026-09-14") == ["Lecture", "Lab"])
   #expect(try titles(of, "2026-09-15") == [], "the evening before is over")
   #expect(try titles(of, "2026-09-07") == [], "a holiday")
@@ -78,7 +78,7 @@ private func titles(_ entries: DayEntries, _ date: String) throws -> [String] {
   #expect(try titles(of, "2026-09-21") == ["Lecture cancelled", "Lab"])
   #expect(try titles(of, "2026-12-14") == [])
   let first = try #require(try of.entries(on: day("2026-09-21")).first)
-  #expect(first.isCancelled && first.place?.room?.text == "MAB 0230")
+  #expect(first.isCanceled && first.place?.room?.text == "MAB 0230")
   #expect(try of.entries(on: day("2026-09-14")).map { $0.place?.name } == ["MAB 0230", nil])
 }
 

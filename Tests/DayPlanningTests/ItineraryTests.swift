@@ -29,7 +29,7 @@ private let ends = DayBounds.Ends(start: home, end: home)
   #expect(chosen.map(\.slack) == [nil, 20, nil])
   #expect(made.legs[0].options.map(\.mode) == TravelMode.allCases)
   #expect(made.minutesUnderWay == 55 && made.placeCount == 2)
-  #expect(made.metres.map(\.metres) == [55 * 80] && made.metres.map(\.mode) == [.walking])
+  #expect(made.meters.map(\.meters) == [55 * 80] && made.meters.map(\.mode) == [.walking])
 }
 
 @Test func `whoever is late sets out as soon as they can`() throws {
@@ -63,17 +63,17 @@ private let ends = DayBounds.Ends(start: home, end: home)
   #expect(made.legs.map { $0.chosen?.slack } == [-160, -80])
 }
 
-@Test func `nobody goes anywhere for what has no place, is cancelled or lasts all day`() throws {
+@Test func `nobody goes anywhere for what has no place, is canceled or lasts all day`() throws {
   let meeting = Meeting(timing: .weekly(.all, try span(540, 600)), place: .online)
   let section = SectionID(try #require(CourseID("CMSC131")), "0101")
-  let cancelled = DayEntry(
+  let canceled = DayEntry(
     .meeting(meeting, of: section, Cancellation(date: try day("2026-09-01"))),
     time: try span(at("12:00"), at("14:00")), place: hall)
   var holiday = try entry("Holiday")
   holiday.place = hall
   let made = try planner(walks).itinerary(
     of: [
-      holiday, entry("A", "8:00", "9:00", at: gym), entry("Call", "9:30", "10:55"), cancelled,
+      holiday, entry("A", "8:00", "9:00", at: gym), entry("Call", "9:30", "10:55"), canceled,
       entry("B", "11:00", "13:00", at: home),
     ])
   #expect(made.legs.map(\.names) == ["Gym > Home"])

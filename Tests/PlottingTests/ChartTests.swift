@@ -48,7 +48,7 @@ import Testing
 
   // Rulers
 
-  @Test func `a stretch begins and ends where its minutes are, in colour and shape`() throws {
+  @Test func `a stretch begins and ends where its minutes are, in color and shape`() throws {
     let ruler = DayRuler(
       subject: "Mabry 0230", hours: Specimens.day, stretches: Specimens.roomDay, size: .room)
     let drawing = try Drawing(ruler.svg(id: "r"))

@@ -55,14 +55,14 @@ import Testing
 
   @Test func `the scale bar has the length it says`() throws {
     var plan = Specimens.plan
-    plan.metresPerUnit = 0.5
+    plan.metersPerUnit = 0.5
     let drawing = try Drawing(try #require(Specimens.floorMap(plan, [], [])).svg(id: "f"))
     let bar = Drawing.places(drawing.all("path", "ax").first?.attributes["d"] ?? "")
     let text = try #require(drawing.texts.last { $0.text.hasSuffix(" m") }?.text)
-    let metres = try #require(Double(text.dropLast(2)))
-    #expect(abs((bar[2].x - bar[1].x) * 358 / 350 * 0.5 - metres) < 0.02)
+    let meters = try #require(Double(text.dropLast(2)))
+    #expect(abs((bar[2].x - bar[1].x) * 358 / 350 * 0.5 - meters) < 0.02)
     for unknown in [nil, 0.0, -1, .infinity, 1e-9] {
-      plan.metresPerUnit = unknown
+      plan.metersPerUnit = unknown
       let bare = try Drawing(try #require(Specimens.floorMap(plan, [], [])).svg(id: "f"))
       #expect(bare.all("path", "ax").isEmpty)
     }
@@ -100,7 +100,7 @@ import Testing
     let plan = FloorPlan(
       width: width, height: height,
       shapes: [.line([point(), point()]), .label("Stairs", point()), .polygon([point()])],
-      metresPerUnit: Double.random(in: 0.01...3, using: &random),
+      metersPerUnit: Double.random(in: 0.01...3, using: &random),
       north: Double.random(in: -400...400, using: &random))
     let map = try #require(Specimens.floorMap(plan, places, spots))
     try EveryChartTests.check(map.svg(id: "f"), "seed \(seed)")
@@ -144,7 +144,7 @@ extension FloorMapTests {
   @Test(arguments: [(0.0, 0.0, -1.0), (90, 1, 0), (180, 0, 1), (-90, -1, 0)])
   func `the arrow points where north is`(north: Double, x: Double, y: Double) throws {
     var plan = Specimens.plan
-    (plan.north, plan.metresPerUnit) = (north, nil)
+    (plan.north, plan.metersPerUnit) = (north, nil)
     let drawing = try Drawing(try #require(Specimens.floorMap(plan, [], [])).svg(id: "f"))
     let arrow = Drawing.places(drawing.all("path", "ax").first?.attributes["d"] ?? "")
     let (tail, head) = (arrow[0], arrow[1])

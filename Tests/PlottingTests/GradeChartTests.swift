@@ -209,7 +209,7 @@ import Testing
       let reach = try #require(row.reach)
       #expect(abs(band["x"] - sixty - (reach.lowerBound - 60) * unit) < 0.03)
       #expect(abs(band["width"] - (reach.upperBound - reach.lowerBound) * unit) < 0.03)
-      #expect(band.classes.contains(row.colour.className))
+      #expect(band.classes.contains(row.color.className))
     }
     #expect(drawing.texts.filter { $0.text == "no grades yet" }.count == 2)
     #expect(
@@ -286,7 +286,7 @@ private struct RandomGrades {
     }
     let results = (0..<count(30)).map { _ in StudyChart.Result(first + count(days), number()) }
     return StudyChart(
-      subject: "Work", weeks: weeks, results: results, colour: CourseColour(count(12))
+      subject: "Work", weeks: weeks, results: results, color: CourseColor(count(12))
     )?.svg(id: "s")
   }
 
@@ -308,7 +308,7 @@ private struct RandomGrades {
     let rows = (0..<count(9)).map { _ in
       TermComparison.Row(
         name(), average: maybe(), letter: name(), reach: count(2) == 0 ? nil : span2(),
-        colour: CourseColour(count(12)))
+        color: CourseColor(count(12)))
     }
     return TermComparison(subject: "Term", rows: rows)?.svg(id: "c")
   }
@@ -316,7 +316,7 @@ private struct RandomGrades {
   private mutating func bars() -> TrustedMarkup? {
     let counts = Specimens.marks.map { _ in count(9000) }
     return GradeBars(
-      subject: "Grades", bars: Specimens.bars(Specimens.marks, counts), colour: CourseColour(1),
+      subject: "Grades", bars: Specimens.bars(Specimens.marks, counts), color: CourseColor(1),
       note: name(), own: Specimens.marks.randomElement(using: &random))?.svg(id: "g")
   }
 }

@@ -52,7 +52,7 @@ import Testing
       subject: "Grade", days: Specimens.term,
       points: [.init(Specimens.term.first, .nan), .init(Specimens.term.first + 9, .infinity)],
       reach: .init(lowest: .init(.nan, letter: nil), highest: .init(1, letter: nil)),
-      colour: CourseColour(1))
+      color: CourseColor(1))
     let drawing = try Drawing(chart.svg(id: "p"))
     #expect(drawing.title == "Grade: no grades yet")
     try EveryChartTests.check(chart.svg(id: "p"), "no numbers")
@@ -83,7 +83,7 @@ import Testing
       thresholds: thresholds,
       today: Bool.random(using: &random)
         ? first + Int.random(in: -3...length + 3, using: &random) : nil,
-      colour: CourseColour(1))
+      color: CourseColor(1))
     try EveryChartTests.check(chart.svg(id: "p"), "seed \(seed)")
     #expect(try Drawing(chart.svg(id: "p")).all("text", "se").count <= 4, "seed \(seed)")
   }

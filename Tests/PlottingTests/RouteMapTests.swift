@@ -5,11 +5,11 @@ import Testing
 
 @testable import Plotting
 
-/// So many metres to the east and to the north of a made-up middle.
+/// So many meters to the east and to the north of a made-up middle.
 private func spot(_ east: Double, _ north: Double) throws -> Coordinate {
-  let metre = 1 / 111_194.927
+  let meter = 1 / 111_194.927
   return try #require(
-    Coordinate(latitude: 38.99 + north * metre, longitude: -76.94 + east * metre / 0.777_26))
+    Coordinate(latitude: 38.99 + north * meter, longitude: -76.94 + east * meter / 0.777_26))
 }
 
 private func stop(_ name: String, _ numbers: [Int], _ east: Double, _ north: Double) throws
@@ -53,7 +53,7 @@ private func marks(of drawing: Drawing) -> [Drawing.Bounds] {
         == "Map of the day: Home, 1 and 3 Mabry and 2 Gym, and the ways between them")
   }
 
-  @Test func `north is up, east is right, and metres are as long both ways`() throws {
+  @Test func `north is up, east is right, and meters are as long both ways`() throws {
     let places = try [spot(0, 0), spot(400, 0), spot(0, 400)]
     let frame = try #require(RouteFrame(holding: places))
     let (middle, east, north) = (
@@ -76,12 +76,12 @@ private func marks(of drawing: Drawing) -> [Drawing.Bounds] {
     let (a, b) = (frame.place(places[0]), frame.place(places[1]))
     let dx = b.x - a.x
     let unit =
-      ((dx * dx) + (b.y - a.y) * (b.y - a.y)).squareRoot() / places[0].metres(to: places[1])
+      ((dx * dx) + (b.y - a.y) * (b.y - a.y)).squareRoot() / places[0].meters(to: places[1])
     let bar = Drawing.places(drawing.all("path", "ax").first?.attributes["d"] ?? "")
     let text = try #require(drawing.all("text", "l").first { $0.text.hasSuffix("m") }?.text)
     let words = text.replacing("\u{a0}", with: " ").split(separator: " ")
-    let metres = try #require(Double(words[0])) * (words[1] == "km" ? 1000 : 1)
-    #expect(abs(bar[2].x - bar[1].x - metres * unit) <= 0.01 * metres * unit + 0.02, "\(text)")
+    let meters = try #require(Double(words[0])) * (words[1] == "km" ? 1000 : 1)
+    #expect(abs(bar[2].x - bar[1].x - meters * unit) <= 0.01 * meters * unit + 0.02, "\(text)")
   }
 
   @Test func `what is done lies beneath what is to come, and each mode has its line`() throws {

@@ -91,7 +91,7 @@ import Testing
 
   @Test(arguments: [(1, 1), (12, 12), (13, 1), (0, 12), (-1, 11), (25, 1)])
   func `the palette goes round`(place: Int, expected: Int) {
-    #expect(CourseColour(place).place == expected)
+    #expect(CourseColor(place).place == expected)
   }
 
   @Test(arguments: 0..<200)

@@ -28,7 +28,7 @@ import Testing
     #expect(numerals.first == "5" && numerals.last == "4" && numerals.contains("0"))
   }
 
-  @Test func `a line joins neighbours alone, and no dot by itself has one`() throws {
+  @Test func `a line joins neighbors alone, and no dot by itself has one`() throws {
     let chart = try #require(Specimens.scores(Specimens.toldTerms))
     let drawing = try Drawing(chart.svg(id: "s"))
     let dots = drawing.all("circle").map { $0["cx"] }

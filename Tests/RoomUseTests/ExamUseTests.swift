@@ -107,7 +107,7 @@ private func examined(_ id: String, _ exams: String...) -> Course {
       == ["2026-11-16", "2026-11-17", "2026-11-19", "2026-11-19"].map { [day($0)] })
   var alone = examined("CMPS 231-0101", "2026-11-16 9:00-11:00 MAB 0230")
   #expect(RoomUses([alone], term: fall).overlaps().isEmpty)
-  // Whoever still meets then is disturbed, whoever has cancelled is not.
+  // Whoever still meets then is disturbed, whoever has canceled is not.
   alone.sections.append(course("CMPS 231-0102", meeting("M 9:00-9:50 MAB 0230")).sections[0])
   #expect(RoomUses([alone], term: fall).overlaps().count == 1)
   alone.sections[1].cancellations = [Cancellation(date: day("2026-11-16"))]

@@ -11,10 +11,10 @@ private let study = Room(
   outline: [point(100, 100), point(140, 100), point(140, 140), point(100, 140)])
 
 /// Access points 0, 40, 80 and 200 units to the right of the room's middle; the third was not heard from.
-private func floor(metresPerUnit: Double?) -> Floor {
+private func floor(metersPerUnit: Double?) -> Floor {
   Floor(
     id: "2", name: "2nd floor",
-    plan: FloorPlan(width: 400, height: 400, shapes: [], metresPerUnit: metresPerUnit),
+    plan: FloorPlan(width: 400, height: 400, shapes: [], metersPerUnit: metersPerUnit),
     rooms: [study],
     accessPoints: [
       AccessPoint(id: "far", position: point(320, 120)),
@@ -28,8 +28,8 @@ private let noon = Instant(seconds: 1_800_000_000)
 private let counts = Snapshot(
   time: noon, devices: ["here": 5, "next": 0, "far": 46, "elsewhere": 7, "lost": 2])
 
-private func density(metresPerUnit: Double? = nil, under smallest: Int = 0) -> FloorDensity {
-  FloorDensity(floor(metresPerUnit: metresPerUnit), in: counts, under: smallest)
+private func density(metersPerUnit: Double? = nil, under smallest: Int = 0) -> FloorDensity {
+  FloorDensity(floor(metersPerUnit: metersPerUnit), in: counts, under: smallest)
 }
 
 @Test func `an access point that was not heard from is not 0`() {
@@ -39,7 +39,7 @@ private func density(metresPerUnit: Double? = nil, under smallest: Int = 0) -> F
   #expect(density.total.heard == 3 && density.total.counters == 4 && density.total.silent == 1)
   #expect(density.people(perDevice: 0.5) == 25.5...25.5)
   let deaf = FloorDensity(
-    floor(metresPerUnit: nil), in: Snapshot(time: noon, devices: [:]), under: 0)
+    floor(metersPerUnit: nil), in: Snapshot(time: noon, devices: [:]), under: 0)
   #expect(deaf.total.devices == nil && deaf.people(perDevice: 0.5) == nil)
   #expect(deaf.total.heard == 0 && deaf.total.counters == 4)
 }
@@ -65,11 +65,11 @@ func `a limit of up to one withholds nothing`(smallest: Int) {
   #expect(ToldTotal([.exactly(.max), .exactly(.max), .under(5)]).devices == Int.max...Int.max)
 }
 
-@Test func `nearby is what is within the metres, where the plan has a scale`() throws {
-  let density = density(metresPerUnit: 0.25)
+@Test func `nearby is what is within the meters, where the plan has a scale`() throws {
+  let density = density(metersPerUnit: 0.25)
   let near = try #require(density.people(near: study, within: 20, perDevice: 0.8))
   #expect(near.accessPoints == ["here", "next"] && near.silent == ["silent"])
-  #expect(near.total.devices == 5...5 && near.people == 4...4 && near.reach == .metres(20))
+  #expect(near.total.devices == 5...5 && near.people == 4...4 && near.reach == .meters(20))
   let close = try #require(density.people(near: study, within: 9.99, perDevice: 0.8))
   #expect(close.accessPoints == ["here"])
   #expect(density.people(near: study, within: -1, perDevice: 0.8) == nil)
@@ -80,17 +80,17 @@ func `a limit of up to one withholds nothing`(smallest: Int) {
     title: "T", baseURL: "https://example.edu/", timeZone: "UTC", presentTerm: TermID("t"),
     openingHours: OpeningHours(daily: try #require(MinuteSpan(480, 1320))), peoplePerDevice: 0.5,
     nearby: 50)
-  let near = try #require(density(metresPerUnit: 0.25).people(near: study, by: settings))
-  #expect(near.reach == .metres(50) && near.total.devices == 51...51 && near.people == 25.5...25.5)
+  let near = try #require(density(metersPerUnit: 0.25).people(near: study, by: settings))
+  #expect(near.reach == .meters(50) && near.total.devices == 51...51 && near.people == 25.5...25.5)
   settings.nearby = 5
-  let close = density(metresPerUnit: 0.25).people(near: study, by: settings)
+  let close = density(metersPerUnit: 0.25).people(near: study, by: settings)
   #expect(close?.total.devices == 5...5)
 }
 
 @Test func `a room whose access points are all silent has no estimate, and they are named`() throws
 {
   let deaf = FloorDensity(
-    floor(metresPerUnit: 0.25), in: Snapshot(time: noon, devices: ["far": 9]), under: 0)
+    floor(metersPerUnit: 0.25), in: Snapshot(time: noon, devices: ["far": 9]), under: 0)
   let near = try #require(deaf.people(near: study, within: 20, perDevice: 1))
   #expect(near.people == nil && near.silent == ["here", "next", "silent"])
 }
@@ -109,7 +109,7 @@ func `a limit of up to one withholds nothing`(smallest: Int) {
 
 @Test func `counts of access points on no plan are shown as such`() throws {
   let building = Building(
-    code: study.id.building, name: "Mabry Hall", floors: [floor(metresPerUnit: nil)])
+    code: study.id.building, name: "Mabry Hall", floors: [floor(metersPerUnit: nil)])
   let strangers = counts.unmapped([building], under: 0)
   #expect(strangers.heard == 2 && strangers.devices == 9...9)
   #expect(counts.unmapped([building], under: 5).devices == 7...11)

@@ -62,7 +62,7 @@ private func numbers(_ rooms: [FreeRoom]) -> [String] { rooms.map(\.entry.id.num
   #expect(numbers(rooms.soonFree(at: 600)).isEmpty)
 }
 
-@Test func `least disturbed is free longest, then with the fewest comings, neighbours and seats`() {
+@Test func `least disturbed is free longest, then with the fewest comings, neighbors and seats`() {
   let classes = [
     "8:00-8:50 MAB 1", "8:00-8:50 MAB 2", "9:00-9:50 MAB 2", "20:00-21:00 MAB 3",
     "10:00-11:00 MAB 5",
@@ -76,7 +76,7 @@ private func numbers(_ rooms: [FreeRoom]) -> [String] { rooms.map(\.entry.id.num
   // Of those whose number of seats is the same the directory's order holds; an unknown number comes last.
   let plain = RoomUseTests.rooms(floor([nil, 30, 8]), [])
   #expect(numbers(plain.leastDisturbed(at: 600)) == ["3", "2", "1"])
-  // Where the floor is not known, both neighbours count as used.
+  // Where the floor is not known, both neighbors count as used.
   let loose = RoomUseTests.rooms(floor([40]), ["8:00-8:50 MAB 2", "8:00-8:50 MAB 1"])
   #expect(numbers(loose.leastDisturbed(at: 600)) == ["1", "2"])
 }

@@ -86,7 +86,7 @@ private let mabry = room("MAB 0230")
   #expect(overlaps[1].dates == [day("2026-09-05")])
 }
 
-@Test func `a cancelled class leaves its room free, but for those who share it`() throws {
+@Test func `a canceled class leaves its room free, but for those who share it`() throws {
   var courses = [
     course("CMPS 231-0101", meeting("MW 9:00-9:50 MAB 0230")),
     course(
@@ -108,7 +108,7 @@ private let mabry = room("MAB 0230")
     uses.uses(of: mabry, on: day(date)).map(\.sections)
   }
   let (first, second) = (section("CMPS 231-0101"), section("STAT 231-0101"))
-  // The night class of the Tuesday before is cancelled too.
+  // The night class of the Tuesday before is canceled too.
   #expect(sections("2026-09-09") == [[second]])
   #expect(sections("2026-09-16").suffix(2) == [[first], [second]])
   #expect(sections("2026-09-23").suffix(2) == [[first, second], [second]])

@@ -2,7 +2,7 @@ import CampusModel
 import Streets
 import Testing
 
-/// Which way round, and how many times longer a metre takes than at the pace.
+/// Which way round, and how many times longer a meter takes than at the pace.
 private typealias Use = [Double?]
 
 private func use(_ tags: StreetMap.Tags, _ profile: StreetProfile) -> Use? {
@@ -12,7 +12,7 @@ private func use(_ tags: StreetMap.Tags, _ profile: StreetProfile) -> Use? {
 }
 
 @Suite struct WalkingProfileTests {
-  /// A metre a second.
+  /// A meter a second.
   private let walking = StreetProfile.walking(pace: 60)
 
   @Test(
@@ -55,7 +55,7 @@ private func use(_ tags: StreetMap.Tags, _ profile: StreetProfile) -> Use? {
 }
 
 @Suite struct CyclingProfileTests {
-  /// Ridden at four metres a second, pushed at one.
+  /// Ridden at four meters a second, pushed at one.
   private let cycling = StreetProfile.cycling(pace: 240, walkingPace: 60)
 
   @Test(
@@ -110,7 +110,7 @@ private func use(_ tags: StreetMap.Tags, _ profile: StreetProfile) -> Use? {
 @Suite struct DrivingProfileTests {
   private let driving = StreetProfile.driving(walkingPace: 60)
 
-  /// The kilometres an hour there and back.
+  /// The kilometers an hour there and back.
   private func speeds(_ tags: StreetMap.Tags) -> [Double?]? {
     driving.passage(of: tags).map { passage in
       [passage.along, passage.against].map { $0.map { (36 / $0).rounded() / 10 } }

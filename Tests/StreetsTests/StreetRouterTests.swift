@@ -3,7 +3,7 @@ import SeededRandom
 import Streets
 import Testing
 
-/// A place so many metres east and north of a point near the equator, where a degree is as long either way.
+/// A place so many meters east and north of a point near the equator, where a degree is as long either way.
 private func place(_ east: Double, _ north: Double) throws -> Coordinate {
   let degree = 6_371_008.8 * Double.pi / 180
   return try #require(Coordinate(latitude: north / degree, longitude: 10 + east / degree))
@@ -35,7 +35,7 @@ private func seconds(
   }
 }
 
-/// The seconds there and back at a metre a second between a house 20 m east of its 10th metre and one 30 m west of its 290th.
+/// The seconds there and back at a meter a second between a house 20 m east of its 10th meter and one 30 m west of its 290th.
 private func seconds(_ map: StreetMap) throws -> [Double?] {
   let rows = seconds(map, among: [try place(20, 10), try place(-30, 290)])
   return [rows[0][1]?.rounded(), rows[1][0]?.rounded()]
@@ -93,7 +93,7 @@ private func seconds(_ map: StreetMap) throws -> [Double?] {
     #expect(try seconds(map(street, [way])) == [330, 330])
   }
 
-  @Test func `a house is joined within a hundred metres, to the nearest path that may be walked`()
+  @Test func `a house is joined within a hundred meters, to the nearest path that may be walked`()
     throws
   {
     var nodes = street
@@ -149,12 +149,12 @@ private func seconds(_ map: StreetMap) throws -> [Double?] {
     #expect(near[0][1]?.rounded() == 12)
   }
 
-  @Test func `a car is walked to, three hundred metres at most`() throws {
+  @Test func `a car is walked to, three hundred meters at most`() throws {
     let road = StreetMap.Way([1, 2, 3], tags: ["highway": "residential"])
     let router = StreetRouter(try map(street, [road]), for: .driving(walkingPace: 60))
     let places = try [place(290, 0), place(-90, 300), place(301, 0)]
     let there = try #require(router.lengths(from: places[0], to: places)[1])
-    #expect(there.walked.rounded() == 380 && there.metres.rounded() == 680)
+    #expect(there.walked.rounded() == 380 && there.meters.rounded() == 680)
     #expect(there.seconds.rounded() == (380 + 300 * 3.6 / 25).rounded())
     #expect(router.lengths(from: places[0], to: places)[2] == nil)
   }
@@ -172,7 +172,7 @@ private func seconds(_ map: StreetMap) throws -> [Double?] {
     let expected = try [
       start, place(0, 20), place(0, 100), place(100, 100), place(100, 170), end,
     ]
-    #expect(zip(route.points, expected).allSatisfy { $0.metres(to: $1) < 0.01 })
+    #expect(zip(route.points, expected).allSatisfy { $0.meters(to: $1) < 0.01 })
     #expect(route.points.count == expected.count)
     let back = try #require(router.route(from: end, to: start))
     #expect(back.points == route.points.reversed())

@@ -59,7 +59,7 @@ struct `against Python's zoneinfo` {
     }
   }
 
-  /// The moments of 2020 to 2045 at which the clock is set, each with its neighbours, found by halving.
+  /// The moments of 2020 to 2045 at which the clock is set, each with its neighbors, found by halving.
   private func changes(of zone: Zone) -> [Int] {
     stride(from: 1_577_836_800, to: 2_366_841_600, by: 604_800).flatMap { week -> [Int] in
       var (low, high) = (week, week + 604_800)

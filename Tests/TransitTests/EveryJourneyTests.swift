@@ -74,7 +74,7 @@ private struct EveryJourney {
 
   private func walk(_ from: Coordinate, _ to: Coordinate) -> Int? {
     if from == to { return 0 }
-    return from.metres(to: to) > 1000 ? nil : strolling(from, to)?.seconds
+    return from.meters(to: to) > 1000 ? nil : strolling(from, to)?.seconds
   }
 
   /// Departure and arrival of the best, as minutes.

@@ -6,17 +6,17 @@ import TimeZones
 
 func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(parsing: text)) }
 
-/// So many metres north of a point, more or less.
-func point(_ metres: Int, _ east: Int = 0) throws -> Coordinate {
+/// So many meters north of a point, more or less.
+func point(_ meters: Int, _ east: Int = 0) throws -> Coordinate {
   try #require(
-    Coordinate(latitude: Double(metres) / 111_195.1, longitude: Double(east) / 111_195.1))
+    Coordinate(latitude: Double(meters) / 111_195.1, longitude: Double(east) / 111_195.1))
 }
 
-func place(_ metres: Int, _ east: Int = 0) throws -> Place {
-  Place(name: "\(metres)", coordinate: try point(metres, east))
+func place(_ meters: Int, _ east: Int = 0) throws -> Place {
+  Place(name: "\(meters)", coordinate: try point(meters, east))
 }
 
-/// 60 metres a minute along straight lines.
+/// 60 meters a minute along straight lines.
 let strolling = TransitNetwork.straight(pace: 60, detour: 1)
 
 /// A timetable of lines whose calls are "stop minute stop minute …", every day.
@@ -52,7 +52,7 @@ struct Lines {
   let trip = try #require(monday.trip(from: place(-300), to: place(5120), .leaving(8 * 60)))
   #expect(trip.departure == 8 * 60 + 55 && trip.minutes == 19)
   #expect(trip.rides == ["104 to Stop 5000"] && trip.mode == .transit)
-  #expect(trip.origin == .timetable && trip.metres == nil)
+  #expect(trip.origin == .timetable && trip.meters == nil)
   #expect(abs((trip.walked ?? 0) - 420) < 1)
   let back = try #require(monday.trip(from: place(-300), to: place(5120), .arriving(10 * 60 + 13)))
   #expect(back.departure == 8 * 60 + 55)

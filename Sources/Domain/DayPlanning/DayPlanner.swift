@@ -111,7 +111,7 @@ extension DayPlanner {
   ///
   /// `nil` for an entry without a time of its own: all-day or canceled.
   func moments(of entry: DayEntry) -> (due: Int, free: Int)? {
-    guard let time = entry.time, !entry.isCancelled else { return nil }
+    guard let time = entry.time, !entry.isCanceled else { return nil }
     let start = clock.moment(time.start)
     // An entry within an hour that clocks skip would end before it begins.
     let end = max(start, clock.moment(time.end))
@@ -137,7 +137,7 @@ extension DayEntry {
   }
 
   /// Whether it is a canceled meeting.
-  package var isCancelled: Bool {
+  package var isCanceled: Bool {
     guard case .meeting(_, _, .some) = subject else { return false }
     return true
   }

@@ -6,9 +6,9 @@ extension Itinerary {
 
   /// The distance traveled by each mode used, in the modes' order; without modes with a leg of
   /// unknown length.
-  package var metres: [(mode: TravelMode, metres: Double)] {
+  package var meters: [(mode: TravelMode, meters: Double)] {
     TravelMode.allCases.compactMap { mode in
-      let taken = legs.filter { $0.mode == mode }.map { $0.chosen?.trip?.metres }
+      let taken = legs.filter { $0.mode == mode }.map { $0.chosen?.trip?.meters }
       let known = taken.compactMap { $0 }
       guard !taken.isEmpty, known.count == taken.count else { return nil }
       return (mode, known.reduce(0, +))
@@ -17,7 +17,7 @@ extension Itinerary {
 
   /// How many different places the day leads to; its start and end do not count.
   package var placeCount: Int {
-    let places = entries.filter { $0.time != nil && !$0.isCancelled }.compactMap(\.place)
+    let places = entries.filter { $0.time != nil && !$0.isCanceled }.compactMap(\.place)
     return places.reduce(into: [Place]()) { known, place in
       if !known.contains(where: { $0.isAt(place) }) { known.append(place) }
     }.count
@@ -42,7 +42,7 @@ extension Itinerary {
   package var gaps: [Gap] {
     var free: Int?
     return entries.enumerated().compactMap { index, entry in
-      guard let time = entry.time, !entry.isCancelled else { return nil }
+      guard let time = entry.time, !entry.isCanceled else { return nil }
       defer { free = max(free ?? 0, time.end + entry.buffer.after) }
       let leg = legs.firstIndex { $0.goal == index }
       let due = time.start - entry.buffer.before

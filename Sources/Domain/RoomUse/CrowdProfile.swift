@@ -59,7 +59,7 @@ package struct CrowdProfile: Hashable, Encodable, Sendable {
     let past = days.filter { usual.contains($0.date) && $0.people.contains { $0 != nil } }
     let alike = Dictionary(grouping: past, by: \.date.weekday).mapValues { days in
       days.map { day in
-        let isUsual = !place.closures.contains { $0.days.overlaps(day.date.neighbours) }
+        let isUsual = !place.closures.contains { $0.days.overlaps(day.date.neighbors) }
         let open = isUsual ? usualSlots[day.date.weekday.rawValue] : place.openSlots(on: day.date)
         return zip(day.people, open).map { people, isOpen in isOpen ? people : nil }
       }
@@ -106,5 +106,5 @@ package struct CrowdProfile: Hashable, Encodable, Sendable {
 
 extension CalendarDate {
   /// The date with the day before and the day after, whose closures may reach into it.
-  fileprivate var neighbours: DateSpan { DateSpan(self - 1, self + 1) }
+  fileprivate var neighbors: DateSpan { DateSpan(self - 1, self + 1) }
 }

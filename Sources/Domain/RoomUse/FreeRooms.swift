@@ -24,7 +24,7 @@ package struct FreeRooms: Sendable {
     let entry: RoomDirectory.Entry
     let day: RoomDay
     /// Indices of the rooms before and after it on its floor; `nil` where its floor is unknown.
-    let neighbours: [Int]?
+    let neighbors: [Int]?
   }
 
   /// The date of these days.
@@ -56,7 +56,7 @@ package struct FreeRooms: Sendable {
               entry: entry,
               day: RoomDay(
                 entry.id, in: uses, opening: openings.opening(of: entry.id, on: date), mine: mine),
-              neighbours: storey.floor == nil ? nil : beside.map { first + $0 }))
+              neighbors: storey.floor == nil ? nil : beside.map { first + $0 }))
         }
       }
       houses[house.code] = start..<candidates.count
@@ -143,8 +143,8 @@ package struct FreeRooms: Sendable {
   }
 
   private func calm(of place: Int, _ room: FreeRoom, at minute: Int) -> [Int] {
-    let used = candidates[place].neighbours.map { neighbours in
-      neighbours.count { candidates[$0].day.uses.contains { $0.stretch.contains(minute) } }
+    let used = candidates[place].neighbors.map { neighbors in
+      neighbors.count { candidates[$0].day.uses.contains { $0.stretch.contains(minute) } }
     }
     return [-room.end.minute, room.day.uses.count, used ?? 2, room.entry.room?.seats ?? .max]
   }

@@ -5,7 +5,7 @@ package struct PeopleNearby: Hashable, Encodable, Sendable {
   /// Which access points are counted.
   package enum Reach: Hashable, Encodable, Sendable {
     /// All within this many meters of the middle of the room.
-    case metres(Double)
+    case meters(Double)
     /// This many nearest ones, on a plan without a scale.
     case nearest(Int)
   }
@@ -27,10 +27,10 @@ package struct PeopleNearby: Hashable, Encodable, Sendable {
 extension FloorDensity {
   /// About how many people are around a room.
   ///
-  /// Counts all access points within `metres` where the plan has a scale, otherwise the two
+  /// Counts all access points within `meters` where the plan has a scale, otherwise the two
   /// nearest. `nil` where the room has no outline or no access point is within reach: that does not
   /// mean the room is empty.
-  package func people(near room: Room, within metres: Double, perDevice: Double) -> PeopleNearby? {
+  package func people(near room: Room, within meters: Double, perDevice: Double) -> PeopleNearby? {
     guard let middle = room.outline.centroid else { return nil }
     let byDistance = counts.sorted { a, b in
       let (near, far) = (a.distance(to: middle), b.distance(to: middle))
@@ -38,9 +38,9 @@ extension FloorDensity {
     }
     let asked: [AccessPointCount]
     let reach: PeopleNearby.Reach
-    if let scale = floor.plan?.metresPerUnit {
-      asked = byDistance.filter { $0.distance(to: middle) * scale <= metres }
-      reach = .metres(metres)
+    if let scale = floor.plan?.metersPerUnit {
+      asked = byDistance.filter { $0.distance(to: middle) * scale <= meters }
+      reach = .meters(meters)
     } else {
       asked = Array(byDistance.prefix(2))
       reach = .nearest(asked.count)

@@ -11,7 +11,7 @@ enum RoadSpeed {
   /// highway=residential                → 25
   /// highway=residential maxspeed=30 mph → 38.6
   /// ```
-  static func kilometresAnHour(of tags: StreetMap.Tags) -> Double {
+  static func kilometersPerHour(of tags: StreetMap.Tags) -> Double {
     if let limit = tags["maxspeed"].flatMap(limit) { return min(max(0.8 * limit, 5), 130) }
     return classes[tags["highway"] ?? ""] ?? 10
   }

@@ -5,7 +5,7 @@ struct StreetAdjacency: Sendable {
   private(set) var starts: [Int32]
   private(set) var targets: [Int32]
   private(set) var seconds: [Double]
-  private(set) var metres: [Double]
+  private(set) var meters: [Double]
   /// The link of each edge, and whether it is traveled from its start to its end.
   private(set) var links: [Int32]
   private(set) var isAlong: [Bool]
@@ -31,7 +31,7 @@ struct StreetAdjacency: Sendable {
     links = targets
     isAlong = [Bool](repeating: false, count: edges.count)
     seconds = [Double](repeating: 0, count: edges.count)
-    metres = seconds
+    meters = seconds
     var next = starts
     for edge in edges {
       let place = Int(next[Int(edge.from)])
@@ -41,7 +41,7 @@ struct StreetAdjacency: Sendable {
       links[place] = Int32(edge.link)
       isAlong[place] = edge.isAlong
       seconds[place] = edge.isAlong ? all.along[last] : all.against[last]
-      metres[place] = all.metres[last]
+      meters[place] = all.meters[last]
     }
   }
 

@@ -17,7 +17,7 @@ struct StreetIslands: Sendable {
     }
     for link in 0..<links.count {
       if let component = component(link) {
-        lengths[component] += links.metres[links.lastPoint(of: link)]
+        lengths[component] += links.meters[links.lastPoint(of: link)]
       }
     }
     let least = (lengths.max() ?? 0) * Self.part

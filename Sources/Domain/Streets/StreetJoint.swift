@@ -7,7 +7,7 @@ struct StreetJoint: Sendable {
   var point: Int
   var spot: Coordinate
   /// From the link's start to the spot: meters, and seconds in both directions.
-  var metres: Double
+  var meters: Double
   var along: Double
   var against: Double
   /// From the place to the spot.
@@ -20,12 +20,12 @@ struct StreetJoint: Sendable {
   func leaving(_ links: StreetLinks) -> [StreetSearch.Entry] {
     let last = links.lastPoint(of: link)
     var entries: [StreetSearch.Entry] = []
-    if links.isOpenAlong[link] || metres == links.metres[last] {
+    if links.isOpenAlong[link] || meters == links.meters[last] {
       entries.append(
-        entry(links.ends[link], links.along[last] - along, links.metres[last] - metres, true))
+        entry(links.ends[link], links.along[last] - along, links.meters[last] - meters, true))
     }
-    if links.isOpenAgainst[link] || metres == 0 {
-      entries.append(entry(links.starts[link], against, metres, false))
+    if links.isOpenAgainst[link] || meters == 0 {
+      entries.append(entry(links.starts[link], against, meters, false))
     }
     return entries
   }
@@ -34,22 +34,22 @@ struct StreetJoint: Sendable {
   func arriving(_ links: StreetLinks) -> [StreetSearch.Entry] {
     let last = links.lastPoint(of: link)
     var entries: [StreetSearch.Entry] = []
-    if links.isOpenAlong[link] || metres == 0 {
-      entries.append(entry(links.starts[link], along, metres, true))
+    if links.isOpenAlong[link] || meters == 0 {
+      entries.append(entry(links.starts[link], along, meters, true))
     }
-    if links.isOpenAgainst[link] || metres == links.metres[last] {
+    if links.isOpenAgainst[link] || meters == links.meters[last] {
       entries.append(
         entry(
-          links.ends[link], links.against[last] - against, links.metres[last] - metres, false))
+          links.ends[link], links.against[last] - against, links.meters[last] - meters, false))
     }
     return entries
   }
 
   private func entry(
-    _ node: Int32, _ seconds: Double, _ metres: Double, _ isAlong: Bool
+    _ node: Int32, _ seconds: Double, _ meters: Double, _ isAlong: Bool
   ) -> StreetSearch.Entry {
     StreetSearch.Entry(
-      node: node, seconds: max(0, seconds) + walkedSeconds, metres: max(0, metres) + walked,
+      node: node, seconds: max(0, seconds) + walkedSeconds, meters: max(0, meters) + walked,
       isAlong: isAlong)
   }
 
@@ -57,19 +57,19 @@ struct StreetJoint: Sendable {
   /// none.
   func direct(
     to other: StreetJoint, _ links: StreetLinks
-  ) -> (seconds: Double, metres: Double, isAlong: Bool)? {
+  ) -> (seconds: Double, meters: Double, isAlong: Bool)? {
     guard link == other.link else { return nil }
     let (seconds, isAlong): (Double, Bool)
-    if links.isOpenAlong[link], metres <= other.metres {
+    if links.isOpenAlong[link], meters <= other.meters {
       (seconds, isAlong) = (other.along - along, true)
-    } else if links.isOpenAgainst[link], metres >= other.metres {
+    } else if links.isOpenAgainst[link], meters >= other.meters {
       (seconds, isAlong) = (against - other.against, false)
     } else {
       return nil
     }
     return (
       max(0, seconds) + walkedSeconds + other.walkedSeconds,
-      abs(other.metres - metres) + walked + other.walked, isAlong
+      abs(other.meters - meters) + walked + other.walked, isAlong
     )
   }
 }
@@ -108,12 +108,12 @@ struct StreetJoining: Sendable {
       return nil
     }
     let (a, b) = (foot.piece, foot.piece + 1)
-    let walked = place.metres(to: spot)
+    let walked = place.meters(to: spot)
     func between(_ values: [Double]) -> Double {
       foot.part == 1 ? values[b] : values[a] + foot.part * (values[b] - values[a])
     }
     return StreetJoint(
-      link: Int(links.links[a]), point: a, spot: spot, metres: between(links.metres),
+      link: Int(links.links[a]), point: a, spot: spot, meters: between(links.meters),
       along: between(links.along), against: between(links.against), walked: walked,
       walkedSeconds: walked / pace)
   }

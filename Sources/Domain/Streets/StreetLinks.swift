@@ -18,7 +18,7 @@ struct StreetLinks: Sendable {
   /// The link of each point.
   private(set) var links: [Int32] = []
   /// From the link's start to each point: meters, and seconds in both directions; 0 where closed.
-  private(set) var metres: [Double] = []
+  private(set) var meters: [Double] = []
   private(set) var along: [Double] = []
   private(set) var against: [Double] = []
 
@@ -42,17 +42,17 @@ struct StreetLinks: Sendable {
       ends.append(crossing(chain.nodes.last ?? 0, &self))
       isOpenAlong.append(chain.isOpenAlong)
       isOpenAgainst.append(chain.isOpenAgainst)
-      var sum = (metres: 0.0, along: 0.0, against: 0.0)
+      var sum = (meters: 0.0, along: 0.0, against: 0.0)
       for (index, node) in chain.nodes.enumerated() {
         if index > 0 {
           let piece = pieces.piece(Int(chain.pieces[index - 1]), towards: node)
-          sum.metres += piece.metres
-          sum.along += chain.isOpenAlong ? piece.metres * piece.along : 0
-          sum.against += chain.isOpenAgainst ? piece.metres * piece.against : 0
+          sum.meters += piece.meters
+          sum.along += chain.isOpenAlong ? piece.meters * piece.along : 0
+          sum.against += chain.isOpenAgainst ? piece.meters * piece.against : 0
         }
         points.append(pieces.places[Int(node)])
         links.append(link)
-        metres.append(sum.metres)
+        meters.append(sum.meters)
         along.append(sum.along)
         against.append(sum.against)
       }
@@ -68,7 +68,7 @@ struct StreetLinks: Sendable {
 struct StreetPieces {
   /// A piece in one direction, with seconds per meter; infinite where closed.
   struct Piece {
-    var metres: Double
+    var meters: Double
     var along: Double
     var against: Double
   }
@@ -101,7 +101,7 @@ struct StreetPieces {
         if let before = last {
           let from = before.number ?? number(of: before.id, before.node, profile, &numbers)
           let to = number(of: id, node, profile, &numbers)
-          append(from, to, passage, before.node.coordinate.metres(to: node.coordinate))
+          append(from, to, passage, before.node.coordinate.meters(to: node.coordinate))
           // A barrier has another node for the next piece.
           own = numbers[id]
         }
@@ -111,13 +111,13 @@ struct StreetPieces {
   }
 
   private mutating func append(
-    _ from: Int32, _ to: Int32, _ passage: StreetProfile.Passage, _ metres: Double
+    _ from: Int32, _ to: Int32, _ passage: StreetProfile.Passage, _ meters: Double
   ) {
     self.from.append(from)
     self.to.append(to)
     pieces.append(
       Piece(
-        metres: metres, along: passage.along ?? .infinity,
+        meters: meters, along: passage.along ?? .infinity,
         against: passage.against ?? .infinity))
   }
 
@@ -136,6 +136,6 @@ struct StreetPieces {
   func piece(_ index: Int, towards node: Int32) -> Piece {
     let piece = pieces[index]
     if to[index] == node { return piece }
-    return Piece(metres: piece.metres, along: piece.against, against: piece.along)
+    return Piece(meters: piece.meters, along: piece.against, against: piece.along)
   }
 }

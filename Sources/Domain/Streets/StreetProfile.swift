@@ -95,7 +95,7 @@ extension StreetProfile {
     case .bicycle: return ride(highway, tags)
     case .car:
       guard FootAndWheels.isOpen(tags, of: highway, to: .car) else { return nil }
-      return Passage(3.6 / RoadSpeed.kilometresAnHour(of: tags), .ofVehicles(tags))
+      return Passage(3.6 / RoadSpeed.kilometersPerHour(of: tags), .ofVehicles(tags))
     }
   }
 

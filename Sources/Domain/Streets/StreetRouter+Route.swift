@@ -10,12 +10,12 @@ extension StreetRouter {
     var search = StreetSearch(nodeCount: edges.nodeCount)
     search.run(from: outs, to: ins.map(\.node), along: edges)
     let direct = leaving.direct(to: arriving, links)
-    var best = (seconds: direct?.seconds ?? .infinity, metres: direct?.metres ?? .infinity)
+    var best = (seconds: direct?.seconds ?? .infinity, meters: direct?.meters ?? .infinity)
     var last: StreetSearch.Entry?
     for entry in ins {
       let seconds = search.seconds[Int(entry.node)] + entry.seconds
       guard seconds < best.seconds else { continue }
-      best = (seconds, search.metres[Int(entry.node)] + entry.metres)
+      best = (seconds, search.meters[Int(entry.node)] + entry.meters)
       last = entry
     }
     guard best.seconds.isFinite else { return nil }
@@ -34,7 +34,7 @@ extension StreetRouter {
     line.add(end)
     return Route(
       length: Length(
-        seconds: best.seconds, metres: best.metres, walked: leaving.walked + arriving.walked),
+        seconds: best.seconds, meters: best.meters, walked: leaving.walked + arriving.walked),
       points: line.points)
   }
 

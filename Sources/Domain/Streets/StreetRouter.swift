@@ -17,15 +17,15 @@ package final class StreetRouter: Sendable {
     /// Seconds, stairs and walks to the streets included.
     package var seconds: Double
     /// Meters in all.
-    package var metres: Double
+    package var meters: Double
     /// The meters in straight lines between the two places and the streets.
     package var walked: Double
 
-    package init(seconds: Double, metres: Double, walked: Double) {
-      (self.seconds, self.metres, self.walked) = (seconds, metres, walked)
+    package init(seconds: Double, meters: Double, walked: Double) {
+      (self.seconds, self.meters, self.walked) = (seconds, meters, walked)
     }
 
-    static let zero = Self(seconds: 0, metres: 0, walked: 0)
+    static let zero = Self(seconds: 0, meters: 0, walked: 0)
   }
 
   /// A route with all its bends.
@@ -118,17 +118,17 @@ package final class StreetRouter: Sendable {
       if others[number].place == place.place { return .zero }
       guard let joint = place.joint, let other = others[number].joint else { return nil }
       let direct = isReversed ? other.direct(to: joint, links) : joint.direct(to: other, links)
-      var best = direct.map { ($0.seconds, $0.metres) } ?? (.infinity, .infinity)
+      var best = direct.map { ($0.seconds, $0.meters) } ?? (.infinity, .infinity)
       for entry in far[number] {
         let seconds = search.seconds[Int(entry.node)] + entry.seconds
         guard seconds < best.0 else { continue }
         best =
           isReversed
           ? forwards(from: entry, by: search, to: near ?? [])
-          : (seconds, search.metres[Int(entry.node)] + entry.metres)
+          : (seconds, search.meters[Int(entry.node)] + entry.meters)
       }
       guard best.0.isFinite else { return nil }
-      return Length(seconds: best.0, metres: best.1, walked: joint.walked + other.walked)
+      return Length(seconds: best.0, meters: best.1, walked: joint.walked + other.walked)
     }
   }
 
@@ -138,14 +138,14 @@ package final class StreetRouter: Sendable {
   private func forwards(
     from entry: StreetSearch.Entry, by search: StreetSearch, to ends: [StreetSearch.Entry]
   ) -> (Double, Double) {
-    var (seconds, metres, node) = (entry.seconds, entry.metres, Int(entry.node))
+    var (seconds, meters, node) = (entry.seconds, entry.meters, Int(entry.node))
     while search.parents[node] >= 0 {
       let edge = Int(search.parents[node])
       seconds += reversed.seconds[edge]
-      metres += reversed.metres[edge]
+      meters += reversed.meters[edge]
       node = Int(search.before[node])
     }
     let end = ends[-1 - Int(search.parents[node])]
-    return (seconds + end.seconds, metres + end.metres)
+    return (seconds + end.seconds, meters + end.meters)
   }
 }

@@ -6,14 +6,14 @@ struct StreetSearch {
   struct Entry {
     var node: Int32
     var seconds: Double
-    var metres: Double
+    var meters: Double
     /// Whether that part of the place's link is traveled from the link's start to its end.
     var isAlong: Bool
   }
 
   /// Infinite where no route was found.
   private(set) var seconds: [Double]
-  private(set) var metres: [Double]
+  private(set) var meters: [Double]
   /// The edge by which each crossing is reached; −1 − n at the start, for the entry with index n.
   private(set) var parents: [Int32]
   /// The crossing where the parent edge begins.
@@ -24,7 +24,7 @@ struct StreetSearch {
 
   init(nodeCount: Int) {
     seconds = [Double](repeating: .infinity, count: nodeCount)
-    metres = seconds
+    meters = seconds
     parents = [Int32](repeating: 0, count: nodeCount)
     before = parents
     isWanted = [Bool](repeating: false, count: nodeCount)
@@ -44,7 +44,7 @@ struct StreetSearch {
       missing += 1
     }
     for (number, entry) in entries.enumerated() {
-      improve(entry.node, entry.seconds, entry.metres, Int32(-1 - number), -1)
+      improve(entry.node, entry.seconds, entry.meters, Int32(-1 - number), -1)
     }
     while missing > 0, let (node, key) = heap.popFirst() {
       // A faster route was found after this entry was made.
@@ -53,10 +53,10 @@ struct StreetSearch {
         isWanted[node] = false
         missing -= 1
       }
-      let walked = metres[node]
+      let walked = meters[node]
       for edge in Int(edges.starts[node])..<Int(edges.starts[node + 1]) {
         improve(
-          edges.targets[edge], key + edges.seconds[edge], walked + edges.metres[edge],
+          edges.targets[edge], key + edges.seconds[edge], walked + edges.meters[edge],
           Int32(edge), Int32(node))
       }
     }
@@ -70,7 +70,7 @@ struct StreetSearch {
     guard later < seconds[index] else { return }
     if seconds[index] == .infinity { touched.append(node) }
     seconds[index] = later
-    metres[index] = length
+    meters[index] = length
     parents[index] = parent
     before[index] = from
     heap.insert(node: index, key: later)

@@ -118,7 +118,7 @@ extension TransitDay {
     let shown = network.zone.localSeconds(at: midnight + departure * 60) - localMidnight
     return Trip(
       by: .transit, minutes: arrival - departure,
-      walked: journey.walks.map(\.metres).reduce(0, +), origin: .timetable,
+      walked: journey.walks.map(\.meters).reduce(0, +), origin: .timetable,
       departure: floorDivision(shown, by: 60), rides: journey.rides.map(told))
   }
 

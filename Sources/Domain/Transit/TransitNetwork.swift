@@ -14,10 +14,10 @@ package struct TransitNetwork: Sendable {
     /// How long it takes.
     package var seconds: Int
     /// How far it is, in meters.
-    package var metres: Double
-    package init(seconds: Int, metres: Double) { (self.seconds, self.metres) = (seconds, metres) }
+    package var meters: Double
+    package init(seconds: Int, meters: Double) { (self.seconds, self.meters) = (seconds, meters) }
 
-    static let none = Walk(seconds: 0, metres: 0)
+    static let none = Walk(seconds: 0, meters: 0)
   }
 
   /// Finds the walk from one point to another; `nil` where it is too far.
@@ -49,7 +49,7 @@ package struct TransitNetwork: Sendable {
     self.timetable = timetable
     self.zone = zone
     let near: Walking = { from, to in
-      from.metres(to: to) <= Self.farthestWalk ? walking(from, to) : nil
+      from.meters(to: to) <= Self.farthestWalk ? walking(from, to) : nil
     }
     self.walking = near
     walks = Self.walks(between: timetable.stops, near)
@@ -67,8 +67,8 @@ package struct TransitNetwork: Sendable {
   /// Straight lines, longer by the factor `detour`, at `pace` meters per minute.
   package static func straight(pace: Double, detour: Double) -> Walking {
     { from, to in
-      let metres = from.metres(to: to) * detour
-      return Walk(seconds: Int((metres / pace * 60).rounded(.up)), metres: metres)
+      let meters = from.meters(to: to) * detour
+      return Walk(seconds: Int((meters / pace * 60).rounded(.up)), meters: meters)
     }
   }
 

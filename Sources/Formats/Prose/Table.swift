@@ -10,7 +10,7 @@ internal import Glibc
 /// | 0230 |    24 |
 /// ```
 struct Table {
-  enum Alignment { case left, centre, right }
+  enum Alignment { case left, center, right }
 
   /// The text between two pipes, trimmed.
   typealias Cell = ArraySlice<UInt8>
@@ -99,7 +99,7 @@ struct Table {
 
   private static func alignment(of delimiter: Cell) -> Alignment? {
     switch (delimiter.first == colon, delimiter.last == colon) {
-    case (true, true): .centre
+    case (true, true): .center
     case (true, false): .left
     case (false, true): .right
     case (false, false): nil

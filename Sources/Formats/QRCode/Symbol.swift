@@ -40,10 +40,10 @@ struct Symbol {
   }
 
   private mutating func drawAlignments() {
-    guard let last = version.centres.last else { return }
-    for y in version.centres {
+    guard let last = version.centers.last else { return }
+    for y in version.centers {
       // Three corners are those of the finders.
-      for x in version.centres where !(x == 6 && (y == 6 || y == last) || x == last && y == 6) {
+      for x in version.centers where !(x == 6 && (y == 6 || y == last) || x == last && y == 6) {
         for dy in -2...2 {
           for dx in -2...2 { set(x + dx, y + dy, max(abs(dx), abs(dy)) != 1) }
         }

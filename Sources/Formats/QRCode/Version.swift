@@ -8,7 +8,7 @@ struct Version: Hashable, Sendable {
   /// Bytes of data in each block, ascending.
   let blocks: [Int]
   /// The rows and columns of the centers of alignment patterns.
-  let centres: [Int]
+  let centers: [Int]
 
   var size: Int { 17 + 4 * number }
   var dataBytes: Int { blocks.reduce(0, +) }
@@ -18,16 +18,16 @@ struct Version: Hashable, Sendable {
   var capacity: Int { (dataBytes * 8 - 4 - lengthBits) / 8 }
 
   static let all: [Version] = [
-    Version(number: 1, corrections: 10, blocks: [16], centres: []),
-    Version(number: 2, corrections: 16, blocks: [28], centres: [6, 18]),
-    Version(number: 3, corrections: 26, blocks: [44], centres: [6, 22]),
-    Version(number: 4, corrections: 18, blocks: [32, 32], centres: [6, 26]),
-    Version(number: 5, corrections: 24, blocks: [43, 43], centres: [6, 30]),
-    Version(number: 6, corrections: 16, blocks: [27, 27, 27, 27], centres: [6, 34]),
-    Version(number: 7, corrections: 18, blocks: [31, 31, 31, 31], centres: [6, 22, 38]),
-    Version(number: 8, corrections: 22, blocks: [38, 38, 39, 39], centres: [6, 24, 42]),
-    Version(number: 9, corrections: 22, blocks: [36, 36, 36, 37, 37], centres: [6, 26, 46]),
-    Version(number: 10, corrections: 26, blocks: [43, 43, 43, 43, 44], centres: [6, 28, 50]),
+    Version(number: 1, corrections: 10, blocks: [16], centers: []),
+    Version(number: 2, corrections: 16, blocks: [28], centers: [6, 18]),
+    Version(number: 3, corrections: 26, blocks: [44], centers: [6, 22]),
+    Version(number: 4, corrections: 18, blocks: [32, 32], centers: [6, 26]),
+    Version(number: 5, corrections: 24, blocks: [43, 43], centers: [6, 30]),
+    Version(number: 6, corrections: 16, blocks: [27, 27, 27, 27], centers: [6, 34]),
+    Version(number: 7, corrections: 18, blocks: [31, 31, 31, 31], centers: [6, 22, 38]),
+    Version(number: 8, corrections: 22, blocks: [38, 38, 39, 39], centers: [6, 24, 42]),
+    Version(number: 9, corrections: 22, blocks: [36, 36, 36, 37, 37], centers: [6, 26, 46]),
+    Version(number: 10, corrections: 26, blocks: [43, 43, 43, 43, 44], centers: [6, 28, 50]),
   ]
 }
 

@@ -11,7 +11,7 @@ package struct DayRuler: Hashable, Sendable {
   /// What a stretch of the day is, for a room or a person.
   package enum State: Hashable, Sendable {
     /// A course in its color, by its id or another name.
-    case course(String, CourseColour)
+    case course(String, CourseColor)
     case free
     /// Free for some of its minutes.
     case partly

@@ -28,13 +28,13 @@ package struct FinalCurve: Hashable, Sendable {
   /// The average without the final; `nil` where unknown.
   package let average: Double?
   /// The course's color.
-  package let colour: CourseColour
+  package let color: CourseColor
 
   /// `nil` unless the points span a range of scores; those not finite or below a score of 0 are
   /// ignored.
   package init?(
     subject: String, finding: String? = nil, points: [Point], thresholds: [Threshold],
-    letter: String? = nil, average: Double? = nil, colour: CourseColour
+    letter: String? = nil, average: Double? = nil, color: CourseColor
   ) {
     let known = points.filter { $0.score.isFinite && $0.grade.isFinite && $0.score >= 0 }
       .enumerated().sorted { ($0.element.score, $0.offset) < ($1.element.score, $1.offset) }
@@ -43,7 +43,7 @@ package struct FinalCurve: Hashable, Sendable {
       return nil
     }
     (self.subject, self.finding, self.points) = (subject, finding, known)
-    (self.thresholds, self.letter, self.colour) = (thresholds, letter, colour)
+    (self.thresholds, self.letter, self.color) = (thresholds, letter, color)
     self.average = average.flatMap { $0.isFinite ? $0 : nil }
   }
 
@@ -112,7 +112,7 @@ extension FinalCurve {
   private func drawCurve(in frame: FinalCurveFrame, into svg: inout SVGWriter) {
     var path = PathData()
     path.lines(points.map(frame.place))
-    svg.group(colour.className) { $0.path(path, "kln") }
+    svg.group(color.className) { $0.path(path, "kln") }
   }
 
   /// A ring where the curve reaches each threshold, with the score where there is space.

@@ -61,9 +61,9 @@ struct FloorFrame {
 
 extension FloorFrame {
   /// A round number of meters and its length in the drawing; `nil` where the plan has no scale.
-  private var scaleBar: (metres: Int, length: Double)? {
-    guard let metresPerUnit = plan.metresPerUnit, metresPerUnit > 0 else { return nil }
-    let lengths = [100, 50, 20, 10, 5, 2, 1].map { ($0, Double($0) / metresPerUnit * unit) }
+  private var scaleBar: (meters: Int, length: Double)? {
+    guard let metersPerUnit = plan.metersPerUnit, metersPerUnit > 0 else { return nil }
+    let lengths = [100, 50, 20, 10, 5, 2, 1].map { ($0, Double($0) / metersPerUnit * unit) }
     return lengths.first { (20...120).contains($0.1) }
   }
 
@@ -75,7 +75,7 @@ extension FloorFrame {
       (8, top), (8, top + 6), (8 + scaleBar.length, top + 6), (8 + scaleBar.length, top),
     ])
     svg.path(path, "ax")
-    let text = "\(Figure(Double(scaleBar.metres), .metres).text) m"
+    let text = "\(Figure(Double(scaleBar.meters), .meters).text) m"
     svg.text(text, x: 14 + scaleBar.length, y: top + 8, TextStyle(face: .soft))
   }
 

@@ -24,7 +24,7 @@ package struct GradeBars: Hashable, Sendable {
   /// Best mark first.
   package let bars: [Bar]
   /// The color of the bars.
-  package let colour: CourseColour
+  package let color: CourseColor
   /// The median mark; `nil` where unknown.
   package let median: String?
   /// What the outlined bars are, for example "W: withdrew".
@@ -34,7 +34,7 @@ package struct GradeBars: Hashable, Sendable {
 
   /// `nil` where nobody got any mark. Negative counts become 0.
   package init?(
-    subject: String, finding: String? = nil, bars: [Bar], colour: CourseColour,
+    subject: String, finding: String? = nil, bars: [Bar], color: CourseColor,
     median: String? = nil, note: String? = nil, own: String? = nil
   ) {
     guard bars.contains(where: { $0.students > 0 }) else { return nil }
@@ -43,7 +43,7 @@ package struct GradeBars: Hashable, Sendable {
     self.bars = bars.map {
       Bar(mark: $0.mark, students: max(0, $0.students), isOutlined: $0.isOutlined)
     }
-    self.colour = colour
+    self.color = color
     self.median = median
     self.note = note
     self.own = own
@@ -100,7 +100,7 @@ extension GradeBars {
       let height = heights(Double(bar.students))
       let box = Box(
         x: bands.bar(index), y: Self.baseline - height, width: bands.barWidth, height: height)
-      svg.rect(box, bar.isOutlined ? "hol" : "\(colour.className) f")
+      svg.rect(box, bar.isOutlined ? "hol" : "\(color.className) f")
     }
   }
 

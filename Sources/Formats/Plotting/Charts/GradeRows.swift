@@ -29,12 +29,12 @@ package struct GradeRows: Hashable, Sendable {
   /// In drawing order.
   package let rows: [Row]
   /// The color of the bars.
-  package let colour: CourseColour
+  package let color: CourseColor
 
   /// `nil` where nobody got a mark, or with more than six marks, the number of textures. Missing
   /// counts are 0, additional ones are ignored.
   package init?(
-    subject: String, finding: String? = nil, marks: [String], rows: [Row], colour: CourseColour
+    subject: String, finding: String? = nil, marks: [String], rows: [Row], color: CourseColor
   ) {
     self.rows = rows.map { row in
       let counts = marks.indices.map { $0 < row.counts.count ? row.counts[$0] : 0 }
@@ -44,12 +44,12 @@ package struct GradeRows: Hashable, Sendable {
       return nil
     }
     (self.subject, self.finding) = (subject, finding)
-    (self.marks, self.colour) = (marks, colour)
+    (self.marks, self.color) = (marks, color)
   }
 
   /// The chart; `id` must be unique in the page, also for its textures.
   package func svg(id: String) -> TrustedMarkup {
-    let texture = GradeTexture(id: id, colour: colour)
+    let texture = GradeTexture(id: id, color: color)
     let height = Self.top + Double(rows.count) * Self.step
     return SVGWriter.chart(id: id, height: height, title: title) { svg in
       texture.define(in: &svg)

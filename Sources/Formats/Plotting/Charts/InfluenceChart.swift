@@ -29,13 +29,13 @@ package struct InfluenceChart: Hashable, Sendable {
   /// In drawing order.
   package let rows: [Row]
   /// The course's color.
-  package let colour: CourseColour
+  package let color: CourseColor
 
   /// `nil` without rows. Effects that are not finite become `.nothing`; the ends of open ones are
   /// sorted.
-  package init?(subject: String, finding: String? = nil, rows: [Row], colour: CourseColour) {
+  package init?(subject: String, finding: String? = nil, rows: [Row], color: CourseColor) {
     guard !rows.isEmpty else { return nil }
-    (self.subject, self.finding, self.colour) = (subject, finding, colour)
+    (self.subject, self.finding, self.color) = (subject, finding, color)
     self.rows = rows.map { Row($0.name, Self.checked($0.effect)) }
   }
 
@@ -73,7 +73,7 @@ package struct InfluenceChart: Hashable, Sendable {
     svg.text(value, x: SVGWriter.fullWidth, y: y, style)
     switch row.effect {
     case .done(let moved):
-      svg.rect(frame.bar(index, from: 0, to: moved), "\(colour.className) f")
+      svg.rect(frame.bar(index, from: 0, to: moved), "\(color.className) f")
     case .open(let worst, let best):
       svg.hatchedRect(frame.bar(index, from: worst, to: best), pattern: hatch)
     case .nothing: break

@@ -3,7 +3,7 @@ package import Markup
 /// A swatch of a chart's key, 18 × 14 units, drawn by the same mark as in the chart.
 package enum KeySwatch: Hashable, Sendable {
   /// A course's color.
-  case course(CourseColour)
+  case course(CourseColor)
   /// A state of a day ruler.
   case state(DayRuler.State)
 
@@ -11,8 +11,8 @@ package enum KeySwatch: Hashable, Sendable {
   package func svg(id: String) -> TrustedMarkup {
     SVGWriter.ornament(width: 18, height: 14) { svg in
       switch self {
-      case .course(let colour):
-        svg.softRect(Box(x: 0, y: 1, width: 12, height: 12), "\(colour.className) f")
+      case .course(let color):
+        svg.softRect(Box(x: 0, y: 1, width: 12, height: 12), "\(color.className) f")
       case .state(let state):
         if state == .reserved { svg.hatch(id: "\(id)-h") }
         StretchMark(state: state, hatch: "\(id)-h")

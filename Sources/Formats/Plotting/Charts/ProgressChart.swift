@@ -60,12 +60,12 @@ package struct ProgressChart: Hashable, Sendable {
   /// Drawn in red where it is given and within the days.
   package var today: CalendarDate?
   /// The course's color.
-  package var colour: CourseColour
+  package var color: CourseColor
 
   package init(
     subject: String, finding: String? = nil, days: DateSpan, points: [Point],
     letter: String? = nil, reach: Reach? = nil, thresholds: [Threshold] = [],
-    today: CalendarDate? = nil, colour: CourseColour
+    today: CalendarDate? = nil, color: CourseColor
   ) {
     self.subject = subject
     self.finding = finding
@@ -77,7 +77,7 @@ package struct ProgressChart: Hashable, Sendable {
     }
     self.thresholds = thresholds
     self.today = today
-    self.colour = colour
+    self.color = color
   }
 
   /// The chart; `id` must be unique in the page. Without points only the axis and the letters are
@@ -122,7 +122,7 @@ extension ProgressChart {
     var path = PathData()
     path.lines([apex, (frame.right, fan.high), (frame.right, fan.low)])
     path.close()
-    svg.path(path, "\(colour.className) ft fan")
+    svg.path(path, "\(color.className) ft fan")
     var level = PathData()
     level.rule(from: apex.x, to: frame.right, y: apex.y)
     svg.path(level, "dash")
@@ -150,7 +150,7 @@ extension ProgressChart {
     guard let apex = frame.apex else { return }
     var path = PathData()
     path.lines(frame.line)
-    svg.group(colour.className) { $0.path(path, "kln") }
+    svg.group(color.className) { $0.path(path, "kln") }
     svg.ring(Circle(x: apex.x, y: apex.y, radius: 4))
   }
 

@@ -57,10 +57,10 @@ struct RouteFrame: Hashable {
 
   // The scale
 
-  private var scale: (metres: Double, length: Double) {
+  private var scale: (meters: Double, length: Double) {
     let steps = [5000.0, 2000, 1000, 500, 200, 100, 50]
-    let metres = steps.first { $0 * unit <= 110 } ?? 50
-    return (metres, metres * unit)
+    let meters = steps.first { $0 * unit <= 110 } ?? 50
+    return (meters, meters * unit)
   }
 
   /// The place of the scale: the first clear corner from the lower right on.
@@ -74,15 +74,15 @@ struct RouteFrame: Hashable {
   }
 
   func drawScaleBar(in box: Box, into svg: inout SVGWriter) {
-    let (metres, length) = scale
+    let (meters, length) = scale
     let (middle, y) = (box.x + box.width / 2, box.maxY - 8)
     let (left, right) = (middle - length / 2, middle + length / 2)
     var path = PathData()
     path.lines([(left, y - 5), (left, y), (right, y), (right, y - 5)])
     svg.path(path, "ax")
     svg.text(
-      metres < 1000
-        ? "\(Figure(metres, .metres).text) m" : "\(Figure(metres / 1000, .count).text) km",
+      meters < 1000
+        ? "\(Figure(meters, .meters).text) m" : "\(Figure(meters / 1000, .count).text) km",
       x: middle, y: y - 8, TextStyle(face: .soft, anchor: .middle, hasHalo: true))
   }
 }

@@ -24,14 +24,14 @@ package struct ScoreBars: Hashable, Sendable {
   /// The end of the scale, which begins at 0.
   package let top: Double
   /// The color of the bars.
-  package let colour: CourseColour
+  package let color: CourseColor
 
   /// `nil` for fewer than two rows, or if `top` is not above 0. Rows with a mean outside the scale
   /// are left out.
-  package init?(subject: String, rows: [Row], top: Double, colour: CourseColour) {
+  package init?(subject: String, rows: [Row], top: Double, color: CourseColor) {
     self.rows = rows.filter { $0.mean.isFinite && (0...max(0, top)).contains($0.mean) }
     guard top > 0, top.isFinite, self.rows.count > 1 else { return nil }
-    (self.subject, self.top, self.colour) = (subject, top, colour)
+    (self.subject, self.top, self.color) = (subject, top, color)
   }
 
   /// The chart; `id` must be unique in the page.
@@ -103,6 +103,6 @@ extension ScoreBars {
     track.rule(from: x.start, to: x.end, y: y + 24)
     svg.path(track, "gr")
     let bar = Box(x: x(0), y: y + 18, width: x(row.mean) - x(0), height: 12)
-    svg.rect(bar, "\(colour.className) f")
+    svg.rect(bar, "\(color.className) f")
   }
 }

@@ -35,7 +35,7 @@ package struct StudyChart: Hashable, Sendable {
   /// By date.
   package let results: [Result]
   /// The course's color.
-  package let colour: CourseColour
+  package let color: CourseColor
 
   /// `nil` without weeks and results.
   ///
@@ -43,7 +43,7 @@ package struct StudyChart: Hashable, Sendable {
   /// not finite are left out.
   package init?(
     subject: String, finding: String? = nil, weeks: [Week], results: [Result],
-    colour: CourseColour
+    color: CourseColor
   ) {
     let known = weeks.filter { $0.hours.isFinite && $0.hours >= 0 }
     self.weeks = Dictionary(grouping: known, by: \.monday.monday)
@@ -53,7 +53,7 @@ package struct StudyChart: Hashable, Sendable {
       ($0.date, $0.percent) < ($1.date, $1.percent)
     }
     guard !self.weeks.isEmpty || !self.results.isEmpty else { return nil }
-    (self.subject, self.finding, self.colour) = (subject, finding, colour)
+    (self.subject, self.finding, self.color) = (subject, finding, color)
   }
 
   /// The chart; `id` must be unique in the page.
@@ -72,7 +72,7 @@ package struct StudyChart: Hashable, Sendable {
   }
 
   private func drawBars(in frame: StudyFrame, into svg: inout SVGWriter) {
-    for week in weeks { svg.rect(frame.bar(week), "\(colour.className) f") }
+    for week in weeks { svg.rect(frame.bar(week), "\(color.className) f") }
     let style = TextStyle(face: .soft, anchor: .middle)
     for week in weeks where frame.barsCarryNumbers || week.hours == 0 && frame.hasRoomForZero {
       let bar = frame.bar(week)
@@ -83,7 +83,7 @@ package struct StudyChart: Hashable, Sendable {
   private func drawResults(in frame: StudyFrame, into svg: inout SVGWriter) {
     for result in results {
       let (x, y) = (frame.dates.place(of: result.date), frame.percents(result.percent))
-      svg.circle(Circle(x: x, y: y, radius: 3.5), "\(colour.className) f")
+      svg.circle(Circle(x: x, y: y, radius: 3.5), "\(color.className) f")
     }
   }
 

@@ -97,7 +97,7 @@ struct TermAveragesFrame {
   func labels(of terms: [TermAverages.Term]) -> [Label] {
     var labels: [Label] = []
     var taken: [Box] = []
-    for index in labelled(terms).reversed() {
+    for index in labeled(terms).reversed() {
       guard let average = terms[index].average else { continue }
       let isBelowAll = terms[index].overall.map { $0 > average } ?? false
       let label = [isBelowAll ? 16.0 : -8, isBelowAll ? -8 : 16].lazy
@@ -110,7 +110,7 @@ struct TermAveragesFrame {
     return labels.reversed()
   }
 
-  private func labelled(_ terms: [TermAverages.Term]) -> [Int] {
+  private func labeled(_ terms: [TermAverages.Term]) -> [Int] {
     let known = terms.indices.filter { terms[$0].average != nil }
     let widest = terms.map { Self.numberStyle.width(of: Figure($0.average, .gradePoints).text) }
       .max()

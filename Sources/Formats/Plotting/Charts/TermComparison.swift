@@ -15,14 +15,14 @@ package struct TermComparison: Hashable, Sendable {
     /// The lowest and the highest possible grade, of 100; `nil` when all work is graded.
     package var reach: ClosedRange<Double>?
     /// The course's color.
-    package var colour: CourseColour
+    package var color: CourseColor
 
     package init(
       _ course: String, average: Double?, letter: String? = nil,
-      reach: ClosedRange<Double>? = nil, colour: CourseColour
+      reach: ClosedRange<Double>? = nil, color: CourseColor
     ) {
       (self.course, self.average, self.letter) = (course, average, letter)
-      (self.reach, self.colour) = (reach, colour)
+      (self.reach, self.color) = (reach, color)
     }
   }
 
@@ -129,7 +129,7 @@ extension TermComparison {
     if let reach = row.reach {
       let (a, b) = (x(reach.lowerBound), x(reach.upperBound))
       let band = Box(x: a, y: middle - 6, width: b - a, height: 12)
-      svg.rect(band, "\(row.colour.className) ft fan")
+      svg.rect(band, "\(row.color.className) ft fan")
     }
     if let average = row.average { svg.ring(Circle(x: x(average), y: middle, radius: 4)) }
     drawWords(of: row, at: middle, into: &svg)

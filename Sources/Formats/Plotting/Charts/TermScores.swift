@@ -26,11 +26,11 @@ package struct TermScores: Hashable, Sendable {
   /// The end of the scale, which begins at 0.
   package let top: Double
   /// The color of the dots.
-  package let colour: CourseColour
+  package let color: CourseColor
 
   /// `nil` where fewer than two terms have a mean, or if `top` is not above 0. Means outside the
   /// scale become `nil`.
-  package init?(subject: String, terms: [Term], top: Double, colour: CourseColour) {
+  package init?(subject: String, terms: [Term], top: Double, color: CourseColor) {
     self.terms = terms.map { term in
       guard let mean = term.mean, mean.isFinite, (0...max(0, top)).contains(mean) else {
         return Term(term.name, mean: nil, count: nil)
@@ -40,7 +40,7 @@ package struct TermScores: Hashable, Sendable {
     guard top > 0, top.isFinite, self.terms.count(where: { $0.mean != nil }) > 1 else {
       return nil
     }
-    (self.subject, self.top, self.colour) = (subject, top, colour)
+    (self.subject, self.top, self.color) = (subject, top, color)
   }
 
   /// The chart; `id` must be unique in the page.
@@ -48,10 +48,10 @@ package struct TermScores: Hashable, Sendable {
     let frame = TermAveragesFrame(self)
     return SVGWriter.chart(id: id, height: 190, title: title, description: description) { svg in
       frame.drawScale(into: &svg)
-      svg.path(frame.links(terms.map(\.mean)), "\(colour.className) kln")
+      svg.path(frame.links(terms.map(\.mean)), "\(color.className) kln")
       for (index, term) in terms.enumerated() {
         guard let mean = term.mean else { continue }
-        svg.circle(Circle(x: frame.x(index), y: frame.y(mean), radius: 4), "\(colour.className) f")
+        svg.circle(Circle(x: frame.x(index), y: frame.y(mean), radius: 4), "\(color.className) f")
       }
       for label in frame.labels(of: terms.map { .init($0.name, average: $0.mean, overall: nil) }) {
         svg.text(label.text, x: label.x, y: label.y, label.style)

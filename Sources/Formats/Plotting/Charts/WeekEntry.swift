@@ -11,13 +11,13 @@ package struct WeekEntry: Hashable, Sendable {
   /// Past midnight it stays in the column of the day on which it begins.
   package var time: MinuteSpan
   /// The course's color.
-  package var colour: CourseColour
+  package var color: CourseColor
 
   package init(
-    name: String, place: String? = nil, days: WeekdaySet, time: MinuteSpan, colour: CourseColour
+    name: String, place: String? = nil, days: WeekdaySet, time: MinuteSpan, color: CourseColor
   ) {
     (self.name, self.place, self.days) = (name, place, days)
-    (self.time, self.colour) = (time, colour)
+    (self.time, self.color) = (time, color)
   }
 
   /// "CMPS 330 Mon and Wed 9:30 – 10:45 am, SOR 104".

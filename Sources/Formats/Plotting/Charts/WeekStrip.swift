@@ -75,7 +75,7 @@ package struct WeekStrip: Hashable, Sendable {
       // A bar of a few minutes stays visible.
       let width = max(2, to - from)
       let box = Box(x: min(from, scale.end - width), y: top, width: width, height: height)
-      svg.softRect(box, "\(entry.colour.className) f")
+      svg.softRect(box, "\(entry.color.className) f")
     }
   }
 }

@@ -4,13 +4,13 @@ struct GradeTexture {
   static let count = 6
 
   let id: String
-  let colour: CourseColour
+  let color: CourseColor
 
   private var bold: String { "\(id)-b" }
   private var fine: String { "\(id)-f" }
 
   func define(in svg: inout SVGWriter) {
-    svg.hatch(id: bold, "\(colour.className) kln")
+    svg.hatch(id: bold, "\(color.className) kln")
     svg.hatch(id: fine)
   }
 
@@ -18,9 +18,9 @@ struct GradeTexture {
   /// empty, dashed.
   func fill(_ box: Box, _ index: Int, into svg: inout SVGWriter) {
     switch index {
-    case 0: svg.rect(box, "\(colour.className) f fan")
-    case 1: svg.hatchedRect(box, pattern: bold, "\(colour.className) fan")
-    case 2: svg.rect(box, "\(colour.className) ft fan")
+    case 0: svg.rect(box, "\(color.className) f fan")
+    case 1: svg.hatchedRect(box, pattern: bold, "\(color.className) fan")
+    case 2: svg.rect(box, "\(color.className) ft fan")
     case 3: svg.hatchedRect(box, pattern: fine)
     case 4: svg.rect(box, "wall")
     default: svg.rect(box, "hol")

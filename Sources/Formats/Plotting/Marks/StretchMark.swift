@@ -6,7 +6,7 @@ struct StretchMark {
 
   func draw(in box: Box, into svg: inout SVGWriter) {
     switch state {
-    case .course(_, let colour): svg.rect(box, "\(colour.className) f")
+    case .course(_, let color): svg.rect(box, "\(color.className) f")
     case .free:
       svg.rect(box, "oktf")
       svg.underline(underline(box), "okl")

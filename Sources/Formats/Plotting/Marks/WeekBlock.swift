@@ -12,7 +12,7 @@ struct WeekBlock {
   }
 
   func draw(into svg: inout SVGWriter) {
-    svg.group(entry.colour.className) { svg in
+    svg.group(entry.color.className) { svg in
       svg.rect(box, "ft")
       svg.rect(Box(x: box.x, y: box.y, width: min(3.5, box.width), height: box.height), "f")
       for line in lines {

@@ -105,7 +105,7 @@ extension RouteMap.Ground {
 /// row of it.
 struct PersonTravel: Sendable {
   private let campus: CampusTravel
-  /// On foot, in metres a minute; `nil` for that of the campus.
+  /// On foot, in meters a minute; `nil` for that of the campus.
   private let pace: Double?
   private let numbers: [Coordinate: Int]
   private let tables: [TravelMode: [[StreetRouter.Length?]]]
@@ -133,7 +133,7 @@ struct PersonTravel: Sendable {
     if let a = start.building, let b = end.building,
       let minutes = matrix?.measuredMinutes(from: a, to: b)
     {
-      return Trip(by: mode, minutes: minutes, metres: length?.metres, origin: .measured)
+      return Trip(by: mode, minutes: minutes, meters: length?.meters, origin: .measured)
     }
     guard mode != .transit else {
       return campus.transit(on: date)?.trip(from: start, to: end, time)
@@ -156,17 +156,17 @@ struct PersonTravel: Sendable {
     let share = matrix.mode == .walking ? pace.map { matrix.pace / $0 } ?? 1 : 1
     let minutes = length.seconds / 60 * share + matrix.access
     return Trip(
-      by: matrix.mode, minutes: Int(minutes.rounded(.up)), metres: length.metres,
-      walked: matrix.mode == .walking ? length.metres : length.walked, origin: .paths)
+      by: matrix.mode, minutes: Int(minutes.rounded(.up)), meters: length.meters,
+      walked: matrix.mode == .walking ? length.meters : length.walked, origin: .paths)
   }
 
   private func straight(from start: Place, to end: Place, by matrix: TravelMatrix) -> Trip? {
     guard let a = start.coordinate, let b = end.coordinate else { return nil }
-    let metres = a.metres(to: b) * matrix.detour
+    let meters = a.meters(to: b) * matrix.detour
     let isWalk = matrix.mode == .walking
-    let minutes = metres / (isWalk ? pace ?? matrix.pace : matrix.pace) + matrix.access
+    let minutes = meters / (isWalk ? pace ?? matrix.pace : matrix.pace) + matrix.access
     return Trip(
-      by: matrix.mode, minutes: Int(minutes.rounded(.up)), metres: metres,
-      walked: isWalk ? metres : nil, origin: .straightLine)
+      by: matrix.mode, minutes: Int(minutes.rounded(.up)), meters: meters,
+      walked: isWalk ? meters : nil, origin: .straightLine)
   }
 }

@@ -49,7 +49,7 @@ struct RouteBlock {
 
   /// The places that are on no map.
   private var missing: TrustedMarkup {
-    let names = itinerary.entries.filter { !$0.isCancelled && $0.time != nil }.compactMap(\.place)
+    let names = itinerary.entries.filter { !$0.isCanceled && $0.time != nil }.compactMap(\.place)
       .filter { $0.coordinate == nil }.map(\.name)
     let unique = names.indices.filter { !names[..<$0].contains(names[$0]) }.map { names[$0] }
     return unique.isEmpty

@@ -69,7 +69,7 @@ struct CampusFeeds {
       description: "\(what) \(course.title), \(maker.term.name)", origin: "\(kind) \(name)",
       scope: Self.scope, variants: [.plain],
       place: .block(at: "\(Address.course(course.id))#\(block)"),
-      colour: look.colour(of: course.id),
+      color: look.color(of: course.id),
       notice: maker.noSetTimes, lastDay: maker.term.days.last
     ) {
       sections.flatMap { maker.events(of: $0, in: course, looking: look) } + maker.holidays

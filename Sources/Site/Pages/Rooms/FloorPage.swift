@@ -105,10 +105,10 @@ struct FloorPage {
   private var method: TrustedMarkup {
     let factor = Figure(edition.campus.settings.peoplePerDevice, .rating)
     let reach =
-      floor.plan?.metresPerUnit == nil
+      floor.plan?.metersPerUnit == nil
       ? phrase("by the two nearest access points")
       : phrase(
-        "by all access points within \(Figure(Double(edition.campus.settings.nearby), .metres)) m of the middle of the room"
+        "by all access points within \(Figure(Double(edition.campus.settings.nearby), .meters)) m of the middle of the room"
       )
     return phrase("~ Estimate: \(factor) people for each device, \(reach).")
   }

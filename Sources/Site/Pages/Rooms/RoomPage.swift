@@ -49,7 +49,7 @@ struct RoomPage {
     digest.add(ahead)
     digest.add(hours)
     for day in [today] + ahead {
-      for use in day.uses { digest.add(rooms.colour(of: use).className) }
+      for use in day.uses { digest.add(rooms.color(of: use).className) }
     }
     rooms.addFeed(of: entry.id, to: &digest)
   }
@@ -167,7 +167,7 @@ struct RoomPage {
 
   private func words(for reach: PeopleNearby.Reach) -> TrustedMarkup {
     switch reach {
-    case .metres(let metres): phrase("within \(Figure(metres, .metres)) m")
+    case .meters(let meters): phrase("within \(Figure(meters, .meters)) m")
     case .nearest(let count):
       phrase("by the nearest \(counted(count, "access point", "access points"))")
     }

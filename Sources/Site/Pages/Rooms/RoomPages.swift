@@ -131,7 +131,7 @@ enum RoomKey {
   /// "reserved" among them only where the site knows of reservations.
   static func states(id: String, of campus: Campus, withYours: Bool = false) -> TemplateValue {
     let states: [(DayRuler.State, String)] =
-      [(.free, "free"), (.course("", CourseColour(7)), "class or exam")]
+      [(.free, "free"), (.course("", CourseColor(7)), "class or exam")]
       + (campus.reservations.isEmpty ? [] : [(.reserved, "reserved")])
       + (withYours ? [(.yours, "yours")] : []) + [(.closed, "closed")]
     return .list(

@@ -6,7 +6,7 @@ internal import RoomUse
 /// Every room's day as the script of the list of rooms reads it, which works out from it what is free at any moment.
 ///
 /// JSON, minutes counted from midnight: `houses` are pairs of code and name; of a room `open` and `uses` are stretches, of `uses` with the
-/// colour of the class, 0 where it is reserved; `calm` is its place among those least likely to be disturbed when the data was made, `end`
+/// color of the class, 0 where it is reserved; `calm` is its place among those least likely to be disturbed when the data was made, `end`
 /// until when its last free stretch really lasts. What is empty is left out.
 struct RoomsData {
   let edition: Edition
@@ -56,8 +56,8 @@ struct RoomsData {
   }
 
   private func json(_ use: ClassUse) -> JSON {
-    let colour = use.isClass ? rooms.colour(of: use).place : 0
-    return .list([.number(use.stretch.start), .number(use.stretch.end), .number(colour)])
+    let color = use.isClass ? rooms.color(of: use).place : 0
+    return .list([.number(use.stretch.start), .number(use.stretch.end), .number(color)])
   }
 }
 

@@ -21,8 +21,8 @@ final class RoomsOfTerm: Sendable {
   let countsDigest: Fingerprint
   private let floorsByID: [String: CountedFloor]
   private let timetables: RoomTimetables
-  /// Each department's place in the palette, so that a class has one colour in every room.
-  private let colours: [String: CourseColour]
+  /// Each department's place in the palette, so that a class has one color in every room.
+  private let colors: [String: CourseColor]
 
   init(_ edition: Edition, uses: RoomUses) {
     self.edition = edition
@@ -51,8 +51,8 @@ final class RoomsOfTerm: Sendable {
     floorsByID = Dictionary(floors.map { ($0.address, $0) }) { first, _ in first }
     countsDigest = Fingerprint(of: snapshot)
     let departments = Set(courses.map(\.id.department)).sorted()
-    colours = Dictionary(
-      uniqueKeysWithValues: departments.enumerated().map { ($1, CourseColour($0 % 12 + 1)) })
+    colors = Dictionary(
+      uniqueKeysWithValues: departments.enumerated().map { ($1, CourseColor($0 % 12 + 1)) })
   }
 
   /// Whether the counts shown are older than the settings allow; `false` without counts.
@@ -103,8 +103,8 @@ final class RoomsOfTerm: Sendable {
     timetables.addBasis(of: room, to: &digest)
   }
 
-  func colour(of use: ClassUse) -> CourseColour {
-    use.sections.first.flatMap { colours[$0.course.department] } ?? CourseColour(12)
+  func color(of use: ClassUse) -> CourseColor {
+    use.sections.first.flatMap { colors[$0.course.department] } ?? CourseColor(12)
   }
 
   /// Why no room can be told free or taken now; `nil` where they can.
@@ -194,7 +194,7 @@ extension RoomsOfTerm {
   }
 
   private func state(of use: ClassUse) -> DayRuler.State {
-    if use.isClass { return .course(name(of: use), colour(of: use)) }
+    if use.isClass { return .course(name(of: use), color(of: use)) }
     return use.isMine ? .yours : .reserved
   }
 

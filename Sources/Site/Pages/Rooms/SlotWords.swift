@@ -20,7 +20,7 @@ struct SlotWords {
     case .taken(let uses):
       let classes = uses.filter(\.isClass)
       name = classes.isEmpty ? "resv" : "class"
-      color = classes.first.map { rooms.colour(of: $0).className } ?? ""
+      color = classes.first.map { rooms.color(of: $0).className } ?? ""
       text = uses.map { phrase("\($0.isClass ? "■" : "▨") \(rooms.name(of: $0))") }
         .joined(by: ", ")
     case .closed(.outsideHours): text = phrase("– Closed")

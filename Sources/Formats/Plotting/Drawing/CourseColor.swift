@@ -1,7 +1,7 @@
 /// One of the twelve colors of courses.
 ///
 /// Color only says which course it is. The course's id is always shown too.
-package struct CourseColour: Hashable, Sendable {
+package struct CourseColor: Hashable, Sendable {
   /// The color's number, from 1 to 12.
   package let place: Int
 
