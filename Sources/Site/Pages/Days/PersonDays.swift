@@ -17,7 +17,7 @@ final class PersonDays: Sendable {
   private let horizons: Horizons
 
   /// The days of the horizon of those people who were asked about last: all of everybody's would be most of a large site's memory.
-  typealias Horizons = Lately<PersonID, [CalendarDate: Itinerary]>
+  typealias Horizons = RecentCache<PersonID, [CalendarDate: Itinerary]>
 
   init(of person: Person, in edition: Edition, _ travel: CampusTravel, _ horizons: Horizons) {
     var person = person

@@ -11,7 +11,7 @@ import Synchronization
 /// cache.value(of: 1) { render(1) }     // computed
 /// cache.value(of: 1) { render(1) }     // kept
 /// ```
-package final class Lately<Key: Equatable & Sendable, Value: Sendable>: Sendable {
+package final class RecentCache<Key: Equatable & Sendable, Value: Sendable>: Sendable {
   /// The most recent first.
   private let kept = Mutex<[(key: Key, value: Lazily<Value>)]>([])
   private let most: Int
