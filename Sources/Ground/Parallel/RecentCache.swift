@@ -13,7 +13,7 @@ import Synchronization
 /// ```
 package final class RecentCache<Key: Equatable & Sendable, Value: Sendable>: Sendable {
   /// The most recent first.
-  private let kept = Mutex<[(key: Key, value: Lazily<Value>)]>([])
+  private let kept = Mutex<[(key: Key, value: LazyValue<Value>)]>([])
   private let most: Int
 
   /// - Precondition: `most`, the number of values kept, is above 0.
@@ -30,7 +30,7 @@ package final class RecentCache<Key: Equatable & Sendable, Value: Sendable>: Sen
   package func value(of key: Key, _ work: @escaping @Sendable () -> Value) -> Value {
     let found = kept.withLock { kept in
       let index = kept.firstIndex { $0.key == key }
-      let value = index.map { kept.remove(at: $0).value } ?? Lazily(work)
+      let value = index.map { kept.remove(at: $0).value } ?? LazyValue(work)
       if kept.count == most { kept.removeLast() }
       kept.insert((key, value), at: 0)
       return value

@@ -10,39 +10,39 @@ internal import Transit
 /// A class, because all people's days hold it; routers are made when somebody first asks.
 final class CampusTravel: Sendable {
   private let campus: Campus
-  private let lengths: [TravelMode: Lazily<SharedLengths>]
-  private let lines: Lazily<RouteMap.Ground>
-  private let network: Lazily<TransitNetwork>
+  private let lengths: [TravelMode: LazyValue<SharedLengths>]
+  private let lines: LazyValue<RouteMap.Ground>
+  private let network: LazyValue<TransitNetwork>
   /// What is under way on the dates that are asked for most.
-  private let transit: [CalendarDate: Lazily<TransitDay>]
+  private let transit: [CalendarDate: LazyValue<TransitDay>]
 
   init(on campus: Campus, in zone: Zone, dates: [CalendarDate]) {
     self.campus = campus
-    let network = Lazily {
+    let network = LazyValue {
       TransitNetwork(
         campus.timetable, in: zone,
         walking: TransitNetwork.straight(pace: campus.travel.pace, detour: campus.travel.detour))
     }
     self.network = network
     transit = Dictionary(
-      dates.map { date in (date, Lazily { network.value.day(date) }) },
+      dates.map { date in (date, LazyValue { network.value.day(date) }) },
       uniquingKeysWith: { first, _ in first })
     let (streets, travel) = (campus.streets, campus.travel)
-    let places = Lazily { campus.sharedPlaces }
-    var lengths: [TravelMode: Lazily<SharedLengths>] = [:]
+    let places = LazyValue { campus.sharedPlaces }
+    var lengths: [TravelMode: LazyValue<SharedLengths>] = [:]
     for mode in TravelMode.allCases where !streets.ways.isEmpty {
       let matrix = mode == .walking ? travel : campus.rides[mode]
       let profile = matrix.flatMap {
         StreetProfile(mode, pace: $0.pace, walkingPace: travel.pace)
       }
       if let profile {
-        lengths[mode] = Lazily {
+        lengths[mode] = LazyValue {
           SharedLengths(by: StreetRouter(streets, for: profile), among: places.value)
         }
       }
     }
     self.lengths = lengths
-    lines = Lazily { RouteMap.Ground(of: streets) }
+    lines = LazyValue { RouteMap.Ground(of: streets) }
   }
 
   func matrix(of mode: TravelMode) -> TravelMatrix? {

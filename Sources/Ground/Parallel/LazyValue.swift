@@ -3,7 +3,7 @@ import Synchronization
 /// A value computed once, when it is first asked for; other threads wait for it.
 ///
 /// The work must not ask for the value itself. A class, so that all users share the value.
-package final class Lazily<Value: Sendable>: Sendable {
+package final class LazyValue<Value: Sendable>: Sendable {
   private let state = Mutex<Value?>(nil)
   private let work: @Sendable () -> Value
 

@@ -4,7 +4,7 @@ import Testing
 
 @Test func `what is lazy is worked out once, when it is first asked for, for all who ask`() async {
   let works = Atomic(0)
-  let lazily = Lazily {
+  let lazily = LazyValue {
     works.add(1, ordering: .relaxed)
     return "worked out"
   }
