@@ -40,7 +40,7 @@ private func density(
 func `seats stand for the capacity where all are known`(
   seats: [Int?], stated: Int?, expected: FloorCapacity?
 ) {
-  #expect(density("1", capacity: stated, seats: seats, [1]).floor.capacityKnown == expected)
+  #expect(density("1", capacity: stated, seats: seats, [1]).floor.knownCapacity == expected)
 }
 
 @Test func `a building's share weighs its floors, and is no mean of their shares`() throws {

@@ -29,7 +29,7 @@ extension Floor {
   /// rooms with 20 and 25 seats         45, seats
   /// rooms with 20 and unknown seats    nil
   /// ```
-  package var capacityKnown: FloorCapacity? {
+  package var knownCapacity: FloorCapacity? {
     if let capacity { return capacity > 0 ? FloorCapacity(people: capacity, basis: .stated) : nil }
     let seats = rooms.compactMap(\.seats)
     let sum = seats.reduce(0, +)
@@ -69,7 +69,7 @@ extension FloorDensity {
   /// - `factor`: people for each counted device.
   package func share(perDevice factor: Double) -> CapacityShare? {
     let total = total
-    guard let capacity = floor.capacityKnown, let people = total.people(perDevice: factor) else {
+    guard let capacity = floor.knownCapacity, let people = total.people(perDevice: factor) else {
       return nil
     }
     return CapacityShare(

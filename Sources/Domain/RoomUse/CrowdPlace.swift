@@ -103,7 +103,7 @@ extension Campus {
     guard !floors.isEmpty else { return [] }
     let opening = building.opening ?? settings.openingHours
     func place(_ kind: CrowdPlace.Kind, _ name: String, _ floors: [Floor]) -> CrowdPlace {
-      let capacities = floors.compactMap(\.capacityKnown?.people)
+      let capacities = floors.compactMap(\.knownCapacity?.people)
       return CrowdPlace(
         kind: kind, name: name, building: building.code,
         counters: floors.flatMap(\.accessPoints).map(\.id),
