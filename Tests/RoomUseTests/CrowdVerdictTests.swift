@@ -61,11 +61,11 @@ import Testing
     let profile = CrowdProfile(
       of: gym(), days: days([.monday: slots([20: 60])]), on: usualDays())
     let levels = [19.9, 20, 39.9, 40, 500].map { gym().level(of: $0, in: profile) }
-    #expect(levels == [.quiet, .middling, .middling, .busy, .busy])
+    #expect(levels == [.quiet, .moderate, .moderate, .busy, .busy])
     #expect(gym(capacity: 600).level(of: 199, in: profile) == .quiet)
     let empty = CrowdProfile(of: gym(), days: [], on: usualDays())
     #expect(gym().level(of: 5, in: empty) == nil)
-    #expect(gym(capacity: 9).level(of: 5, in: empty) == .middling)
+    #expect(gym(capacity: 9).level(of: 5, in: empty) == .moderate)
   }
 
   @Test func `stale, missing and silent are unknown, each for its reason`() {

@@ -17,7 +17,7 @@ package struct PresentCrowd: Hashable, Encodable, Sendable {
 }
 
 /// How full a place is: in thirds of its capacity, or of its usual peak where that is unknown.
-package enum CrowdLevel: Hashable, Encodable, Sendable { case quiet, middling, busy }
+package enum CrowdLevel: Hashable, Encodable, Sendable { case quiet, moderate, busy }
 
 /// The newest count next to what is usual at the same time.
 package struct CrowdComparison: Hashable, Encodable, Sendable {
@@ -87,7 +87,7 @@ extension CrowdPlace {
   /// How full the place is with that many people; `nil` without a capacity or a usual peak.
   package func level(of people: Double, in profile: CrowdProfile) -> CrowdLevel? {
     guard let full = capacity.map(Double.init) ?? profile.peak, full > 0 else { return nil }
-    return people < full / 3 ? .quiet : people < full * 2 / 3 ? .middling : .busy
+    return people < full / 3 ? .quiet : people < full * 2 / 3 ? .moderate : .busy
   }
 }
 
