@@ -90,7 +90,7 @@ extension CrowdProfile {
     {
       return QuietTime(date: now.date, stretch: rest)
     }
-    for date in (1...7).map({ now.date + $0 }) where usual.isAlike(date) {
+    for date in (1...7).map({ now.date + $0 }) where usual.isComparable(date) {
       guard let stretch = quiet(on: date.weekday), isFree(stretch.slots, on: date, of: place) else {
         continue
       }

@@ -38,7 +38,7 @@ package struct UsualDays: Hashable, Encodable, Sendable {
   }
 
   /// Whether `date` is a day of the same kind, before or after today.
-  package func isAlike(_ date: CalendarDate) -> Bool {
+  package func isComparable(_ date: CalendarDate) -> Bool {
     switch kind {
     case .free: terms.allSatisfy { $0.teachingWeekday(on: date) == nil }
     case .teaching(let id):
@@ -51,6 +51,6 @@ package struct UsualDays: Hashable, Encodable, Sendable {
 
   /// Whether the counts of `date` are usual for today: same kind of day, before today.
   package func contains(_ date: CalendarDate) -> Bool {
-    date < today && (first.map { date >= $0 } ?? true) && isAlike(date)
+    date < today && (first.map { date >= $0 } ?? true) && isComparable(date)
   }
 }
