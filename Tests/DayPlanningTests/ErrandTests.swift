@@ -37,7 +37,7 @@ private func told(_ made: Itinerary) -> [String] {
   #expect(told(made) == ["Letter Post 11:10–11:15", "Bread Shop 11:35–11:50"])
   #expect(made.legs.map(\.names) == ["Home > Post", "Post > Shop", "Shop > Hall", "Hall > Home"])
   let tour = try #require(made.tour)
-  #expect(tour.minutes == 60 && tour.minutes == made.minutesUnderWay)
+  #expect(tour.minutes == 60 && tour.minutes == made.minutesTraveled)
   #expect(tour.given == 80 && tour.isProven && tour.left.isEmpty && tour.bound == 60)
   #expect(made.legs.allSatisfy { ($0.chosen?.slack ?? 0) >= 0 })
 }
@@ -163,7 +163,7 @@ func `days with errands are whole`(_ seed: Int) throws {
   guard count > 0 else { return }
   let tour = try #require(made.tour)
   #expect(told(made).count + tour.left.count == count, "seed \(seed)")
-  #expect(tour.minutes == made.minutesUnderWay, "seed \(seed)")
+  #expect(tour.minutes == made.minutesTraveled, "seed \(seed)")
   if count < 13 {
     let again = try planner(ways).itinerary(
       of: entries, within: DayBounds.Ends(start: place("0", 0), end: place("0", 0)),

@@ -28,7 +28,7 @@ private let ends = DayBounds.Ends(start: home, end: home)
   #expect(chosen.map(\.arrival) == [at("9:00"), at("11:00"), at("12:25")])
   #expect(chosen.map(\.slack) == [nil, 20, nil])
   #expect(made.legs[0].options.map(\.mode) == TravelMode.allCases)
-  #expect(made.minutesUnderWay == 55 && made.placeCount == 2)
+  #expect(made.minutesTraveled == 55 && made.placeCount == 2)
   #expect(made.meters.map(\.meters) == [55 * 80] && made.meters.map(\.mode) == [.walking])
 }
 
@@ -94,7 +94,7 @@ private let ends = DayBounds.Ends(start: home, end: home)
     #expect(leg.mode == nil && leg.chosen == nil)
     #expect(leg.options.allSatisfy { $0.trip == nil && $0.leave == nil && $0.slack == nil })
   }
-  #expect(made.minutesUnderWay == 20)
+  #expect(made.minutesTraveled == 20)
 }
 
 @Test func `there is no way within a building, and none on a day without places`() throws {

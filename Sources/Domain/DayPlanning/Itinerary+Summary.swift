@@ -2,7 +2,7 @@ package import CampusModel
 
 extension Itinerary {
   /// Minutes traveled on all legs by the chosen modes; legs without a trip are excluded.
-  package var minutesUnderWay: Int { legs.compactMap { $0.chosen?.trip?.minutes }.reduce(0, +) }
+  package var minutesTraveled: Int { legs.compactMap { $0.chosen?.trip?.minutes }.reduce(0, +) }
 
   /// The distance traveled by each mode used, in the modes' order; without modes with a leg of
   /// unknown length.

@@ -102,7 +102,7 @@ extension DayPage {
       trips.contains { $0.origin == .straightLine } ? .estimate : .measured
     parts += itinerary.meters.map { phrase("\(distance($0.meters, standing)) \($0.mode.adverb)") }
     if !trips.isEmpty {
-      parts.append(phrase("\(duration(itinerary.minutesUnderWay, standing)) under way"))
+      parts.append(phrase("\(duration(itinerary.minutesTraveled, standing)) under way"))
     }
     let unknown = itinerary.legs.count - trips.count
     let more =
