@@ -20,7 +20,7 @@ package enum FileName {
   private static let devices: Set<String> = ["con", "prn", "aux", "nul"]
 
   /// Whether a Windows folder cannot contain a file of this name.
-  package static func isUnfitForWindows(_ name: some StringProtocol) -> Bool {
+  package static func isInvalidOnWindows(_ name: some StringProtocol) -> Bool {
     let refused = "<>:\"|?*\\".utf8
     return isDevice(name) || name.hasSuffix(".") || name.hasSuffix(" ")
       || name.utf8.contains { $0 < 0x20 || refused.contains($0) }

@@ -63,7 +63,7 @@ extension OwnFiles {
       report(path, message)
       return false
     }
-    if FileName.isUnfitForWindows(name) {
+    if FileName.isInvalidOnWindows(name) {
       diagnostics.append(
         Diagnostic(.warning, .owner, at: FilePlace(path), .unfitForWindows(name)))
     }
