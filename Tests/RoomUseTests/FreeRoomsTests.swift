@@ -30,7 +30,7 @@ private func rooms(
     openingHours: OpeningHours(daily: span(hours)))
   return FreeRooms(
     RoomDirectory(courses: courses, buildings: [building]), on: date,
-    in: RoomUses(courses, term: fall), openings: Openings(settings, buildings: [building]))
+    in: RoomUses(courses, term: fall), openings: OpeningSchedule(settings, buildings: [building]))
 }
 
 private func numbers(_ rooms: [FreeRoom]) -> [String] { rooms.map(\.entry.id.number) }

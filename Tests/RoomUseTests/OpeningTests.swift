@@ -113,7 +113,7 @@ private func settings(
     ],
     opening: OpeningHours(daily: span("9:00-18:00")),
     closures: [Closure(name: "Drill", days: DateSpan(monday), time: span("10:30-10:40"))])
-  let openings = Openings(
+  let openings = OpeningSchedule(
     settings(
       "8:00-22:00",
       closures: [Closure(name: "Strike", days: DateSpan(monday), time: span("11:50-13:00"))]),

@@ -105,7 +105,7 @@ private func randomExams(_ courses: [Course], _ generator: inout SeededGenerator
 
 /// A room's own hours, its building's or the site's, and closures of all three.
 private struct RandomHouse {
-  let openings: Openings
+  let openings: OpeningSchedule
   /// What holds for the room.
   let hours: OpeningHours
   let closures: [Closure]
@@ -120,7 +120,7 @@ private struct RandomHouse {
     let settings = SiteSettings(
       title: "", baseURL: "", timeZone: "UTC", presentTerm: fall.id,
       openingHours: randomHours(&generator), closures: randomClosures(&generator, "site"))
-    openings = Openings(settings, buildings: [building])
+    openings = OpeningSchedule(settings, buildings: [building])
     hours = room.opening ?? building.opening ?? settings.openingHours
     closures = settings.closures + building.closures + room.closures
   }

@@ -40,7 +40,7 @@ package struct FreeRooms: Sendable {
   /// - Complexity: linear in the rooms, and for each as `RoomUses.uses(of:on:)`.
   /// - `mine`: reservations of the person who looks.
   package init(
-    _ directory: RoomDirectory, on date: CalendarDate, in uses: RoomUses, openings: Openings,
+    _ directory: RoomDirectory, on date: CalendarDate, in uses: RoomUses, openings: OpeningSchedule,
     mine: [Reservation] = []
   ) {
     var candidates: [Candidate] = []

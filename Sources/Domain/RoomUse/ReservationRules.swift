@@ -17,7 +17,7 @@ package struct ReservationRules: Sendable {
   private let now: LocalMinute
   private let terms: [RoomUses]
   private let directory: RoomDirectory
-  private let hours: Openings
+  private let hours: OpeningSchedule
 
   /// Reads the rooms and terms of a campus.
   ///
@@ -29,7 +29,7 @@ package struct ReservationRules: Sendable {
       RoomUses(campus.courses, term: $0, among: campus.terms, reservations: reserved)
     }.filter { $0.days.last >= now.date - 1 }
     directory = RoomDirectory(courses: campus.courses, buildings: campus.buildings)
-    hours = Openings(campus.settings, buildings: campus.buildings)
+    hours = OpeningSchedule(campus.settings, buildings: campus.buildings)
   }
 
   /// Why a request is not granted.

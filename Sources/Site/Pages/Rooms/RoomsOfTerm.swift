@@ -11,7 +11,7 @@ final class RoomsOfTerm: Sendable {
   let edition: Edition
   let directory: RoomDirectory
   let uses: RoomUses
-  let openings: Openings
+  let openings: OpeningSchedule
   /// The rooms on the present date.
   let today: FreeRooms
   /// The counts shown, the newest that are not after now.
@@ -31,7 +31,7 @@ final class RoomsOfTerm: Sendable {
     directory = RoomDirectory(
       courses: edition.campus.courses, buildings: edition.campus.buildings)
     self.uses = uses
-    openings = Openings(edition.campus.settings, buildings: edition.campus.buildings)
+    openings = OpeningSchedule(edition.campus.settings, buildings: edition.campus.buildings)
     today = FreeRooms(directory, on: edition.now.date, in: uses, openings: openings)
     timetables = RoomTimetables(of: edition)
     let snapshot = edition.campus.counts.newest

@@ -4,7 +4,7 @@ package import CampusModel
 ///
 /// A room has its own hours, otherwise its building's, otherwise the site's. Closures of the site,
 /// the building and the room all apply.
-package struct Openings: Sendable {
+package struct OpeningSchedule: Sendable {
   private struct Place {
     var hours: OpeningHours?
     var closures: [Closure]
