@@ -238,7 +238,7 @@ func `beside classes every minute stays that is reserved and without one`(_ seed
     return Reservation(
       rooms[0], from: LocalMinute(localSeconds: from * 60), to: LocalMinute(localSeconds: to * 60))
   }
-  let beside = ReservedBeside(classesOf: campus).reservations(of: rooms[0])
+  let beside = ReservationsOutsideClasses(classesOf: campus).reservations(of: rooms[0])
   let uses = RoomUses(campus.courses, term: fall)
   var expected: Set<Int> = []
   for minute in start..<start + 6000 {
@@ -264,7 +264,7 @@ func `beside classes every minute stays that is reserved and without one`(_ seed
     reservation(rooms[0], day("2026-09-03"), 670, 720),
   ]
   #expect(
-    ReservedBeside(classesOf: campus).reservations(of: rooms[0]) == [
+    ReservationsOutsideClasses(classesOf: campus).reservations(of: rooms[0]) == [
       reservation(rooms[0], day("2026-09-03"), 600, 660),
       reservation(rooms[0], day("2026-09-03"), 660, 720),
     ])

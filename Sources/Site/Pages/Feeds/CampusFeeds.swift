@@ -90,7 +90,7 @@ extension CampusFeeds {
         for room in section.timedRooms { uses[room, default: []].append((section, course)) }
       }
     }
-    let reserved = ReservedBeside(classesOf: edition.campus)
+    let reserved = ReservationsOutsideClasses(classesOf: edition.campus)
     for room in reserved.rooms where uses[room] == nil { uses[room] = [] }
     let entries = uses.sorted { $0.key < $1.key }.compactMap {
       entry(of: $0, holding: $1, beside: reserved.reservations(of: $0))

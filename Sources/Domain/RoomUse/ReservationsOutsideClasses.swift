@@ -9,7 +9,7 @@ package import CampusModel
 /// reserved 09:00–11:00 and 10:00–13:00, class 10:00–10:50
 /// reservations: 09:00–10:00, 10:50–13:00
 /// ```
-package struct ReservedBeside: Sendable {
+package struct ReservationsOutsideClasses: Sendable {
   private let terms: [RoomUses]
   private let reserved: [RoomID: [Reservation]]
 
