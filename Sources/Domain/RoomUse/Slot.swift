@@ -20,7 +20,7 @@ package struct Slot: Hashable, Sendable {
 }
 
 /// Slots in a row that are drawn as one cell.
-package struct SlotRun: Hashable, Sendable {
+package struct MergedSlots: Hashable, Sendable {
   /// The minutes of all its slots.
   package let stretch: DayStretch
   /// The state that its slots have in common.
@@ -52,15 +52,15 @@ extension RoomDay {
 
   /// The slots of the day, adjacent ones merged where all have the same uses, or are closed, or
   /// unknown. Free and partly free slots are not merged.
-  package func runs(of minutes: Int = 30, over window: DayStretch? = nil) -> [SlotRun] {
+  package func runs(of minutes: Int = 30, over window: DayStretch? = nil) -> [MergedSlots] {
     slots(of: minutes, over: window).reduce(into: []) { runs, slot in
       guard let last = runs.last, slot.state.joins, last.state == slot.state,
         let stretch = DayStretch(last.stretch.start, slot.stretch.end)
       else {
-        runs.append(SlotRun(stretch: slot.stretch, state: slot.state, slots: 1))
+        runs.append(MergedSlots(stretch: slot.stretch, state: slot.state, slots: 1))
         return
       }
-      runs[runs.count - 1] = SlotRun(stretch: stretch, state: slot.state, slots: last.slots + 1)
+      runs[runs.count - 1] = MergedSlots(stretch: stretch, state: slot.state, slots: last.slots + 1)
     }
   }
 

@@ -227,7 +227,7 @@ struct RoomPage {
 // Slots
 extension RoomPage {
   /// A row for each slot; a run of slots is one cell that spans its rows.
-  private func rows(of runs: [SlotRun]) -> [TemplateValue] {
+  private func rows(of runs: [MergedSlots]) -> [TemplateValue] {
     runs.flatMap { run -> [TemplateValue] in
       (0..<run.slots).map { index in
         let start =
@@ -243,11 +243,11 @@ extension RoomPage {
   }
 
   /// Whether the ways to ask for that time are told: a whole slot, free and not past.
-  private func isOffered(_ run: SlotRun) -> Bool {
+  private func isOffered(_ run: MergedSlots) -> Bool {
     asking.offers(run) && run.stretch.start >= now
   }
 
-  private func cell(_ run: SlotRun) -> TemplateValue {
+  private func cell(_ run: MergedSlots) -> TemplateValue {
     let words = SlotWords(of: run.state, rooms)
     return [
       "state": .text(words.state), "colour": .text(words.color),
