@@ -29,7 +29,7 @@ private func bytes(_ number: some FixedWidthInteger) -> [UInt8] {
   #expect(zone.localSeconds(at: 0) == -18_000)
   #expect(zone.resolve(localSeconds: 0) == .unique(18_000))
   // The one change it lists changes nothing.
-  #expect(zone.ruleHoldsSince == Int.min)
+  #expect(zone.ruleAppliesSince == Int.min)
 }
 
 @Test(arguments: ["Asia/Singapore", "America/Sao_Paulo", "Europe/Istanbul", "Asia/Kathmandu"])
@@ -37,7 +37,7 @@ func `a zone without daylight saving has had its rule since its last real change
   _ name: String
 ) throws {
   let zone = try Zone.load(name)
-  let since = try #require(zone.ruleHoldsSince)
+  let since = try #require(zone.ruleAppliesSince)
   // 2026: long after each of these last moved its clocks, and long before the mark in 2038 that ends their files.
   #expect(since < 1_767_225_600)
 }
@@ -63,7 +63,7 @@ func `a damaged file is refused with its reason`(_ bytes: [UInt8], why: String) 
 
 @Test func `a file without a footer goes on with its last clock`() throws {
   let zone = try Zone(name: "Test/Plain", tzif: file(footer: ""))
-  #expect(zone.rule == nil && zone.ruleHoldsSince == nil)
+  #expect(zone.rule == nil && zone.ruleAppliesSince == nil)
   #expect(zone.offset(at: .max).offset == -18_000 && zone.offset(at: .min).offset == -18_000)
 }
 
@@ -82,7 +82,7 @@ func `a damaged file is refused with its reason`(_ bytes: [UInt8], why: String) 
     }
     guard let zone = try? Zone(name: "Test/Fuzz", tzif: bytes) else { continue }
     understood += 1
-    _ = zone.ruleHoldsSince
+    _ = zone.ruleAppliesSince
     for moment in [Int.min, -1 << 59, -1, 0, 1 << 33, 1 << 60, Int.max] {
       _ = (zone.offset(at: moment), zone.instant(localSeconds: moment))
     }

@@ -18,11 +18,11 @@ package struct Zone: Hashable, Sendable {
   /// The moment from which `rule` applies, in seconds from 1970-01-01T00:00:00Z.
   ///
   /// `nil` without a rule, `Int.min` if it always applied.
-  package let ruleHoldsSince: Int?
+  package let ruleAppliesSince: Int?
 
   init(name: String, rule: PosixRule?, earliest: WallClock, changes: [Change]) {
     (self.name, self.rule, self.earliest, self.changes) = (name, rule, earliest, changes)
-    ruleHoldsSince = Self.start(of: rule, earliest, changes)
+    ruleAppliesSince = Self.start(of: rule, earliest, changes)
   }
 
   struct Change: Hashable, Sendable {
