@@ -21,7 +21,7 @@ package final class CountStore {
   /// one whose rows mean other things, all is taken out.
   ///
   /// - Throws: `.damaged` where it is none, `.refused` where it can neither be made nor written.
-  package init(at path: String?, edition: UInt64) throws(StoreFault) {
+  package init(at path: String?, edition: UInt64) throws(StoreError) {
     database = try Database(at: path)
     try database.run("PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = -16000")
     try database.run("BEGIN IMMEDIATE")
@@ -36,7 +36,7 @@ package final class CountStore {
   /// Opens what is at `path` to be read alone, as it is at this moment; others may write meanwhile.
   ///
   /// - Throws: `.damaged` where there is no store of that edition.
-  package init(reading path: String, edition: UInt64) throws(StoreFault) {
+  package init(reading path: String, edition: UInt64) throws(StoreError) {
     database = try Database(reading: path)
     try database.run("BEGIN")
     guard try database.number("PRAGMA user_version") == Self.layout,
@@ -59,13 +59,13 @@ package final class CountStore {
   }
 
   /// Keeps what was changed since it was opened.
-  package func commit() throws(StoreFault) { try database.run("COMMIT") }
+  package func commit() throws(StoreError) { try database.run("COMMIT") }
 
   /// Leaves everything as it was when it was opened.
-  package func rollBack() throws(StoreFault) { try database.run("ROLLBACK") }
+  package func rollBack() throws(StoreError) { try database.run("ROLLBACK") }
 
   /// Takes everything out but the edition.
-  package func removeAll() throws(StoreFault) {
+  package func removeAll() throws(StoreError) {
     try database.run(
       """
       DELETE FROM days; DELETE FROM files; DELETE FROM counters;
@@ -74,7 +74,7 @@ package final class CountStore {
     (ids, names) = ([:], [])
   }
 
-  private func makeTables() throws(StoreFault) {
+  private func makeTables() throws(StoreError) {
     try database.run(
       """
       DROP TABLE IF EXISTS days; DROP TABLE IF EXISTS files;
@@ -97,19 +97,19 @@ package final class CountStore {
 
 extension CountStore {
   /// The first date whose counts are kept, as a day's number; `nil` in a new store.
-  package func firstDay() throws(StoreFault) -> Int? { try number("first day") }
+  package func firstDay() throws(StoreError) -> Int? { try number("first day") }
 
-  package func setFirstDay(_ day: Int) throws(StoreFault) { try set("first day", day) }
+  package func setFirstDay(_ day: Int) throws(StoreError) { try set("first day", day) }
 
-  private func number(_ name: String) throws(StoreFault) -> Int? {
+  private func number(_ name: String) throws(StoreError) -> Int? {
     let statement = try Statement("SELECT value FROM facts WHERE name = ?", in: database)
     try statement.bind(1, name)
     return try statement.step() ? statement.number(0) : nil
   }
 
-  private func set(_ name: String, _ value: Int) throws(StoreFault) {
+  private func set(_ name: String, _ value: Int) throws(StoreError) {
     let statement = try Statement("INSERT OR REPLACE INTO facts VALUES (?, ?)", in: database)
-    try statement.run { (row: borrowing Statement) throws(StoreFault) in
+    try statement.run { (row: borrowing Statement) throws(StoreError) in
       try row.bind(1, name)
       try row.bind(2, value)
     }
@@ -120,7 +120,7 @@ extension CountStore {
 
 extension CountStore {
   /// The numbers of counters, new ones for new names.
-  package func counters(_ wanted: [String]) throws(StoreFault) -> [Int32] {
+  package func counters(_ wanted: [String]) throws(StoreError) -> [Int32] {
     let insert = try Statement("INSERT INTO counters VALUES (?, ?)", in: database)
     var found: [Int32] = []
     for name in wanted {
@@ -129,7 +129,7 @@ extension CountStore {
         continue
       }
       let id = Int32(names.count)
-      try insert.run { (row: borrowing Statement) throws(StoreFault) in
+      try insert.run { (row: borrowing Statement) throws(StoreError) in
         try row.bind(1, Int(id))
         try row.bind(2, name)
       }
@@ -140,7 +140,7 @@ extension CountStore {
     return found
   }
 
-  private func readNames() throws(StoreFault) {
+  private func readNames() throws(StoreError) {
     let rows = try Statement("SELECT id, name FROM counters ORDER BY id", in: database)
     while try rows.step() {
       let name = rows.text(1)
@@ -154,7 +154,7 @@ extension CountStore {
 // MARK: - Files
 
 extension CountStore {
-  package func files() throws(StoreFault) -> [IndexedFile] {
+  package func files() throws(StoreError) -> [IndexedFile] {
     let rows = try Statement(
       """
       SELECT path, size, modified, changed, inode, read, digest, first, last, copy, reading, rest
@@ -171,7 +171,7 @@ extension CountStore {
   }
 
   /// Puts them in, in the place of those with the same keys.
-  package func put(_ files: [IndexedFile]) throws(StoreFault) {
+  package func put(_ files: [IndexedFile]) throws(StoreError) {
     let insert = try Statement(
       """
       INSERT OR REPLACE INTO files (
@@ -182,8 +182,8 @@ extension CountStore {
     for file in files {
       out.removeAll()
       file.packed(&out)
-      try out.bytes.lent { bytes throws(StoreFault) in
-        try insert.run(12, bytes) { (row: borrowing Statement) throws(StoreFault) in
+      try out.bytes.lent { bytes throws(StoreError) in
+        try insert.run(12, bytes) { (row: borrowing Statement) throws(StoreError) in
           try row.bind(1, file.key.path)
           for (place, number) in file.columns.enumerated() {
             try row.bind(Int32(place) + 2, number)
@@ -193,11 +193,11 @@ extension CountStore {
     }
   }
 
-  package func remove(_ keys: [IndexedFile.Key]) throws(StoreFault) {
+  package func remove(_ keys: [IndexedFile.Key]) throws(StoreError) {
     let delete = try Statement(
       "DELETE FROM files WHERE path = ? AND reading = ? AND copy = ?", in: database)
     for key in keys {
-      try delete.run { (row: borrowing Statement) throws(StoreFault) in
+      try delete.run { (row: borrowing Statement) throws(StoreError) in
         try row.bind(1, key.path)
         try row.bind(2, Int(truncatingIfNeeded: key.reading))
         try row.bind(3, key.copy)
@@ -210,16 +210,16 @@ extension CountStore {
 
 extension CountStore {
   /// Takes out all of the dates in `days`.
-  package func removeDays(_ days: Range<Int>) throws(StoreFault) {
+  package func removeDays(_ days: Range<Int>) throws(StoreError) {
     let delete = try Statement("DELETE FROM days WHERE date >= ? AND date < ?", in: database)
-    try delete.run { (row: borrowing Statement) throws(StoreFault) in
+    try delete.run { (row: borrowing Statement) throws(StoreError) in
       try row.bind(1, days.lowerBound)
       try row.bind(2, days.upperBound)
     }
   }
 
   /// Adds counts, whose counters are this store's.
-  package func add(_ rollUp: RollUp) throws(StoreFault) {
+  package func add(_ rollUp: RollUp) throws(StoreError) {
     let known = try Statement(
       "SELECT slots FROM days WHERE counter = ? AND date = ?", in: database)
     let put = try Statement("INSERT OR REPLACE INTO days VALUES (?, ?, ?)", in: database)
@@ -243,8 +243,8 @@ extension CountStore {
       out.removeAll()
       for number in numbers { out.add(unsigned: UInt64(number)) }
       out.seal(beside: [Int(cell.counter), Int(cell.day)])
-      try out.bytes.lent { bytes throws(StoreFault) in
-        try put.run(3, bytes) { (row: borrowing Statement) throws(StoreFault) in
+      try out.bytes.lent { bytes throws(StoreError) in
+        try put.run(3, bytes) { (row: borrowing Statement) throws(StoreError) in
           try row.bind(1, Int(cell.counter))
           try row.bind(2, Int(cell.day))
         }
@@ -253,7 +253,7 @@ extension CountStore {
   }
 
   /// The days of all counters that have any within `days`, in order.
-  package func history(of days: Range<Int>) throws(StoreFault) -> [String: [CountDay]] {
+  package func history(of days: Range<Int>) throws(StoreError) -> [String: [CountDay]] {
     let rows = try Statement(
       "SELECT counter, date, slots FROM days WHERE date >= ? AND date < ? ORDER BY counter, date",
       in: database)
@@ -287,7 +287,7 @@ extension CountStore {
   /// Gives each of the 96 numbers and its place.
   private static func unpack(
     _ bytes: UnsafeRawBufferPointer, of cell: RollUp.Cell, _ each: (Int, Int) -> Void
-  ) throws(StoreFault) {
+  ) throws(StoreError) {
     var input = try PackedReader(bytes, sealedBeside: [Int(cell.counter), Int(cell.day)])
     for place in 0..<RollUp.width { each(place, Int(truncatingIfNeeded: try input.unsigned())) }
   }
@@ -296,11 +296,11 @@ extension CountStore {
 extension [UInt8] {
   /// Lends the bytes to `use`.
   fileprivate func lent(
-    to use: (UnsafeRawBufferPointer) throws(StoreFault) -> Void
-  ) throws(StoreFault) {
-    var fault: StoreFault?
+    to use: (UnsafeRawBufferPointer) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var fault: StoreError?
     withUnsafeBytes { bytes in
-      do throws(StoreFault) { try use(bytes) } catch { fault = error }
+      do throws(StoreError) { try use(bytes) } catch { fault = error }
     }
     if let fault { throw fault }
   }

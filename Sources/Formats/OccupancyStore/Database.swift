@@ -10,23 +10,23 @@ final class Database {
   private static let patience: Int32 = 60_000
 
   /// Opens the database at `path`, which is made where it is missing. `nil` opens one in memory.
-  convenience init(at path: String?) throws(StoreFault) {
+  convenience init(at path: String?) throws(StoreError) {
     try self.init(path ?? ":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
   }
 
   /// Opens a database that is there, to be read alone.
-  convenience init(reading path: String) throws(StoreFault) {
+  convenience init(reading path: String) throws(StoreError) {
     try self.init(path, SQLITE_OPEN_READONLY)
   }
 
-  private init(_ path: String, _ flags: Int32) throws(StoreFault) {
+  private init(_ path: String, _ flags: Int32) throws(StoreError) {
     var api = csqlite_api()
     guard csqlite_load(&api) else { throw .noLibrary }
     var handle: OpaquePointer?
     let code = api.open(path, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let handle else {
       if let handle { _ = api.close(handle) }
-      throw StoreFault(code)
+      throw StoreError(code)
     }
     (self.api, self.handle) = (api, handle)
     _ = api.busy_timeout(handle, Self.patience)
@@ -34,19 +34,19 @@ final class Database {
 
   deinit { _ = api.close(handle) }
 
-  func run(_ text: String) throws(StoreFault) {
+  func run(_ text: String) throws(StoreError) {
     try check(api.exec(handle, text, nil, nil, nil))
   }
 
   /// The one number that a query gives.
-  func number(_ text: String) throws(StoreFault) -> Int {
+  func number(_ text: String) throws(StoreError) -> Int {
     let statement = try Statement(text, in: self)
     guard try statement.step() else { throw .damaged }
     return statement.number(0)
   }
 
-  fileprivate func check(_ code: Int32) throws(StoreFault) {
-    guard code == SQLITE_OK else { throw StoreFault(code) }
+  fileprivate func check(_ code: Int32) throws(StoreError) {
+    guard code == SQLITE_OK else { throw StoreError(code) }
   }
 }
 
@@ -55,7 +55,7 @@ struct Statement: ~Copyable {
   private let database: Database
   private let handle: OpaquePointer
 
-  init(_ text: String, in database: Database) throws(StoreFault) {
+  init(_ text: String, in database: Database) throws(StoreError) {
     var handle: OpaquePointer?
     try database.check(database.api.prepare(database.handle, text, -1, &handle, nil))
     guard let handle else { throw .refused(SQLITE_MISUSE) }
@@ -65,27 +65,27 @@ struct Statement: ~Copyable {
   deinit { _ = database.api.finalize(handle) }
 
   /// Whether there is a further row.
-  func step() throws(StoreFault) -> Bool {
+  func step() throws(StoreError) -> Bool {
     let code = database.api.step(handle)
-    guard code == SQLITE_ROW || code == SQLITE_DONE else { throw StoreFault(code) }
+    guard code == SQLITE_ROW || code == SQLITE_DONE else { throw StoreError(code) }
     return code == SQLITE_ROW
   }
 
   /// Runs it once with what `bind` gives it; the statement can be used again.
-  func run(_ bind: (borrowing Statement) throws(StoreFault) -> Void) throws(StoreFault) {
+  func run(_ bind: (borrowing Statement) throws(StoreError) -> Void) throws(StoreError) {
     try bind(self)
     _ = try step()
     try database.check(database.api.reset(handle))
   }
 
-  func reset() throws(StoreFault) { try database.check(database.api.reset(handle)) }
+  func reset() throws(StoreError) { try database.check(database.api.reset(handle)) }
 
   /// Places count from 1.
-  func bind(_ place: Int32, _ number: Int) throws(StoreFault) {
+  func bind(_ place: Int32, _ number: Int) throws(StoreError) {
     try database.check(database.api.bind_number(handle, place, Int64(number)))
   }
 
-  func bind(_ place: Int32, _ text: String) throws(StoreFault) {
+  func bind(_ place: Int32, _ text: String) throws(StoreError) {
     let bytes = Array(text.utf8)
     let code = bytes.withUnsafeBytes { raw in
       csqlite_bind_text(
@@ -99,8 +99,8 @@ struct Statement: ~Copyable {
   /// Binds bytes and steps while they stay where they are.
   func run(
     _ place: Int32, _ bytes: UnsafeRawBufferPointer,
-    _ bind: (borrowing Statement) throws(StoreFault) -> Void
-  ) throws(StoreFault) {
+    _ bind: (borrowing Statement) throws(StoreError) -> Void
+  ) throws(StoreError) {
     try database.check(
       csqlite_bind_bytes(
         &database.api, handle, place, bytes.baseAddress ?? UnsafeRawPointer(nothing),
@@ -125,7 +125,7 @@ struct Statement: ~Copyable {
   }
 }
 
-extension StoreFault {
+extension StoreError {
   fileprivate init(_ code: Int32) {
     switch code & 0xff {
     case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_SCHEMA, SQLITE_CONSTRAINT,

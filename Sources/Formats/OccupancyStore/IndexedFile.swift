@@ -121,7 +121,7 @@ extension IndexedFile {
   }
 
   /// Reads what `packed` and `columns` gave.
-  init(path: String, columns: [Int], rest: UnsafeRawBufferPointer) throws(StoreFault) {
+  init(path: String, columns: [Int], rest: UnsafeRawBufferPointer) throws(StoreError) {
     var input = try PackedReader(rest, sealedBeside: columns)
     let rows = RowCounts(
       kept: try input.number(), dropped: try input.number(), merged: try input.number(),
@@ -173,7 +173,7 @@ extension PackedWriter {
 }
 
 extension PackedReader {
-  fileprivate mutating func diagnostic(_ file: String) throws(StoreFault) -> Diagnostic {
+  fileprivate mutating func diagnostic(_ file: String) throws(StoreError) -> Diagnostic {
     let (line, column) = (try number(), try number())
     let message = try text()
     let suggestion = try text()

@@ -1,5 +1,5 @@
 /// Why the store cannot be used; whoever asks can always work from the files alone.
-package enum StoreFault: Error, Equatable {
+package enum StoreError: Error, Equatable {
   /// There is no libsqlite3.
   case noLibrary
   /// What is there is no store, or not a whole one.
