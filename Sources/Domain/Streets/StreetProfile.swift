@@ -94,7 +94,7 @@ extension StreetProfile {
     case .foot: return walk(highway, tags)
     case .bicycle: return ride(highway, tags)
     case .car:
-      guard FootAndWheels.isOpen(tags, of: highway, to: .car) else { return nil }
+      guard AccessRules.isOpen(tags, of: highway, to: .car) else { return nil }
       return Passage(3.6 / RoadSpeed.kilometersPerHour(of: tags), .ofVehicles(tags))
     }
   }
@@ -102,7 +102,7 @@ extension StreetProfile {
   /// A meter of steps takes 5/3 of the time, as in GraphHopper (`FootAverageSpeedParser`: 3 instead
   /// of 5 km/h).
   private func walk(_ highway: String, _ tags: StreetMap.Tags) -> Passage? {
-    guard FootAndWheels.isOpen(tags, of: highway, to: .foot) else { return nil }
+    guard AccessRules.isOpen(tags, of: highway, to: .foot) else { return nil }
     let slowness = highway == "steps" ? 5.0 / 3 : 1
     return Passage(slowness * 60 / walkingPace, .onFoot(tags))
   }
@@ -112,7 +112,7 @@ extension StreetProfile {
   /// So steps and one-way streets can be passed.
   private func ride(_ highway: String, _ tags: StreetMap.Tags) -> Passage? {
     let pushed = walk(highway, tags)
-    guard FootAndWheels.isOpen(tags, of: highway, to: .bicycle) else { return pushed }
+    guard AccessRules.isOpen(tags, of: highway, to: .bicycle) else { return pushed }
     let slowness = RoadSpeed.isRough(tags) ? 1 / RoadSpeed.roughPart : 1
     let ridden = Passage(slowness * 60 / pace, .ofBicycles(tags))
     return Passage(
@@ -122,11 +122,11 @@ extension StreetProfile {
   /// Whether a node stops these means ("Key:barrier"). A bicycle passes wherever it can be pushed.
   package func blocks(_ tags: StreetMap.Tags) -> Bool {
     guard let barrier = tags["barrier"] else { return false }
-    let isBlocked = FootAndWheels.blocks(barrier, tags, means)
-    guard isBlocked, means == .bicycle, !FootAndWheels.stopsPushed(barrier) else {
+    let isBlocked = AccessRules.blocks(barrier, tags, means)
+    guard isBlocked, means == .bicycle, !AccessRules.stopsPushed(barrier) else {
       return isBlocked
     }
-    return FootAndWheels.blocks(barrier, tags, .foot)
+    return AccessRules.blocks(barrier, tags, .foot)
   }
 }
 

@@ -5,7 +5,7 @@ internal import CampusModel
 /// From the wiki: "OSM tags for routing/Access restrictions" (which ways are open by default),
 /// "Key:access" (which tag overrides which), "Key:barrier". Where the wiki leaves a choice, a way
 /// is closed unless a tag of these means opens it.
-enum FootAndWheels {
+enum AccessRules {
   static func isOpen(
     _ tags: StreetMap.Tags, of highway: String, to means: StreetProfile.Means
   ) -> Bool {
