@@ -75,7 +75,7 @@ struct StreetJoint: Sendable {
 }
 
 /// Joins places to the streets of one profile.
-struct StreetJoining: Sendable {
+struct StreetJoiner: Sendable {
   private let grid: StreetGrid
   private let islands: StreetIslands
   /// In meters.

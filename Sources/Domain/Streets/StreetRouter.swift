@@ -41,7 +41,7 @@ package final class StreetRouter: Sendable {
   let links: StreetLinks
   let edges: StreetAdjacency
   private let reversed: StreetAdjacency
-  private let joining: StreetJoining
+  private let joining: StreetJoiner
 
   /// - Complexity: linear in the map, apart from sorting.
   package init(_ map: StreetMap, for profile: StreetProfile) {
@@ -49,7 +49,7 @@ package final class StreetRouter: Sendable {
     links = StreetLinks(map, for: profile)
     edges = StreetAdjacency(of: links)
     reversed = StreetAdjacency(of: links, isReversed: true)
-    joining = StreetJoining(of: links, edges, for: profile)
+    joining = StreetJoiner(of: links, edges, for: profile)
   }
 
   /// Whether the map has no street for this profile.
