@@ -94,7 +94,7 @@ package struct DayRuler: Hashable, Sendable {
     for stretch in stretches {
       guard let (from, to) = scale.visible(stretch.time) else { continue }
       let box = Box(x: from, y: 4, width: to - from, height: size.height)
-      StretchMark(state: stretch.state, hatch: hatch).draw(in: box, into: &svg)
+      RulerBlock(state: stretch.state, hatch: hatch).draw(in: box, into: &svg)
     }
   }
 

@@ -15,7 +15,7 @@ package enum KeySwatch: Hashable, Sendable {
         svg.softRect(Box(x: 0, y: 1, width: 12, height: 12), "\(color.className) f")
       case .state(let state):
         if state == .reserved { svg.hatch(id: "\(id)-h") }
-        StretchMark(state: state, hatch: "\(id)-h")
+        RulerBlock(state: state, hatch: "\(id)-h")
           .draw(in: Box(x: 0, y: 1, width: 18, height: 12), into: &svg)
       }
     }

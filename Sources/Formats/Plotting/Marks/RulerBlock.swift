@@ -1,5 +1,5 @@
 /// A stretch of a ruler, or a swatch of its key, in the state's color and shape.
-struct StretchMark {
+struct RulerBlock {
   let state: DayRuler.State
   /// The id of the hatch, defined once in the same drawing.
   let hatch: String
