@@ -31,7 +31,7 @@ package enum FileName {
 
 extension FileName {
   /// Why a site cannot contain a file or folder of some name.
-  package enum Flaw: Hashable, Sendable {
+  package enum Problem: Hashable, Sendable {
     /// It begins with `.git`, `.almanac` or `.Public.`, in any case: names with a meaning to git or
     /// to builds.
     case reserved
@@ -45,8 +45,8 @@ extension FileName {
 
   private static let reserved = [".git", ".almanac", ".public."]
 
-  /// The first flaw of a name, in the order of the cases; `nil` if a site can contain it.
-  package static func flaw(of name: some StringProtocol) -> Flaw? {
+  /// The first problem with a name, in the order of the cases; `nil` if a site can contain it.
+  package static func problem(with name: some StringProtocol) -> Problem? {
     let lower = name.lowercased()
     if reserved.contains(where: { lower.hasPrefix($0) }) { return .reserved }
     if name.utf8.contains(UInt8(ascii: "\\")) { return .backslash }

@@ -64,20 +64,20 @@ package func inParallel<Item: Sendable, Output: Sendable>(
 /// Runs `work` for each item on several threads, at most `jobs` at once.
 ///
 /// If some fail, the others still run, and the error of the first of them is thrown.
-package func inParallelEach<Item: Sendable, Fault: Error>(
-  _ items: [Item], jobs: Int, _ work: @escaping @Sendable (Item) throws(Fault) -> Void
-) async throws(Fault) {
+package func inParallelEach<Item: Sendable, WorkError: Error>(
+  _ items: [Item], jobs: Int, _ work: @escaping @Sendable (Item) throws(WorkError) -> Void
+) async throws(WorkError) {
   // A list with the result of each item would be large for a large site.
   let size = sizeOfChunks(of: items.count, jobs: jobs)
   let starts = Array(stride(from: 0, to: items.count, by: size))
-  let faults = await inParallel(starts, jobs: jobs) { start -> Fault? in
-    var first: Fault?
+  let errors = await inParallel(starts, jobs: jobs) { start -> WorkError? in
+    var first: WorkError?
     for item in items[start..<min(start + size, items.count)] {
-      do throws(Fault) { try work(item) } catch { first = first ?? error }
+      do throws(WorkError) { try work(item) } catch { first = first ?? error }
     }
     return first
   }
-  if let fault = faults.lazy.compactMap({ $0 }).first { throw fault }
+  if let error = errors.lazy.compactMap({ $0 }).first { throw error }
 }
 
 /// Chunks small enough to end together, and large enough that starting them costs nothing.

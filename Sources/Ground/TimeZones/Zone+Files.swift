@@ -30,10 +30,10 @@ extension Zone {
     guard isName(name) else { throw .badName(name) }
     let path = "\(directory)/\(name)"
     let bytes: [UInt8]
-    do throws(FileFailure) {
+    do throws(FileReadError) {
       bytes = try contents(of: path)
     } catch {
-      guard error.isAbsence else { throw .unreadable(path: path, why: error.sentence) }
+      guard error.isMissingFile else { throw .unreadable(path: path, why: error.sentence) }
       throw .unknown(name: name, directory: directory)
     }
     return try Zone(name: name, tzif: bytes)
@@ -83,29 +83,29 @@ extension Zone {
   }
 
   /// The bytes of a file. Zone files have a few thousand; a file above one million is refused.
-  private static func contents(of path: String) throws(FileFailure) -> [UInt8] {
+  private static func contents(of path: String) throws(FileReadError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileFailure(code: errno) }
+    guard descriptor >= 0 else { throw FileReadError(code: errno) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = read(descriptor, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw FileFailure(code: errno) }
+      guard count >= 0 else { throw FileReadError(code: errno) }
       if count == 0 { return bytes }
       bytes.append(contentsOf: chunk[..<count])
-      guard bytes.count <= 1 << 20 else { throw FileFailure(code: EFBIG) }
+      guard bytes.count <= 1 << 20 else { throw FileReadError(code: EFBIG) }
     }
   }
 }
 
 /// The system's error when a file was read.
-private struct FileFailure: Error {
+private struct FileReadError: Error {
   let code: Int32
 
   /// There is no file of that name, or it is a folder such as `America`.
-  var isAbsence: Bool { code == ENOENT || code == ENOTDIR || code == EISDIR }
+  var isMissingFile: Bool { code == ENOENT || code == ENOTDIR || code == EISDIR }
 
   var sentence: String { String(cString: strerror(code)) }
 }

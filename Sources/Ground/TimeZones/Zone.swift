@@ -155,7 +155,7 @@ extension Zone {
 
 extension Int {
   /// Within half a billion years of 1970, so that adding offsets and days never overflows.
-  var clamped: Int { Swift.max(-Self.ages, Swift.min(Self.ages, self)) }
+  var clamped: Int { Swift.max(-Self.farthestSecond, Swift.min(Self.farthestSecond, self)) }
 
-  static let ages = 1 << 54
+  static let farthestSecond = 1 << 54
 }
