@@ -18,7 +18,9 @@ import Testing
     // The first of several is reported.
     (".git\\\u{7}", .reserved), ("\\\u{7}", .backslash),
   ])
-  func `a name that no site can hold has its first problem`(_ name: String, _ problem: FileName.Problem) {
+  func `a name that no site can hold has its first problem`(
+    _ name: String, _ problem: FileName.Problem
+  ) {
     #expect(FileName.problem(with: name) == problem)
   }
 }

@@ -236,7 +236,7 @@ private func distance(_ a: (x: Double, y: Double), _ b: (x: Double, y: Double)) 
 
   /// A route is the way that its length tells, and as long as its line.
   private func check(
-    _ length: StreetRouter.Length?, _ route: StreetRouter.Route?, _ name: Comment
+    _ length: StreetRouter.Length?, _ route: StreetRoute?, _ name: Comment
   ) {
     guard let length, let route else {
       #expect(length == nil && route == nil, name)

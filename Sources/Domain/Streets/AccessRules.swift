@@ -9,30 +9,30 @@ enum AccessRules {
   static func isOpen(
     _ tags: StreetMap.Tags, of highway: String, to means: StreetProfile.Means
   ) -> Bool {
-    if open(to: means).contains(highway) { return !isForbidden(tags, means) }
-    guard openIfTold(to: means).contains(highway) else { return false }
-    return own(means).contains { permitted.contains(tags[$0] ?? "") }
+    if open(to: means).contains(highway) { return !isForbidden(tags, to: means) }
+    guard openIfTagged(to: means).contains(highway) else { return false }
+    return ownKeys(of: means).contains { permitted.contains(tags[$0] ?? "") }
   }
 
   /// Whether a barrier stops these means.
   ///
   /// Walls and the like do unless a tag permits passing; others only if a tag forbids it.
   static func blocks(
-    _ barrier: String, _ tags: StreetMap.Tags, _ means: StreetProfile.Means
+    _ barrier: String, tagged tags: StreetMap.Tags, for means: StreetProfile.Means
   ) -> Bool {
-    if stops(barrier, means) { return !permitted.contains(told(tags, means) ?? "") }
-    return isForbidden(tags, means)
+    if stops(barrier, for: means) { return !permitted.contains(value(of: tags, for: means) ?? "") }
+    return isForbidden(tags, to: means)
   }
 
   /// Whether a bicycle cannot be pushed through, although people on foot pass.
   static func stopsPushed(_ barrier: String) -> Bool { narrow.contains(barrier) }
 
-  private static func isForbidden(_ tags: StreetMap.Tags, _ means: StreetProfile.Means) -> Bool {
-    told(tags, means).map(forbidden.contains) ?? false
+  private static func isForbidden(_ tags: StreetMap.Tags, to means: StreetProfile.Means) -> Bool {
+    value(of: tags, for: means).map(forbidden.contains) ?? false
   }
 
   /// The value of the most specific access tag; `nil` without any.
-  private static func told(_ tags: StreetMap.Tags, _ means: StreetProfile.Means) -> String? {
+  private static func value(of tags: StreetMap.Tags, for means: StreetProfile.Means) -> String? {
     for key in hierarchy(of: means) { if let value = tags[key] { return value } }
     return nil
   }
@@ -49,7 +49,7 @@ enum AccessRules {
   /// The tags that open a way which is closed by default.
   ///
   /// None for wider groups, since `access=yes` on a footway is meant for people on foot.
-  private static func own(_ means: StreetProfile.Means) -> [String] {
+  private static func ownKeys(of means: StreetProfile.Means) -> [String] {
     switch means {
     case .foot: ["foot"]
     case .bicycle: ["bicycle"]
@@ -65,7 +65,7 @@ enum AccessRules {
     }
   }
 
-  private static func openIfTold(to means: StreetProfile.Means) -> Set<String> {
+  private static func openIfTagged(to means: StreetProfile.Means) -> Set<String> {
     switch means {
     case .foot: ["trunk", "trunk_link", "bridleway"]
     case .bicycle: ["trunk", "trunk_link", "bridleway", "footway", "pedestrian"]
@@ -73,7 +73,7 @@ enum AccessRules {
     }
   }
 
-  private static func stops(_ barrier: String, _ means: StreetProfile.Means) -> Bool {
+  private static func stops(_ barrier: String, for means: StreetProfile.Means) -> Bool {
     switch means {
     case .foot: walls.contains(barrier)
     case .bicycle: walls.contains(barrier) || narrow.contains(barrier)

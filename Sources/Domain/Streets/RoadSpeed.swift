@@ -35,7 +35,7 @@ enum RoadSpeed {
   }
 
   /// The speed of a bicycle on rough ground, as a part of its pace.
-  static let roughPart = 0.6
+  static let roughFactor = 0.6
 
   /// Whether the ground is rough ("Key:surface"); a track is unless tagged otherwise.
   static func isRough(_ tags: StreetMap.Tags) -> Bool {

@@ -27,7 +27,7 @@ struct StreetGrid: Sendable {
   private static let size = 0.0015
   /// Pieces across more cells than this are kept apart and checked for every place. They are too
   /// long for streets.
-  private static let mostCells = 256
+  private static let maximumCells = 256
 
   private let entries: [Entry]
   private let long: [Int32]
@@ -41,7 +41,7 @@ struct StreetGrid: Sendable {
       let (a, b) = (links.points[piece], links.points[piece + 1])
       let rows = Self.span(a.latitude, b.latitude)
       let columns = Self.span(a.longitude, b.longitude)
-      guard rows.count * columns.count <= Self.mostCells else {
+      guard rows.count * columns.count <= Self.maximumCells else {
         long.append(Int32(piece))
         continue
       }

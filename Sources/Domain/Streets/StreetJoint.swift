@@ -17,36 +17,40 @@ struct StreetJoint: Sendable {
   // A spot at an end of the link is at the crossing, even where the link is a one-way street.
 
   /// The ends of the link that can be reached from the place.
-  func leaving(_ links: StreetLinks) -> [StreetSearch.Entry] {
+  func exits(in links: StreetLinks) -> [StreetSearch.Entry] {
     let last = links.lastPoint(of: link)
     var entries: [StreetSearch.Entry] = []
     if links.isOpenAlong[link] || meters == links.meters[last] {
       entries.append(
-        entry(links.ends[link], links.along[last] - along, links.meters[last] - meters, true))
+        entry(
+          at: links.ends[link], seconds: links.along[last] - along,
+          meters: links.meters[last] - meters, isAlong: true))
     }
     if links.isOpenAgainst[link] || meters == 0 {
-      entries.append(entry(links.starts[link], against, meters, false))
+      entries.append(
+        entry(at: links.starts[link], seconds: against, meters: meters, isAlong: false))
     }
     return entries
   }
 
   /// The ends of the link from which the place can be reached.
-  func arriving(_ links: StreetLinks) -> [StreetSearch.Entry] {
+  func entrances(in links: StreetLinks) -> [StreetSearch.Entry] {
     let last = links.lastPoint(of: link)
     var entries: [StreetSearch.Entry] = []
     if links.isOpenAlong[link] || meters == 0 {
-      entries.append(entry(links.starts[link], along, meters, true))
+      entries.append(entry(at: links.starts[link], seconds: along, meters: meters, isAlong: true))
     }
     if links.isOpenAgainst[link] || meters == links.meters[last] {
       entries.append(
         entry(
-          links.ends[link], links.against[last] - against, links.meters[last] - meters, false))
+          at: links.ends[link], seconds: links.against[last] - against,
+          meters: links.meters[last] - meters, isAlong: false))
     }
     return entries
   }
 
   private func entry(
-    _ node: Int32, _ seconds: Double, _ meters: Double, _ isAlong: Bool
+    at node: Int32, seconds: Double, meters: Double, isAlong: Bool
   ) -> StreetSearch.Entry {
     StreetSearch.Entry(
       node: node, seconds: max(0, seconds) + walkedSeconds, meters: max(0, meters) + walked,
@@ -56,7 +60,7 @@ struct StreetJoint: Sendable {
   /// The route to a spot on the same link that stays on it, with its direction; `nil` if there is
   /// none.
   func direct(
-    to other: StreetJoint, _ links: StreetLinks
+    to other: StreetJoint, in links: StreetLinks
   ) -> (seconds: Double, meters: Double, isAlong: Bool)? {
     guard link == other.link else { return nil }
     let (seconds, isAlong): (Double, Bool)
@@ -92,7 +96,7 @@ struct StreetJoiner: Sendable {
   /// The nearest point of a link within reach; of ties the first.
   ///
   /// Links on islands count only where no other is within reach. `nil` where all are too far.
-  func joint(of place: Coordinate, _ links: StreetLinks) -> StreetJoint? {
+  func joint(of place: Coordinate, in links: StreetLinks) -> StreetJoint? {
     let plane = Plane(around: place)
     var (best, bestOfIslands): (Foot?, Foot?)
     grid.forEachPiece(within: reach, of: place) { piece in

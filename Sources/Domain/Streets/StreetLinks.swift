@@ -45,7 +45,7 @@ struct StreetLinks: Sendable {
       var sum = (meters: 0.0, along: 0.0, against: 0.0)
       for (index, node) in chain.nodes.enumerated() {
         if index > 0 {
-          let piece = pieces.piece(Int(chain.pieces[index - 1]), towards: node)
+          let piece = pieces.piece(Int(chain.pieces[index - 1]), toward: node)
           sum.meters += piece.meters
           sum.along += chain.isOpenAlong ? piece.meters * piece.along : 0
           sum.against += chain.isOpenAgainst ? piece.meters * piece.against : 0
@@ -99,9 +99,13 @@ struct StreetPieces {
         }
         var own: Int32?
         if let before = last {
-          let from = before.number ?? number(of: before.id, before.node, profile, &numbers)
-          let to = number(of: id, node, profile, &numbers)
-          append(from, to, passage, before.node.coordinate.meters(to: node.coordinate))
+          let from =
+            before.number
+            ?? number(
+              of: before.id, at: before.node, for: profile, in: &numbers)
+          let to = number(of: id, at: node, for: profile, in: &numbers)
+          appendPiece(
+            from: from, to: to, passage, before.node.coordinate.meters(to: node.coordinate))
           // A barrier has another node for the next piece.
           own = numbers[id]
         }
@@ -110,8 +114,8 @@ struct StreetPieces {
     }
   }
 
-  private mutating func append(
-    _ from: Int32, _ to: Int32, _ passage: StreetProfile.Passage, _ meters: Double
+  private mutating func appendPiece(
+    from: Int32, to: Int32, _ passage: StreetProfile.Passage, _ meters: Double
   ) {
     self.from.append(from)
     self.to.append(to)
@@ -122,8 +126,8 @@ struct StreetPieces {
   }
 
   private mutating func number(
-    of id: StreetMap.ID, _ node: StreetMap.Node, _ profile: StreetProfile,
-    _ numbers: inout [StreetMap.ID: Int32]
+    of id: StreetMap.ID, at node: StreetMap.Node, for profile: StreetProfile,
+    in numbers: inout [StreetMap.ID: Int32]
   ) -> Int32 {
     if let number = numbers[id] { return number }
     let number = Int32(places.count)
@@ -133,7 +137,7 @@ struct StreetPieces {
   }
 
   /// A piece seen in the direction of one of its ends.
-  func piece(_ index: Int, towards node: Int32) -> Piece {
+  func piece(_ index: Int, toward node: Int32) -> Piece {
     let piece = pieces[index]
     if to[index] == node { return piece }
     return Piece(meters: piece.meters, along: piece.against, against: piece.along)

@@ -91,8 +91,8 @@ extension StreetProfile {
   package func passage(of tags: StreetMap.Tags) -> Passage? {
     guard let highway = tags["highway"] else { return nil }
     switch means {
-    case .foot: return walk(highway, tags)
-    case .bicycle: return ride(highway, tags)
+    case .foot: return walk(highway, tagged: tags)
+    case .bicycle: return ride(highway, tagged: tags)
     case .car:
       guard AccessRules.isOpen(tags, of: highway, to: .car) else { return nil }
       return Passage(3.6 / RoadSpeed.kilometersPerHour(of: tags), .ofVehicles(tags))
@@ -101,7 +101,7 @@ extension StreetProfile {
 
   /// A meter of steps takes 5/3 of the time, as in GraphHopper (`FootAverageSpeedParser`: 3 instead
   /// of 5 km/h).
-  private func walk(_ highway: String, _ tags: StreetMap.Tags) -> Passage? {
+  private func walk(_ highway: String, tagged tags: StreetMap.Tags) -> Passage? {
     guard AccessRules.isOpen(tags, of: highway, to: .foot) else { return nil }
     let slowness = highway == "steps" ? 5.0 / 3 : 1
     return Passage(slowness * 60 / walkingPace, .onFoot(tags))
@@ -110,10 +110,10 @@ extension StreetProfile {
   /// Ridden where that is allowed, otherwise pushed at walking pace where walking is allowed.
   ///
   /// So steps and one-way streets can be passed.
-  private func ride(_ highway: String, _ tags: StreetMap.Tags) -> Passage? {
-    let pushed = walk(highway, tags)
+  private func ride(_ highway: String, tagged tags: StreetMap.Tags) -> Passage? {
+    let pushed = walk(highway, tagged: tags)
     guard AccessRules.isOpen(tags, of: highway, to: .bicycle) else { return pushed }
-    let slowness = RoadSpeed.isRough(tags) ? 1 / RoadSpeed.roughPart : 1
+    let slowness = RoadSpeed.isRough(tags) ? 1 / RoadSpeed.roughFactor : 1
     let ridden = Passage(slowness * 60 / pace, .ofBicycles(tags))
     return Passage(
       along: ridden.along ?? pushed?.along, against: ridden.against ?? pushed?.against)
@@ -122,11 +122,11 @@ extension StreetProfile {
   /// Whether a node stops these means ("Key:barrier"). A bicycle passes wherever it can be pushed.
   package func blocks(_ tags: StreetMap.Tags) -> Bool {
     guard let barrier = tags["barrier"] else { return false }
-    let isBlocked = AccessRules.blocks(barrier, tags, means)
+    let isBlocked = AccessRules.blocks(barrier, tagged: tags, for: means)
     guard isBlocked, means == .bicycle, !AccessRules.stopsPushed(barrier) else {
       return isBlocked
     }
-    return AccessRules.blocks(barrier, tags, .foot)
+    return AccessRules.blocks(barrier, tagged: tags, for: .foot)
   }
 }
 
@@ -135,12 +135,12 @@ enum StreetDirection {
   case both, forward, backward
 
   /// By `oneway:foot`, the only one-way tag for people on foot ("Key:oneway").
-  static func onFoot(_ tags: StreetMap.Tags) -> Self { told(tags["oneway:foot"]) ?? .both }
+  static func onFoot(_ tags: StreetMap.Tags) -> Self { direction(tags["oneway:foot"]) ?? .both }
 
   /// By `oneway`; without it, roundabouts ("Key:junction") and motorways ("Key:oneway") are
   /// one-way.
   static func ofVehicles(_ tags: StreetMap.Tags) -> Self {
-    if let told = told(tags["oneway"]) { return told }
+    if let tagged = direction(tags["oneway"]) { return tagged }
     let isImplied =
       ["roundabout", "circular"].contains(tags["junction"])
       || ["motorway", "motorway_link"].contains(tags["highway"])
@@ -150,13 +150,13 @@ enum StreetDirection {
   /// By `oneway:bicycle`; without it, as other vehicles, or both ways with a cycle lane against the
   /// traffic ("Key:cycleway").
   static func ofBicycles(_ tags: StreetMap.Tags) -> Self {
-    if let told = told(tags["oneway:bicycle"]) { return told }
+    if let tagged = direction(tags["oneway:bicycle"]) { return tagged }
     let lanes = ["cycleway", "cycleway:both", "cycleway:left", "cycleway:right"]
     if lanes.contains(where: { tags[$0]?.hasPrefix("opposite") == true }) { return .both }
     return ofVehicles(tags)
   }
 
-  private static func told(_ value: String?) -> Self? {
+  private static func direction(_ value: String?) -> Self? {
     switch value {
     case "yes", "1", "true": .forward
     case "-1", "reverse": .backward

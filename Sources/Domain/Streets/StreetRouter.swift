@@ -28,14 +28,6 @@ package final class StreetRouter: Sendable {
     static let zero = Self(seconds: 0, meters: 0, walked: 0)
   }
 
-  /// A route with all its bends.
-  package struct Route: Hashable, Sendable {
-    /// How long it is.
-    package var length: Length
-    /// From the first place to the last, both included.
-    package var points: [Coordinate]
-  }
-
   /// Who travels.
   package let profile: StreetProfile
   let links: StreetLinks
@@ -101,23 +93,24 @@ package final class StreetRouter: Sendable {
     return lengths(between: end, and: starts, isReversed: true, &search)
   }
 
-  func joint(_ place: Coordinate) -> StreetJoint? { joining.joint(of: place, links) }
+  func joint(_ place: Coordinate) -> StreetJoint? { joining.joint(of: place, in: links) }
 
   private func lengths(
     between place: JoinedPlace, and others: [JoinedPlace], isReversed: Bool,
     _ search: inout StreetSearch
   ) -> [Length?] {
     let far = others.map {
-      isReversed ? $0.joint?.leaving(links) ?? [] : $0.joint?.arriving(links) ?? []
+      isReversed ? $0.joint?.exits(in: links) ?? [] : $0.joint?.entrances(in: links) ?? []
     }
-    let near = isReversed ? place.joint?.arriving(links) : place.joint?.leaving(links)
+    let near = isReversed ? place.joint?.entrances(in: links) : place.joint?.exits(in: links)
     search.run(
       from: near ?? [], to: far.flatMap { $0.map(\.node) },
       along: isReversed ? reversed : edges)
     return others.indices.map { number in
       if others[number].place == place.place { return .zero }
       guard let joint = place.joint, let other = others[number].joint else { return nil }
-      let direct = isReversed ? other.direct(to: joint, links) : joint.direct(to: other, links)
+      let direct =
+        isReversed ? other.direct(to: joint, in: links) : joint.direct(to: other, in: links)
       var best = direct.map { ($0.seconds, $0.meters) } ?? (.infinity, .infinity)
       for entry in far[number] {
         let seconds = search.seconds[Int(entry.node)] + entry.seconds
@@ -148,4 +141,12 @@ package final class StreetRouter: Sendable {
     let end = ends[-1 - Int(search.parents[node])]
     return (seconds + end.seconds, meters + end.meters)
   }
+}
+
+/// A route with all its bends.
+package struct StreetRoute: Hashable, Sendable {
+  /// How long it is.
+  package var length: StreetRouter.Length
+  /// From the first place to the last, both included.
+  package var points: [Coordinate]
 }

@@ -44,7 +44,9 @@ struct StreetSearch {
       missing += 1
     }
     for (number, entry) in entries.enumerated() {
-      improve(entry.node, entry.seconds, entry.meters, Int32(-1 - number), -1)
+      improve(
+        entry.node, seconds: entry.seconds, meters: entry.meters, parent: Int32(-1 - number),
+        from: -1)
     }
     while missing > 0, let (node, key) = heap.popFirst() {
       // A faster route was found after this entry was made.
@@ -56,15 +58,15 @@ struct StreetSearch {
       let walked = meters[node]
       for edge in Int(edges.starts[node])..<Int(edges.starts[node + 1]) {
         improve(
-          edges.targets[edge], key + edges.seconds[edge], walked + edges.meters[edge],
-          Int32(edge), Int32(node))
+          edges.targets[edge], seconds: key + edges.seconds[edge],
+          meters: walked + edges.meters[edge], parent: Int32(edge), from: Int32(node))
       }
     }
     for node in wanted { isWanted[Int(node)] = false }
   }
 
   private mutating func improve(
-    _ node: Int32, _ later: Double, _ length: Double, _ parent: Int32, _ from: Int32
+    _ node: Int32, seconds later: Double, meters length: Double, parent: Int32, from: Int32
   ) {
     let index = Int(node)
     guard later < seconds[index] else { return }

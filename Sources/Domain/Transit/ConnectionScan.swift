@@ -140,7 +140,7 @@ struct ConnectionScan {
     var index = first
     while index < connections.count, Int(connections[index].departure) <= state.best {
       guard connections[index].takesNoTime else {
-        _ = ride(index, &state, ends: ends)
+        _ = ride(index, with: &state, ends: ends)
         index += 1
         continue
       }
@@ -149,13 +149,15 @@ struct ConnectionScan {
       let instant = connections[index...].prefix {
         $0.takesNoTime && $0.departure == connections[index].departure
       }.indices
-      while instant.reduce(false, { ride($1, &state, ends: ends) || $0 }) {}
+      while instant.reduce(false, { ride($1, with: &state, ends: ends) || $0 }) {}
       index = instant.upperBound
     }
   }
 
   /// Rides one connection; returns whether a stop is reached earlier by it.
-  private func ride(_ index: Int, _ state: inout State, ends: [TransitNetwork.Walk?]) -> Bool {
+  private func ride(
+    _ index: Int, with state: inout State, ends: [TransitNetwork.Walk?]
+  ) -> Bool {
     let connection = list.connections[index]
     let (ride, goal) = (Int(connection.ride), Int(connection.to))
     let arrival = Int(connection.arrival)
@@ -170,7 +172,7 @@ struct ConnectionScan {
     guard list.connections[Int(state.boarded[ride])].call <= connection.call else { return false }
     guard connection.alights, arrival < state.arrivals[goal] else { return hasChanged }
     state.arrivals[goal] = arrival
-    alight(at: goal, arrival, Int32(index), &state)
+    alight(at: goal, arrival: arrival, by: Int32(index), &state)
     if let walk = ends[goal], arrival + walk.seconds < state.best {
       state.best = arrival + walk.seconds
       (state.last, state.lastWalk) = (Int32(index), walk)
@@ -178,7 +180,9 @@ struct ConnectionScan {
     return true
   }
 
-  private func alight(at stop: Int, _ arrival: Int, _ index: Int32, _ state: inout State) {
+  private func alight(
+    at stop: Int, arrival: Int, by index: Int32, _ state: inout State
+  ) {
     let here = TransitNetwork.StopWalk(stop: stop, walk: .none)
     for way in [here] + walks[stop] {
       let moment = arrival + way.walk.seconds

@@ -59,33 +59,36 @@ extension TransitDay {
     let journey: Journey?
     switch time {
     case .leaving(let minute):
-      journey = leaving(at: moment(minute, isLatest: false), origins, goals)
+      journey = leaving(at: moment(minute, isLatest: false), from: origins, to: goals)
     case .arriving(let minute):
-      journey = arriving(by: moment(minute, isLatest: true), origins, goals)
+      journey = arriving(by: moment(minute, isLatest: true), from: origins, to: goals)
     }
-    guard let journey, !isWalkedSooner(journey, from, to) else { return nil }
+    guard let journey, !isWalkedSooner(than: journey, from: from, to: to) else { return nil }
     return trip(of: journey)
   }
 
-  private func isWalkedSooner(_ journey: Journey, _ from: Coordinate, _ to: Coordinate) -> Bool {
+  private func isWalkedSooner(
+    than journey: Journey, from: Coordinate, to: Coordinate
+  ) -> Bool {
     network.walking(from, to).map { $0.seconds <= journey.arrival - journey.departure } ?? false
   }
 
   private func leaving(
-    at moment: Int, _ origins: [TransitNetwork.StopWalk], _ goals: [TransitNetwork.StopWalk]
+    at moment: Int, from origins: [TransitNetwork.StopWalk], to goals: [TransitNetwork.StopWalk]
   ) -> Journey? {
     let ahead = ConnectionScan(forward, walks: network.walks)
     guard let arrival = ahead.journey(from: origins, at: moment, to: goals)?.arrival else {
       return nil
     }
-    let journey = lastJourney(arrivingBy: arrival, origins, goals)
+    let journey = lastJourney(arrivingBy: arrival, from: origins, to: goals)
     return journey.flatMap { $0.departure - moment <= Self.longestWait ? $0 : nil }
   }
 
   private func arriving(
-    by moment: Int, _ origins: [TransitNetwork.StopWalk], _ goals: [TransitNetwork.StopWalk]
+    by moment: Int, from origins: [TransitNetwork.StopWalk], to goals: [TransitNetwork.StopWalk]
   ) -> Journey? {
-    guard let departure = lastJourney(arrivingBy: moment, origins, goals)?.departure else {
+    guard let departure = lastJourney(arrivingBy: moment, from: origins, to: goals)?.departure
+    else {
       return nil
     }
     let ahead = ConnectionScan(forward, walks: network.walks)
@@ -94,8 +97,8 @@ extension TransitDay {
   }
 
   private func lastJourney(
-    arrivingBy moment: Int, _ origins: [TransitNetwork.StopWalk],
-    _ goals: [TransitNetwork.StopWalk]
+    arrivingBy moment: Int, from origins: [TransitNetwork.StopWalk],
+    to goals: [TransitNetwork.StopWalk]
   ) -> Journey? {
     let behind = ConnectionScan(backward, walks: network.walksBack)
     return behind.journey(from: goals, at: -moment, to: origins)?.mirrored
@@ -119,10 +122,10 @@ extension TransitDay {
     return Trip(
       by: .transit, minutes: arrival - departure,
       walked: journey.walks.map(\.meters).reduce(0, +), origin: .timetable,
-      departure: floorDivision(shown, by: 60), rides: journey.rides.map(told))
+      departure: floorDivision(shown, by: 60), rides: journey.rides.map(text))
   }
 
-  private func told(_ ride: Journey.Ride) -> String {
+  private func text(of ride: Journey.Ride) -> String {
     let timetable = network.timetable
     return "\(timetable.runs[ride.run].line) to \(timetable.stops[ride.to].name)"
   }
@@ -144,15 +147,17 @@ extension TransitNetwork {
       let held = timetable.services.map { $0.runs(on: day) }
       let noon = zone.instant(localSeconds: day.dayNumber * 86_400 + 43_200)
       for (number, run) in timetable.runs.enumerated() where held[run.service] {
-        append(run, number, from: noon - 43_200 - midnight + run.shift, ride, to: &connections)
+        appendConnections(
+          of: run, number: number, from: noon - 43_200 - midnight + run.shift, ride: ride,
+          to: &connections)
         ride += 1
       }
     }
     return connections
   }
 
-  private func append(
-    _ run: TransitTimetable.Run, _ number: Int, from begin: Int, _ ride: Int32,
+  private func appendConnections(
+    of run: TransitTimetable.Run, number: Int, from begin: Int, ride: Int32,
     to connections: inout [Connection]
   ) {
     let calls = timetable.calls[run.calls]

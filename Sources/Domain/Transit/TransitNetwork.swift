@@ -21,11 +21,11 @@ package struct TransitNetwork: Sendable {
   }
 
   /// Finds the walk from one point to another; `nil` where it is too far.
-  package typealias Walking = @Sendable (Coordinate, Coordinate) -> Walk?
+  package typealias WalkFinder = @Sendable (Coordinate, Coordinate) -> Walk?
 
   let timetable: TransitTimetable
   let zone: Zone
-  let walking: Walking
+  let walking: WalkFinder
   /// From each stop to the stops nearby.
   let walks: [[StopWalk]]
   /// The same walks, by the stop where they end.
@@ -44,15 +44,15 @@ package struct TransitNetwork: Sendable {
   /// - Complexity: linear in the stops and the walks between them.
   /// - `zone`: the zone of the timetable's clock, by which trips are asked for too.
   package init(
-    _ timetable: TransitTimetable, in zone: Zone, walking: @escaping Walking
+    _ timetable: TransitTimetable, in zone: Zone, walking: @escaping WalkFinder
   ) {
     self.timetable = timetable
     self.zone = zone
-    let near: Walking = { from, to in
+    let near: WalkFinder = { from, to in
       from.meters(to: to) <= Self.farthestWalk ? walking(from, to) : nil
     }
     self.walking = near
-    walks = Self.walks(between: timetable.stops, near)
+    walks = Self.walks(between: timetable.stops, by: near)
     var back = [[StopWalk]](repeating: [], count: timetable.stops.count)
     for (from, list) in walks.enumerated() {
       for way in list { back[way.stop].append(StopWalk(stop: from, walk: way.walk)) }
@@ -65,7 +65,7 @@ package struct TransitNetwork: Sendable {
   }
 
   /// Straight lines, longer by the factor `detour`, at `pace` meters per minute.
-  package static func straight(pace: Double, detour: Double) -> Walking {
+  package static func straight(pace: Double, detour: Double) -> WalkFinder {
     { from, to in
       let meters = from.meters(to: to) * detour
       return Walk(seconds: Int((meters / pace * 60).rounded(.up)), meters: meters)
@@ -73,7 +73,7 @@ package struct TransitNetwork: Sendable {
   }
 
   private static func walks(
-    between stops: [TransitTimetable.Stop], _ walking: Walking
+    between stops: [TransitTimetable.Stop], by walking: WalkFinder
   ) -> [[StopWalk]] {
     // From south to north, only stops within reach are compared: a degree has at least 110,574
     // meters.
