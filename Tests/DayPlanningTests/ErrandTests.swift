@@ -38,7 +38,7 @@ private func told(_ made: Itinerary) -> [String] {
   #expect(made.legs.map(\.names) == ["Home > Post", "Post > Shop", "Shop > Hall", "Hall > Home"])
   let tour = try #require(made.tour)
   #expect(tour.minutes == 60 && tour.minutes == made.minutesTraveled)
-  #expect(tour.given == 80 && tour.isProven && tour.left.isEmpty && tour.bound == 60)
+  #expect(tour.given == 80 && tour.isProven && tour.omitted.isEmpty && tour.bound == 60)
   #expect(made.legs.allSatisfy { ($0.chosen?.slack ?? 0) >= 0 })
 }
 
@@ -73,7 +73,7 @@ private func told(_ made: Itinerary) -> [String] {
       "E Shop 15:00–15:20"
     ])
   let short = try run(20, [span(at("10:00"), at("10:15"))])
-  #expect(short.tour?.left.map(\.id) == ["E"] && short.tour?.reasons == [.noTime])
+  #expect(short.tour?.omitted.map(\.id) == ["E"] && short.tour?.reasons == [.noTime])
 }
 
 @Test func `the nearer of its places is taken, and unknown ones are not`() throws {
@@ -84,7 +84,7 @@ private func told(_ made: Itinerary) -> [String] {
       errand("A", 5, at: [annex, shop, nowhere, post]), errand("B", 5, at: [nowhere]),
     ])
   #expect(told(made) == ["A Post 08:00–08:05"])
-  #expect(made.tour?.left.map(\.id) == ["B"] && made.tour?.reasons == [.unknownPlace])
+  #expect(made.tour?.omitted.map(\.id) == ["B"] && made.tour?.reasons == [.unknownPlace])
   #expect(made.tour?.minutes == 20)
 }
 
@@ -162,7 +162,7 @@ func `days with errands are whole`(_ seed: Int) throws {
     of: entries, within: DayBounds.Ends(start: place("0", 0), end: place("0", 0)), errands: errands)
   guard count > 0 else { return }
   let tour = try #require(made.tour)
-  #expect(told(made).count + tour.left.count == count, "seed \(seed)")
+  #expect(told(made).count + tour.omitted.count == count, "seed \(seed)")
   #expect(tour.minutes == made.minutesTraveled, "seed \(seed)")
   if count < 13 {
     let again = try planner(ways).itinerary(
@@ -170,7 +170,8 @@ func `days with errands are whole`(_ seed: Int) throws {
       errands: errands)
     #expect(made == again, "seed \(seed)")
   }
-  #expect(tour.isProven == (count <= 12) && tour.reasons.count == tour.left.count, "seed \(seed)")
+  #expect(
+    tour.isProven == (count <= 12) && tour.reasons.count == tour.omitted.count, "seed \(seed)")
   if let given = tour.given { #expect(given >= tour.minutes, "seed \(seed)") }
   if let bound = tour.bound { #expect(bound <= tour.minutes, "seed \(seed)") }
   for leg in made.legs where leg.goal != nil {

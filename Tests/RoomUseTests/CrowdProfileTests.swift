@@ -191,7 +191,7 @@ import Testing
     let week: [Weekday: [Double?]] = [.wednesday: slots([20: 5, 21: 6])]
     let profile = CrowdProfile(of: gym(closures: [closure]), days: days(week), on: usualDays())
     #expect(profile[.wednesday, 20] == .tooFew(2))
-    #expect(profile.usual(.wednesday, 21)?.median == 6)
+    #expect(profile.usual(on: .wednesday, at: 21)?.median == 6)
     #expect(profile.days == DateSpan(day("2026-10-28"), day("2026-11-11")))
     let night = Closure(name: "Night", days: DateSpan(day("2026-11-17")), time: span("23:00-9:00"))
     let place = gym(closures: [night])

@@ -78,9 +78,9 @@ import Testing
     let other = CountHistory(
       newest: Snapshot(time: Self.instant("2026-11-18", 660), devices: ["x": 1]))
     #expect(Self.crowd(other).verdict == .unknown(.noCounts))
-    #expect(Self.crowd(Self.counts(["x": 1])).verdict == .unknown(.unheard(0, of: 2)))
+    #expect(Self.crowd(Self.counts(["x": 1])).verdict == .unknown(.tooFewCounters(0, of: 2)))
     let five = gym(["gym-01", "gym-02", "a", "b", "c"])
-    #expect(Self.crowd(heard, at: five).verdict == .unknown(.unheard(2, of: 5)))
+    #expect(Self.crowd(heard, at: five).verdict == .unknown(.tooFewCounters(2, of: 5)))
   }
 
   @Test func `one silent counter of two is filled in, and told`() throws {

@@ -117,5 +117,5 @@ private func examined(_ id: String, _ exams: String...) -> Course {
 @Test func `a room that only an exam names is in the directory`() {
   let directory = RoomDirectory(
     courses: [examined("CMPS 231-0101", "2026-11-19 19:00-21:00 ORC 7")], buildings: [])
-  #expect(directory.houses.flatMap(\.rooms).map(\.id.text) == ["MAB 0230", "ORC 7"])
+  #expect(directory.buildings.flatMap(\.rooms).map(\.id.text) == ["MAB 0230", "ORC 7"])
 }

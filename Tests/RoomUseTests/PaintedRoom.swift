@@ -259,7 +259,7 @@ extension PaintedRoom {
     }
   }
 
-  private func agrees(_ slot: Slot, _ date: CalendarDate) -> Bool {
+  private func agrees(_ slot: RoomSlot, _ date: CalendarDate) -> Bool {
     let window = slot.stretch.start..<slot.stretch.end
     let painted = window.map { self[date, $0] }
     let rest = free(window, on: date)

@@ -45,8 +45,8 @@ struct RealRoomTests {
   func `rooms of a whole university stand in natural order`(_ sample: SampleTerm) {
     let directory = RoomDirectory(courses: sample.courses, buildings: [])
     #expect(
-      directory.houses.flatMap(\.rooms).count == sample.roomCount)
-    for house in directory.houses {
+      directory.buildings.flatMap(\.rooms).count == sample.roomCount)
+    for house in directory.buildings {
       // Numbers of digits alone stand by their value.
       let values = house.rooms.compactMap { Int($0.id.number) }
       #expect(values == values.sorted(), "\(house.name)")

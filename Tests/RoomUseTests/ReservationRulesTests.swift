@@ -131,7 +131,7 @@ func `what is granted is free at every minute, and what is free is granted`(_ se
       for start in stride(from: 0, to: 1440, by: 30) {
         for length in [30, 90] where start + length <= 1440 {
           let wish = reservation(room, date, start, start + length)
-          let isGranted = rules.refusal(of: wish, holding: []) == nil
+          let isGranted = rules.problem(with: wish, holding: []) == nil
           #expect(
             isGranted == (wish.start >= now && painted.isFree(wish)),
             "seed \(seed), \(room.text) \(date) \(start)+\(length)")
@@ -187,9 +187,9 @@ func `what is granted is free at every minute, and what is free is granted`(_ se
   private func reason(
     _ room: RoomID, _ date: CalendarDate, _ from: Int, _ to: Int, own: [Reservation] = [],
     others: [Reservation] = [], in campus: Campus = Self.campus()
-  ) -> ReservationRules.Refusal? {
+  ) -> ReservationRules.Problem? {
     ReservationRules(of: campus, now: moment(thursday, 600), reserved: own + others)
-      .refusal(of: reservation(room, date, from, to), holding: own)
+      .problem(with: reservation(room, date, from, to), holding: own)
   }
 
   @Test func `is the first of them`() {

@@ -20,7 +20,7 @@ private func texts(_ stretches: [DayStretch]) -> [String] {
 }
 
 /// One letter a slot: free, partly, taken, closed.
-private func letters(_ slots: [Slot]) -> String {
+private func letters(_ slots: [RoomSlot]) -> String {
   slots.map { slot in
     switch slot.state {
     case .free: "f"

@@ -48,12 +48,12 @@ private func building(_ code: String, _ name: String, _ floors: [Floor]) throws 
       try building("MAB", "Mabry Hall", [ground, second]),
       try building("ATH", "Atherton Hall", [second]), try building("NIL", "Never Hall", []),
     ])
-  #expect(directory.houses.map(\.name) == ["Atherton Hall", "Mabry Hall", "ZZZ"])
-  let mabry = directory.houses[1]
-  #expect(mabry.storeys.map { $0.floor?.id } == ["G", "2", nil])
+  #expect(directory.buildings.map(\.name) == ["Atherton Hall", "Mabry Hall", "ZZZ"])
+  let mabry = directory.buildings[1]
+  #expect(mabry.floors.map { $0.floor?.id } == ["G", "2", nil])
   #expect(
-    mabry.storeys.map { $0.rooms.map(\.id.number) } == [[], ["0204", "0230"], ["B010", "1110"]])
-  #expect(directory.house(room("ZZZ 2").building)?.rooms.map(\.id.number) == ["2", "10"])
+    mabry.floors.map { $0.rooms.map(\.id.number) } == [[], ["0204", "0230"], ["B010", "1110"]])
+  #expect(directory.building(room("ZZZ 2").building)?.rooms.map(\.id.number) == ["2", "10"])
   #expect(directory.entry(room("MAB 0230"))?.room?.seats == 8)
   #expect(directory.entry(room("MAB 0230"))?.floor == "2")
   #expect(directory.entry(room("MAB 1110")) == .init(id: room("MAB 1110"), room: nil, floor: nil))
@@ -69,6 +69,6 @@ private func building(_ code: String, _ name: String, _ floors: [Floor]) throws 
     buildings: [
       try building("MAB", "Mabry Hall", [floors[0]]), try building("mab", "MAB", [floors[1]]),
     ])
-  #expect(directory.houses.map(\.name) == ["Mabry Hall"])
-  #expect(directory.houses.flatMap(\.rooms).map(\.id.number) == ["100", "200"])
+  #expect(directory.buildings.map(\.name) == ["Mabry Hall"])
+  #expect(directory.buildings.flatMap(\.rooms).map(\.id.number) == ["100", "200"])
 }

@@ -39,7 +39,7 @@ package struct DayEntries: Sendable {
     place: @escaping @Sendable (Meeting.Place) -> Place?
   ) {
     self.person = person
-    self.schedules = Self.once(schedules)
+    self.schedules = Self.withoutRepeats(schedules)
     self.terms = terms
     self.place = place
   }
@@ -90,7 +90,7 @@ package struct DayEntries: Sendable {
     return errands.filter { $0.date == date && !skipped.contains(.activity($0.id)) }
   }
 
-  private static func once(_ schedules: [DaySchedule]) -> [DaySchedule] {
+  private static func withoutRepeats(_ schedules: [DaySchedule]) -> [DaySchedule] {
     var seen: [TermID: Set<SectionID>] = [:]
     return schedules.map { schedule in
       var kept = schedule

@@ -26,7 +26,9 @@ extension DayPlanner {
   }
 
   private func offer(by mode: TravelMode, on leg: BareLeg) -> OfferedLeg.Offer? {
-    guard let offer = inTime(by: mode, on: leg) ?? afterwards(by: mode, on: leg) else { return nil }
+    guard let offer = offerInTime(by: mode, on: leg) ?? offerAfterwards(by: mode, on: leg) else {
+      return nil
+    }
     var judged = offer
     judged.objections = objections(to: offer)
     return judged
@@ -34,7 +36,7 @@ extension DayPlanner {
 
   /// Leaving as late as possible; `nil` if that is before the person is free, or if nothing
   /// follows.
-  private func inTime(by mode: TravelMode, on leg: BareLeg) -> OfferedLeg.Offer? {
+  private func offerInTime(by mode: TravelMode, on leg: BareLeg) -> OfferedLeg.Offer? {
     guard let due = leg.due, let trip = trip(leg.from, leg.to, mode, .arriving(clock.minute(due)))
     else { return nil }
     let latest = due - trip.minutes
@@ -49,7 +51,7 @@ extension DayPlanner {
   }
 
   /// Leaving as soon as the person is free: late, or on the way home.
-  private func afterwards(by mode: TravelMode, on leg: BareLeg) -> OfferedLeg.Offer? {
+  private func offerAfterwards(by mode: TravelMode, on leg: BareLeg) -> OfferedLeg.Offer? {
     guard let free = leg.free, let trip = trip(leg.from, leg.to, mode, .leaving(clock.minute(free)))
     else { return nil }
     let leave =

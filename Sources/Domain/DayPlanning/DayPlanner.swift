@@ -46,17 +46,17 @@ package struct DayPlanner: Sendable {
   ) -> Itinerary {
     let fixed = entries.inOrder
     guard !errands.isEmpty else { return routed(fixed, within: ends, tour: nil) }
-    let dearest = ordered(errands, among: fixed, within: ends, by: .dearest)
-    guard dearest.errandsAreLate else { return dearest }
+    let preferred = ordered(errands, among: fixed, within: ends, by: .preferred)
+    guard preferred.hasLateErrands else { return preferred }
     let slowest = ordered(errands, among: fixed, within: ends, by: .slowest)
-    return slowest.errandsAreLate ? dearest : slowest
+    return slowest.hasLateErrands ? preferred : slowest
   }
 
   private func ordered(
     _ errands: [Errand], among fixed: [DayEntry], within ends: DayBounds.Ends,
-    by reckoning: ErrandTour.Reckoning
+    by estimate: ErrandTour.TravelEstimate
   ) -> Itinerary {
-    let order = ErrandOrder(errands, among: fixed, within: ends, by: reckoning, for: self)
+    let order = ErrandOrder(errands, among: fixed, within: ends, by: estimate, for: self)
     let (placed, tour) = order.result
     return routed((fixed + placed).inOrder, within: ends, tour: tour)
   }
@@ -121,7 +121,7 @@ extension DayPlanner {
 
 extension Itinerary {
   /// Whether an errand, or what follows one, is reached late.
-  fileprivate var errandsAreLate: Bool {
+  fileprivate var hasLateErrands: Bool {
     legs.contains { leg in
       (leg.chosen?.slack ?? 0) < 0
         && [leg.origin, leg.goal].contains { $0.map { entries[$0].isErrand } ?? false }

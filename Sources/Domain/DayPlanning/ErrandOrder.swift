@@ -5,7 +5,7 @@ struct ErrandOrder {
   private let planner: DayPlanner
   private let errands: [Errand]
   private let problem: TourProblem
-  private let reckoning: ErrandTour.Reckoning
+  private let estimate: ErrandTour.TravelEstimate
 
   /// Up to this many errands, the best of all orders is found; above it, a good one.
   static let mostOrderedExactly = 12
@@ -15,9 +15,9 @@ struct ErrandOrder {
 
   init(
     _ errands: [Errand], among entries: [DayEntry], within ends: DayBounds.Ends,
-    by reckoning: ErrandTour.Reckoning, for planner: DayPlanner
+    by estimate: ErrandTour.TravelEstimate, for planner: DayPlanner
   ) {
-    (self.planner, self.errands, self.reckoning) = (planner, errands, reckoning)
+    (self.planner, self.errands, self.estimate) = (planner, errands, estimate)
     var spots = Spots()
     let stops = Self.stops(entries, for: planner, spots: &spots)
     let jobs = errands.map { planner.job($0, within: Self.hours(of: planner), spots: &spots) }
@@ -26,7 +26,7 @@ struct ErrandOrder {
     let end = ends.end.flatMap { $0.isLocated ? spots.number(of: $0) : nil }
     problem = TourProblem(
       stops: stops, jobs: jobs, start: start, end: end,
-      minutes: planner.minutes(among: spots.places, by: reckoning), places: spots.places.count)
+      minutes: planner.minutes(among: spots.places, by: estimate), places: spots.places.count)
   }
 
   private static func stops(
@@ -57,12 +57,12 @@ struct ErrandOrder {
     let done = tour.visits.map(\.job).sorted()
     let given = problem.tour(inOrder: done)
     if let given, given.value.isBetter(than: tour.value) { tour = given }
-    let left = errands.indices.filter { !done.contains($0) }
-    let told = ErrandTour(
-      by: reckoning, minutes: tour.cost, given: given?.cost, isProven: isExact,
-      left: left.map { errands[$0] }, reasons: left.map(reason),
+    let omitted = errands.indices.filter { !done.contains($0) }
+    let result = ErrandTour(
+      by: estimate, minutes: tour.cost, given: given?.cost, isProven: isExact,
+      omitted: omitted.map { errands[$0] }, reasons: omitted.map(reason),
       bound: isExact ? tour.cost : problem.bound(of: done, by: Self.mostOrderedExactly))
-    return (problem.delayed(tour).visits.compactMap(entry), told)
+    return (problem.delayed(tour).visits.compactMap(entry), result)
   }
 
   private func entry(of visit: TourVisit) -> DayEntry? {
@@ -142,20 +142,21 @@ extension DayPlanner {
   /// Minutes from each place to each, −1 for unknown, as in `TourProblem.minutes`.
   ///
   /// Public transit is looked up at noon.
-  fileprivate func minutes(among places: [Place], by reckoning: ErrandTour.Reckoning) -> [Int] {
+  fileprivate func minutes(among places: [Place], by estimate: ErrandTour.TravelEstimate) -> [Int] {
     places.indices.flatMap { from in
       places.indices.map { to in
-        from == to ? 0 : minutes(from: places[from], to: places[to], by: reckoning) ?? -1
+        from == to ? 0 : minutes(from: places[from], to: places[to], by: estimate) ?? -1
       }
     }
   }
 
-  private func minutes(from start: Place, to end: Place, by reckoning: ErrandTour.Reckoning) -> Int?
+  private func minutes(from start: Place, to end: Place, by estimate: ErrandTour.TravelEstimate)
+    -> Int?
   {
     let trips = preferences.modes.compactMap { trip(start, end, $0, .leaving(720)) }
     guard let first = trips.first else { return trip(start, end, .walking, .leaving(720))?.minutes }
-    switch reckoning {
-    case .dearest: return (trips.first { !isLongWalk($0) } ?? first).minutes
+    switch estimate {
+    case .preferred: return (trips.first { !isLongWalk($0) } ?? first).minutes
     case .slowest: return trips.map(\.minutes).max()
     }
   }

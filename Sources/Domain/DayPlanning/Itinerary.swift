@@ -139,15 +139,15 @@ package struct LegOption: Hashable, Encodable, Sendable {
 /// The order in which a day's errands are run, and what it saves.
 package struct ErrandTour: Hashable, Encodable, Sendable {
   /// How travel times are estimated before the mode of each leg is known.
-  package enum Reckoning: Hashable, Encodable, Sendable {
+  package enum TravelEstimate: Hashable, Encodable, Sendable {
     /// By the first preferred mode, except long walks.
-    case dearest
+    case preferred
     /// By the slowest preferred mode, so that no choice of modes makes an errand late.
     case slowest
   }
 
   /// How travel times were estimated.
-  package var reckoning: Reckoning
+  package var estimate: TravelEstimate
   /// Minutes traveled on the whole day, as estimated. Public transit is looked up at noon.
   package var minutes: Int
   /// The same with errands in the order given, each as early as possible; `nil` where that order is
@@ -156,8 +156,8 @@ package struct ErrandTour: Hashable, Encodable, Sendable {
   /// Whether no order takes less time.
   package var isProven: Bool
   /// The errands that do not fit into the day.
-  package var left: [Errand]
-  /// Why, for each of `left`.
+  package var omitted: [Errand]
+  /// Why, for each of `omitted`.
   package var reasons: [Reason]
   /// No order takes fewer minutes than this; `nil` where unknown.
   package var bound: Int?
@@ -173,12 +173,13 @@ package struct ErrandTour: Hashable, Encodable, Sendable {
   }
 
   package init(
-    by reckoning: Reckoning = .dearest, minutes: Int, given: Int?, isProven: Bool, left: [Errand],
+    by estimate: TravelEstimate = .preferred, minutes: Int, given: Int?, isProven: Bool,
+    omitted: [Errand],
     reasons: [Reason] = [],
     bound: Int? = nil
   ) {
-    self.reckoning = reckoning
+    self.estimate = estimate
     (self.minutes, self.given, self.isProven) = (minutes, given, isProven)
-    (self.left, self.reasons, self.bound) = (left, reasons, bound)
+    (self.omitted, self.reasons, self.bound) = (omitted, reasons, bound)
   }
 }

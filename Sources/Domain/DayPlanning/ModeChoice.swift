@@ -38,7 +38,7 @@ extension DayPlanner {
 /// ```
 struct DayCost: Hashable, Comparable {
   /// Legs without a mode.
-  var untold = 0
+  var unknown = 0
   /// Minutes late, in all.
   var late = 0
   /// Long walks, trips at unwanted hours, modes the person does not use.
@@ -51,7 +51,8 @@ struct DayCost: Hashable, Comparable {
 
   static func + (a: Self, b: Self) -> Self {
     Self(
-      untold: a.untold + b.untold, late: a.late + b.late, objections: a.objections + b.objections,
+      unknown: a.unknown + b.unknown, late: a.late + b.late,
+      objections: a.objections + b.objections,
       strays: a.strays + b.strays, ranks: a.ranks + b.ranks, minutes: a.minutes + b.minutes)
   }
 
@@ -61,7 +62,7 @@ struct DayCost: Hashable, Comparable {
     return false
   }
 
-  private var inOrder: [Int] { [untold, late, objections, strays, ranks, minutes] }
+  private var inOrder: [Int] { [unknown, late, objections, strays, ranks, minutes] }
 }
 
 /// Finds the best mode for each leg of a day.
@@ -187,7 +188,7 @@ struct ModeChoice {
 
   func cost(of mode: TravelMode?, on index: Int) -> DayCost {
     guard let mode, let offer = legs[index].offers.first(where: { $0.mode == mode }) else {
-      return DayCost(untold: 1)
+      return DayCost(unknown: 1)
     }
     return DayCost(
       late: offer.late, objections: offer.objections.count,

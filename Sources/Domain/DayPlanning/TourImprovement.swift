@@ -67,7 +67,7 @@ private struct ValuedSteps {
 private struct Best {
   var found: ValuedSteps?
 
-  mutating func take(_ steps: [TourProblem.Step], of problem: TourProblem) {
+  mutating func consider(_ steps: [TourProblem.Step], of problem: TourProblem) {
     guard let value = problem.value(of: steps) else { return }
     if let found, !value.isBetter(than: found.value) { return }
     found = ValuedSteps(steps: steps, value: value)
@@ -98,7 +98,7 @@ extension TourImprovement {
         if run.contains(where: \.isStop) { break }
         if length <= 3 { tryShifting(run, of: steps, &best) }
         if length > 1 {
-          best.take(steps.replacing(run.indices, with: run.reversed()), of: problem)
+          best.consider(steps.replacing(run.indices, with: run.reversed()), of: problem)
         }
       }
     }
@@ -122,11 +122,11 @@ extension TourImprovement {
   /// Tries the run at every position of the steps.
   private func tryPlacing(_ run: Steps, in steps: Steps, _ best: inout Best) {
     var moved = run + steps
-    best.take(moved, of: problem)
+    best.consider(moved, of: problem)
     for index in steps.indices {
       // The step behind the run moves in front of it.
       moved.replaceSubrange(index..<index + run.count + 1, with: [steps[index]] + run)
-      best.take(moved, of: problem)
+      best.consider(moved, of: problem)
     }
   }
 

@@ -42,7 +42,8 @@ package struct Crowd: Hashable, Encodable, Sendable {
       verdict =
         place.isOpen(at: local)
         ? .known(
-          crowd, place.level(of: crowd.people, in: profile), profile.comparison(of: crowd, usual))
+          crowd, place.level(of: crowd.people, in: profile),
+          profile.comparison(of: crowd, with: usual))
         : .closed
     case .failure(let reason):
       present = nil
@@ -54,9 +55,13 @@ package struct Crowd: Hashable, Encodable, Sendable {
 extension CrowdProfile {
   /// The newest count next to the usual one; `nil` where it is not of today, or nothing is usual
   /// then.
-  fileprivate func comparison(of crowd: PresentCrowd, _ days: UsualDays) -> CrowdComparison? {
+  fileprivate func comparison(
+    of crowd: PresentCrowd, with days: UsualDays
+  ) -> CrowdComparison? {
     let slot = CrowdPlace.slot(of: crowd.local.time)
-    guard crowd.local.date == days.today, let usual = usual(days.weekday, slot) else { return nil }
-    return CrowdComparison(crowd.people, usual, days.weekday, slot)
+    guard crowd.local.date == days.today, let usual = usual(on: days.weekday, at: slot) else {
+      return nil
+    }
+    return CrowdComparison(of: crowd.people, with: usual, on: days.weekday, at: slot)
   }
 }

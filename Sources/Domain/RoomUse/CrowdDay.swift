@@ -84,7 +84,7 @@ extension CrowdPlace {
       for day in counts.days[counter] ?? [] {
         let base = (day.date - first) * CountDay.slots
         for (slot, count) in day.slots.enumerated() {
-          if let mean = count.mean { tallies[base + slot].add(mean, share: share) }
+          if let mean = count.mean { tallies[base + slot].record(mean, share: share) }
         }
       }
     }
@@ -106,7 +106,7 @@ private struct Tally {
   var devices = 0.0
   var share = 0.0
 
-  mutating func add(_ mean: Double, share: Double) {
+  mutating func record(_ mean: Double, share: Double) {
     heard += 1
     devices += mean
     self.share += share

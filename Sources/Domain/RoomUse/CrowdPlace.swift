@@ -102,7 +102,7 @@ extension Campus {
     let floors = building.floors.filter { !$0.accessPoints.isEmpty }
     guard !floors.isEmpty else { return [] }
     let opening = building.opening ?? settings.openingHours
-    func place(_ kind: CrowdPlace.Kind, _ name: String, _ floors: [Floor]) -> CrowdPlace {
+    func place(_ kind: CrowdPlace.Kind, named name: String, with floors: [Floor]) -> CrowdPlace {
       let capacities = floors.compactMap(\.knownCapacity?.people)
       return CrowdPlace(
         kind: kind, name: name, building: building.code,
@@ -111,7 +111,7 @@ extension Campus {
         peoplePerDevice: settings.peoplePerDevice, opening: opening,
         closures: building.closures + settings.closures)
     }
-    return [place(.building(building.code), building.name, floors)]
-      + floors.map { place(.floor(building.code, $0.id), $0.name, [$0]) }
+    return [place(.building(building.code), named: building.name, with: floors)]
+      + floors.map { place(.floor(building.code, $0.id), named: $0.name, with: [$0]) }
   }
 }

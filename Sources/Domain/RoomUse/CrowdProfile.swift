@@ -24,7 +24,7 @@ package struct CrowdProfile: Hashable, Encodable, Sendable {
 
     /// `nil` for fewer than `CrowdProfile.minimumDays` values.
     package init?(of values: [Double]) {
-      guard values.count >= CrowdProfile.fewest else { return nil }
+      guard values.count >= CrowdProfile.minimumDays else { return nil }
       let sorted = values.sorted()
       func quartile(_ index: Int) -> Double {
         let (whole, rest) = (index * (sorted.count - 1)).quotientAndRemainder(dividingBy: 4)
@@ -46,7 +46,7 @@ package struct CrowdProfile: Hashable, Encodable, Sendable {
   }
 
   /// The fewest days that make a usual value.
-  package static let fewest = 3
+  package static let minimumDays = 3
 
   /// By weekday from Monday, 48 half hours each.
   package let cells: [[Cell]]
@@ -81,14 +81,14 @@ package struct CrowdProfile: Hashable, Encodable, Sendable {
   package subscript(_ weekday: Weekday, _ slot: Int) -> Cell { cells[weekday.rawValue][slot] }
 
   /// The usual value there; `nil` where the place is closed or too few days were counted.
-  package func usual(_ weekday: Weekday, _ slot: Int) -> Usual? {
+  package func usual(on weekday: Weekday, at slot: Int) -> Usual? {
     if case .usual(let usual) = self[weekday, slot] { return usual }
     return nil
   }
 
   /// The medians of a weekday's 48 half hours; `nil` where unknown.
   package func medians(on weekday: Weekday) -> [Double?] {
-    (0..<CountDay.slots).map { usual(weekday, $0)?.median }
+    (0..<CountDay.slots).map { usual(on: weekday, at: $0)?.median }
   }
 
   /// The highest median of the week; `nil` where none is known.

@@ -37,7 +37,9 @@ package struct CrowdComparison: Hashable, Encodable, Sendable {
   ///
   /// Quieter is at least one person below the lower quartile, busier at least one above the upper:
   /// based on few days, the quartiles may be closer than counts are exact.
-  init(_ people: Double, _ usual: CrowdProfile.Usual, _ weekday: Weekday, _ slot: Int) {
+  init(
+    of people: Double, with usual: CrowdProfile.Usual, on weekday: Weekday, at slot: Int
+  ) {
     (self.usual, self.weekday, self.slot) = (usual, weekday, slot)
     standing =
       people <= usual.lower - 1 ? .quieter : people >= usual.upper + 1 ? .busier : .asUsual
@@ -53,7 +55,7 @@ package enum CrowdVerdict: Hashable, Encodable, Sendable {
     /// The newest counts are too old; they were taken then.
     case stale(Instant)
     /// Only so many of its counters reported, fewer than half.
-    case unheard(Int, of: Int)
+    case tooFewCounters(Int, of: Int)
   }
 
   case closed
@@ -76,7 +78,7 @@ extension CrowdPlace {
     let devices = heard.reduce(0) { $0 + (newest.devices[$1] ?? 0) }
     let share = heard.reduce(0) { $0 + shares.share(of: $1) }
     guard let whole = shares.whole(Double(devices), heard: heard.count, share: share) else {
-      return .failure(.unheard(heard.count, of: counters.count))
+      return .failure(.tooFewCounters(heard.count, of: counters.count))
     }
     return .success(
       PresentCrowd(

@@ -11,7 +11,7 @@ package import CampusModel
 /// ```
 package struct DayOpening: Hashable, Encodable, Sendable {
   /// A closure, clipped to the date.
-  package struct Closed: Hashable, Encodable, Sendable {
+  package struct DayClosure: Hashable, Encodable, Sendable {
     /// What the closure is called.
     package let name: String
     /// The minutes it closes.
@@ -30,7 +30,7 @@ package struct DayOpening: Hashable, Encodable, Sendable {
   /// When the place is open, closures excluded; in order, none touches the next.
   package let open: [DayStretch]
   /// The closures of the date, in the order given. They may overlap, and lie outside the hours.
-  package let closures: [Closed]
+  package let closures: [DayClosure]
   /// The end of the date's own hours, at least 1,440. Later minutes are the next day's.
   package let end: Int
   /// Where the place is still open at `end`: when it closes, at most 2,880. Otherwise `nil`.
@@ -63,7 +63,7 @@ package struct DayOpening: Hashable, Encodable, Sendable {
     onward = open.first { $0.start < end && end < $0.end }?.end
     self.closures = near.flatMap { closure in
       closure.stretches(around: date, lastNight: before, end: end).clipped(to: usual)
-        .map { Closed(name: closure.name, stretch: $0) }
+        .map { DayClosure(name: closure.name, stretch: $0) }
     }
   }
 

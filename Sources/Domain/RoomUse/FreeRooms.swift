@@ -33,7 +33,7 @@ package struct FreeRooms: Sendable {
   private let candidates: [Candidate]
   private let places: [RoomID: Int]
   /// Each building's range in `candidates`.
-  private let houses: [BuildingCode: Range<Int>]
+  private let ranges: [BuildingCode: Range<Int>]
 
   /// Computes the day of each room.
   ///
@@ -44,26 +44,26 @@ package struct FreeRooms: Sendable {
     mine: [Reservation] = []
   ) {
     var candidates: [Candidate] = []
-    var houses: [BuildingCode: Range<Int>] = [:]
-    for house in directory.houses {
+    var ranges: [BuildingCode: Range<Int>] = [:]
+    for building in directory.buildings {
       let start = candidates.count
-      for storey in house.storeys {
+      for level in building.floors {
         let first = candidates.count
-        for (index, entry) in storey.rooms.enumerated() {
-          let beside = [index - 1, index + 1].filter(storey.rooms.indices.contains)
+        for (index, entry) in level.rooms.enumerated() {
+          let adjacent = [index - 1, index + 1].filter(level.rooms.indices.contains)
           candidates.append(
             Candidate(
               entry: entry,
               day: RoomDay(
                 entry.id, in: uses, opening: openings.opening(of: entry.id, on: date), mine: mine),
-              neighbors: storey.floor == nil ? nil : beside.map { first + $0 }))
+              neighbors: level.floor == nil ? nil : adjacent.map { first + $0 }))
         }
       }
-      houses[house.code] = start..<candidates.count
+      ranges[building.code] = start..<candidates.count
     }
     self.date = date
     self.candidates = candidates
-    self.houses = houses
+    self.ranges = ranges
     places = Dictionary(candidates.enumerated().map { ($1.entry.id, $0) }) { first, _ in first }
   }
 
@@ -114,13 +114,13 @@ package struct FreeRooms: Sendable {
   /// - `buildings`: each once.
   package func leastDisturbed(at minute: Int, in buildings: [BuildingCode]) -> [FreeRoom] {
     // In the order of the directory, so that ties keep it.
-    let places = buildings.compactMap { houses[$0] }.sorted { $0.lowerBound < $1.lowerBound }
+    let places = buildings.compactMap { ranges[$0] }.sorted { $0.lowerBound < $1.lowerBound }
     return leastDisturbed(at: minute, among: places.joined())
   }
 
   private func leastDisturbed(at minute: Int, among places: some Sequence<Int>) -> [FreeRoom] {
     present(at: minute, among: places)
-      .map { place, room in (calm(of: place, room, at: minute), room) }
+      .map { place, room in (sortKey(of: room, at: minute, place: place), room) }
       .sorted { $0.0 < $1.0 }.map(\.1)
   }
 
@@ -142,7 +142,7 @@ package struct FreeRooms: Sendable {
     }
   }
 
-  private func calm(of place: Int, _ room: FreeRoom, at minute: Int) -> [Int] {
+  private func sortKey(of room: FreeRoom, at minute: Int, place: Int) -> [Int] {
     let used = candidates[place].neighbors.map { neighbors in
       neighbors.count { candidates[$0].day.uses.contains { $0.stretch.contains(minute) } }
     }

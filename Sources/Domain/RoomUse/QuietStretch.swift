@@ -51,7 +51,9 @@ extension CrowdProfile {
   /// ```
   package func quiet(on weekday: Weekday, from first: Int = 0) -> QuietStretch? {
     let medians = medians(on: weekday)
-    guard let core = Self.quietest(medians, QuietStretch.shortest, from: first) else { return nil }
+    guard let core = Self.quietest(medians, length: QuietStretch.shortest, from: first) else {
+      return nil
+    }
     let bound = medians[core].compactMap(\.self).max() ?? 0
     func belongs(_ slot: Int) -> Bool { medians[slot].map { $0 <= bound } ?? false }
     var (start, end) = (core.lowerBound, core.upperBound)
@@ -60,12 +62,12 @@ extension CrowdProfile {
     let values = medians[start..<end].compactMap(\.self)
     return QuietStretch(
       weekday: weekday, slots: start..<end, people: values.reduce(0, +) / Double(values.count),
-      days: (start..<end).compactMap { usual(weekday, $0)?.days }.min() ?? 0)
+      days: (start..<end).compactMap { usual(on: weekday, at: $0)?.days }.min() ?? 0)
   }
 
   /// The hour whose two medians have the lowest sum, the earliest of ties; `nil` if none is known.
   package func quietestHour(on weekday: Weekday) -> Range<Int>? {
-    Self.quietest(medians(on: weekday), 2, from: 0)
+    Self.quietest(medians(on: weekday), length: 2, from: 0)
   }
 
   /// The half hour with the highest median, the earliest of ties; `nil` if none is known.
@@ -112,8 +114,9 @@ extension CrowdProfile {
   }
 
   /// The `length` half hours in a row with the lowest sum, the earliest of ties.
-  private static func quietest(_ medians: [Double?], _ length: Int, from first: Int) -> Range<Int>?
-  {
+  private static func quietest(
+    _ medians: [Double?], length: Int, from first: Int
+  ) -> Range<Int>? {
     var best: (sum: Double, slots: Range<Int>)?
     for start in first..<max(first, medians.count - length + 1) {
       let known = medians[start..<(start + length)].compactMap(\.self)

@@ -9,7 +9,7 @@ package import CampusModel
 ///
 /// ```
 /// let rules = ReservationRules(of: campus, now: now, reserved: all)
-/// rules.refusal(of: request, holding: mine)       // nil: allowed
+/// rules.problem(with: request, holding: mine)    // nil: allowed
 /// rules.openings(of: room, from: now, lasting: 60, atMost: 3)
 /// ```
 package struct ReservationRules: Sendable {
@@ -33,7 +33,7 @@ package struct ReservationRules: Sendable {
   }
 
   /// Why a request is not granted.
-  package enum Refusal: Hashable, Sendable {
+  package enum Problem: Hashable, Sendable {
     /// It does not begin and end on slots of this many minutes.
     case offGrid(minutes: Int)
     case past
@@ -57,17 +57,19 @@ package struct ReservationRules: Sendable {
   ///
   /// - Precondition: the request lies within one date, or ends at midnight.
   /// - `own`: what the person has reserved already.
-  package func refusal(of wish: Reservation, holding own: [Reservation]) -> Refusal? {
-    guard isOnGrid(wish) else { return .offGrid(minutes: settings.slotMinutes) }
-    if wish.start < now { return .past }
-    let date = wish.start.date
+  package func problem(with request: Reservation, holding own: [Reservation]) -> Problem? {
+    guard isOnGrid(request) else { return .offGrid(minutes: settings.slotMinutes) }
+    if request.start < now { return .past }
+    let date = request.start.date
     guard uses(on: date) != nil else {
       return .unknownDay(last: terms.map(\.days.last).filter { $0 >= now.date }.max())
     }
-    if let reason = directory.entry(wish.room)?.room?.exclusion { return .excluded(reason: reason) }
-    if !isFree(wish) { return obstacle(to: wish, own) }
+    if let reason = directory.entry(request.room)?.room?.exclusion {
+      return .excluded(reason: reason)
+    }
+    if !isFree(request) { return obstacle(to: request, holding: own) }
     let left = settings.slotsADay - slots(of: own, on: date)
-    return count(of: wish) > left ? .tooMany(limit: settings.slotsADay, left: max(0, left)) : nil
+    return count(of: request) > left ? .tooMany(limit: settings.slotsADay, left: max(0, left)) : nil
   }
 
   /// How many slots of a date the reservations `own` use, each rounded up.
@@ -79,8 +81,8 @@ package struct ReservationRules: Sendable {
     (reservation.minutes + settings.slotMinutes - 1) / settings.slotMinutes
   }
 
-  private func isOnGrid(_ wish: Reservation) -> Bool {
-    [wish.start.time.value, wish.end.time.value].allSatisfy { $0 % settings.slotMinutes == 0 }
+  private func isOnGrid(_ request: Reservation) -> Bool {
+    [request.start.time.value, request.end.time.value].allSatisfy { $0 % settings.slotMinutes == 0 }
   }
 }
 
@@ -110,17 +112,17 @@ extension ReservationRules {
 
   /// Other rooms that are free all through the request: same building first, then by building and
   /// number.
-  package func others(freeFor wish: Reservation, atMost count: Int) -> [RoomID] {
-    guard wish.start >= now else { return [] }
-    let houses = directory.houses
+  package func others(freeFor request: Reservation, atMost count: Int) -> [RoomID] {
+    guard request.start >= now else { return [] }
+    let buildings = directory.buildings
     let inOrder =
-      houses.filter { $0.code == wish.room.building }
-      + houses.filter { $0.code != wish.room.building }
+      buildings.filter { $0.code == request.room.building }
+      + buildings.filter { $0.code != request.room.building }
     return Array(
       inOrder.lazy.flatMap(\.rooms)
-        .filter { $0.id != wish.room && $0.room?.exclusion == nil }.map(\.id)
+        .filter { $0.id != request.room && $0.room?.exclusion == nil }.map(\.id)
         .filter { room in
-          Reservation(room, from: wish.start, to: wish.end).map(isFree) ?? false
+          Reservation(room, from: request.start, to: request.end).map(isFree) ?? false
         }
         .prefix(count))
   }
@@ -143,9 +145,9 @@ extension ReservationRules {
     terms.first { $0.term.days.contains(date) } ?? terms.first { $0.days.contains(date) }
   }
 
-  private func isFree(_ wish: Reservation) -> Bool {
-    let stretch = wish.stretch
-    return free(wish.room, on: wish.start.date).contains {
+  private func isFree(_ request: Reservation) -> Bool {
+    let stretch = request.stretch
+    return free(request.room, on: request.start.date).contains {
       $0.start <= stretch.start && stretch.end <= $0.end
     }
   }
@@ -163,11 +165,12 @@ extension ReservationRules {
   }
 
   /// Why a time that is not free is taken.
-  private func obstacle(to wish: Reservation, _ own: [Reservation]) -> Refusal {
-    if let mine = own.first(where: wish.overlaps) { return .mine(mine) }
-    let (date, stretch) = (wish.start.date, wish.stretch)
-    let opening = hours.opening(of: wish.room, on: date)
-    if let use = day(of: wish.room, on: date)?.uses.first(where: { $0.stretch.overlaps(stretch) }) {
+  private func obstacle(to request: Reservation, holding own: [Reservation]) -> Problem {
+    if let mine = own.first(where: request.overlaps) { return .mine(mine) }
+    let (date, stretch) = (request.start.date, request.stretch)
+    let opening = hours.opening(of: request.room, on: date)
+    if let use = day(of: request.room, on: date)?.uses.first(where: { $0.stretch.overlaps(stretch) }
+    ) {
       return use.isReserved ? .reserved(use.stretch) : .taken(use)
     }
     if let closure = opening.closures.first(where: { $0.stretch.overlaps(stretch) }) {

@@ -7,14 +7,14 @@ package import CampusModel
 /// classes are unknown. A minute after midnight has the state it has on the next day.
 package struct RoomDay: Hashable, Encodable, Sendable {
   /// Why a room is closed.
-  package enum Closed: Hashable, Sendable {
+  package enum ClosingReason: Hashable, Sendable {
     case outsideHours
     /// By the closure of this name.
     case closure(String)
   }
 
   /// What ends a free stretch.
-  package enum Ending: Hashable, Encodable, Sendable {
+  package enum EndCause: Hashable, Encodable, Sendable {
     /// A class, an exam or a reservation.
     case use
     /// The end of the opening hours, or a closure.
@@ -29,7 +29,7 @@ package struct RoomDay: Hashable, Encodable, Sendable {
     /// Minutes from midnight, at most 2,880.
     package let minute: Int
     /// Why it ends.
-    package let cause: Ending
+    package let cause: EndCause
   }
 
   /// The room.
@@ -76,7 +76,7 @@ package struct RoomDay: Hashable, Encodable, Sendable {
   /// Where a room closes just when a class begins, closing is the cause.
   private static func cause(
     ofEndAt minute: Int, open: [DayStretch], known: DayStretch?
-  ) -> Ending {
+  ) -> EndCause {
     if minute == 2880 { return .unknown }
     guard open.contains(where: { $0.contains(minute) }) else { return .closing }
     return known?.contains(minute) == true ? .use : .unknown
@@ -93,10 +93,10 @@ package struct RoomDay: Hashable, Encodable, Sendable {
 extension RoomDay {
   /// What a room is at one minute.
   package enum State: Hashable, Sendable {
-    case free(until: Int, by: Ending)
+    case free(until: Int, by: EndCause)
     /// Until the end of the last of these uses, and the first free stretch later that day.
     case taken([ClassUse], until: Int, nextFree: DayStretch?)
-    case closed(Closed)
+    case closed(ClosingReason)
     /// Open, but its classes are unknown.
     case unknown
   }
@@ -137,7 +137,7 @@ extension RoomDay {
   }
 
   /// The first closure with that minute, otherwise the opening hours.
-  func whyClosed(at minute: Int) -> Closed {
+  func whyClosed(at minute: Int) -> ClosingReason {
     opening.closures.first { $0.stretch.contains(minute) }.map { .closure($0.name) }
       ?? .outsideHours
   }

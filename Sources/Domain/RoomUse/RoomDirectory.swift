@@ -3,23 +3,23 @@ package import CampusModel
 /// Every room that classes, exams or rooms files name, by building and floor.
 package struct RoomDirectory: Hashable, Sendable {
   /// A building with rooms. It has only its code where no rooms file describes it.
-  package struct House: Hashable, Sendable {
+  package struct BuildingRooms: Hashable, Sendable {
     /// The code of the building.
     package let code: BuildingCode
     /// `nil` where no source describes it.
     package let building: Building?
     /// In the building's order; last, the rooms whose floor is unknown. Floors without rooms are
     /// included, since they may have a plan.
-    package let storeys: [Storey]
+    package let floors: [FloorRooms]
 
     /// The building's name, otherwise its code.
     package var name: String { building?.name ?? code.text }
     /// All rooms of the building, floor by floor.
-    package var rooms: [Entry] { storeys.flatMap(\.rooms) }
+    package var rooms: [Entry] { floors.flatMap(\.rooms) }
   }
 
   /// One floor with its rooms.
-  package struct Storey: Hashable, Sendable {
+  package struct FloorRooms: Hashable, Sendable {
     /// `nil` for rooms whose floor is unknown. It is not guessed from their number.
     package let floor: Floor?
     /// Basement rooms first, then by number.
@@ -37,7 +37,7 @@ package struct RoomDirectory: Hashable, Sendable {
   }
 
   /// By name, then code. Buildings without a room or a floor are left out.
-  package let houses: [House]
+  package let buildings: [BuildingRooms]
   private let entries: [RoomID: Entry]
 
   /// Of two buildings with one code, the first gives the name, and both give their floors.
@@ -50,30 +50,34 @@ package struct RoomDirectory: Hashable, Sendable {
     let placed = Set(buildings.flatMap(\.floors).flatMap(\.rooms).map(\.id))
     let named = Set(courses.flatMap(\.sections).flatMap(\.rooms))
     let loose = Dictionary(grouping: named.subtracting(placed), by: \.building)
-    houses = Set(known.keys).union(loose.keys)
-      .map { Self.house($0, known[$0], loose: loose[$0] ?? []) }
-      .filter { !$0.storeys.isEmpty }
+    self.buildings = Set(known.keys).union(loose.keys)
+      .map { Self.rooms(of: $0, in: known[$0], loose: loose[$0] ?? []) }
+      .filter { !$0.floors.isEmpty }
       .sorted { ($0.name, $0.code) < ($1.name, $1.code) }
-    entries = Dictionary(houses.flatMap(\.rooms).map { ($0.id, $0) }) { first, _ in first }
+    entries = Dictionary(self.buildings.flatMap(\.rooms).map { ($0.id, $0) }) { first, _ in first }
   }
 
   /// The room's entry; `nil` for a room that no source names.
   package func entry(_ room: RoomID) -> Entry? { entries[room] }
 
   /// The building of that code; `nil` where no source names a room in it.
-  package func house(_ code: BuildingCode) -> House? { houses.first { $0.code == code } }
+  package func building(_ code: BuildingCode) -> BuildingRooms? {
+    buildings.first { $0.code == code }
+  }
 
-  private static func house(_ code: BuildingCode, _ building: Building?, loose: [RoomID]) -> House {
-    var storeys = (building?.floors ?? []).map { floor in
-      Storey(
+  private static func rooms(
+    of code: BuildingCode, in building: Building?, loose: [RoomID]
+  ) -> BuildingRooms {
+    var floors = (building?.floors ?? []).map { floor in
+      FloorRooms(
         floor: floor,
         rooms: sorted(floor.rooms.map { Entry(id: $0.id, room: $0, floor: floor.id) }))
     }
     if !loose.isEmpty {
       let rooms = sorted(loose.map { Entry(id: $0, room: nil, floor: nil) })
-      storeys.append(Storey(floor: nil, rooms: rooms))
+      floors.append(FloorRooms(floor: nil, rooms: rooms))
     }
-    return House(code: code, building: building, storeys: storeys)
+    return BuildingRooms(code: code, building: building, floors: floors)
   }
 
   private static func sorted(_ rooms: [Entry]) -> [Entry] {

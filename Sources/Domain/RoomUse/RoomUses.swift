@@ -83,7 +83,8 @@ package struct RoomUses: Sendable {
       if !section.cancellations.isEmpty { cancellations[section.id] = section.cancellations }
       for meeting in section.meetings {
         guard let room = meeting.room, let pattern = Pattern(meeting, in: term) else { continue }
-        gathered[room, default: [:]][pattern, default: Sharers()].add(section.id, meeting.kind)
+        gathered[room, default: [:]][pattern, default: Sharers()].insert(
+          section.id, kind: meeting.kind)
       }
     }
     weekly = gathered.mapValues { patterns in
@@ -128,10 +129,10 @@ package struct RoomUses: Sendable {
     let others = reserved[room]?.stretches(on: date, until: end) ?? []
     if own.isEmpty, others.isEmpty { return classes }
     let taken = classes.map(\.stretch)
-    let beside =
+    let bookings =
       own.without(taken).map { ClassUse($0, isMine: true) }
       + others.without((taken + own).sorted()).map { ClassUse($0) }
-    return (classes + beside).sorted { $0.stretch < $1.stretch }
+    return (classes + bookings).sorted { $0.stretch < $1.stretch }
   }
 
   /// In order of time. An exam at exactly the time of a class replaces it.
@@ -144,7 +145,7 @@ package struct RoomUses: Sendable {
       .filter { $0.0.overlaps(window) }.map { ClassUse($0, examOf: $1) }
     if sittings.isEmpty { return classes }
     return (classes + sittings).sorted { $0.stretch < $1.stretch }
-      .reduce(into: []) { $0.add($1) }
+      .reduce(into: []) { $0.appendMerging($1) }
   }
 
   /// In order of time, since classes of the day before began before midnight.
@@ -158,7 +159,9 @@ package struct RoomUses: Sendable {
         let stretch = DayStretch(use.time).later(days: days)
         guard stretch.end > 0, stretch.start < end else { continue }
         let sections = attending(use, on: day)
-        if !sections.isEmpty { found.add(ClassUse(stretch, sections: sections, kind: use.kind)) }
+        if !sections.isEmpty {
+          found.appendMerging(ClassUse(stretch, sections: sections, kind: use.kind))
+        }
       }
     }
     return found
@@ -213,12 +216,12 @@ private struct Pattern: Hashable {
 
 extension [ClassUse] {
   /// Appends a class or an exam, merged with the last one if both are at the same time.
-  fileprivate mutating func add(_ use: ClassUse) {
+  fileprivate mutating func appendMerging(_ use: ClassUse) {
     guard let last, last.stretch == use.stretch else { return append(use) }
     let (first, second) = (last, use)
     var sharers = Sharers()
-    for section in first.sections { sharers.add(section, first.kind) }
-    for section in second.sections { sharers.add(section, second.kind) }
+    for section in first.sections { sharers.insert(section, kind: first.kind) }
+    for section in second.sections { sharers.insert(section, kind: second.kind) }
     self[count - 1] =
       first.isExam || second.isExam
       ? ClassUse(use.stretch, examOf: sharers.sections)
@@ -230,7 +233,7 @@ extension [ClassUse] {
 private struct Sharers {
   private var kinds: [SectionID: String?] = [:]
 
-  mutating func add(_ section: SectionID, _ kind: String?) {
+  mutating func insert(_ section: SectionID, kind: String?) {
     kinds.updateValue((kinds[section] ?? nil) ?? kind, forKey: section)
   }
 

@@ -52,7 +52,7 @@ final class SpareTime: Sendable {
           }
         )
       })
-    let (codes, travel) = (rooms.directory.houses.map(\.code), rooms.edition.campus.travel)
+    let (codes, travel) = (rooms.directory.buildings.map(\.code), rooms.edition.campus.travel)
     rings = Dictionary(
       uniqueKeysWithValues: codes.map { code in
         (code, LazyValue { Self.rings(around: code, of: codes, by: travel) })
@@ -86,7 +86,7 @@ final class SpareTime: Sendable {
   private func rings(around anchor: BuildingCode) -> [Ring] {
     rings[anchor]?.value
       ?? Self.rings(
-        around: anchor, of: rooms.directory.houses.map(\.code), by: rooms.edition.campus.travel)
+        around: anchor, of: rooms.directory.buildings.map(\.code), by: rooms.edition.campus.travel)
   }
 
   private static func rings(

@@ -15,9 +15,9 @@ struct FloorPage {
   private var floor: Floor { counted.floor }
 
   var content: [String: TemplateValue] {
-    let storey = counted.house.storeys.first { $0.floor?.id == floor.id }
-    let entries = storey?.rooms ?? []
-    let floors = counted.house.storeys.compactMap(\.floor)
+    let level = counted.house.floors.first { $0.floor?.id == floor.id }
+    let entries = level?.rooms ?? []
+    let floors = counted.house.floors.compactMap(\.floor)
     return [
       "crumbs": .crumbs([
         Crumb("Rooms", root + Address.rooms),

@@ -93,7 +93,7 @@ struct OwnRoomsPage {
   private func row(_ favorite: RoomID, hours: MinuteSpan) -> TemplateValue {
     let name = edition.name(of: favorite)
     guard let entry = rooms.directory.entry(favorite),
-      let house = rooms.directory.house(favorite.building)
+      let house = rooms.directory.building(favorite.building)
     else {
       return [
         "href": .nothing, "name": .text(name), "detail": "No such room is known.",

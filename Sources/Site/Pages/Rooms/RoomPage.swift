@@ -8,7 +8,7 @@ internal import Templating
 struct RoomPage {
   let edition: Edition
   let rooms: RoomsOfTerm
-  let house: RoomDirectory.House
+  let house: RoomDirectory.BuildingRooms
   let entry: RoomDirectory.Entry
   /// The present day.
   let today: RoomDay
@@ -17,7 +17,7 @@ struct RoomPage {
   /// What is shown of each day.
   let hours: MinuteSpan
 
-  init(of entry: RoomDirectory.Entry, in house: RoomDirectory.House, _ rooms: RoomsOfTerm) {
+  init(of entry: RoomDirectory.Entry, in house: RoomDirectory.BuildingRooms, _ rooms: RoomsOfTerm) {
     (edition, self.rooms, self.house, self.entry) = (rooms.edition, rooms, house, entry)
     today = rooms.day(of: entry.id, on: edition.now.date)
     ahead = edition.horizon.dropFirst().map { rooms.day(of: entry.id, on: $0) }
@@ -259,7 +259,7 @@ extension RoomPage {
   }
 
   /// What takes a slot in part, or until when it is taken.
-  private func detail(of state: Slot.State) -> TrustedMarkup {
+  private func detail(of state: RoomSlot.State) -> TrustedMarkup {
     switch state {
     case .partly(_, let uses): uses.map { phrase("\(rooms.name(of: $0))") }.joined(by: ", ")
     case .taken(let uses):

@@ -13,7 +13,7 @@ struct RoomsData {
   let rooms: RoomsOfTerm
 
   var bytes: [UInt8] {
-    let houses = rooms.directory.houses
+    let houses = rooms.directory.buildings
     let now = edition.now.time.value
     let calm = Dictionary(
       uniqueKeysWithValues: rooms.today.leastDisturbed(at: now).enumerated().map {
@@ -31,7 +31,7 @@ struct RoomsData {
   }
 
   private func json(
-    _ entry: RoomDirectory.Entry, of house: RoomDirectory.House, at place: Int, calm: Int?
+    _ entry: RoomDirectory.Entry, of house: RoomDirectory.BuildingRooms, at place: Int, calm: Int?
   ) -> JSON {
     let day = rooms.today.day(of: entry.id)
     let room = entry.room

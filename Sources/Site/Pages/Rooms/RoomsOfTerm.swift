@@ -36,9 +36,9 @@ final class RoomsOfTerm: Sendable {
     timetables = RoomTimetables(of: edition)
     let snapshot = edition.campus.counts.newest
     self.snapshot = snapshot
-    let floors = directory.houses.flatMap { house in
-      house.storeys.compactMap { storey in
-        storey.floor.map { floor in
+    let floors = directory.buildings.flatMap { house in
+      house.floors.compactMap { level in
+        level.floor.map { floor in
           CountedFloor(
             house: house, floor: floor,
             density: snapshot.map {
@@ -70,7 +70,8 @@ final class RoomsOfTerm: Sendable {
   }
 
   /// "2nd floor · 24 seats", after the building's name where the room's own does not tell it.
-  func place(of entry: RoomDirectory.Entry, in house: RoomDirectory.House) -> TrustedMarkup {
+  func place(of entry: RoomDirectory.Entry, in house: RoomDirectory.BuildingRooms) -> TrustedMarkup
+  {
     let floor = entry.floor.flatMap { id in house.building?.floors.first { $0.id == id } }
     let building = edition.hasShortName(house.code) ? nil : phrase("\(house.name)")
     let seats = entry.room?.seats.map { counted($0, "seat", "seats") }
@@ -135,7 +136,7 @@ final class RoomsOfTerm: Sendable {
 
 /// A floor with what its access points count.
 struct CountedFloor: Sendable {
-  let house: RoomDirectory.House
+  let house: RoomDirectory.BuildingRooms
   let floor: Floor
   let density: FloorDensity?
   let address: String
@@ -146,7 +147,7 @@ struct CountedFloor: Sendable {
   let peopleText: TrustedMarkup
 
   init(
-    house: RoomDirectory.House, floor: Floor, density: FloorDensity?, edition: Edition
+    house: RoomDirectory.BuildingRooms, floor: Floor, density: FloorDensity?, edition: Edition
   ) {
     self.house = house
     self.floor = floor

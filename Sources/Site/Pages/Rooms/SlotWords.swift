@@ -11,7 +11,7 @@ struct SlotWords {
   /// "○ Free".
   let text: TrustedMarkup
 
-  init(of state: Slot.State, _ rooms: RoomsOfTerm) {
+  init(of state: RoomSlot.State, _ rooms: RoomsOfTerm) {
     var (name, color) = ("shut", "")
     switch state {
     case .free: (name, text) = ("free", phrase("○ Free"))

@@ -1,15 +1,15 @@
 /// One row of a room's day.
-package struct Slot: Hashable, Sendable {
+package struct RoomSlot: Hashable, Sendable {
   /// What the room is during a slot.
   package enum State: Hashable, Sendable {
     /// Free for all of it.
-    case free(until: Int, by: RoomDay.Ending)
+    case free(until: Int, by: RoomDay.EndCause)
     /// Free for these parts of it; the rest is used, closed, or unknown.
     case partly(free: [DayStretch], uses: [ClassUse])
     /// Not free for a minute, because of these uses.
     case taken([ClassUse])
     /// Not free for a minute and not used. The reason is that of its first closed minute.
-    case closed(RoomDay.Closed)
+    case closed(RoomDay.ClosingReason)
     case unknown
   }
 
@@ -24,7 +24,7 @@ package struct MergedSlots: Hashable, Sendable {
   /// The minutes of all its slots.
   package let stretch: DayStretch
   /// The state that its slots have in common.
-  package let state: Slot.State
+  package let state: RoomSlot.State
   /// How many slots it spans, at least 1.
   package let slots: Int
 }
@@ -40,13 +40,13 @@ extension RoomDay {
   /// class 08:00–08:50, slots of 30 minutes:
   /// 08:00 taken, 08:30 partly free (from 08:50), 09:00 free
   /// ```
-  package func slots(of minutes: Int = 30, over window: DayStretch? = nil) -> [Slot] {
+  package func slots(of minutes: Int = 30, over window: DayStretch? = nil) -> [RoomSlot] {
     precondition(minutes > 0, "slots of \(minutes) minutes")
     guard let window = window ?? opening.window else { return [] }
     let first = window.start - ((window.start % minutes) + minutes) % minutes
     return stride(from: first, to: window.end, by: minutes).compactMap { start in
       DayStretch(max(start, window.start), min(start + minutes, window.end))
-        .map { Slot(stretch: $0, state: state(of: $0)) }
+        .map { RoomSlot(stretch: $0, state: state(of: $0)) }
     }
   }
 
@@ -66,7 +66,7 @@ extension RoomDay {
 
   /// The day in rows of unchanging state, exact to the minute: adjacent rows differ, and none is
   /// partly free.
-  package func rows(over window: DayStretch) -> [Slot] {
+  package func rows(over window: DayStretch) -> [RoomSlot] {
     let stretches =
       [window] + opening.open + opening.closures.map(\.stretch) + free + uses.map(\.stretch)
     let bounds = Set(stretches.clipped(to: window).flatMap { [$0.start, $0.end] }).sorted()
@@ -74,15 +74,15 @@ extension RoomDay {
       let stretch = DayStretch(unchecked: bounds.0, bounds.1)
       let state = self.state(of: stretch)
       guard let last = rows.last, last.state == state else {
-        return rows.append(Slot(stretch: stretch, state: state))
+        return rows.append(RoomSlot(stretch: stretch, state: state))
       }
       let whole = DayStretch(unchecked: last.stretch.start, stretch.end)
-      rows[rows.count - 1] = Slot(stretch: whole, state: state)
+      rows[rows.count - 1] = RoomSlot(stretch: whole, state: state)
     }
   }
 
   /// The state of a stretch of minutes, aligned to slots or not.
-  package func state(of slot: DayStretch) -> Slot.State {
+  package func state(of slot: DayStretch) -> RoomSlot.State {
     let present = uses.filter { $0.stretch.overlaps(slot) }
     let rest = free.clipped(to: slot)
     if rest == [slot], let end = end(ofFreeAt: slot.start) {
@@ -95,7 +95,7 @@ extension RoomDay {
   }
 }
 
-extension Slot.State {
+extension RoomSlot.State {
   fileprivate var joins: Bool {
     switch self {
     case .taken, .closed, .unknown: true
