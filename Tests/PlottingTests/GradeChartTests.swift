@@ -299,7 +299,7 @@ private struct RandomGrades {
   private mutating func rows() -> TrustedMarkup? {
     let marks = ["A", "B", "C", "D", "F", "Distinction"].prefix(count(6))
     let rows = (0..<count(12)).map { _ in
-      GradeRows.Row(name(), counts: marks.map { _ in count(300) - 20 }, mean: name())
+      GradeRowsChart.Row(name(), counts: marks.map { _ in count(300) - 20 }, mean: name())
     }
     return Specimens.gradeRows(rows, marks: Array(marks))?.svg(id: "r")
   }

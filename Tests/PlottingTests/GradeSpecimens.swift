@@ -129,22 +129,22 @@ extension Specimens {
     ("terms-huge", averages([("1", 1e300, -1e300), ("2", 3, 2.1)])),
   ].map { ($0.0, $0.1?.svg(id: $0.0) ?? .empty) }
 
-  static func gradeRows(_ rows: [GradeRows.Row], marks: [String] = ["A", "B", "C", "D", "F"])
-    -> GradeRows?
+  static func gradeRows(_ rows: [GradeRowsChart.Row], marks: [String] = ["A", "B", "C", "D", "F"])
+    -> GradeRowsChart?
   {
-    GradeRows(subject: "Grades in CMPS 231", marks: marks, rows: rows, color: CourseColor(1))
+    GradeRowsChart(subject: "Grades in CMPS 231", marks: marks, rows: rows, color: CourseColor(1))
   }
 
-  static let instructors: [GradeRows.Row] = [
+  static let instructors: [GradeRowsChart.Row] = [
     .init("Ada Lindqvist", counts: [88, 61, 24, 8, 5], mean: "3.18"),
     .init(
       "Tomás Herrera-Villanueva de la Fuente y Mendoza", counts: [21, 40, 30, 4, 9], mean: "2.58"),
     .init("Wen Zhao", counts: [12, 0, 0, 0, 1], mean: "3.69"), .init("Not told", counts: []),
   ]
 
-  static let manyRows: [GradeRows.Row] = (0..<30).map { row in
+  static let manyRows: [GradeRowsChart.Row] = (0..<30).map { row in
     let counts = (0..<6).map { mark in 1 + mark * row * 13 % 50 }
-    return GradeRows.Row("Term \(row)", counts: counts, mean: "3.0\(row % 10)")
+    return GradeRowsChart.Row("Term \(row)", counts: counts, mean: "3.0\(row % 10)")
   }
 
   private static let gradeRows: [(String, TrustedMarkup)] = [
@@ -197,7 +197,7 @@ extension Specimens {
         color: CourseColor(1))?.svg(id: "n4"),
       TermAverages(subject: word, terms: [.init(word, average: 3, overall: 3)], top: 4)?
         .svg(id: "n5"),
-      GradeRows(
+      GradeRowsChart(
         subject: word, marks: [word], rows: [.init(word, counts: [1], mean: word)],
         color: CourseColor(1))?.svg(id: "n6"),
       TermComparison(subject: word, rows: courses)?.svg(id: "n7"),

@@ -19,9 +19,10 @@ private func stop(_ name: String, _ numbers: [Int], _ east: Double, _ north: Dou
 }
 
 private func map(
-  _ stops: [RouteMap.Stop], _ ways: [RouteMap.Way] = [], on ground: RouteMap.Ground = .init()
+  _ stops: [RouteMap.Stop], _ ways: [RouteMap.Segment] = [],
+  on ground: RouteMap.Ground = .init()
 ) throws -> RouteMap {
-  try #require(RouteMap(subject: "Map of the day", ground: ground, ways: ways, stops: stops))
+  try #require(RouteMap(subject: "Map of the day", ground: ground, segments: ways, stops: stops))
 }
 
 /// The boxes of the marks of a drawing: rectangles with ink around.
@@ -34,10 +35,10 @@ private func marks(of drawing: Drawing) -> [Drawing.Bounds] {
 @Suite struct RouteMapTests {
   @Test func `fewer than two places are no map`() throws {
     let home = try stop("Home", [], 0, 0)
-    let way = RouteMap.Way([try spot(0, 0), try spot(100, 0)], .walked)
-    #expect(RouteMap(subject: "Map", ways: [], stops: []) == nil)
-    #expect(RouteMap(subject: "Map", ways: [way], stops: [home]) == nil)
-    #expect(RouteMap(subject: "Map", ways: [], stops: [home, home]) != nil)
+    let way = RouteMap.Segment([try spot(0, 0), try spot(100, 0)], .walked)
+    #expect(RouteMap(subject: "Map", segments: [], stops: []) == nil)
+    #expect(RouteMap(subject: "Map", segments: [way], stops: [home]) == nil)
+    #expect(RouteMap(subject: "Map", segments: [], stops: [home, home]) != nil)
   }
 
   @Test func `each stop has a mark with its numbers, and the title tells them in words`() throws {
@@ -103,7 +104,7 @@ private func marks(of drawing: Drawing) -> [Drawing.Bounds] {
     let evil = "\"><script>alert(1)</script><svg onload=x & 'y' ]]>"
     let map = try #require(
       RouteMap(
-        subject: evil, ways: [],
+        subject: evil, segments: [],
         stops: [stop(evil, [1], 0, 0), stop("</title><b>", [], 300, 20)]))
     let markup = map.svg(id: "way")
     #expect(!markup.text.contains("<script") && !markup.text.contains("<b>"))
@@ -135,7 +136,7 @@ extension RouteMapTests {
         at: try somewhere())
     }
     let ways = try zip(stops, stops.dropFirst()).map { a, b in
-      RouteMap.Way([a.coordinate, try somewhere(), b.coordinate], .walked)
+      RouteMap.Segment([a.coordinate, try somewhere(), b.coordinate], .walked)
     }
     let drawing = try Drawing(try map(stops, ways).svg(id: "way"))
     #expect(drawing.strays == [] && drawing.blemishes == [], "seed \(seed)")

@@ -72,16 +72,16 @@ package struct AtomFeed: Hashable, Sendable {
   package var bytes: [UInt8] {
     var xml = XMLWriter()
     xml.open("feed", [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", "en")])
-    xml.element("id", id.text)
-    xml.element("title", title)
-    xml.element("subtitle", subtitle)
-    xml.element("updated", timestamp(updated))
+    xml.element("id", text: id.text)
+    xml.element("title", text: title)
+    xml.element("subtitle", text: subtitle)
+    xml.element("updated", text: timestamp(updated))
     xml.open("author")
-    xml.element("name", author)
+    xml.element("name", text: author)
     xml.close("author")
     xml.empty("link", [("rel", "self"), ("type", "application/atom+xml"), ("href", address)])
     xml.empty("link", [("rel", "alternate"), ("type", "text/html"), ("href", page)])
-    xml.element("generator", "Almanac")
+    xml.element("generator", text: "Almanac")
     for entry in entries { entry.write(into: &xml) }
     xml.close("feed")
     return xml.bytes
@@ -91,13 +91,13 @@ package struct AtomFeed: Hashable, Sendable {
 extension AtomFeed.Entry {
   fileprivate func write(into xml: inout XMLWriter) {
     xml.open("entry")
-    xml.element("id", id.text)
-    xml.element("title", title)
-    xml.element("published", timestamp(updated))
-    xml.element("updated", timestamp(updated))
+    xml.element("id", text: id.text)
+    xml.element("title", text: title)
+    xml.element("published", text: timestamp(updated))
+    xml.element("updated", text: timestamp(updated))
     xml.empty("link", [("rel", "alternate"), ("type", "text/html"), ("href", page)])
     xml.empty("category", [("term", category)])
-    xml.element("content", content.text, [("type", "html")])
+    xml.element("content", text: content.text, [("type", "html")])
     xml.close("entry")
   }
 }

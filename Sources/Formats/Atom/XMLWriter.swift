@@ -18,7 +18,7 @@ struct XMLWriter {
     bytes += "/>\n".utf8
   }
 
-  mutating func element(_ name: String, _ text: String, _ attributes: [(String, String)] = []) {
+  mutating func element(_ name: String, text: String, _ attributes: [(String, String)] = []) {
     start(name, attributes)
     bytes.append(UInt8(ascii: ">"))
     Escaping.text(Self.allowed(text), into: &bytes)

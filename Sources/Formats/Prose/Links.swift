@@ -15,7 +15,7 @@ extension Prose {
   ///
   /// - Complexity: linear in the length.
   package static func links(in markdown: [UInt8]) -> [Link] {
-    guard var walk = Walk(through: markdown) else { return [] }
+    guard var walk = DocumentWalk(through: markdown) else { return [] }
     var places = TargetPlaces(in: markdown)
     var links: [Link] = []
     while let event = walk.next() {

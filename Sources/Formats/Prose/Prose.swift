@@ -39,8 +39,8 @@ package struct Prose: Sendable {
     markdown: [UInt8], from top: Int = 2, marking mark: String = "",
     resolve: (String) -> String? = { _ in nil }
   ) {
-    var renderer = Renderer(source: markdown, top: top, mark: mark)
-    if var walk = Walk(through: markdown) { renderer.render(&walk, resolve: resolve) }
+    var renderer = DocumentRenderer(source: markdown, top: top, mark: mark)
+    if var walk = DocumentWalk(through: markdown) { renderer.render(&walk, resolve: resolve) }
     html = renderer.writer.markup
     headings = renderer.headings
   }
@@ -51,6 +51,6 @@ package struct Prose: Sendable {
 
   /// The words of `markdown` without markup, a line for each block; for summaries and search.
   package static func plainText(of markdown: String) -> String {
-    PlainText(of: Array(markdown.utf8)).text
+    DocumentText(of: Array(markdown.utf8)).text
   }
 }

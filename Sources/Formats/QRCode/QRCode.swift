@@ -21,18 +21,20 @@ package struct QRCode: Hashable, Sendable {
   /// The smallest code for `text`; `nil` above `longestText` bytes.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
-    guard let version = Version.all.first(where: { bytes.count <= $0.capacity }) else { return nil }
+    guard let version = QRVersion.all.first(where: { bytes.count <= $0.capacity }) else {
+      return nil
+    }
     let codewords = version.interleaved(version.codewords(holding: bytes))
-    var symbol = Symbol(version)
-    symbol.place(codewords)
+    var symbol = QRSymbol(version)
+    symbol.write(codewords)
     self.init(symbol)
   }
 
-  private init(_ symbol: Symbol) {
+  private init(_ symbol: QRSymbol) {
     var best = (penalty: Int.max, mask: 0, rows: symbol.rows)
-    for mask in 0..<Mask.count {
+    for mask in 0..<QRMask.count {
       let rows = symbol.masked(by: mask)
-      let penalty = Penalty.of(rows)
+      let penalty = QRPenalty.of(rows)
       if penalty < best.penalty { best = (penalty, mask, rows) }
     }
     (size, mask, rows) = (symbol.size, best.mask, best.rows)

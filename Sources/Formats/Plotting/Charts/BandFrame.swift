@@ -53,7 +53,7 @@ struct BandFrame {
     }
     present = shown.map { (x($0.time.value), y($0.people)) }
     now = chart.now.map { x($0.value) }
-    todayRuns = Self.todayRuns(chart, until: shown, slots, x, y)
+    todayRuns = Self.todayRuns(of: chart, until: shown, slots: slots, x: x, y: y)
   }
 
   /// The half hours within the hours, in whole or in part.
@@ -96,8 +96,8 @@ struct BandFrame {
 
   /// Today's line; the current half hour is drawn from the newest count only.
   private static func todayRuns(
-    _ chart: BandChart, until present: BandChart.Present?, _ slots: Range<Int>, _ x: DayScale,
-    _ y: LinearScale
+    of chart: BandChart, until present: BandChart.Present?, slots: Range<Int>, x: DayScale,
+    y: LinearScale
   ) -> [[Place]] {
     guard let present else {
       return runs(chart.today, slots).map { edged($0) { (x($0), y($1)) } }

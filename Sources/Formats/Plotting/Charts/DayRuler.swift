@@ -90,7 +90,7 @@ package struct DayRuler: Hashable, Sendable {
 
   private func drawStretches(along scale: DayScale, id: String, into svg: inout SVGWriter) {
     let hatch = "\(id)-h"
-    if stretches.contains(where: { $0.state == .reserved }) { svg.hatch(id: hatch) }
+    if stretches.contains(where: { $0.state == .reserved }) { svg.defineHatch(id: hatch) }
     for stretch in stretches {
       guard let (from, to) = scale.visible(stretch.time) else { continue }
       let box = Box(x: from, y: 4, width: to - from, height: size.height)

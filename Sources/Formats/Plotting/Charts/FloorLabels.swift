@@ -20,11 +20,11 @@ struct FloorLabels {
     places: [FloorMap.Place], plan: FloorPlan, frame: FloorFrame, circles: [CountCircle]
   ) {
     (self.frame, self.circles) = (frame, circles)
-    for place in places where place.isMarked { add(place) }
-    for place in places where !place.isMarked { add(place) }
+    for place in places where place.isMarked { addName(of: place) }
+    for place in places where !place.isMarked { addName(of: place) }
     let names = Set(places.map(\.name))
     for case .label(let text, let point) in plan.shapes where !names.contains(text) {
-      add(text, at: frame.place(point))
+      addText(text, at: frame.place(point))
     }
   }
 
@@ -34,7 +34,7 @@ struct FloorLabels {
 
   /// In the first clear corner from the lower left, otherwise over a circle's edge, otherwise
   /// nowhere.
-  private mutating func add(_ place: FloorMap.Place) {
+  private mutating func addName(of place: FloorMap.Place) {
     guard let bounds = frame.bounds(of: place.outline) else { return }
     let style = TextStyle(
       face: place.isMarked ? .plain : .soft, isBold: place.isMarked, hasHalo: true)
@@ -56,7 +56,7 @@ struct FloorLabels {
   }
 
   /// At its own place, a little above or below, moved in from the edge; otherwise nowhere.
-  private mutating func add(_ text: String, at place: (x: Double, y: Double)) {
+  private mutating func addText(_ text: String, at place: (x: Double, y: Double)) {
     let style = TextStyle(face: .soft, hasHalo: true)
     let room = frame.canvas
     guard let text = style.fitted(text, to: room.width - 8, keeping: 4) else { return }

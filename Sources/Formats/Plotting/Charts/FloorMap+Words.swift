@@ -34,7 +34,7 @@ extension FloorMap {
 }
 
 /// "268", or "264 to 272" where small counts are withheld.
-func shown(_ devices: ClosedRange<Int>) -> String {
+func countText(_ devices: ClosedRange<Int>) -> String {
   let (least, most) = (
     Figure.count(devices.lowerBound).text, Figure.count(devices.upperBound).text
   )

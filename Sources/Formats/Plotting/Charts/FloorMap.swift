@@ -84,7 +84,7 @@ package struct FloorMap: Hashable, Sendable {
     let total = ToldTotal(spots.map(\.count))
     var words = "no access points"
     if total.counters > 0 {
-      let devices = total.devices.map { "\(shown($0)) devices" } ?? "nothing counted"
+      let devices = total.devices.map { "\(countText($0)) devices" } ?? "nothing counted"
       words = "\(devices) at \(total.heard) of \(total.counters) access points"
       if let most = spots.compactMap(\.circled).max() {
         words += ", most \(Figure.count(most).text)"

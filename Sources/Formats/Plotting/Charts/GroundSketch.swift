@@ -56,19 +56,21 @@ private struct Shapes {
     let window = frame.canvas.grown(by: 4)
     for (path, bounds) in zip(ground.paths, ground.pathBounds)
     where bounds.map({ frame.box(of: $0).isSeen(in: window) }) ?? false {
-      for run in runs(of: path.map(frame.place), in: window) { add(run, nil, size: run.size) }
+      for run in visibleRuns(of: path.map(frame.place), in: window) {
+        append(run, kind: nil, size: run.size)
+      }
     }
     for (feature, bounds) in zip(ground.features, ground.featureBounds) {
       guard feature.kind != .other, feature.outline.count > 2, let bounds else { continue }
       let box = frame.box(of: bounds)
       let size = max(box.width, box.height)
       if size >= 3, box.overlaps(window) {
-        add(feature.outline.map(frame.place), feature.kind, size: size)
+        append(feature.outline.map(frame.place), kind: feature.kind, size: size)
       }
     }
   }
 
-  private mutating func add(_ corners: [Spot], _ kind: StreetMap.Feature.Kind?, size: Double) {
+  private mutating func append(_ corners: [Spot], kind: StreetMap.Feature.Kind?, size: Double) {
     let start = spots.count
     spots += corners
     worths += CornerWorths(of: corners).values
@@ -99,7 +101,7 @@ private struct Shapes {
 }
 
 /// The parts of a line seen in a window, in whole pieces.
-private func runs(of line: [Spot], in window: Box) -> [[Spot]] {
+private func visibleRuns(of line: [Spot], in window: Box) -> [[Spot]] {
   var runs: [[Spot]] = []
   var isOpen = false
   for (a, b) in zip(line, line.dropFirst()) {

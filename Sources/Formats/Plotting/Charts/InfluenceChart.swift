@@ -52,7 +52,7 @@ package struct InfluenceChart: Hashable, Sendable {
   package func svg(id: String) -> TrustedMarkup {
     let frame = InfluenceFrame(self)
     return SVGWriter.chart(id: id, height: frame.height, title: title) { svg in
-      if hasOpen { svg.hatch(id: "\(id)-h") }
+      if hasOpen { svg.defineHatch(id: "\(id)-h") }
       frame.drawGrid(into: &svg)
       for (index, row) in rows.enumerated() {
         draw(row, at: index, in: frame, hatch: "\(id)-h", into: &svg)

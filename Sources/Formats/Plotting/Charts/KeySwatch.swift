@@ -14,7 +14,7 @@ package enum KeySwatch: Hashable, Sendable {
       case .course(let color):
         svg.softRect(Box(x: 0, y: 1, width: 12, height: 12), "\(color.className) f")
       case .state(let state):
-        if state == .reserved { svg.hatch(id: "\(id)-h") }
+        if state == .reserved { svg.defineHatch(id: "\(id)-h") }
         RulerBlock(state: state, hatch: "\(id)-h")
           .draw(in: Box(x: 0, y: 1, width: 18, height: 12), into: &svg)
       }

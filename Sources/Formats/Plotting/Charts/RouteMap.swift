@@ -6,22 +6,22 @@ package import Markup
 /// North is up.
 package struct RouteMap: Hashable, Sendable {
   /// How a route is traveled, which gives the style of its line.
-  package enum Line: Hashable, Sendable {
+  package enum LineStyle: Hashable, Sendable {
     case walked, cycled, driven, ridden
     /// Unknown except for its ends: nobody travels in a straight line.
     case straight
   }
 
   /// One route.
-  package struct Way: Hashable, Sendable {
+  package struct Segment: Hashable, Sendable {
     /// From its start to its end.
     package var points: [Coordinate]
     /// The style of its line.
-    package var line: Line
+    package var line: LineStyle
     /// Whether it is over.
     package var isPast: Bool
 
-    package init(_ points: [Coordinate], _ line: Line, isPast: Bool = false) {
+    package init(_ points: [Coordinate], _ line: LineStyle, isPast: Bool = false) {
       (self.points, self.line, self.isPast) = (points, line, isPast)
     }
   }
@@ -85,18 +85,18 @@ package struct RouteMap: Hashable, Sendable {
   /// What is drawn under the routes.
   package let ground: Ground
   /// The routes, in order.
-  package let ways: [Way]
+  package let segments: [Segment]
   /// The places, in order.
   package let stops: [Stop]
   let frame: RouteFrame
 
   /// `nil` with fewer than two places.
-  package init?(subject: String, ground: Ground = Ground(), ways: [Way], stops: [Stop]) {
+  package init?(subject: String, ground: Ground = Ground(), segments: [Segment], stops: [Stop]) {
     guard stops.count > 1,
-      let frame = RouteFrame(holding: stops.map(\.coordinate) + ways.flatMap(\.points))
+      let frame = RouteFrame(holding: stops.map(\.coordinate) + segments.flatMap(\.points))
     else { return nil }
     (self.subject, self.ground, self.frame) = (subject, ground, frame)
-    (self.ways, self.stops) = (ways, stops)
+    (self.segments, self.stops) = (segments, stops)
   }
 
   /// The map; `id` must be unique in the page.
@@ -108,7 +108,7 @@ package struct RouteMap: Hashable, Sendable {
       svg.path(sketch.water, "t1 ft")
       svg.path(sketch.paths, "path")
       svg.path(sketch.buildings, "wall")
-      drawWays(into: &svg)
+      drawSegments(into: &svg)
       drawStops(into: &svg)
     }
   }
@@ -124,11 +124,11 @@ package struct RouteMap: Hashable, Sendable {
 
 extension RouteMap {
   /// Later routes over those that are past.
-  private func drawWays(into svg: inout SVGWriter) {
-    for way in ways.filter(\.isPast) + ways.filter({ !$0.isPast }) {
+  private func drawSegments(into svg: inout SVGWriter) {
+    for segment in segments.filter(\.isPast) + segments.filter({ !$0.isPast }) {
       var path = PathData()
-      path.lines(simplified(way.points.map(frame.place), within: 0.5))
-      svg.path(path, way.isPast ? "rt0" : way.line.classes)
+      path.lines(simplified(segment.points.map(frame.place), within: 0.5))
+      svg.path(path, segment.isPast ? "rt0" : segment.line.classes)
     }
   }
 
@@ -150,7 +150,7 @@ extension RouteMap {
   }
 }
 
-extension RouteMap.Line {
+extension RouteMap.LineStyle {
   fileprivate var classes: String {
     switch self {
     case .walked: "rt"
@@ -200,12 +200,14 @@ private struct StopMark {
   func labels(in canvas: Box) -> [Label] {
     let inner = canvas.grown(by: -3)
     return [(TextStyle.Anchor.start, x + half + 4, y + 4), (.end, x - half - 4, y + 4)]
-      .compactMap { anchor, x, y in label(anchor, x, y, in: inner) }
-      + [y + height + 13, y - height - 5].compactMap { label(.middle, x, $0, in: inner) }
+      .compactMap { anchor, x, y in label(anchor: anchor, x: x, y: y, in: inner) }
+      + [y + height + 13, y - height - 5].compactMap {
+        label(anchor: .middle, x: x, y: $0, in: inner)
+      }
   }
 
   private func label(
-    _ anchor: TextStyle.Anchor, _ x: Double, _ y: Double, in room: Box
+    anchor: TextStyle.Anchor, x: Double, y: Double, in room: Box
   ) -> Label? {
     let style = TextStyle(anchor: anchor, hasHalo: true)
     guard let text = style.fitted(name, to: 130, keeping: 4) else { return nil }

@@ -119,7 +119,7 @@ struct SVGWriter {
       ])
   }
 
-  /// An outlined rectangle filled with a pattern that `hatch(id:)` defines.
+  /// An outlined rectangle filled with a pattern that `defineHatch(id:)` defines.
   mutating func hatchedRect(_ box: Box, pattern id: String, _ classes: String = "gr2") {
     writer.empty(
       "rect",
@@ -130,7 +130,7 @@ struct SVGWriter {
   }
 
   /// Defines a pattern of 45° lines, by default that of reserved time.
-  mutating func hatch(id: String, _ classes: String = "dg") {
+  mutating func defineHatch(id: String, _ classes: String = "dg") {
     writer.element(
       "pattern",
       [

@@ -10,8 +10,8 @@ struct GradeTexture {
   private var fine: String { "\(id)-f" }
 
   func define(in svg: inout SVGWriter) {
-    svg.hatch(id: bold, "\(color.className) kln")
-    svg.hatch(id: fine)
+    svg.defineHatch(id: bold, "\(color.className) kln")
+    svg.defineHatch(id: fine)
   }
 
   /// Fills a part with the texture at `index`, best first: full, bold hatch, tint, fine hatch,

@@ -144,7 +144,7 @@ extension GradesBlock {
     let shown = parts.filter { $0.graded > 0 }.prefix(Self.mostRows)
     guard shown.count > 1 else { return .empty }
     let rows = shown.map { part in
-      GradeRows.Row(
+      GradeRowsChart.Row(
         name(part.name),
         counts: plain.map { letter in
           zip(grades.all.letters, part.letters).reduce(0) {
@@ -153,7 +153,7 @@ extension GradesBlock {
         },
         mean: part.mean.map { Figure($0, .gradePoints).text })
     }
-    return GradeRows(
+    return GradeRowsChart(
       subject: "Grades in \(course.text) by \(kind)", marks: plain, rows: rows,
       color: CourseColor(1)
     )?.svg(id: "grades-by-\(kind)") ?? .empty

@@ -1,25 +1,25 @@
 internal import Markup
 
-extension Renderer {
+extension DocumentRenderer {
   /// A table in a box that scrolls on narrow screens.
   ///
   /// The box is not a landmark, since it has no name.
-  mutating func write(_ table: Table, resolve: (String) -> String?) {
+  mutating func write(_ table: PipeTable, resolve: (String) -> String?) {
     writer.open("div", ["class": "scroll", "tabindex": "0"])
     writer.open("table")
     writer.open("thead")
-    writeRow(table.header, "th", table.alignments, resolve)
+    writeRow(of: table.header, as: "th", aligned: table.alignments, resolve)
     writer.close("thead")
     writer.open("tbody")
-    for row in table.rows { writeRow(row, "td", table.alignments, resolve) }
+    for row in table.rows { writeRow(of: row, as: "td", aligned: table.alignments, resolve) }
     writer.close("tbody")
     writer.close("table")
     closeBlock("div")
   }
 
   private mutating func writeRow(
-    _ cells: [Table.Cell], _ name: StaticString, _ alignments: [Table.Alignment?],
-    _ resolve: (String) -> String?
+    of cells: [PipeTable.Cell], as name: StaticString,
+    aligned alignments: [PipeTable.Alignment?], _ resolve: (String) -> String?
   ) {
     writer.open("tr")
     for (cell, alignment) in zip(cells, alignments) {
@@ -34,10 +34,10 @@ extension Renderer {
     writer.close("tr")
   }
 
-  private mutating func write(_ cell: Table.Cell, _ resolve: (String) -> String?) {
+  private mutating func write(_ cell: PipeTable.Cell, _ resolve: (String) -> String?) {
     if cell.allSatisfy(Self.isPlain) {
       writer.text(String(decoding: cell, as: UTF8.self))
-    } else if var walk = Walk(throughCell: cell), walk.enterHeading() {
+    } else if var walk = DocumentWalk(throughCell: cell), walk.enterHeading() {
       renderHeading(&walk, resolve: resolve)
     }
   }
@@ -54,12 +54,12 @@ extension Renderer {
   }
 }
 
-extension Walk {
+extension DocumentWalk {
   /// Walks through a cell of a table, read as the content of a heading: one line of inline
   /// Markdown.
   ///
   /// Link definitions elsewhere in the text are unknown there.
-  init?(throughCell cell: Table.Cell) {
+  init?(throughCell cell: PipeTable.Cell) {
     self.init(through: Array("# ".utf8) + cell + Array(" #".utf8))
   }
 

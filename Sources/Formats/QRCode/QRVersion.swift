@@ -1,6 +1,6 @@
 /// A size of code at level M (ISO/IEC 18004:2015, tables 1, 7 and 9; annex E for alignment
 /// patterns).
-struct Version: Hashable, Sendable {
+struct QRVersion: Hashable, Sendable {
   /// 1 to 10.
   let number: Int
   /// Bytes of error correction in each block.
@@ -17,21 +17,21 @@ struct Version: Hashable, Sendable {
   /// How many bytes of text fit, next to four bits of mode and the length.
   var capacity: Int { (dataBytes * 8 - 4 - lengthBits) / 8 }
 
-  static let all: [Version] = [
-    Version(number: 1, corrections: 10, blocks: [16], centers: []),
-    Version(number: 2, corrections: 16, blocks: [28], centers: [6, 18]),
-    Version(number: 3, corrections: 26, blocks: [44], centers: [6, 22]),
-    Version(number: 4, corrections: 18, blocks: [32, 32], centers: [6, 26]),
-    Version(number: 5, corrections: 24, blocks: [43, 43], centers: [6, 30]),
-    Version(number: 6, corrections: 16, blocks: [27, 27, 27, 27], centers: [6, 34]),
-    Version(number: 7, corrections: 18, blocks: [31, 31, 31, 31], centers: [6, 22, 38]),
-    Version(number: 8, corrections: 22, blocks: [38, 38, 39, 39], centers: [6, 24, 42]),
-    Version(number: 9, corrections: 22, blocks: [36, 36, 36, 37, 37], centers: [6, 26, 46]),
-    Version(number: 10, corrections: 26, blocks: [43, 43, 43, 43, 44], centers: [6, 28, 50]),
+  static let all: [QRVersion] = [
+    QRVersion(number: 1, corrections: 10, blocks: [16], centers: []),
+    QRVersion(number: 2, corrections: 16, blocks: [28], centers: [6, 18]),
+    QRVersion(number: 3, corrections: 26, blocks: [44], centers: [6, 22]),
+    QRVersion(number: 4, corrections: 18, blocks: [32, 32], centers: [6, 26]),
+    QRVersion(number: 5, corrections: 24, blocks: [43, 43], centers: [6, 30]),
+    QRVersion(number: 6, corrections: 16, blocks: [27, 27, 27, 27], centers: [6, 34]),
+    QRVersion(number: 7, corrections: 18, blocks: [31, 31, 31, 31], centers: [6, 22, 38]),
+    QRVersion(number: 8, corrections: 22, blocks: [38, 38, 39, 39], centers: [6, 24, 42]),
+    QRVersion(number: 9, corrections: 22, blocks: [36, 36, 36, 37, 37], centers: [6, 26, 46]),
+    QRVersion(number: 10, corrections: 26, blocks: [43, 43, 43, 43, 44], centers: [6, 28, 50]),
   ]
 }
 
-extension Version {
+extension QRVersion {
   /// The data bytes: mode, length, text, terminator, padding (§7.4).
   ///
   /// - Precondition: `text` is no longer than `capacity`.

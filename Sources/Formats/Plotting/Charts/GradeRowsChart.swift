@@ -4,7 +4,7 @@ package import Markup
 /// A chart of the grades of several terms or instructors, each as a bar of 100 percent.
 ///
 /// Marks have different textures and letters, not only colors.
-package struct GradeRows: Hashable, Sendable {
+package struct GradeRowsChart: Hashable, Sendable {
   /// One term or instructor.
   package struct Row: Hashable, Sendable {
     /// The name of the row.
@@ -71,7 +71,7 @@ package struct GradeRows: Hashable, Sendable {
 }
 
 // What is drawn.
-extension GradeRows {
+extension GradeRowsChart {
   private static let top = 24.0
   private static let step = 42.0
 

@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Markup
 
 /// Turns the walk through a document into HTML, event by event.
-struct Renderer {
+struct DocumentRenderer {
   private let source: SourceLines
   private var headingShift = 0
   /// For each open link, whether it has a tag; one to a refused target has none.
@@ -23,27 +23,27 @@ struct Renderer {
     writer = MarkupWriter(expecting: source.count + source.count / 2)
   }
 
-  mutating func render(_ walk: inout Walk, resolve: (String) -> String?) {
+  mutating func render(_ walk: inout DocumentWalk, resolve: (String) -> String?) {
     headingShift = top - (walk.highestHeading ?? top)
-    while let event = walk.next() { write(event, &walk, resolve) }
+    while let event = walk.next() { write(event, of: &walk, resolve) }
   }
 
   /// Renders the rest of the heading that `walk` is in, without the heading's tags.
-  mutating func renderHeading(_ walk: inout Walk, resolve: (String) -> String?) {
+  mutating func renderHeading(_ walk: inout DocumentWalk, resolve: (String) -> String?) {
     while let event = walk.next() {
       if case .leave(.heading) = event { return }
-      write(event, &walk, resolve)
+      write(event, of: &walk, resolve)
     }
   }
 
   private mutating func write(
-    _ event: Event, _ walk: inout Walk, _ resolve: (String) -> String?
+    _ event: WalkEvent, of walk: inout DocumentWalk, _ resolve: (String) -> String?
   ) {
     switch event {
     case .leaf(let leaf): write(leaf)
     case .leave(let container): close(container)
     case .enter(.paragraph(_, isTopLevel: true)):
-      if let table = Table(lines: walk.lines, of: source) {
+      if let table = PipeTable(lines: walk.lines, of: source) {
         write(table, resolve: resolve)
         walk.leave()
       } else {
@@ -64,7 +64,7 @@ struct Renderer {
 
 // MARK: - Containers
 
-extension Renderer {
+extension DocumentRenderer {
   private mutating func open(_ container: Container) {
     switch container {
     case .blockQuote: writer.open("blockquote")
@@ -131,7 +131,7 @@ extension Renderer {
 
 // MARK: - Links and images
 
-extension Renderer {
+extension DocumentRenderer {
   private mutating func openLink(_ target: String, _ title: String) {
     let target = Self.explicit(target)
     openLinks.append(Escaping.isAllowed(target))
@@ -176,7 +176,7 @@ extension Renderer {
 
 // MARK: - Leaves
 
-extension Renderer {
+extension DocumentRenderer {
   mutating func write(_ leaf: Leaf) {
     switch leaf {
     case .text(let text): writer.text(text.bytes)
@@ -202,7 +202,7 @@ extension Renderer {
   }
 
   /// `<pre>` can be focused by keyboard, since long lines scroll in it.
-  private mutating func writeCodeBlock(_ text: Words, _ info: String) {
+  private mutating func writeCodeBlock(_ text: BorrowedText, _ info: String) {
     writer.element("pre", ["tabindex": "0"]) { writer in
       if let language = info.split(whereSeparator: \.isWhitespace).first {
         writer.element("code", ["class": "language-\(language)"]) { $0.text(text.bytes) }

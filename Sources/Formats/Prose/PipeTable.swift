@@ -9,7 +9,7 @@ internal import Glibc
 /// | ---- | ----: |
 /// | 0230 |    24 |
 /// ```
-struct Table {
+struct PipeTable {
   enum Alignment { case left, center, right }
 
   /// The text between two pipes, trimmed.

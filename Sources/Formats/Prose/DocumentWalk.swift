@@ -3,7 +3,7 @@ internal import CCmark
 internal import Glibc
 
 /// A step of the walk through a document. Containers are entered and left, leaves come once.
-enum Event {
+enum WalkEvent {
   case enter(Container)
   case leave(Container)
   case leaf(Leaf)
@@ -17,22 +17,22 @@ enum Container {
   /// A tight paragraph is in a list without blank lines between items, and gets no tags.
   case paragraph(isTight: Bool, isTopLevel: Bool)
   case heading(level: Int)
-  case link(target: Words, title: Words)
-  case image(target: Words, title: Words)
+  case link(target: BorrowedText, title: BorrowedText)
+  case image(target: BorrowedText, title: BorrowedText)
 }
 
 /// A part of a document that contains only its own text.
 enum Leaf {
-  case text(Words)
-  case code(Words)
-  case codeBlock(Words, language: Words)
-  case html(Words)
-  case htmlBlock(Words)
+  case text(BorrowedText)
+  case code(BorrowedText)
+  case codeBlock(BorrowedText, language: BorrowedText)
+  case html(BorrowedText)
+  case htmlBlock(BorrowedText)
   case softBreak, hardBreak, thematicBreak
 }
 
 /// Text of a document, valid until the next step of the walk.
-struct Words {
+struct BorrowedText {
   let bytes: UnsafeBufferPointer<UInt8>
 
   fileprivate init(_ text: UnsafePointer<CChar>?) {
@@ -54,10 +54,10 @@ struct Words {
 /// another one must end before it, on the same thread. No C type leaves this file.
 ///
 /// ```
-/// guard var walk = Walk(through: markdown) else { return }
+/// guard var walk = DocumentWalk(through: markdown) else { return }
 /// while let event = walk.next() { … }
 /// ```
-struct Walk: ~Copyable {
+struct DocumentWalk: ~Copyable {
   private let memory: almanac_arena_mark
   private let root: OpaquePointer
   private let steps: OpaquePointer
@@ -79,7 +79,7 @@ struct Walk: ~Copyable {
   deinit { almanac_arena_release(memory) }
 
   /// The next step; `nil` at the end.
-  mutating func next() -> Event? {
+  mutating func next() -> WalkEvent? {
     Self.next(of: steps)
   }
 
@@ -142,8 +142,8 @@ struct Walk: ~Copyable {
 
 // MARK: - What a node is
 
-extension Walk {
-  private static func next(of steps: OpaquePointer) -> Event? {
+extension DocumentWalk {
+  private static func next(of steps: OpaquePointer) -> WalkEvent? {
     while true {
       let step = cmark_iter_next(steps)
       guard step != CMARK_EVENT_DONE, let node = cmark_iter_get_node(steps) else { return nil }
@@ -167,9 +167,13 @@ extension Walk {
     case CMARK_NODE_PARAGRAPH: paragraph(node)
     case CMARK_NODE_HEADING: .heading(level: Int(cmark_node_get_heading_level(node)))
     case CMARK_NODE_LINK:
-      .link(target: Words(cmark_node_get_url(node)), title: Words(cmark_node_get_title(node)))
+      .link(
+        target: BorrowedText(cmark_node_get_url(node)),
+        title: BorrowedText(cmark_node_get_title(node)))
     case CMARK_NODE_IMAGE:
-      .image(target: Words(cmark_node_get_url(node)), title: Words(cmark_node_get_title(node)))
+      .image(
+        target: BorrowedText(cmark_node_get_url(node)),
+        title: BorrowedText(cmark_node_get_title(node)))
     default: nil
     }
   }
@@ -184,13 +188,14 @@ extension Walk {
 
   private static func leaf(_ node: OpaquePointer) -> Leaf? {
     switch cmark_node_get_type(node) {
-    case CMARK_NODE_TEXT: .text(Words(cmark_node_get_literal(node)))
-    case CMARK_NODE_CODE: .code(Words(cmark_node_get_literal(node)))
+    case CMARK_NODE_TEXT: .text(BorrowedText(cmark_node_get_literal(node)))
+    case CMARK_NODE_CODE: .code(BorrowedText(cmark_node_get_literal(node)))
     case CMARK_NODE_CODE_BLOCK:
       .codeBlock(
-        Words(cmark_node_get_literal(node)), language: Words(cmark_node_get_fence_info(node)))
-    case CMARK_NODE_HTML_INLINE: .html(Words(cmark_node_get_literal(node)))
-    case CMARK_NODE_HTML_BLOCK: .htmlBlock(Words(cmark_node_get_literal(node)))
+        BorrowedText(cmark_node_get_literal(node)),
+        language: BorrowedText(cmark_node_get_fence_info(node)))
+    case CMARK_NODE_HTML_INLINE: .html(BorrowedText(cmark_node_get_literal(node)))
+    case CMARK_NODE_HTML_BLOCK: .htmlBlock(BorrowedText(cmark_node_get_literal(node)))
     case CMARK_NODE_SOFTBREAK: .softBreak
     case CMARK_NODE_LINEBREAK: .hardBreak
     case CMARK_NODE_THEMATIC_BREAK: .thematicBreak

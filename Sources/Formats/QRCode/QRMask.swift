@@ -1,5 +1,5 @@
 /// The eight masks, which avoid patterns that are hard to read (ISO/IEC 18004:2015, table 10).
-enum Mask {
+enum QRMask {
   static let count = 8
 
   /// Row `y` of a mask; bit x is column x.
@@ -10,11 +10,11 @@ enum Mask {
 
   private static let rows: [UInt64] = (0..<count).flatMap { mask in
     (0..<period).map { y in
-      (0..<64).reduce(0) { row, x in covers(x, y, mask) ? row | 1 << UInt64(x) : row }
+      (0..<64).reduce(0) { row, x in covers(x: x, y: y, mask: mask) ? row | 1 << UInt64(x) : row }
     }
   }
 
-  private static func covers(_ x: Int, _ y: Int, _ mask: Int) -> Bool {
+  private static func covers(x: Int, y: Int, mask: Int) -> Bool {
     switch mask {
     case 0: (x + y) % 2 == 0
     case 1: y % 2 == 0
@@ -31,7 +31,7 @@ enum Mask {
 /// Rates how hard a code is to read (ISO/IEC 18004:2015, §7.8.3).
 ///
 /// All modules of a row are compared at once, as the bits of a word.
-enum Penalty {
+enum QRPenalty {
   /// The sum of the four rules, for a square code of at most 64 rows.
   static func of(_ rows: [UInt64]) -> Int {
     let size = rows.count
