@@ -67,7 +67,7 @@ private func titles(_ entries: DayEntries, _ date: String) throws -> [String] {
   try entries.entries(on: day(date)).map(\.title)
 }
 
-@Test func `classes keep to the days of their term`() throws {
+@Test func `classes follow the calendar of their term`() throws {
   let canceled = Cancellation(date: try day("2026-09-21"), start: MinuteOfDay(600))
   // The same section in two schedules is one.
   let of = try entries(person(), [section(canceled: [canceled]), section()])
@@ -82,7 +82,7 @@ private func titles(_ entries: DayEntries, _ date: String) throws -> [String] {
   #expect(try of.entries(on: day("2026-09-14")).map { $0.place?.name } == ["MAB 0230", nil])
 }
 
-@Test func `activities keep to their recurrence`() throws {
+@Test func `activities follow their recurrence`() throws {
   func activity(
     _ id: String, _ recurrence: Activity.Recurrence, except: Set<CalendarDate> = []
   ) throws -> Activity {
@@ -109,7 +109,7 @@ private func titles(_ entries: DayEntries, _ date: String) throws -> [String] {
   #expect(try titles(of, "2026-11-02") == [])
 }
 
-@Test func `blocks and reservations join by themselves`() throws {
+@Test func `blocks and reservations are entries too`() throws {
   let work = OwnBlock(title: "Work", days: mondays, time: try span(720, 780))
   let trip = OwnBlock(
     title: "Trip", time: try span(700, 800), recurrence: .dated([try day("2026-09-07")]))
@@ -125,7 +125,7 @@ private func titles(_ entries: DayEntries, _ date: String) throws -> [String] {
   #expect(last.time == (try span(1400, 1500)) && last.place?.room?.text == "MAB 0230")
 }
 
-@Test func `what is skipped is left out`() throws {
+@Test func `skipped entries are left out`() throws {
   let monday = try day("2026-09-14")
   let swim = Activity(id: "swim", title: "Swim", recurrence: .dates([monday]), time: nil)
   let post = Errand(
@@ -144,7 +144,7 @@ private func titles(_ entries: DayEntries, _ date: String) throws -> [String] {
   #expect(try titles(.all) == [])
 }
 
-@Test func `whatever has no buffer of its own has that of the day book`() throws {
+@Test func `entries without a buffer have that of the day book`() throws {
   let monday = try day("2026-09-14")
   let book = DayBook(
     activities: [

@@ -28,7 +28,7 @@ private func told(_ made: Itinerary) -> [String] {
   }
 }
 
-@Test func `errands are run on the way`() throws {
+@Test func `errands are placed between entries`() throws {
   let lecture = try entry("Lecture", "12:00", "13:00", at: hall)
   let made = try planner(walks).itinerary(
     of: [lecture], within: ends,
@@ -42,7 +42,7 @@ private func told(_ made: Itinerary) -> [String] {
   #expect(made.legs.allSatisfy { ($0.chosen?.slack ?? 0) >= 0 })
 }
 
-@Test func `the given order is told for comparison`() throws {
+@Test func `the minutes of the given order are reported`() throws {
   let errands = ["Shop", "Home", "Post", "Hall"].enumerated().map { number, name in
     errand(
       "\(number)", 5,
@@ -52,7 +52,7 @@ private func told(_ made: Itinerary) -> [String] {
   #expect(tour.minutes == 60 && tour.given == 30 + 30 + 10 + 10 + 20)
 }
 
-@Test func `hours, buffers and what follows are kept to`() throws {
+@Test func `errands respect hours, buffers and later entries`() throws {
   let preferences = TravelPreferences(buffer: Buffer(before: 5, after: 10))
   let buffer = Buffer(before: 15, after: 20)
   let entries = [
@@ -76,7 +76,7 @@ private func told(_ made: Itinerary) -> [String] {
   #expect(short.tour?.omitted.map(\.id) == ["E"] && short.tour?.reasons == [.noTime])
 }
 
-@Test func `the nearer of its places is taken, and unknown ones are not`() throws {
+@Test func `the nearest known place of an errand is chosen`() throws {
   let nowhere = Place(name: "Nowhere")
   let made = try planner(walks).itinerary(
     of: [], within: ends,
@@ -88,7 +88,7 @@ private func told(_ made: Itinerary) -> [String] {
   #expect(made.tour?.minutes == 20)
 }
 
-@Test func `a home that nobody can find does not hinder errands`() throws {
+@Test func `a home without a location is ignored for errands`() throws {
   let lost = Place(name: "Home elsewhere")
   let made = try planner(walks).itinerary(
     of: [entry("A", "9:00", "10:00", at: hall)], within: DayBounds.Ends(start: lost, end: lost),
@@ -97,7 +97,7 @@ private func told(_ made: Itinerary) -> [String] {
   #expect(made.legs.contains { $0.chosen == nil })
 }
 
-@Test func `own hours hold for errands without any`() throws {
+@Test func `errands without hours use the person's own`() throws {
   func hours(_ earliest: String?, _ latest: String?) throws -> [String] {
     let preferences = TravelPreferences(
       earliest: earliest.flatMap { MinuteOfDay(at($0)) }, latest: latest.map { at($0) })
@@ -112,7 +112,7 @@ private func told(_ made: Itinerary) -> [String] {
   #expect(try hours("23:30", "22:00") == [])
 }
 
-@Test func `errands make nobody late, even where the bicycle was left`() throws {
+@Test func `errands make nobody late, even if the bicycle was left`() throws {
   // Cycling is dearer, but nobody can cycle to the hall; so what comes after is walked.
   var ways = walks
   for (from, to) in [("Home", "Shop"), ("Shop", "Home"), ("Hall", "Shop"), ("Shop", "Hall")] {
@@ -138,7 +138,7 @@ private func told(_ made: Itinerary) -> [String] {
 }
 
 @Test(arguments: 0..<30)
-func `days with errands are whole`(_ seed: Int) throws {
+func `days with errands are consistent`(_ seed: Int) throws {
   var random = SeededGenerator(seed: UInt64(seed))
   var ways = TripTable()
   for from in 0..<9 {

@@ -2,7 +2,7 @@ import Parallel
 import Synchronization
 import Testing
 
-@Test func `what is lazy is worked out once, when it is first asked for, for all who ask`() async {
+@Test func `a lazy value is computed once, at the first call, for all callers`() async {
   let works = Atomic(0)
   let answer = LazyValue {
     works.add(1, ordering: .relaxed)

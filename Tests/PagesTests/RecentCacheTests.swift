@@ -2,7 +2,7 @@ import Parallel
 import Synchronization
 import Testing
 
-@Test func `what was asked for lately is kept, and what was not is worked out again`() {
+@Test func `recent values are kept, others are computed again`() {
   let works = Mutex<[Int]>([])
   let cache = RecentCache<Int, Int>(keeping: 2)
   let answers = [1, 2, 1, 3, 1, 2, 3].map { key in
@@ -16,7 +16,7 @@ import Testing
   #expect(works.withLock(\.self) == [1, 2, 3, 2, 3])
 }
 
-@Test func `what is kept is worked out once for all who ask`() async {
+@Test func `a kept value is computed once for all callers`() async {
   let works = Atomic(0)
   let cache = RecentCache<Int, Int>(keeping: 8)
   let answers = await inParallel(Array(0..<64), jobs: 8) { number in

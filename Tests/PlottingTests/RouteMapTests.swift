@@ -33,7 +33,7 @@ private func marks(of drawing: Drawing) -> [Drawing.Bounds] {
 }
 
 @Suite struct RouteMapTests {
-  @Test func `fewer than two places are no map`() throws {
+  @Test func `fewer than two places have no map`() throws {
     let home = try stop("Home", [], 0, 0)
     let way = RouteMap.Segment([try spot(0, 0), try spot(100, 0)], .walked)
     #expect(RouteMap(subject: "Map", segments: [], stops: []) == nil)
@@ -41,7 +41,7 @@ private func marks(of drawing: Drawing) -> [Drawing.Bounds] {
     #expect(RouteMap(subject: "Map", segments: [], stops: [home, home]) != nil)
   }
 
-  @Test func `each stop has a mark with its numbers, and the title tells them in words`() throws {
+  @Test func `each stop has a mark with its numbers, which the title lists`() throws {
     let map = try map([
       stop("Home", [], 0, 0), stop("Mabry", [1, 3], 300, 100), stop("Gym", [2], 500, -200),
     ])
@@ -54,7 +54,7 @@ private func marks(of drawing: Drawing) -> [Drawing.Bounds] {
         == "Map of the day: Home, 1 and 3 Mabry and 2 Gym, and the ways between them")
   }
 
-  @Test func `north is up, east is right, and meters are as long both ways`() throws {
+  @Test func `north is up, east is right, and meters are equally long in both directions`() throws {
     let places = try [spot(0, 0), spot(400, 0), spot(0, 400)]
     let frame = try #require(RouteFrame(holding: places))
     let (middle, east, north) = (
@@ -66,7 +66,7 @@ private func marks(of drawing: Drawing) -> [Drawing.Bounds] {
   }
 
   @Test(arguments: [60.0, 250, 900, 3000, 12_000, 45_000])
-  func `the scale bar is as long as it says`(extent: Double) throws {
+  func `the scale bar has its stated length`(extent: Double) throws {
     let places = try [spot(0, 0), spot(extent, extent / 3)]
     let drawing = try Drawing(
       try map([
@@ -85,7 +85,7 @@ private func marks(of drawing: Drawing) -> [Drawing.Bounds] {
     #expect(abs(bar[2].x - bar[1].x - meters * unit) <= 0.01 * meters * unit + 0.02, "\(text)")
   }
 
-  @Test func `what is done lies beneath what is to come, and each mode has its line`() throws {
+  @Test func `past routes are under later ones, and each mode has its line style`() throws {
     let (a, b, c) = try (spot(0, 0), spot(200, 50), spot(400, -50))
     let drawing = try Drawing(
       try map(
@@ -100,7 +100,7 @@ private func marks(of drawing: Drawing) -> [Drawing.Bounds] {
       lines == [["rt0"], ["rt", "rtc"], ["rt", "rtd"], ["rt", "rtb"], ["rt", "rts"]])
   }
 
-  @Test func `names of others are text`() throws {
+  @Test func `names from outside are escaped`() throws {
     let evil = "\"><script>alert(1)</script><svg onload=x & 'y' ]]>"
     let map = try #require(
       RouteMap(
@@ -118,7 +118,8 @@ private func marks(of drawing: Drawing) -> [Drawing.Bounds] {
 // Random maps
 extension RouteMapTests {
   @Test(arguments: 0..<60)
-  func `random days stay in the frame, and no name stands on a mark or on another`(seed: Int) throws
+  func `random days stay in the frame, with names clear of marks and of each other`(seed: Int)
+    throws
   {
     var random = SeededGenerator(seed: UInt64(seed))
     let extent = [5.0, 200, 2_000, 60_000][seed % 4]
@@ -157,7 +158,7 @@ extension RouteMapTests {
   }
 
   @Test(arguments: 0..<60)
-  func `a simplified line is nowhere farther from the whole one than it may be`(seed: Int) {
+  func `a simplified line stays within its tolerance`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var here = (x: 0.0, y: 0.0)
     let line = (0..<Int.random(in: 1...200, using: &random)).map { _ in
@@ -198,7 +199,7 @@ extension RouteMapTests {
     return away((low + high) / 2)
   }
 
-  @Test func `a huge ground is drawn with no more corners than a phone can bear`() throws {
+  @Test func `a huge ground is drawn with a limited number of corners`() throws {
     var random = SeededGenerator(seed: 7)
     func near(_ x: Double, _ y: Double, _ reach: Double) throws -> Coordinate {
       try spot(
@@ -224,7 +225,7 @@ extension RouteMapTests {
     #expect(text.utf8.count < 60_000, "\(text.utf8.count) bytes")
   }
 
-  @Test func `what lies elsewhere is not drawn`() throws {
+  @Test func `ground outside the map is not drawn`() throws {
     let stops = try [stop("A", [1], 0, 0), stop("B", [2], 400, 0)]
     let far = try [spot(90_000, 0), spot(90_100, 0), spot(90_100, 100)]
     let ground = RouteMap.Ground(

@@ -35,7 +35,7 @@ private func rooms(
 
 private func numbers(_ rooms: [FreeRoom]) -> [String] { rooms.map(\.entry.id.number) }
 
-@Test func `free rooms stand by how long they stay so, equals in the directory's order`() {
+@Test func `free rooms are sorted by how long they stay free, ties in the directory's order`() {
   let rooms = rooms(
     floor([8, 8, 8, 8, 8], excluded: [4]),
     ["10:00-11:00 MAB 1", "9:00-9:50 MAB 2", "9:30-12:00 MAB 3"])
@@ -47,7 +47,7 @@ private func numbers(_ rooms: [FreeRoom]) -> [String] { rooms.map(\.entry.id.num
   #expect(rooms.day(of: room("MAB 4"))?.state(at: 600) == .free(until: 1320, by: .closing))
 }
 
-@Test func `soon free is within half an hour and for a slot at least`() {
+@Test func `soon free rooms are free within half an hour, for a slot at least`() {
   let rooms = rooms(
     floor([8, 8, 8, 8]),
     [
@@ -62,7 +62,8 @@ private func numbers(_ rooms: [FreeRoom]) -> [String] { rooms.map(\.entry.id.num
   #expect(numbers(rooms.soonFree(at: 600)).isEmpty)
 }
 
-@Test func `least disturbed is free longest, then with the fewest comings, neighbors and seats`() {
+@Test
+func `least disturbed rooms are free longest, then with the fewest uses, neighbors and seats`() {
   let classes = [
     "8:00-8:50 MAB 1", "8:00-8:50 MAB 2", "9:00-9:50 MAB 2", "20:00-21:00 MAB 3",
     "10:00-11:00 MAB 5",

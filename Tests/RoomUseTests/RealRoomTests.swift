@@ -7,7 +7,7 @@ import Testing
 
 struct RealRoomTests {
   @Test(arguments: SampleTerm.all)
-  func `of some rooms every minute of the term is as the naive reading has it`(
+  func `every minute of some rooms' term equals the naive reading`(
     _ sample: SampleTerm
   ) throws {
     let seed: UInt64 = 8_24
@@ -42,7 +42,7 @@ struct RealRoomTests {
   }
 
   @Test(arguments: SampleTerm.all)
-  func `rooms of a whole university stand in natural order`(_ sample: SampleTerm) {
+  func `rooms of a whole university are in natural order`(_ sample: SampleTerm) {
     let directory = RoomDirectory(courses: sample.courses, buildings: [])
     #expect(
       directory.buildings.flatMap(\.rooms).count == sample.roomCount)

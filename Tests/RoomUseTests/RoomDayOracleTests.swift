@@ -127,7 +127,7 @@ private struct RandomHouse {
 }
 
 @Test(arguments: 0..<12 as Range<UInt64>)
-func `every minute of a term is as the most naive reading of the rules has it`(_ seed: UInt64) {
+func `every minute of a term equals a naive reading of the rules`(_ seed: UInt64) {
   var generator = SeededGenerator(seed: seed)
   let courses = randomExams(
     randomCancellations(randomCourses(&generator), &generator), &generator)
@@ -166,7 +166,7 @@ private func expectWhole(_ room: RoomDay, _ note: Comment) {
     }, note)
 }
 
-@Test func `overlaps are the minutes with two classes of different times`() {
+@Test func `overlaps are minutes with two classes at different times`() {
   let seed: UInt64 = 20_11
   var generator = SeededGenerator(seed: seed)
   for round in draws(60) {

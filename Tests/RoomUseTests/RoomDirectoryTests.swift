@@ -3,7 +3,7 @@ import Testing
 
 @testable import RoomUse
 
-@Test func `room numbers are in the order people look for them`() {
+@Test func `room numbers are in the order people expect`() {
   let sorted = [
     "B2", "B0429", "2", "10", "0105", "0170", "0170E", "0171", "1101", "2-10", "2-9", "L1",
     "Lounge",
@@ -60,7 +60,7 @@ private func building(_ code: String, _ name: String, _ floors: [Floor]) throws 
   #expect(directory.entry(room("MAB 9")) == nil)
 }
 
-@Test func `a building described twice keeps its first name and all floors`() throws {
+@Test func `a building described twice has its first name and all floors`() throws {
   let floors = ["1", "2"].map { id in
     Floor(id: id, name: id, rooms: [Room(id: room("MAB \(id)00"))])
   }

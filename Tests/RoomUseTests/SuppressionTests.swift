@@ -73,12 +73,12 @@ import Testing
     }
   }
 
-  @Test func `the attack finds every count where nothing is withheld`() {
+  @Test func `the attack finds every count if nothing is withheld`() {
     let possible = Dictionary(grouping: Self.vectors(upTo: 3)) { Self.shown($0, under: 0) }
     #expect(possible.values.allSatisfy { $0.count == 1 })
   }
 
-  @Test func `bounds hold what is true, and are exact where all is told`() throws {
+  @Test func `bounds contain the true count, and are exact where all is published`() throws {
     for vector in Self.vectors(upTo: 4) {
       let counts = vector.map { ToldCount($0, under: 3) }
       let bounds = try #require(ToldTotal(counts).devices)

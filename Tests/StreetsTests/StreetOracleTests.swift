@@ -202,7 +202,9 @@ private func distance(_ a: (x: Double, y: Double), _ b: (x: Double, y: Double)) 
   ]
 
   @Test(arguments: profiles)
-  func `random maps have the ways that trying all finds`(_ profile: StreetProfile) throws {
+  func `random maps have the routes that an exhaustive search finds`(_ profile: StreetProfile)
+    throws
+  {
     var (known, asymmetric) = (0, 0)
     for seed in UInt64(1)...150 {
       var random = SeededGenerator(seed: seed)

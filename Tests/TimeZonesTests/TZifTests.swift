@@ -33,7 +33,7 @@ private func bytes(_ number: some FixedWidthInteger) -> [UInt8] {
 }
 
 @Test(arguments: ["Asia/Singapore", "America/Sao_Paulo", "Europe/Istanbul", "Asia/Kathmandu"])
-func `a zone without daylight saving has had its rule since its last real change`(
+func `without daylight saving a zone's rule applies since its last real change`(
   _ name: String
 ) throws {
   let zone = try Zone.load(name)
@@ -55,19 +55,19 @@ func `a zone without daylight saving has had its rule since its last real change
     (file(footer: "EST"), "its footer 'EST' is no rule"),
     (file().dropLast(), "it ends too early"),
   ] as [([UInt8], String)])
-func `a damaged file is refused with its reason`(_ bytes: [UInt8], why: String) {
+func `a damaged file is refused with a reason`(_ bytes: [UInt8], why: String) {
   let error = ZoneError.damaged(name: "Test/Bad", why: why)
   #expect(throws: error) { try Zone(name: "Test/Bad", tzif: bytes) }
   #expect(error.description == "the file of time zone 'Test/Bad' is damaged: \(why)")
 }
 
-@Test func `a file without a footer goes on with its last clock`() throws {
+@Test func `a file without a footer continues with its last clock`() throws {
   let zone = try Zone(name: "Test/Plain", tzif: file(footer: ""))
   #expect(zone.rule == nil && zone.ruleAppliesSince == nil)
   #expect(zone.offset(at: .max).offset == -18_000 && zone.offset(at: .min).offset == -18_000)
 }
 
-@Test func `no bytes and no moment make a zone trap`() throws {
+@Test func `no bytes and no moments trap`() throws {
   let seed: UInt64 = 9636
   var random = SeededGenerator(seed: seed)
   let whole = file(
