@@ -1,26 +1,35 @@
 package import CampusModel
 internal import Glibc
 
-/// The index over a site's files of counts: what was read of each, and all counts rolled up by counter and date. Never a raw row.
+/// The index of a site's count files: what was read of each file, and all counts rolled up.
 ///
-/// It holds nothing that the files do not tell: removed, damaged or of another program it is made again from them. All that one
-/// update changes is one transaction: after `kill -9` the store is as it was before it, and two programs update one after the other.
+/// Everything in it comes from the files: if it is missing, damaged or of another version, it is
+/// rebuilt from them. An update is one transaction, so `kill -9` leaves the state before it, and
+/// two programs update one after the other. It holds no raw rows.
 ///
-/// In the database `days` has a row for each counter and date with 48 pairs of numbers, how often it was counted and the sum, each
-/// as a varint; `files` a row for each file. Every row ends with a checksum.
+/// Table `days` has a row for each counter and date, with 48 pairs of varints: how often it was
+/// counted, and the sum. Table `files` has a row for each file. Every row ends with a checksum.
+///
+/// ```
+/// let store = try CountStore(at: path, edition: edition)
+/// try store.add(rollUp)
+/// try store.commit()
+/// ```
 package final class CountStore {
   private let database: Database
   private var ids: [String: Int32] = [:]
-  /// By id, which are 0, 1, ….
+  /// The names of counters, by id.
   package private(set) var names: [String] = []
 
-  /// Changes whenever what stands in the tables means something else.
+  /// The version of the tables.
   private static let layout = 2
 
-  /// Opens the store at `path`, or one in memory, and begins a transaction that nobody else writes in. Of another `edition`, that is
-  /// one whose rows mean other things, all is taken out.
+  /// Opens the store at `path`, or one in memory, and begins a transaction that excludes other
+  /// writers.
   ///
-  /// - Throws: `.damaged` where it is none, `.refused` where it can neither be made nor written.
+  /// A store of another `edition`, whose rows have other meanings, is emptied.
+  ///
+  /// - Throws: `.damaged` if it is not a store, `.refused` if it cannot be created or written.
   package init(at path: String?, edition: UInt64) throws(StoreError) {
     database = try Database(at: path)
     try database.run("PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = -16000")
@@ -33,9 +42,9 @@ package final class CountStore {
     try readNames()
   }
 
-  /// Opens what is at `path` to be read alone, as it is at this moment; others may write meanwhile.
+  /// Opens the store at `path` read-only, as it is now; others may write meanwhile.
   ///
-  /// - Throws: `.damaged` where there is no store of that edition.
+  /// - Throws: `.damaged` if there is no store of that edition.
   package init(reading path: String, edition: UInt64) throws(StoreError) {
     database = try Database(reading: path)
     try database.run("BEGIN")
@@ -45,26 +54,26 @@ package final class CountStore {
     try readNames()
   }
 
-  /// Makes the folders that a store at `path` lies in, where they are missing; that they cannot be made is found out by opening it.
+  /// Creates the missing folders above `path`. Opening the store reports failures.
   package static func makeFolders(above path: String) {
     for (at, byte) in path.utf8.enumerated() where at > 0 && byte == UInt8(ascii: "/") {
       mkdir(String(decoding: path.utf8.prefix(at), as: UTF8.self), 0o777)
     }
   }
 
-  /// Removes what is at `path`, with what a transaction that was cut off has left.
+  /// Removes the store at `path`, with the rest of an interrupted transaction.
   package static func remove(at path: String) {
     unlink(path)
     unlink(path + "-journal")
   }
 
-  /// Keeps what was changed since it was opened.
+  /// Keeps all changes since the store was opened.
   package func commit() throws(StoreError) { try database.run("COMMIT") }
 
-  /// Leaves everything as it was when it was opened.
+  /// Discards all changes since the store was opened.
   package func rollBack() throws(StoreError) { try database.run("ROLLBACK") }
 
-  /// Takes everything out but the edition.
+  /// Removes all rows, but not the edition.
   package func removeAll() throws(StoreError) {
     try database.run(
       """
@@ -96,9 +105,10 @@ package final class CountStore {
 // MARK: - Facts
 
 extension CountStore {
-  /// The first date whose counts are kept, as a day's number; `nil` in a new store.
+  /// The number of the first day kept; `nil` in a new store.
   package func firstDay() throws(StoreError) -> Int? { try number("first day") }
 
+  /// Sets the number of the first day kept.
   package func setFirstDay(_ day: Int) throws(StoreError) { try set("first day", day) }
 
   private func number(_ name: String) throws(StoreError) -> Int? {
@@ -119,7 +129,7 @@ extension CountStore {
 // MARK: - Counters
 
 extension CountStore {
-  /// The numbers of counters, new ones for new names.
+  /// The ids of counters; new names get new ids.
   package func counters(_ wanted: [String]) throws(StoreError) -> [Int32] {
     let insert = try Statement("INSERT INTO counters VALUES (?, ?)", in: database)
     var found: [Int32] = []
@@ -154,6 +164,9 @@ extension CountStore {
 // MARK: - Files
 
 extension CountStore {
+  /// All files, in the order they were added.
+  ///
+  /// - Throws: `.damaged` if a row is not intact.
   package func files() throws(StoreError) -> [IndexedFile] {
     let rows = try Statement(
       """
@@ -170,7 +183,7 @@ extension CountStore {
     return files
   }
 
-  /// Puts them in, in the place of those with the same keys.
+  /// Inserts files, replacing those with the same keys.
   package func put(_ files: [IndexedFile]) throws(StoreError) {
     let insert = try Statement(
       """
@@ -193,6 +206,7 @@ extension CountStore {
     }
   }
 
+  /// Removes the files with these keys.
   package func remove(_ keys: [IndexedFile.Key]) throws(StoreError) {
     let delete = try Statement(
       "DELETE FROM files WHERE path = ? AND reading = ? AND copy = ?", in: database)
@@ -209,7 +223,7 @@ extension CountStore {
 // MARK: - Days
 
 extension CountStore {
-  /// Takes out all of the dates in `days`.
+  /// Removes all counts of the dates in `days`.
   package func removeDays(_ days: Range<Int>) throws(StoreError) {
     let delete = try Statement("DELETE FROM days WHERE date >= ? AND date < ?", in: database)
     try delete.run { (row: borrowing Statement) throws(StoreError) in
@@ -218,7 +232,7 @@ extension CountStore {
     }
   }
 
-  /// Adds counts, whose counters are this store's.
+  /// Adds counts; the counters are ids of this store.
   package func add(_ rollUp: RollUp) throws(StoreError) {
     let known = try Statement(
       "SELECT slots FROM days WHERE counter = ? AND date = ?", in: database)
@@ -252,7 +266,7 @@ extension CountStore {
     }
   }
 
-  /// The days of all counters that have any within `days`, in order.
+  /// The days of each counter within `days`, in order; only counters with any.
   package func history(of days: Range<Int>) throws(StoreError) -> [String: [CountDay]] {
     let rows = try Statement(
       "SELECT counter, date, slots FROM days WHERE date >= ? AND date < ? ORDER BY counter, date",
@@ -284,7 +298,7 @@ extension CountStore {
     return history
   }
 
-  /// Gives each of the 96 numbers and its place.
+  /// Calls `each` with the index and value of each of the 96 numbers.
   private static func unpack(
     _ bytes: UnsafeRawBufferPointer, of cell: RollUp.Cell, _ each: (Int, Int) -> Void
   ) throws(StoreError) {
@@ -294,7 +308,7 @@ extension CountStore {
 }
 
 extension [UInt8] {
-  /// Lends the bytes to `use`.
+  /// Calls `use` with the bytes.
   fileprivate func lent(
     to use: (UnsafeRawBufferPointer) throws(StoreError) -> Void
   ) throws(StoreError) {

@@ -1,4 +1,5 @@
-/// Writes numbers and texts as bytes: numbers in groups of seven bits, the lowest first, the negative ones folded between the others.
+/// Writes numbers and texts as bytes: numbers in groups of seven bits, the lowest first, the
+/// negative ones folded between the others.
 struct PackedWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -20,7 +21,8 @@ struct PackedWriter {
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Four bytes that tell whether the others, and what stands beside them, are those that were written.
+  /// Four bytes that tell whether the others, and what stands beside them, are those that were
+  /// written.
   mutating func seal(beside numbers: [Int]) {
     let sum = bytes.withUnsafeBytes { packedChecksum($0, beside: numbers) }
     for place in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: sum >> UInt32(8 * place))) }

@@ -1,9 +1,10 @@
-/// Why the store cannot be used; whoever asks can always work from the files alone.
+/// Why the store cannot be used. The caller can always read the files instead.
 package enum StoreError: Error, Equatable {
-  /// There is no libsqlite3.
+  /// libsqlite3 is not installed.
   case noLibrary
-  /// What is there is no store, or not a whole one.
+  /// It is not a store, or not an intact one.
   case damaged
-  /// It cannot be made, read or written, or another program held it for too long. The number is SQLite's result code.
+  /// It cannot be created, read or written, or was locked for too long. The number is SQLite's
+  /// result code.
   case refused(Int32)
 }
