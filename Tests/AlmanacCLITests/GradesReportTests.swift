@@ -37,7 +37,7 @@ private func course(_ id: String = "CMPS 231", title: String = "Data Structures"
   groups[0].dropLowest = 1
   return GradedCourse(
     course: try #require(CourseID(id)), title: title, term: TermID("fall-2026"),
-    credits: Credits(3), colour: 1, scale: scale, groups: groups)
+    credits: Credits(3), color: 1, scale: scale, groups: groups)
 }
 
 private func person(named name: String = "Robin Vale") -> Person {

@@ -128,10 +128,10 @@ import Testing
     #expect(told.count == 1)
   }
 
-  @Test func `a cancelled date is a cancelled event`() async throws {
+  @Test func `a canceled date is a canceled event`() async throws {
     let reading = try await Made("UID:a", zone, "STATUS:cancelled", "TRANSP:transparent").read()
     let event = try #require(reading.calendar?.events.first)
-    #expect(event.status == .cancelled)
+    #expect(event.status == .canceled)
     #expect(event.isTransparent)
   }
 

@@ -95,7 +95,7 @@ func `seconds by the wall clock fall into the minute they are in`(_ seconds: Int
   #expect("\(minute.date) \(minute.time)" == text)
 }
 
-@Test func `minutes beyond a day's midnights are on its neighbours`() throws {
+@Test func `minutes beyond a day's midnights are on its neighbors`() throws {
   let day = try date("2026-03-01")
   for (minutes, expected) in [
     (1500, "2026-03-02 01:00"), (1440, "2026-03-02 00:00"), (1439, "2026-03-01 23:59"),

@@ -36,7 +36,7 @@ func `a decimal is printed with the places it was written with`(_ text: String, 
     (99.95, .percent, "100.0\u{202f}%"), (62.5, .share, "63\u{202f}%"), (3, .credits, "3"),
     (1.5, .credits, "1.5"), (2.96, .credits, "3"), (16.25, .credits, "16.3"), (999, .count, "999"),
     (1000, .count, "1,000"), (1_234_567, .count, "1,234,567"), (-1234, .count, "−1,234"),
-    (75, .minutes, "75"), (412.5, .metres, "413"), (1234.5, .decimal(3), "1,234.500"),
+    (75, .minutes, "75"), (412.5, .meters, "413"), (1234.5, .decimal(3), "1,234.500"),
     (0.5, .decimal(0), "1"),
   ] as [(Double, Figure.Unit, String)])
 func `each unit has its places`(_ amount: Double, _ unit: Figure.Unit, text: String) {
@@ -45,7 +45,7 @@ func `each unit has its places`(_ amount: Double, _ unit: Figure.Unit, text: Str
 
 @Test(arguments: [
   Figure.Unit.gradePoints, .score, .rating, .percent, .share, .mark, .credits, .count, .minutes,
-  .metres, .decimal(2),
+  .meters, .decimal(2),
 ])
 func `the unknown is a dash, and nothing is negative zero`(_ unit: Figure.Unit) {
   for unknown in [nil, Double.nan, .infinity, -.infinity] {

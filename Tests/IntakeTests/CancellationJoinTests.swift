@@ -92,7 +92,7 @@ private func stock(
       ])
   }
 
-  @Test func `a class of twins is cancelled under every name`() throws {
+  @Test func `a class of twins is canceled under every name`() throws {
     let meetings = try [weekly("MWF", 600)]
     let courses = try [
       course("CMPS 231", twins: ["INFO 231"], [("0101", meetings), ("0102", meetings)]),
@@ -200,7 +200,7 @@ private func stock(
     )
   }
 
-  @Test func `what is left meets on the other dates, whatever is cancelled`() throws {
+  @Test func `what is left meets on the other dates, whatever is canceled`() throws {
     let seed: UInt64 = 26_11
     var generator = SeededGenerator(seed: seed)
     let term = try autumn()
@@ -220,9 +220,9 @@ private func stock(
         let held = term.dates(of: meeting).filter { date in
           let isOnly = meetings.count { term.dates(of: $0).contains(date) } == 1
           return !notices.contains { notice in
-            let cancelled = notice.cancellation
-            return cancelled.date == date
-              && (isOnly || cancelled.start == nil || cancelled.start?.value == start)
+            let canceled = notice.cancellation
+            return canceled.date == date
+              && (isOnly || canceled.start == nil || canceled.start?.value == start)
           }
         }
         #expect(term.dates(of: meeting, in: section) == held, "seed \(seed), round \(round)")

@@ -30,7 +30,7 @@ private func sampleCourse() throws -> GradedCourse {
     assignments: [try assignment("The exam", 28, nil, "100")])
   var course = GradedCourse(
     course: try PagesTests.course("CMPS 231"), title: "Structures", term: TermID("fall-2026"),
-    credits: Credits(tenths: 40), colour: 4, icon: .drawn(.code), scale: .standard,
+    credits: Credits(tenths: 40), color: 4, icon: .drawn(.code), scale: .standard,
     groups: [quizzes, puzzles, exam])
   course.professor = "A. Finch"
   course.study = [

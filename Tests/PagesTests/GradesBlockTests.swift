@@ -70,7 +70,7 @@ private func twoTerms() throws -> [GradeRecord] {
       Without letter grades there is no mean. W is apart, 100.0 % of 4. Other is left out (3).
       """)
   var apart = try record([("A", 5)], section: "H101", by: "C. Starling")
-  apart.isHonours = true
+  apart.isHonors = true
   var hidden = try record([], section: "0102")
   hidden.isWithheld = true
   #expect(
@@ -104,9 +104,9 @@ private func twoTerms() throws -> [GradeRecord] {
   #expect(try graded.one("figure figcaption").values.count == 2)
 }
 
-@Test func `honours sections have a chart of their own`() async throws {
+@Test func `honors sections have a chart of their own`() async throws {
   var apart = try record([("A", 5)], section: "H101", by: "C. Starling")
-  apart.isHonours = true
+  apart.isHonors = true
   let page = try await page([record([("C", 5)], section: "0101", by: "A. Finch"), apart])
   let section = try page.section(with: "#grades-t")
   #expect(section.hasDrawing("honours-grades"))

@@ -153,7 +153,7 @@ extension SampleCampus {
           id: "2", name: "2nd floor",
           plan: FloorPlan(
             width: 200, height: 100, shapes: [.polygon(outline), .label("Hall", outline[2])],
-            metresPerUnit: 0.25),
+            metersPerUnit: 0.25),
           rooms: [
             Room(id: RoomID(code, "0230"), seats: 8, features: ["screen"], outline: outline),
             Room(id: RoomID(code, "0231")),
@@ -182,7 +182,7 @@ extension SampleCampus {
             id: "\(slug(words))-mornings", title: "\(words) mornings", term: term,
             sections: [try section("CMPS 231-0101"), try section("MATH 246-0109")])
         ],
-        favourites: [try #require(RoomID(parsing: "MAB 0230"))]),
+        favorites: [try #require(RoomID(parsing: "MAB 0230"))]),
       gradebook: try gradebook(words, in: term))
   }
 
@@ -203,7 +203,7 @@ extension SampleCampus {
       courses: [
         GradedCourse(
           course: try course("CMPS 231"), title: "\(words) structures", term: term,
-          credits: Credits(4), colour: 1, scale: scale,
+          credits: Credits(4), color: 1, scale: scale,
           groups: [
             WeightGroup(name: "\(words) work", weight: try exact("60"), assignments: [graded]),
             WeightGroup(

@@ -12,7 +12,7 @@ private func attempt(
 ) throws -> GradedCourse {
   GradedCourse(
     course: try course(id), title: "About \(id)", term: TermID(term),
-    credits: Credits(tenths: credits), status: result == nil ? .current : .completed, colour: 1,
+    credits: Credits(tenths: credits), status: result == nil ? .current : .completed, color: 1,
     scale: .standard, groups: [], result: result)
 }
 

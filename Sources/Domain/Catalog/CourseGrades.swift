@@ -1,6 +1,6 @@
 package import CampusModel
 
-/// All that is known of the grades given in one course: together, by term and by instructor, honours sections apart.
+/// All that is known of the grades given in one course: together, by term and by instructor, honors sections apart.
 package struct CourseGrades: Hashable, Encodable, Sendable {
   /// The part of the grades that belongs to one term or one instructor.
   package struct Part: Hashable, Encodable, Sendable {
@@ -24,10 +24,10 @@ package struct CourseGrades: Hashable, Encodable, Sendable {
     }
   }
 
-  /// Over all terms, every student once; without the honours sections, unless there are no others.
+  /// Over all terms, every student once; without the honors sections, unless there are no others.
   package let all: GradeDistribution
-  /// The honours sections, where there are others beside them.
-  package let honours: GradeDistribution?
+  /// The honors sections, where there are others beside them.
+  package let honors: GradeDistribution?
   /// The same as in `all` by term, the newest first.
   package let terms: [Part]
   /// The same as in `all` by instructor: the one with the most students first, equal ones by name. A section taught by
@@ -39,12 +39,12 @@ package struct CourseGrades: Hashable, Encodable, Sendable {
     let groups = records.groups
     let regular = groups.regular
     let isDivided = regular.count < groups.count
-    let told = isDivided ? records.count { !$0.isHonours } : records.count
+    let told = isDivided ? records.count { !$0.isHonors } : records.count
     guard let all = GradeDistribution(groups: regular, of: told) else { return nil }
     self.all = all
-    honours =
+    honors =
       isDivided
-      ? GradeDistribution(groups: groups.filter(\.isHonours), of: records.count - told) : nil
+      ? GradeDistribution(groups: groups.filter(\.isHonors), of: records.count - told) : nil
     let marks = all.letters.map(\.mark)
     terms = Self.parts(of: regular, marks) { [$0.term] }.sorted { $0.name > $1.name }
     instructors = Self.parts(of: regular, marks, by: \.instructors).sorted { a, b in

@@ -28,7 +28,7 @@ package struct SimilarCourses: Sendable {
   /// By id.
   private let places: [CourseID: Int]
   /// The lists of so many courses each, by place: several threads look for those of several blocks.
-  private let blocks: [Lazily<[[SimilarCourse]]>]
+  private let blocks: [LazyValue<[[SimilarCourse]]>]
   private static let blockSize = 64
 
   /// The likest first, at most `most`.
@@ -46,7 +46,7 @@ package struct SimilarCourses: Sendable {
     places = Dictionary(
       sorted.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { _, last in last })
     blocks = stride(from: 0, to: sorted.count, by: Self.blockSize).map { start in
-      Lazily {
+      LazyValue {
         // Each has its own scratch space; the words are shared.
         var search = search
         return (start..<min(start + Self.blockSize, sorted.count)).map { place in

@@ -4,7 +4,7 @@ package import CampusModel
 ///
 /// - Within a group, points or percentages count, drops leave scores out, and extra credit is added: see `Tally` and `Trimming`.
 /// - Weights need not add up to 100: each counts as its share of their sum. What is not graded is left out and the other weights are
-///   renormalised; groups of extra credit are added on top: see `Balance`.
+///   renormalized; groups of extra credit are added on top: see `Balance`.
 /// - A letter is given by the average, rounded as the course says; not at all unless it says so: 89.995 is not 90.
 /// - No score that rises ever lowers the average, nor the letter.
 package struct CourseStanding: Hashable, Sendable {

@@ -62,7 +62,7 @@ package struct Curve: Hashable, Sendable {
     package var slope: Rational { line.slope }
   }
 
-  /// In order, never empty; two neighbours are never on one line.
+  /// In order, never empty; two neighbors are never on one line.
   package let pieces: [Piece]
 
   init(pieces: [Piece]) {

@@ -76,7 +76,7 @@ extension Figure.Unit {
     case .gradePoints: 2
     case .decimal(let places): places
     case .rating, .percent, .mark, .credits: 1
-    case .share, .count, .minutes, .metres: 0
+    case .share, .count, .minutes, .meters: 0
     }
   }
 }

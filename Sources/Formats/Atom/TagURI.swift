@@ -1,10 +1,17 @@
-/// A name that is nobody else's and lasts, whatever becomes of addresses (RFC 4151): "tag:example.edu,2026:changes/robin".
+/// A name that stays unique even if addresses change (RFC 4151).
+///
+/// ```
+/// TagURI(host: "example.edu:8080", ["changes", "robin"]).text
+/// // tag:example.edu,2026:changes/robin
+/// ```
 package struct TagURI: Hashable, Sendable {
+  /// The whole URI.
   package let text: String
 
-  /// `host` may have a port, which is no part of a tag; `keys` are joined by slashes. Different keys never share a name.
+  /// Joins `keys` with slashes; different keys give different names.
   ///
-  /// What RFC 4151 does not allow is written as a percent sign and two hexadecimal digits a byte, in a host as a dash.
+  /// The port of `host` is dropped. Bytes that RFC 4151 does not allow become percent escapes, in
+  /// the host dashes.
   package init(host: String, _ keys: [String]) {
     let name = host.prefix { $0 != ":" }.lowercased()
     let authority = String(

@@ -92,7 +92,7 @@ struct PartBuilder {
     if open.isEmpty || part.kind == "VCALENDAR" {
       done.append(part)
     } else if part.kind == "VEVENT", let calendar = open.lastIndex(where: \.isCalendar) {
-      // An event whose END is missing holds the next one; they are neighbours.
+      // An event whose END is missing holds the next one; they are neighbors.
       open[calendar].parts.append(part)
     } else {
       open[open.count - 1].parts.append(part)

@@ -70,7 +70,7 @@ struct EventPlacing {
         book.zone(
           $0, of: event.part.line(name) ?? event.part.begin, by: &library, &log)
       }
-      // A zone that is named and not known is not that of the neighbour.
+      // A zone that is named and not known is not that of the neighbor.
       let zone = named ?? (time.zone == nil ? around : book.floating)
       return ClockTime(zone: zone, local: seconds, isDay: false)
     }

@@ -133,7 +133,7 @@ extension EventTexts {
     case "URL": url = WebLink.checked(line.text)
     case "STATUS":
       switch line.text.uppercased() {
-      case "CANCELLED", "CANCELED": status = .cancelled
+      case "CANCELLED", "CANCELED": status = .canceled
       case "TENTATIVE": status = .tentative
       default: status = .confirmed
       }

@@ -19,7 +19,7 @@ package struct ImportedCalendar: Hashable, Sendable {
 }
 
 package struct ImportedEvent: Hashable, Sendable {
-  package enum Status: Hashable, Sendable { case confirmed, tentative, cancelled }
+  package enum Status: Hashable, Sendable { case confirmed, tentative, canceled }
 
   /// Where the file gives none, one made of the line on which the event begins: "#12".
   package var uid: String

@@ -1,4 +1,5 @@
-/// Writes numbers and texts as bytes: numbers in groups of seven bits, the lowest first, the negative ones folded between the others.
+/// Writes numbers and texts as bytes: numbers in groups of seven bits, the lowest first, the
+/// negative ones folded between the others.
 struct PackedWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -20,7 +21,8 @@ struct PackedWriter {
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Four bytes that tell whether the others, and what stands beside them, are those that were written.
+  /// Four bytes that tell whether the others, and what stands beside them, are those that were
+  /// written.
   mutating func seal(beside numbers: [Int]) {
     let sum = bytes.withUnsafeBytes { packedChecksum($0, beside: numbers) }
     for place in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: sum >> UInt32(8 * place))) }
@@ -35,7 +37,7 @@ struct PackedReader {
   private var position = 0
 
   /// `bytes` must stay where they are while this value is used.
-  init(_ bytes: UnsafeRawBufferPointer, sealedBeside numbers: [Int]) throws(StoreFault) {
+  init(_ bytes: UnsafeRawBufferPointer, sealedBeside numbers: [Int]) throws(StoreError) {
     guard bytes.count >= 4 else { throw .damaged }
     self.bytes = UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count - 4)])
     var sum: UInt32 = 0
@@ -45,7 +47,7 @@ struct PackedReader {
     }
   }
 
-  mutating func unsigned() throws(StoreFault) -> UInt64 {
+  mutating func unsigned() throws(StoreError) -> UInt64 {
     var (number, shift): (UInt64, UInt64) = (0, 0)
     while position < bytes.count, shift < 64 {
       let byte = bytes[position]
@@ -57,19 +59,19 @@ struct PackedReader {
     throw .damaged
   }
 
-  mutating func number() throws(StoreFault) -> Int {
+  mutating func number() throws(StoreError) -> Int {
     let folded = try unsigned()
     return Int(Int64(bitPattern: folded >> 1) ^ -Int64(bitPattern: folded & 1))
   }
 
   /// How many things follow, each of which takes a byte at least.
-  mutating func count() throws(StoreFault) -> Int {
+  mutating func count() throws(StoreError) -> Int {
     let count = try number()
     guard (0...bytes.count - position).contains(count) else { throw .damaged }
     return count
   }
 
-  mutating func text() throws(StoreFault) -> String {
+  mutating func text() throws(StoreError) -> String {
     let length = try unsigned()
     guard length <= UInt64(bytes.count - position) else { throw .damaged }
     let end = position + Int(length)

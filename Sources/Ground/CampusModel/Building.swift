@@ -128,19 +128,19 @@ package struct FloorPlan: Hashable, Encodable, Sendable {
   package var width: Double
   package var height: Double
   package var shapes: [Shape]
-  /// How many metres one unit of the plan is, where known.
-  package var metresPerUnit: Double?
+  /// How many meters one unit of the plan is, where known.
+  package var metersPerUnit: Double?
   /// Where north is, in degrees clockwise from straight up, where known.
   package var north: Double?
 
   package init(
-    width: Double, height: Double, shapes: [Shape], metresPerUnit: Double? = nil,
+    width: Double, height: Double, shapes: [Shape], metersPerUnit: Double? = nil,
     north: Double? = nil
   ) {
     self.width = width
     self.height = height
     self.shapes = shapes
-    self.metresPerUnit = metresPerUnit
+    self.metersPerUnit = metersPerUnit
     self.north = north
   }
 }

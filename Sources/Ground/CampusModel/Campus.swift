@@ -105,7 +105,7 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
   package var isKeptOffline: Bool
   /// Who drew the maps of streets, as it stands below what is drawn from them.
   package var mapAttribution: String
-  /// How far around a room people are counted as near, in metres.
+  /// How far around a room people are counted as near, in meters.
   package var nearby: Int
   /// How long a slot is that can be reserved, in minutes, and how many of them one person may have a day.
   package var slotMinutes: Int
@@ -154,7 +154,7 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
     self.feedIdentity = feedIdentity
   }
 
-  /// What the licence of OpenStreetMap asks for (https://www.openstreetmap.org/copyright).
+  /// What the license of OpenStreetMap asks for (https://www.openstreetmap.org/copyright).
   package static let openStreetMap = "Map data © OpenStreetMap contributors."
 }
 
@@ -184,7 +184,7 @@ package final class Document: Sendable {
   package let route: String
   package let title: String
   package let summary: String?
-  /// Where it stands among its neighbours; those without an order come last, by title.
+  /// Where it stands among its neighbors; those without an order come last, by title.
   package let order: Int?
   package let markdown: DocumentText
   /// The file it came from, relative to the site's folder, for messages.

@@ -31,7 +31,7 @@ extension Section {
 }
 
 extension Term {
-  /// The dates of `dates(of:)` without those on which the section's meeting is cancelled: what really takes place. Schedules
+  /// The dates of `dates(of:)` without those on which the section's meeting is canceled: what really takes place. Schedules
   /// are ranked without regard to cancellations, by `dates(of:)`.
   package func dates(of meeting: Meeting, in section: Section) -> [CalendarDate] {
     dates(of: meeting).filter { section.cancellation(of: meeting, on: $0) == nil }

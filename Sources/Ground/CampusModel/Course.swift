@@ -39,7 +39,7 @@ package struct Course: Hashable, Encodable, Sendable {
   }
 }
 
-/// A labelled sentence of the catalog: "Prerequisite", "Minimum grade of C- in MATH140."
+/// A labeled sentence of the catalog: "Prerequisite", "Minimum grade of C- in MATH140."
 package struct Requirement: Hashable, Encodable, Sendable {
   package var label: String
   package var text: String

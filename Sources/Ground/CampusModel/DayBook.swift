@@ -163,7 +163,7 @@ package struct TravelPreferences: Hashable, Encodable, Sendable {
   package var modes: [TravelMode]
   /// The most minutes that are walked at one stretch where there is another mode.
   package var longestWalk: Int?
-  /// On foot, in metres a minute; `nil` for that of the campus.
+  /// On foot, in meters a minute; `nil` for that of the campus.
   package var pace: Double?
   /// No way begins before, and none ends after, where that can be helped; in minutes from midnight, the second up to 2,880.
   package var earliest: MinuteOfDay?

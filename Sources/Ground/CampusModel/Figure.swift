@@ -32,8 +32,8 @@ package struct Figure: Hashable, Sendable {
     case count
     /// Whole minutes.
     case minutes
-    /// Metres, whole.
-    case metres
+    /// Meters, whole.
+    case meters
     /// Exactly so many places, 0 to 6: for decimals that somebody wrote.
     case decimal(Int)
   }
@@ -85,7 +85,7 @@ extension Figure {
     case .share: decimalText(amount, places: 0) + "\u{202f}%"
     case .credits:
       decimalText(amount, places: (amount * 10).rounded() / 10 == amount.rounded() ? 0 : 1)
-    case .count, .minutes, .metres: decimalText(amount, places: 0)
+    case .count, .minutes, .meters: decimalText(amount, places: 0)
     }
   }
 }

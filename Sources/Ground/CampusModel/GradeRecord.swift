@@ -10,14 +10,14 @@ package struct GradeRecord: Hashable, Sendable {
   package var counts: [GradeCount]
   /// Whether the source names the section and keeps its grades to itself, as is done where few students could be told apart.
   package var isWithheld: Bool
-  /// Whether the section is one for honours students, whose grades stay apart.
-  package var isHonours: Bool
+  /// Whether the section is one for honors students, whose grades stay apart.
+  package var isHonors: Bool
   /// What the marks stand for.
   package var system: GradeSystem
 
   package init(
     course: CourseID, term: String, section: String? = nil, instructors: [String] = [],
-    counts: [GradeCount], isWithheld: Bool = false, isHonours: Bool = false,
+    counts: [GradeCount], isWithheld: Bool = false, isHonors: Bool = false,
     system: GradeSystem = .american
   ) {
     self.course = course
@@ -26,7 +26,7 @@ package struct GradeRecord: Hashable, Sendable {
     self.instructors = instructors
     self.counts = counts
     self.isWithheld = isWithheld
-    self.isHonours = isHonours
+    self.isHonors = isHonors
     self.system = system
   }
 }
@@ -65,16 +65,16 @@ extension [GradeRecord] {
     return groups
   }
 
-  /// Those that a course's own figures are made of: all but the honours sections, or these where there are no others.
+  /// Those that a course's own figures are made of: all but the honors sections, or these where there are no others.
   package var regular: [GradeRecord] {
-    let regular = filter { !$0.isHonours }
+    let regular = filter { !$0.isHonors }
     return regular.isEmpty ? self : regular
   }
 }
 
 extension GradeRecord {
   fileprivate func tellsTheSame(as other: GradeRecord) -> Bool {
-    counts == other.counts && isWithheld == other.isWithheld && isHonours == other.isHonours
+    counts == other.counts && isWithheld == other.isWithheld && isHonors == other.isHonors
   }
 }
 

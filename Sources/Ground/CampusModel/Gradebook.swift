@@ -39,7 +39,7 @@ package struct GradedCourse: Hashable, Encodable, Sendable {
   package var status: Status
   package var professor: String?
   /// A place in the palette, 1 to 12.
-  package var colour: Int
+  package var color: Int
   package var icon: CourseIcon?
   package var scale: GradeScale
   package var rounding = GradeRounding.exact
@@ -64,7 +64,7 @@ package struct GradedCourse: Hashable, Encodable, Sendable {
 
   package init(
     course: CourseID, title: String, term: TermID, credits: Credits? = nil,
-    status: Status = .current, colour: Int, icon: CourseIcon? = nil, scale: GradeScale,
+    status: Status = .current, color: Int, icon: CourseIcon? = nil, scale: GradeScale,
     groups: [WeightGroup], result: CourseResult? = nil
   ) {
     self.course = course
@@ -72,7 +72,7 @@ package struct GradedCourse: Hashable, Encodable, Sendable {
     self.term = term
     self.credits = credits
     self.status = status
-    self.colour = colour
+    self.color = color
     self.icon = icon
     self.scale = scale
     self.groups = groups

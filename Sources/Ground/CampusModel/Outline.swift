@@ -1,5 +1,5 @@
 extension [PlanPoint] {
-  /// The centre of the area these corners enclose, joined in their order and back to the first, or the mean of the corners where they
+  /// The center of the area these corners enclose, joined in their order and back to the first, or the mean of the corners where they
   /// enclose none; `nil` without corners.
   ///
   /// Paul Bourke, "Calculating the area and centroid of a polygon", 1988.
@@ -14,7 +14,7 @@ extension [PlanPoint] {
       x += (ax + bx) * cross
       y += (ay + by) * cross
     }
-    // What rounding leaves of an area that is none would put the centre anywhere.
+    // What rounding leaves of an area that is none would put the center anywhere.
     let size = map { Swift.max(abs($0.x - first.x), abs($0.y - first.y)) }.max() ?? 0
     guard abs(area) > 1e-9 * size * size else {
       return PlanPoint(

@@ -20,8 +20,8 @@ package struct OwnCalendar: Hashable, Encodable, Sendable {
   @MembersInOrder package var parts: Set<Part>
   /// The ids of the saved schedules whose classes and exams are in it; `nil` for the first of each term.
   package var schedules: [String]?
-  /// The colours of courses, where they are not those of the plan.
-  @KeysInOrder package var colours: [CourseID: CSSColour]
+  /// The colors of courses, where they are not those of the plan.
+  @KeysInOrder package var colors: [CourseID: CSSColor]
   /// How many minutes before it begins the variant with alarms reminds of a class, and of an exam.
   package var classAlarm: Int
   package var examAlarm: Int
@@ -31,12 +31,12 @@ package struct OwnCalendar: Hashable, Encodable, Sendable {
   package init(
     parts: Set<Part> = [.classes, .exams, .reservations, .activities, .academic],
     schedules: [String]? = nil,
-    colours: [CourseID: CSSColour] = [:], classAlarm: Int = 10, examAlarm: Int = 60,
+    colors: [CourseID: CSSColor] = [:], classAlarm: Int = 10, examAlarm: Int = 60,
     leaveAlarm: Int = 5
   ) {
     self.parts = parts
     self.schedules = schedules
-    self.colours = colours
+    self.colors = colors
     self.classAlarm = classAlarm
     self.examAlarm = examAlarm
     self.leaveAlarm = leaveAlarm

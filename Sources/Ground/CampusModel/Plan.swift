@@ -1,7 +1,7 @@
 /// What a person wants of a term, what is settled, and what they keep.
 package struct Plan: Hashable, Encodable, Sendable {
   package var term: TermID
-  /// In the order written; a course's place is its colour. No course is named by two of them.
+  /// In the order written; a course's place is its color. No course is named by two of them.
   package var wants: [Want]
   /// Sections that every schedule must hold, whether their course is wanted or not.
   package var fixedSections: [SectionID]
@@ -16,7 +16,7 @@ package struct Plan: Hashable, Encodable, Sendable {
   @KeysInOrder package var chosenCredits: [CourseID: Credits]
   package var saved: [SavedSchedule]
   package var preferences: Preferences
-  package var favourites: [RoomID]
+  package var favorites: [RoomID]
   package var calendar: OwnCalendar
 
   package init(
@@ -24,7 +24,7 @@ package struct Plan: Hashable, Encodable, Sendable {
     blocks: [OwnBlock] = [], pins: [SectionChoice] = [], exclusions: [SectionChoice] = [],
     limits: Limits = Limits(), chosenCredits: [CourseID: Credits] = [:],
     saved: [SavedSchedule] = [], preferences: Preferences = Preferences(),
-    favourites: [RoomID] = [], calendar: OwnCalendar = OwnCalendar()
+    favorites: [RoomID] = [], calendar: OwnCalendar = OwnCalendar()
   ) {
     self.term = term
     self.wants = wants
@@ -36,7 +36,7 @@ package struct Plan: Hashable, Encodable, Sendable {
     self.chosenCredits = chosenCredits
     self.saved = saved
     self.preferences = preferences
-    self.favourites = favourites
+    self.favorites = favorites
     self.calendar = calendar
   }
 

@@ -21,7 +21,7 @@ package struct TravelMatrix: Hashable, Encodable, Sendable {
   }
 
   package var mode: TravelMode
-  /// Metres a minute, above 0.
+  /// Meters a minute, above 0.
   package var pace: Double
   /// Minutes that each way takes beside the way itself, at least 0: to unlock a bicycle, to park. What was measured has them in it.
   package var access: Double
@@ -62,7 +62,7 @@ package struct TravelMatrix: Hashable, Encodable, Sendable {
     }
     if let minutes = paths.minutes(from: start, to: end) { return Way(minutes: minutes, .paths) }
     guard let a = coordinates[start], let b = coordinates[end] else { return nil }
-    let minutes = a.metres(to: b) * detour / pace + access
+    let minutes = a.meters(to: b) * detour / pace + access
     return Way(minutes: Int(minutes.rounded(.up)), .straightLine)
   }
 

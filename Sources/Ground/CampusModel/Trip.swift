@@ -22,8 +22,8 @@ package struct Trip: Hashable, Encodable, Sendable {
   /// the way.
   package var minutes: Int
   /// How long the way is; `nil` where nobody tells.
-  package var metres: Double?
-  /// Metres of it that are walked; those of a trip on foot are all of it.
+  package var meters: Double?
+  /// Meters of it that are walked; those of a trip on foot are all of it.
   package var walked: Double?
   package var origin: TravelMatrix.Way.Origin
   /// When one must set out, where that is not free: by a timetable. Counted as `Time` does.
@@ -32,12 +32,12 @@ package struct Trip: Hashable, Encodable, Sendable {
   package var rides: [String]
 
   package init(
-    by mode: TravelMode, minutes: Int, metres: Double? = nil, walked: Double? = nil,
+    by mode: TravelMode, minutes: Int, meters: Double? = nil, walked: Double? = nil,
     origin: TravelMatrix.Way.Origin, departure: Int? = nil, rides: [String] = []
   ) {
     self.mode = mode
     self.minutes = minutes
-    self.metres = metres
+    self.meters = meters
     self.walked = walked
     self.origin = origin
     self.departure = departure

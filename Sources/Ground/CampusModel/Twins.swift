@@ -17,18 +17,18 @@ package struct Twins: Sendable {
   /// - Complexity: n log n in the courses and the twins they name.
   package init(_ courses: [Course]) {
     var known: [CourseID: Course] = [:]
-    var neighbours: [CourseID: [CourseID]] = [:]
+    var neighbors: [CourseID: [CourseID]] = [:]
     for course in courses where known[course.id] == nil {
       known[course.id] = course
       for twin in course.twins where twin != course.id {
-        neighbours[course.id, default: []].append(twin)
-        neighbours[twin, default: []].append(course.id)
+        neighbors[course.id, default: []].append(twin)
+        neighbors[twin, default: []].append(course.id)
       }
     }
-    for start in neighbours.keys.sorted() where family[start] == nil {
+    for start in neighbors.keys.sorted() where family[start] == nil {
       var (names, open): (Set<CourseID>, [CourseID]) = ([start], [start])
       while let name = open.popLast() {
-        for next in neighbours[name] ?? [] where names.insert(next).inserted { open.append(next) }
+        for next in neighbors[name] ?? [] where names.insert(next).inserted { open.append(next) }
       }
       for name in names { family[name] = families.count }
       let sorted = names.sorted()

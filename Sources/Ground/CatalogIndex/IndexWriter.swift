@@ -57,7 +57,7 @@ extension IndexWriter {
     for row in rows { for place in row { out.number(place) } }
   }
 
-  /// Each name once, in the order of the rows, so that neighbours have near places.
+  /// Each name once, in the order of the rows, so that neighbors have near places.
   private mutating func writeInstructors() {
     var names = WordTable()
     let rows = table.rows.map { row in

@@ -101,7 +101,7 @@ extension Vocabulary {
     return low
   }
 
-  /// The words of which some beginning is `word` after one edit: a letter more, less or another one, or two neighbours swapped.
+  /// The words of which some beginning is `word` after one edit: a letter more, less or another one, or two neighbors swapped.
   ///
   /// An edit never touches a digit: another number is another course. None for words of fewer than four characters, for which
   /// everything would be near. Linear in the words.

@@ -8,7 +8,7 @@ package struct Problem: Sendable {
     package var value: Int64
     /// How many equal things this choice stands for; it weighs in the count alone.
     package var multiplicity: UInt64
-    /// Where the choice lies on a line along which neighbours clash more than distant ones, such as its first minute.
+    /// Where the choice lies on a line along which neighbors clash more than distant ones, such as its first minute.
     /// It changes how fast combinations are counted, never how many there are.
     package var place: Int32
     /// Its classes, in any order: what `DayRules` and the leads are reckoned from. Empty for what has no hours.

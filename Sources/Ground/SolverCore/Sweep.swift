@@ -1,6 +1,6 @@
 /// Counting along `Problem.Choice.place`: pattern after pattern, each taken or passed.
 ///
-/// A state is the mask of later patterns still open, and what `DayMinutes` carries. Where neighbours clash and distant ones do
+/// A state is the mask of later patterns still open, and what `DayMinutes` carries. Where neighbors clash and distant ones do
 /// not, few masks are met.
 struct Sweep {
   private let patterns: [Patterns.Pattern]

@@ -53,9 +53,9 @@ extension OwnFiles {
 
   /// Whether a site can hold a file or folder of this name; if not, it is an error.
   private mutating func isPublishable(_ name: String, _ path: String) -> Bool {
-    if let flaw = FileName.flaw(of: name) {
+    if let problem = FileName.problem(with: name) {
       let message: Diagnostic.Message =
-        switch flaw {
+        switch problem {
         case .reserved: .ownName(name)
         case .backslash, .controlCharacter: .strangeName
         case .tooLong: .longName
@@ -63,7 +63,7 @@ extension OwnFiles {
       report(path, message)
       return false
     }
-    if FileName.isUnfitForWindows(name) {
+    if FileName.isInvalidOnWindows(name) {
       diagnostics.append(
         Diagnostic(.warning, .owner, at: FilePlace(path), .unfitForWindows(name)))
     }

@@ -13,7 +13,7 @@ extension SourceKind {
   }
 
   /// Whether nothing is lost by a source without one record: of names that a person wrote down there may be none, and in a good
-  /// week no class is cancelled and no room reserved. A list whose rows were all passed over is another matter.
+  /// week no class is canceled and no room reserved. A list whose rows were all passed over is another matter.
   private func mayBeEmpty(_ yield: SourceYield, _ found: [Diagnostic]) -> Bool {
     self == .aliases
       || [.cancellations, .reservations].contains(self) && yield.rows.kept == 0 && found.isEmpty

@@ -98,7 +98,7 @@ struct RecordCommand: Sendable {
         added = sheet.added
         return added.new == 0 && added.mended == nil ? nil : sheet.bytes
       }
-    } catch let fault as OccupancyFault {
+    } catch let fault as OccupancyError {
       throw Failure(.badData, "nothing was added to '\(told)'", fault.diagnostics)
     }
     warn(of: added, told)

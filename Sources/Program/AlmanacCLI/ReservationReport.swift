@@ -6,7 +6,7 @@ struct ReservationReport: Sendable {
   /// Why nothing was changed, and what is to be had instead.
   struct Refusal: Sendable {
     enum Reason: Sendable {
-      case rule(ReservationRules.Refusal)
+      case rule(ReservationRules.Problem)
       /// What is given back has begun or is over.
       case begun
       /// Not all of it is reserved by this person; whose the rest is, if anybody's, is not told.
@@ -72,7 +72,7 @@ extension ReservationReport {
     }
   }
 
-  private func message(_ rule: ReservationRules.Refusal) -> String {
+  private func message(_ rule: ReservationRules.Problem) -> String {
     let room = wish.room.text
     switch rule {
     case .offGrid(let minutes):

@@ -176,7 +176,7 @@ private struct Attempt {
   func reserving() -> Outcome {
     let rules = ReservationRules(
       of: campus, now: now, reserved: campus.reservations + file.reservations)
-    guard let reason = rules.refusal(of: wish, holding: file.reservations(of: person)) else {
+    guard let reason = rules.problem(with: wish, holding: file.reservations(of: person)) else {
       return .success(file.adding(wish, for: person))
     }
     var refusal = ReservationReport.Refusal(reason: .rule(reason))

@@ -25,7 +25,7 @@ package struct Surroundings: Sendable {
   /// Whether somebody watches standard error: only then is progress shown.
   package var isWatched: Bool
   package var cores: Int
-  /// Whether results go to a terminal, which understands colours.
+  /// Whether results go to a terminal, which understands colors.
   package var printsToTerminal: Bool
   /// What the environment says under a name.
   package var environment: @Sendable (String) -> String?

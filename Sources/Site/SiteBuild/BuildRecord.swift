@@ -101,7 +101,7 @@ package struct MadeFiles: Sendable {
     for file in files {
       var name = file.name[...]
       let folder = name[..<(name.utf8.lastIndex(of: UInt8(ascii: "/")) ?? name.startIndex)]
-      // Neighbours mostly lie in one folder.
+      // Neighbors mostly lie in one folder.
       if folder == last { continue }
       last = folder
       while let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) {

@@ -1,4 +1,4 @@
-/// What earlier builds knew of the pages at the output: from which digest each was made, how its file can be recognised, and
+/// What earlier builds knew of the pages at the output: from which digest each was made, how its file can be recognized, and
 /// what it offers to links and asks of them. Pages that had something to say are never in it: they say it again.
 ///
 /// Its file may be deleted, damaged or of another version at any time: then nothing is known, and every page is rendered.

@@ -1,13 +1,18 @@
 internal import Glibc
 
-/// Tells when something changes in folders, by inotify.
+/// Notices changes in folders, by inotify.
+///
+/// ```
+/// guard var watch = FolderWatch([WatchedFolder("Content")], sparing: ["public"]) else { … }
+/// switch watch.wait(orReadable: stop) { case .changed(let paths): … }
+/// ```
 package struct FolderWatch: ~Copyable {
-  /// Why one waited no longer.
+  /// Why waiting ended.
   package enum Occurrence: Hashable, Sendable {
-    /// These files or folders changed, as paths in the order of their bytes. Empty when so much happened that nobody can tell what:
-    /// then everything may have changed.
+    /// These files or folders changed, as paths in byte order. Empty after an overflow, when
+    /// anything may have changed.
     case changed([String])
-    /// There is something to read at the descriptor that was given.
+    /// The given descriptor is readable.
     case stopped
     /// The time is over.
     case nothing
@@ -17,14 +22,14 @@ package struct FolderWatch: ~Copyable {
   private let spared: [String]
   private var roots: [WatchedFolder] = []
   private var tree: WatchedTree
-  /// Whether the kernel would not watch all that should be: changes in some folders go unnoticed.
+  /// Whether the kernel refused some watches, so that changes in some folders are missed.
   package private(set) var isPartial = false
 
-  /// After how long what happened is told in any case.
+  /// The longest time until changes are reported.
   static let patience = Duration.milliseconds(1000)
 
-  /// Watches `roots`, but nothing in `spared`, which is where the site is written. `nil` with `errno` set where the kernel has no
-  /// more watches to give.
+  /// Watches `roots` except `spared`, where the site is written. `nil` with `errno` set if inotify
+  /// is unavailable.
   package init?(_ roots: [WatchedFolder], sparing spared: [String]) {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     self.spared = spared.map(Self.canonical)
@@ -35,7 +40,7 @@ package struct FolderWatch: ~Copyable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Also of what is not there yet, in a folder that is.
+  /// Also the path of something missing, if its folder exists.
   private static func canonical(_ path: String) -> String {
     if let path = canonicalPath(path) { return path }
     let parts = path.split(separator: "/", omittingEmptySubsequences: true)
@@ -45,13 +50,13 @@ package struct FolderWatch: ~Copyable {
     return canonicalPath(folder).map { "\($0)/\(name)" } ?? path
   }
 
-  /// Watches these folders and no others from now on. What happened and was not told yet will be.
+  /// Watches these folders from now on, and no others. Changes not reported yet are kept.
   package mutating func follow(_ roots: [WatchedFolder]) {
     self.roots = roots
     look()
   }
 
-  /// Walks all folders anew.
+  /// Walks all folders again.
   private mutating func look() {
     let descriptor = descriptor
     var isPartial = false
@@ -62,7 +67,7 @@ package struct FolderWatch: ~Copyable {
     }
     for root in roots { fresh.walk(root) }
     for number in tree.folders.keys where fresh.folders[number] == nil {
-      // Fails for what is gone, whose watch has gone with it.
+      // Fails for folders that are gone, together with their watch.
       inotify_rm_watch(descriptor, number)
     }
     tree = WatchedTree(taking: fresh.folders, spared: spared)
@@ -76,8 +81,10 @@ package struct FolderWatch: ~Copyable {
 
 // Waiting
 extension FolderWatch {
-  /// Waits until something changed and it has become quiet, until `stop` is readable, or for so many seconds; without them, for
-  /// ever. What changed since the last call is told at once.
+  /// Waits for changes and a moment of quiet, until `stop` is readable, or for `seconds`; `nil` for
+  /// ever.
+  ///
+  /// Changes since the last call are reported at once.
   package mutating func wait(orReadable stop: Int32, seconds: Double? = nil) -> Occurrence {
     let clock = ContinuousClock()
     let end = seconds.map { clock.now + .seconds($0) }
@@ -104,7 +111,7 @@ extension FolderWatch {
       + Int32(duration.components.attoseconds / 1_000_000_000_000_000)
   }
 
-  /// Those of the descriptors at which there is something to read, after at most so many milliseconds; -1 is for ever.
+  /// The readable descriptors, after at most so many milliseconds; −1 for ever.
   private static func poll(_ descriptors: [Int32], _ milliseconds: Int32) -> [Int32] {
     var waiting = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     guard Glibc.poll(&waiting, nfds_t(waiting.count), milliseconds) > 0 else { return [] }
@@ -114,7 +121,8 @@ extension FolderWatch {
 
 // Events
 extension FolderWatch {
-  /// Reads all events that are there (inotify(7): number, mask, cookie, length of the name, name with zeros behind).
+  /// Reads all pending events (inotify(7): number, mask, cookie, length of the name, name padded
+  /// with zeros).
   private mutating func take(into seen: inout Gathering) {
     let head = MemoryLayout<inotify_event>.size
     while true {
@@ -156,8 +164,10 @@ extension FolderWatch {
     }
   }
 
-  /// A file has come or changed. A link may lead to a folder that must be watched too; nothing is ever written to it, nor to a
-  /// second name of a file, while any other new file is still empty.
+  /// A file appeared or changed.
+  ///
+  /// A link may lead to a folder to watch. New links and second names of files are complete; other
+  /// new files are still empty.
   private func come(_ path: String, isNew: Bool, isNamed: Bool, _ seen: inout Gathering) {
     var status = stat()
     let isThere = isNamed && lstat(path, &status) == 0

@@ -1,12 +1,12 @@
-/// What the preview must know of a page to add to it: found by running once through its head.
+/// The positions in a page's head that the preview changes, found in one pass.
 ///
-/// Any bytes are safe to give: what is no markup is passed over.
+/// Any bytes are safe to read; what is not markup is skipped.
 struct PageHead {
-  /// Where the values of `content` of the page's policies stand, without quotes.
+  /// The values of `content` of the page's policies, without quotes.
   private(set) var policies: [Range<Int>] = []
-  /// Where the addresses of its style sheets stand, without quotes.
+  /// The URLs of its style sheets, without quotes.
   private(set) var styles: [Range<Int>] = []
-  /// Before what ends the head: the end tag, the body, or the end of the page.
+  /// Where the head ends: before its end tag, the body, or at the end of the page.
   private(set) var end: Int
 
   private let bytes: [UInt8]
@@ -33,7 +33,7 @@ struct PageHead {
     }
   }
 
-  /// The attributes of a tag, by name in lower case; the first of a name counts.
+  /// Reads the attributes of a tag, by lower-case name; the first of a name counts.
   private mutating func tag(_ name: String) {
     var attributes: [String: Range<Int>] = [:]
     while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
@@ -75,7 +75,7 @@ extension PageHead {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// Where `wanted` begins next.
+  /// The next occurrence of `wanted`.
   private func next(_ wanted: String) -> Int? {
     guard let first = wanted.utf8.first else { return nil }
     var place = min(index, bytes.count)
@@ -96,7 +96,7 @@ extension PageHead {
     while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
   }
 
-  /// What stands before a space, `=`, `/`, `<` or `>`, in lower case.
+  /// The text before a space, `=`, `/`, `<` or `>`, in lower case.
   private mutating func word() -> String {
     let start = index
     while index < bytes.count, !Self.isSpace(bytes[index]), !"=/<>".utf8.contains(bytes[index]) {

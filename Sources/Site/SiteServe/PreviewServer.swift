@@ -1,13 +1,14 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// Why there is no preview.
+/// Why the preview cannot be served.
 package enum PreviewError: Error, Hashable, Sendable {
   case noLibrary
   case portTaken(Int)
   case notOurAddress(String)
   case refused(reason: String)
 
+  /// The sentence for the person who started the preview.
   package var message: String {
     switch self {
     case .noLibrary: "libmicrohttpd is not installed; Debian's package is libmicrohttpd12"
@@ -19,18 +20,21 @@ package enum PreviewError: Error, Hashable, Sendable {
   }
 }
 
-/// A web server for the site in a folder, by libmicrohttpd; the only file that knows of the
-/// library. It answers in a thread of its own until the value goes away.
+/// A web server for the site in a folder, in a thread of its own, until the value is destroyed.
+///
+/// The only file that uses libmicrohttpd.
 package struct PreviewServer: ~Copyable {
-  /// What pages are told.
+  /// The news that pages listen to.
   package let news: BuildNews
+  /// The port it listens on.
   package let port: Int
   private let desk: Desk
   private let daemon: OpaquePointer
 
-  /// Serves the site at `output`, which need not be there yet, below the path `base`, to those who
-  /// reach `address`. Without a port the first free one from 8000 on is taken; port 0 is any free
-  /// one.
+  /// Serves the site at `output`, which may not exist yet, below the path `base`.
+  ///
+  /// - `address`: who can reach it.
+  /// - `port`: `nil` for the first free port from 8000, 0 for any free one.
   package init(
     of output: String, base: String, at address: PreviewAddress = .loopback, port: Int?
   ) throws(PreviewError) {
@@ -53,13 +57,13 @@ package struct PreviewServer: ~Copyable {
   }
 
   deinit {
-    // The library must not be stopped while streams rest.
+    // The library must not be stopped while streams are suspended.
     news.end()
     desk.library.stop_daemon(daemon)
     extendLifetime(desk)
   }
 
-  /// Another run is another one, also after the machine was started anew.
+  /// The id of this run, different from all others, also after a restart of the machine.
   private static var origin: String {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
@@ -82,7 +86,7 @@ package struct PreviewServer: ~Copyable {
   }
 }
 
-/// What the library's thread answers from. A class, because the library knows it by its address.
+/// The context of the library's thread. A class, because the library holds its address.
 private final class Desk: Sendable {
   let library: cmhd_api
   let news: BuildNews
@@ -108,7 +112,8 @@ private final class Stream: Sendable {
 
 // MARK: - The library's calls
 
-/// Called first when a request's head is there, then for each piece of a body, which is passed over, then at the end.
+/// Handles a request: called once for its head, then for each piece of its body, which is ignored,
+/// then at its end.
 private func handle(
   context: UnsafeMutableRawPointer?, connection: OpaquePointer?, path: UnsafePointer<CChar>?,
   method: UnsafePointer<CChar>?, version: UnsafePointer<CChar>?, body: UnsafePointer<CChar>?,

@@ -64,7 +64,7 @@ import Testing
     return bytes
   }
 
-  /// Every way to put neighbours together, tried one after the other.
+  /// Every way to put neighbors together, tried one after the other.
   @Test(arguments: 0..<300 as Range<UInt64>)
   func `shifted cells are put together only where there is one way`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -99,11 +99,11 @@ extension Gazetteer {
       return
     }
     let middle = try #require(chapel.place.coordinate)
-    #expect(middle.metres(to: try point(3.0005, 3.0005)) < 1)
+    #expect(middle.meters(to: try point(3.0005, 3.0005)) < 1)
     #expect(centroid([]) == nil)
     #expect(centroid([try point(1, 2)]) == (try point(1, 2)))
     let line = try #require(centroid([try point(1, 2), try point(3, 4)]))
-    #expect(line.metres(to: try point(2, 3)) < 1)
+    #expect(line.meters(to: try point(2, 3)) < 1)
   }
 
   /// Cut into triangles, an area has the mean of their middles, each as heavy as its area.

@@ -6,7 +6,7 @@ import Testing
 @testable import FileFormats
 @testable import OwnerFiles
 
-/// A rectangle of the Earth: so many metres east and north of a corner in a place where a degree is about that long.
+/// A rectangle of the Earth: so many meters east and north of a corner in a place where a degree is about that long.
 private func ring(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> String {
   let corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)]
   return "[["
@@ -68,14 +68,14 @@ private func ground(_ keys: String) -> String {
 }
 
 @Suite struct MapReaderTests {
-  @Test func `a level becomes a plan in metres with walls, rooms and words`() throws {
+  @Test func `a level becomes a plan in meters with walls, rooms and words`() throws {
     let (buildings, lines) = read(
       ground("plan: {imdf: map, level: G}, rooms: [{number: 1, seats: 9}]"))
     #expect(lines == [])
     let floor = try #require(buildings.first?.floors.first)
     let plan = try #require(floor.plan)
-    // Turned to stand upright: the 40 metres become its height, with a metre of ground around.
-    #expect(abs(plan.width - 22) < 0.1 && abs(plan.height - 42) < 0.1 && plan.metresPerUnit == 1)
+    // Turned to stand upright: the 40 meters become its height, with a meter of ground around.
+    #expect(abs(plan.width - 22) < 0.1 && abs(plan.height - 42) < 0.1 && plan.metersPerUnit == 1)
     #expect(abs(abs(plan.north ?? 0) - 90) < 0.5)
     let polygons = plan.shapes.compactMap { if case .polygon(let p) = $0 { p.area } else { nil } }
     #expect(polygons.count == 2 && polygons.allSatisfy { abs($0 - 200) < 1 })

@@ -50,7 +50,7 @@ struct MapRealDataTests {
       let areas = (map.areas[level.id] ?? []).map { $0.rings[0].map(plan.frame.point).area }
       try #require(areas.count == expected.count)
       for (own, other) in zip(areas, expected) { #expect(abs(own - other) <= 0.01 * other) }
-      // All of a level much nearer: what is left is the rounding of corners to centimetres.
+      // All of a level much nearer: what is left is the rounding of corners to centimeters.
       let (sum, other) = (areas.reduce(0, +), expected.reduce(0, +))
       #expect(abs(sum - other) < 5e-4 * other, "\(level.id)")
       let numbers = Set(plan.rooms.compactMap(\.area.names.number))
@@ -107,7 +107,7 @@ struct MapRealDataTests {
     for floor in buildings.flatMap(\.floors) {
       let plan = try #require(floor.plan)
       #expect(plan.height > plan.width, "long buildings stand upright on a phone")
-      #expect(plan.metresPerUnit == 1 && plan.north != nil)
+      #expect(plan.metersPerUnit == 1 && plan.north != nil)
       for room in floor.rooms {
         #expect(room.outline.allSatisfy { (0...plan.width).contains($0.x) })
         #expect(room.outline.allSatisfy { (0...plan.height).contains($0.y) })

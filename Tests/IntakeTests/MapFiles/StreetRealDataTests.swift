@@ -59,7 +59,7 @@ struct StreetRealDataTests {
         #expect(
           (own == nil) == expected.isEmpty
             && isNear(own?.seconds ?? 0, expected.first ?? 0)
-            && isNear(own?.metres ?? 0, expected.last ?? 0),
+            && isNear(own?.meters ?? 0, expected.last ?? 0),
           "from \(written[number]) to \(written[other]): \(own as Any), \(text)")
         if own != nil { known += 1 }
       }

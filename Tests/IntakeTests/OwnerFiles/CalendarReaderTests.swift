@@ -19,7 +19,7 @@ import Testing
     return try #require(read).plan.calendar
   }
 
-  @Test func `a calendar tells its parts, schedules, colours and alarms`() throws {
+  @Test func `a calendar tells its parts, schedules, colors and alarms`() throws {
     let calendar = try calendar(
       """
         parts: [exams, seats]
@@ -29,9 +29,9 @@ import Testing
       """)
     #expect(calendar.parts == [.exams, .seats])
     #expect(calendar.schedules == ["mornings-only", "first-choice"])
-    let colours = Dictionary(
-      uniqueKeysWithValues: calendar.colours.map { ($0.key.text, $0.value.name) })
-    #expect(colours == ["CMPS 330": "teal", "MATH 246": "goldenrod"])
+    let colors = Dictionary(
+      uniqueKeysWithValues: calendar.colors.map { ($0.key.text, $0.value.name) })
+    #expect(colors == ["CMPS 330": "teal", "MATH 246": "goldenrod"])
     #expect(calendar.classAlarm == 0 && calendar.examAlarm == 10_080)
   }
 
@@ -81,7 +81,7 @@ import Testing
       "23: error: expected at least one item, found an empty list"),
   ]
 
-  static let colours = [
+  static let colors = [
     PlanMistake(
       "calendar: {colours: {CMPS 330: teel}}",
       "32: error: expected the name of a colour in CSS, like teal, found 'teel'; "
@@ -141,7 +141,7 @@ import Testing
       discreet: ["21: error: unknown key '…'; did you mean 'exams'?"]),
   ]
 
-  @Test(arguments: parts + schedules + colours + alarms)
+  @Test(arguments: parts + schedules + colors + alarms)
   func `a mistake is told, and quoted only from public plans`(_ mistake: PlanMistake) throws {
     try mistake.expectToldAsDescribed()
   }

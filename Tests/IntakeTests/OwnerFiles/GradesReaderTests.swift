@@ -48,7 +48,7 @@ private func surroundings() throws -> Surroundings {
       """
     let book = try #require(value(of: text) { readGradebook($0, around, &$1) })
     #expect(book.courses.map(\.title) == ["Title", "World History", "CHEM 1"])
-    #expect(book.courses.map(\.colour) == [1, 12, 3])
+    #expect(book.courses.map(\.color) == [1, 12, 3])
     #expect(book.courses.map(\.term.text) == ["spring-2027", "fall-2026", "spring-2027"])
     #expect(book.courses.map(\.credits) == [Credits(4), nil, nil])
     #expect(book.courses.map(\.status) == [.current, .completed, .current])
@@ -171,7 +171,7 @@ private func surroundings() throws -> Surroundings {
   }
 
   private func expectDetails(_ read: GradedCourse) throws {
-    #expect(read.professor == "A. Finch" && read.colour == 3 && read.icon == .drawn(.flask))
+    #expect(read.professor == "A. Finch" && read.color == 3 && read.icon == .drawn(.flask))
     #expect(read.scale == .umd && read.rounding == .tenth && read.drops == .openFirst)
     #expect(!read.countsInGPA && read.isPassFail && read.notes == "Bring *goggles*.\n")
     #expect(

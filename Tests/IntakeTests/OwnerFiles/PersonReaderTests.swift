@@ -54,7 +54,7 @@ private func surroundings() throws -> Surroundings {
           sections: [try section("CMPS330-0201"), try section("MATH246-0101")])
       ])
     #expect(own.plan.preferences == Preferences(top: 50, weights: Weights(gpa: 0.5, rating: 0)))
-    #expect(own.plan.favourites.map(\.text) == ["MAB 0230"])
+    #expect(own.plan.favorites.map(\.text) == ["MAB 0230"])
   }
 
   @Test func `people are private unless they say otherwise`() throws {

@@ -48,7 +48,7 @@ private func floor(_ keys: String) -> String {
     #expect(building.coordinate == Coordinate(latitude: 38.9912, longitude: -76.9421))
     let floor = try #require(building.floors.first)
     #expect(floor.plan?.width == 400)
-    #expect(floor.plan?.metresPerUnit == 0.25)
+    #expect(floor.plan?.metersPerUnit == 0.25)
     #expect(floor.rooms.map(\.id.text) == ["MAB 0230", "MAB 0231"])
     #expect(floor.rooms[0].outline.count == 4)
     #expect(floor.rooms[0].features == ["screen", "whiteboard"])

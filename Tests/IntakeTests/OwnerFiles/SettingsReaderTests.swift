@@ -177,7 +177,7 @@ private let needed = """
         == GradeSystem(
           letters: [.init("A", 400), .init("A-", 370), .init("B+", 333), .init("F", 0)],
           counted: ["P"], withdrawn: [], leftOut: ["I", "NR"]))
-    #expect(grades.isHonours("H101") && !grades.isHonours("0101") && !grades.isHonours(nil))
+    #expect(grades.isHonors("H101") && !grades.isHonors("0101") && !grades.isHonors(nil))
     #expect(grades.isWithheld("too few") && grades.isWithheld("N/A") && grades.isWithheld("<5"))
     #expect(!grades.isWithheld("5") && !grades.isWithheld(""))
     #expect(own.sources.last?.grades.system == nil)

@@ -9,10 +9,10 @@ import Testing
   /// "fall-2026 CMPS 231-0101 2026-11-20 10:00 Instructor away".
   private func lines(_ reading: Reading) -> [String] {
     reading.yield.cancellations.map { notice in
-      let cancelled = notice.cancellation
+      let canceled = notice.cancellation
       let words = [
-        notice.term.text, notice.section.text, "\(cancelled.date)",
-        cancelled.start?.description, cancelled.reason,
+        notice.term.text, notice.section.text, "\(canceled.date)",
+        canceled.start?.description, canceled.reason,
       ]
       return words.compactMap(\.self).joined(separator: " ")
     }

@@ -37,7 +37,7 @@ private func line(_ record: GradeRecord) -> String {
   let given = record.counts.filter { $0.students > 0 }.map { "\($0.mark) \($0.students)" }
   let head = [record.course.canonical, record.term, record.section ?? "-", names].joined(
     separator: " ")
-  return head + (record.isHonours ? " honours" : "") + ": "
+  return head + (record.isHonors ? " honours" : "") + ": "
     + (record.isWithheld ? "withheld" : given.joined(separator: ", "))
 }
 
@@ -138,7 +138,7 @@ struct GradeReadersTests {
       )
     ])
     #expect(yield.grades.count == 3 && yield.rows.kept == 3 && yield.rows.dropped == 3)
-    #expect(yield.grades.map(\.isHonours) == [true, true, false])
+    #expect(yield.grades.map(\.isHonors) == [true, true, false])
     #expect(yield.grades.groups.count == 2)
     #expect(
       messages == [
@@ -189,7 +189,7 @@ struct GradeReadersTests {
       columns: [
         "course": "Unit", "section": "Class", "term": "When", "instructor": "Taught by",
         "honours": "Hons", "students": "All", "HD": "High",
-      ], honours: [Glob("H?")].compactMap(\.self), withheld: ["few"])
+      ], honors: [Glob("H?")].compactMap(\.self), withheld: ["few"])
     let (yield, messages) = table(
       """
       Unit;Class;When;Taught by;Hons;High;F;P;WD;I;All

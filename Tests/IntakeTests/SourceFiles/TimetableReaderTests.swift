@@ -69,7 +69,7 @@ private typealias Call = TransitTimetable.Call
     #expect(
       Array(table.calls[table.runs[0].calls]) == [
         Call(stop: 0, arrival: 28_800, departure: 28_830, alights: false),
-        // Halfway between its neighbours.
+        // Halfway between its neighbors.
         Call(stop: 1, arrival: 29_130, departure: 29_130),
         Call(stop: 2, arrival: 29_430, departure: 29_520, boards: false),
       ])

@@ -56,7 +56,7 @@ private func busy() throws -> DaySample {
     #expect(all["feeds/robin/my/days.ics"]?.contains("Visit") == true)
     for (route, text) in all {
       for secret in secrets {
-        // To a hundred metres: that would be enough to find somebody.
+        // To a hundred meters: that would be enough to find somebody.
         for number in [secret.latitude, secret.longitude].map({ "\($0)" }) {
           let rough = number.prefix(number.hasPrefix("-") ? 7 : 6)
           let isOfCampus = "\(DaySample.middle.longitude)0000".hasPrefix(rough)

@@ -166,7 +166,7 @@ import TimeZones
         ])
   }
 
-  @Test func `strikes a cancelled class out, and leads nobody there`() async throws {
+  @Test func `strikes a canceled class out, and leads nobody there`() async throws {
     var sample = try DaySample()
     let held = try await sample.page("2026-11-20")
     #expect(held.has(.leg) && !held.has(.struckOut))

@@ -84,7 +84,7 @@ extension PlannedCourse {
     }
     var graded = GradedCourse(
       course: course, title: title ?? course.text, term: term, credits: credits,
-      colour: model.colour, icon: model.icon, scale: model.scale,
+      color: model.color, icon: model.icon, scale: model.scale,
       groups: model.groups.map(\.blank))
     (graded.rounding, graded.drops) = (model.rounding, model.drops)
     (graded.countsInGPA, graded.isPassFail) = (model.countsInGPA, model.isPassFail)

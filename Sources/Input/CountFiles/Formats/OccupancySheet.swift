@@ -33,7 +33,7 @@ package struct OccupancySheet {
   /// `bytes` are those of the file, none where there is none yet; `path` is what messages call it.
   ///
   /// - Throws: What is wrong with a file that cannot be read as one of its kind.
-  package init(_ bytes: [UInt8], path: String, zone: Zone) throws(OccupancyFault) {
+  package init(_ bytes: [UInt8], path: String, zone: Zone) throws(OccupancyError) {
     self.bytes = bytes.isEmpty ? Array(Self.header.utf8) : bytes
     self.zone = zone
     mendEnd(path)
@@ -41,7 +41,7 @@ package struct OccupancySheet {
   }
 
   /// Adds the counts of one moment, before those of later ones.
-  package mutating func add(_ snapshot: Snapshot, path: String) throws(OccupancyFault) {
+  package mutating func add(_ snapshot: Snapshot, path: String) throws(OccupancyError) {
     let rows = try rows(path)
     let seconds = snapshot.time.seconds
     var known: [String: Int] = [:]
@@ -65,7 +65,7 @@ package struct OccupancySheet {
 }
 
 /// Why a file cannot be added to.
-package struct OccupancyFault: Error {
+package struct OccupancyError: Error {
   package var diagnostics: [Diagnostic]
 }
 
@@ -84,7 +84,7 @@ extension OccupancySheet {
   }
 
   /// The rows that can be read, where they stand.
-  private func rows(_ path: String) throws(OccupancyFault) -> [Row] {
+  private func rows(_ path: String) throws(OccupancyError) -> [Row] {
     var log = DataLog(SourceFile(path: path, bytes: bytes))
     // Where bytes were dropped or mended, places would be those of another text.
     let isPlain = log.text.bytes.count == bytes.count && log.text.firstInvalid == nil
@@ -102,7 +102,7 @@ extension OccupancySheet {
     guard !log.hasFailed else {
       var found: [Diagnostic] = []
       log.close(diagnostics: &found)
-      throw OccupancyFault(diagnostics: found)
+      throw OccupancyError(diagnostics: found)
     }
     return rows
   }

@@ -61,10 +61,10 @@ struct CancellationJoin {
         unusedRows.countRow(at: notice.place, of: source)
         continue
       }
-      if let cancelled = found(
+      if let canceled = found(
         notice, from: origin, of: self.courses[course].sections[section], in: term)
       {
-        self.courses[course].sections[section].cancellations.append(cancelled)
+        self.courses[course].sections[section].cancellations.append(canceled)
       } else {
         unusedRows.countRow(at: notice.place, of: source)
       }
@@ -80,21 +80,21 @@ struct CancellationJoin {
   private mutating func found(
     _ notice: CancellationNotice, from origin: Diagnostic.Origin, of section: Section, in term: Term
   ) -> Cancellation? {
-    var cancelled = notice.cancellation
-    let starts = uniqued(section.starts(on: cancelled.date, in: term))
-    if starts.contains(where: { cancelled.covers(cancelled.date, at: $0) }) { return cancelled }
+    var canceled = notice.cancellation
+    let starts = uniqued(section.starts(on: canceled.date, in: term))
+    if starts.contains(where: { canceled.covers(canceled.date, at: $0) }) { return canceled }
     if let only = starts.first, starts.count == 1 {
-      cancelled.start = only
+      canceled.start = only
       report(
         .otherTime, .noClass(notice),
         "its only class that day, at \(only), is canceled; write \(only)", at: notice.place,
         as: origin)
-      return cancelled
+      return canceled
     }
     let isMistake = !starts.isEmpty && origin == .owner
     report(
       starts.isEmpty ? .noClass : .severalClasses, .noClass(notice),
-      term.whyNoClass(on: cancelled.date, but: starts), at: notice.place,
+      term.whyNoClass(on: canceled.date, but: starts), at: notice.place,
       isMistake ? .error : .warning, as: isMistake ? .owner : .data)
     return nil
   }
@@ -177,9 +177,9 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func noClass(_ notice: CancellationNotice) -> Self {
-    let cancelled = notice.cancellation
-    let time = cancelled.start.map { " at \($0)" } ?? ""
-    return "cancelled is \(notice.section.text) on \(cancelled.date)\(time), when it does not meet"
+    let canceled = notice.cancellation
+    let time = canceled.start.map { " at \($0)" } ?? ""
+    return "cancelled is \(notice.section.text) on \(canceled.date)\(time), when it does not meet"
   }
 
   fileprivate static func moreSections(_ count: Int) -> Self {

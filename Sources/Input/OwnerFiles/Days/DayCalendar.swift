@@ -38,11 +38,11 @@ func readDayCalendars(
 
 extension DayCalendar {
   /// An activity for each event and time of day it has within `days`, in the order of the file; whole days are activities of all day.
-  /// Cancelled events are left out, and so are those with a time that leave it free.
+  /// Canceled events are left out, and so are those with a time that leave it free.
   func activities(
     of calendar: ImportedCalendar, within days: DateSpan, _ places: DayPlaces
   ) -> [Activity] {
-    calendar.events.filter { $0.status != .cancelled }.flatMap { event in
+    calendar.events.filter { $0.status != .canceled }.flatMap { event in
       activities(of: event, within: days, place: place(of: event, places))
     }
   }

@@ -14,7 +14,7 @@ extension YAMLScalar<TravelMode> {
 }
 
 extension YAMLScalar<Double> {
-  /// Kilometres an hour on foot, in metres a minute.
+  /// Kilometers an hour on foot, in meters a minute.
   static var pace: Self {
     Self("kilometres an hour from 1 to 10, like 4.5") { text in
       guard let number = ExactNumber(parsing: text), (1...10).contains(number.approximate) else {

@@ -19,7 +19,7 @@ struct GradedCourseReader {
     let title = map.optional("title", .text, &findings)
     let term = readTermName(map, around, &findings) ?? around.presentTerm
     let credits = map.optional("credits", .credits, &findings)
-    let colour = map.optional("colour", .integer(in: 1...12), &findings) ?? index % 12 + 1
+    let color = map.optional("colour", .integer(in: 1...12), &findings) ?? index % 12 + 1
     let icon = map.optional("icon", .icon, &findings)
     let scale = readScaleName(map, &findings)
     let result = readResult(map, on: scale, &findings)
@@ -36,7 +36,7 @@ struct GradedCourseReader {
     var course = GradedCourse(
       course: id, title: title ?? catalogued?.title ?? id.text, term: term,
       credits: credits ?? catalogued?.credits,
-      status: status ?? self.status(in: term, result), colour: colour, icon: icon, scale: scale,
+      status: status ?? self.status(in: term, result), color: color, icon: icon, scale: scale,
       groups: groups, result: result)
     course.untaken = untaken
     return readDetails(of: map, groups, into: course, &findings)

@@ -22,7 +22,7 @@ func readCalendar(
     }
     calendar.schedules = eachOnce(ids, &findings) { $0 }
   }
-  calendar.colours = readColours(entry, around, &findings)
+  calendar.colors = readColors(entry, around, &findings)
   if let alarms = entry.mapping("alarms", keys: ["classes", "exams", "leaving"], &findings) {
     // A week ahead at most: calendars drop what rings earlier.
     let minutes = YAMLScalar<Int>.integer(in: 0...10_080)
@@ -45,43 +45,43 @@ private func eachOnce<Value: Hashable>(
   }
 }
 
-// MARK: Colours
+// MARK: Colors
 
-private func readColours(
+private func readColors(
   _ map: YAMLMapping, _ around: Surroundings, _ findings: inout Findings
-) -> [CourseID: CSSColour] {
+) -> [CourseID: CSSColor] {
   guard let node = map["colours"] else { return [:] }
   guard let entries = node.entries else {
     findings.error(at: node.place, .mismatch("courses and colours", found: findings.found(node)))
     return [:]
   }
-  var colours: [CourseID: CSSColour] = [:]
+  var colors: [CourseID: CSSColor] = [:]
   var seen: Set<CourseID> = []
   for entry in entries {
     let key = YAMLNode(value: .scalar(entry.key, isPlain: true), place: entry.place)
     let course = YAMLScalar.courseID.read(key, &findings)
-    let colour = readColour(entry.value, &findings)
+    let color = readColor(entry.value, &findings)
     guard let course else { continue }
     guard seen.insert(course).inserted else {
-      findings.error(at: entry.place, .colouredTwice(findings.quoted(course.text)))
+      findings.error(at: entry.place, .coloredTwice(findings.quoted(course.text)))
       continue
     }
     around.warnIfNowhere(course, at: entry.place, &findings)
-    colours[course] = colour
+    colors[course] = color
   }
-  return colours
+  return colors
 }
 
-/// `nil` with an error, which for what other programs call a colour tells the name nearest to it.
-private func readColour(_ node: YAMLNode, _ findings: inout Findings) -> CSSColour? {
-  if let text = node.text, let colour = CSSColour(text) { return colour }
+/// `nil` with an error, which for what other programs call a color tells the name nearest to it.
+private func readColor(_ node: YAMLNode, _ findings: inout Findings) -> CSSColor? {
+  if let text = node.text, let color = CSSColor(text) { return color }
   let suggestion: String?
   if let rgb = node.text.flatMap(rgb(ofHex:)) {
-    suggestion = findings.suggestion("the nearest name is '\(CSSColour.nearest(to: rgb).name)'")
+    suggestion = findings.suggestion("the nearest name is '\(CSSColor.nearest(to: rgb).name)'")
   } else if node.isEmpty {
     suggestion = "what follows a space and '#' is a comment; calendars know colours by their names"
   } else {
-    suggestion = node.text.flatMap { findings.didYouMean($0, among: CSSColour.names) }
+    suggestion = node.text.flatMap { findings.didYouMean($0, among: CSSColor.names) }
   }
   findings.error(
     at: node.place,
@@ -143,7 +143,7 @@ extension Diagnostic.Message {
     "expected each once, found\(name) again"
   }
 
-  fileprivate static func colouredTwice(_ course: String) -> Self {
+  fileprivate static func coloredTwice(_ course: String) -> Self {
     "the course\(course) has a colour already"
   }
 

@@ -72,7 +72,7 @@ func readPlan(
     limits: readLimits(map, term, &findings), chosenCredits: wants.credits,
     saved: readSaved(map, term, around, &findings),
     preferences: readPreferences(map, &findings),
-    favourites: uniqued(map.list("favourites", .roomID, &findings).map(\.value)),
+    favorites: uniqued(map.list("favourites", .roomID, &findings).map(\.value)),
     calendar: readCalendar(map, saved: savedIDs(node), around, &findings))
   guard let name else { return nil }
   return OwnPlan(

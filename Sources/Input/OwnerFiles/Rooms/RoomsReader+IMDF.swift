@@ -153,7 +153,7 @@ extension FloorPlan {
   /// Whether a point is at the same place on both.
   fileprivate func isLaidOut(as other: FloorPlan?) -> Bool {
     width == other?.width && height == other?.height && north == other?.north
-      && metresPerUnit == other?.metresPerUnit
+      && metersPerUnit == other?.metersPerUnit
   }
 }
 

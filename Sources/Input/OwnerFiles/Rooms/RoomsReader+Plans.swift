@@ -26,17 +26,17 @@ struct AccessPointEntry {
 extension RoomsReader {
   /// Gives the floor its plan, rooms without an outline of their own the one that is drawn, and access points their positions.
   mutating func draw(
-    _ floor: inout Floor, _ map: YAMLMapping, metresPerUnit: Double?,
+    _ floor: inout Floor, _ map: YAMLMapping, metersPerUnit: Double?,
     _ points: [AccessPointEntry], _ findings: inout Findings
   ) {
     let drawing = drawing(map, &findings)
     switch drawing {
     case .svg(let drawn):
       floor.plan = drawn.plan
-      floor.plan?.metresPerUnit = metresPerUnit
+      floor.plan?.metersPerUnit = metersPerUnit
       outline(&floor, by: drawn, at: map.place(of: "plan"), &findings)
     case .map(let mapped):
-      if metresPerUnit != nil {
+      if metersPerUnit != nil {
         findings.warn(at: map.place(of: "metres-per-unit"), .measuredAlready)
       }
       outline(&floor, by: mapped, at: map.place(of: "plan"), &findings)

@@ -87,7 +87,7 @@ package struct RoomsReader {
       findings.error(at: map.place(of: "id"), .twice("the floor", id))
     }
     var floor = Floor(id: id, name: name, rooms: rooms, capacity: capacity)
-    draw(&floor, map, metresPerUnit: scale, points, &findings)
+    draw(&floor, map, metersPerUnit: scale, points, &findings)
     return floor
   }
 

@@ -25,7 +25,7 @@ func readGradeReading(
   var reading = GradeReading()
   reading.system = readSystem(map, &findings)
   reading.withheld = Set(map.list("withheld", .text, &findings).map { $0.value.lowercased() })
-  reading.honours =
+  reading.honors =
     map["honours"] == nil
     ? [] : map.oneOrMore("honours", .text, &findings).compactMap { Glob($0.value) }
   if kind == "grades-csv" {

@@ -19,7 +19,7 @@ package struct TravelEntry {
 
   /// How somebody gets about by one mode.
   package struct Mode: Equatable {
-    /// Metres a minute.
+    /// Meters a minute.
     var pace: Double
     /// How much longer a way is than the straight line.
     var detour: Double

@@ -38,7 +38,7 @@ extension BlockCalendar {
   package func blocks(of calendar: ImportedCalendar, within days: DateSpan) -> [OwnBlock] {
     var blocks: [Key: Set<CalendarDate>] = [:]
     var order: [Key] = []
-    for event in calendar.events where !event.isTransparent && event.status != .cancelled {
+    for event in calendar.events where !event.isTransparent && event.status != .canceled {
       let isTold = keepsTitles && !event.isPrivate && !event.summary.isEmpty
       let title = isTold ? event.summary : OwnBlock.untold
       for case .timed(let time) in event.occurrences {

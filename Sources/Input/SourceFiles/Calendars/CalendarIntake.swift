@@ -65,7 +65,7 @@ package struct CalendarIntake: Sendable {
 
   /// Whether an event takes a room, or is a date to know.
   private static func isUsed(_ event: ImportedEvent, as use: CalendarEntry.Use) -> Bool {
-    guard event.status != .cancelled else { return false }
+    guard event.status != .canceled else { return false }
     return switch use {
     case .reservations: !event.isTransparent
     case .termDates: !event.summary.isEmpty && !event.isPrivate

@@ -183,7 +183,7 @@ extension UmdioReader {
     "credit_granted_for": "Credit only granted for", "additional_info": "Additional information",
   ]
 
-  /// One requirement for each relationship that says something; unknown ones are labelled by their key.
+  /// One requirement for each relationship that says something; unknown ones are labeled by their key.
   private static func requirements(_ relationships: JSONValue?) -> [Requirement] {
     (relationships?.members ?? []).compactMap { key, value in
       guard let text = value.scalar.map({ PlainText.line(of: $0) }), !text.isEmpty else {

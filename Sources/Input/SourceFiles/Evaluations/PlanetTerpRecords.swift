@@ -78,7 +78,7 @@ struct PlanetTerpRecords {
       GradeRecord(
         course: course, term: row.term, section: section,
         instructors: instructor.map { [$0] } ?? [],
-        counts: counts, isHonours: reading.isHonours(section), system: reading.system ?? .american)
+        counts: counts, isHonors: reading.isHonors(section), system: reading.system ?? .american)
     }
     if outcome == .conflict { log.noteOmittedGrades(of: course) }
   }

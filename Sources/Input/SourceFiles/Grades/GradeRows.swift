@@ -10,7 +10,7 @@ struct WrittenGrades {
   /// What the source tells sections apart by, where that is not `section`.
   var key: String?
   var instructors: [String]
-  var isHonours: Bool
+  var isHonors: Bool
   /// The mark, the text of its count, and where that stands.
   var cells: [(mark: String, text: String, offset: Int)]
   /// How many students got a grade, as the source sums them up.
@@ -75,7 +75,7 @@ struct GradeRows {
   private func record(_ row: WrittenGrades, _ log: inout DataLog) -> GradeRecord? {
     var record = GradeRecord(
       course: row.course, term: row.term, section: row.section, instructors: row.instructors,
-      counts: [], isHonours: row.isHonours || reading.isHonours(row.section), system: system)
+      counts: [], isHonors: row.isHonors || reading.isHonors(row.section), system: system)
     record.isWithheld = row.cells.allSatisfy(\.text.isEmpty)
     record.counts.reserveCapacity(row.cells.count)
     var wrong: (mark: String, text: String, offset: Int)?

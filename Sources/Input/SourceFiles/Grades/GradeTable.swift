@@ -90,7 +90,7 @@ extension GradeTable {
       instructors: people.value(of: cell(.instructor, row)) {
         instructorNames($0.split(separator: ";").map(String.init))
       },
-      isHonours: isYes(cell(.honours, row)),
+      isHonors: isYes(cell(.honors, row)),
       cells: marks.map { ($0.mark, row[$0.column], row.offset($0.column)) },
       students: places[.students].map { row[$0] }, mean: places[.mean].map { row[$0] },
       offset: row.offset)

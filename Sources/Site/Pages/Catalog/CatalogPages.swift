@@ -133,7 +133,7 @@ struct CourseFacts {
   var seats: TrustedMarkup { SeatMark(open: summary.seats.open).markup }
 }
 
-/// Open seats with the glyph and the colour of how many they are.
+/// Open seats with the glyph and the color of how many they are.
 struct SeatMark {
   let open: Int?
 

@@ -233,11 +233,11 @@ extension CoursePage {
 
   /// Those of today and later, as further lines of the section's meetings.
   private func comingCancellations(of section: Section) -> [TemplateValue] {
-    section.cancellations.filter { $0.date >= edition.now.date }.map { cancelled in
-      let time = cancelled.start.map { phrase(", \($0)") } ?? .empty
+    section.cancellations.filter { $0.date >= edition.now.date }.map { canceled in
+      let time = canceled.start.map { phrase(", \($0)") } ?? .empty
       return [
-        "when": .markup(phrase("No class \(cancelled.date)\(time)")),
-        "where": .markup(cancelled.phrase),
+        "when": .markup(phrase("No class \(canceled.date)\(time)")),
+        "where": .markup(canceled.phrase),
       ]
     }
   }

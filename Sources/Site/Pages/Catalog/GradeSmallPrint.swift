@@ -9,7 +9,7 @@ struct GradeSmallPrint {
   private var all: GradeDistribution { grades.all }
 
   var markup: TrustedMarkup {
-    [mean, withoutPoints, withdrawn, leftOut, withheld, coTaught, honours].joined(by: " ")
+    [mean, withoutPoints, withdrawn, leftOut, withheld, coTaught, honors].joined(by: " ")
   }
 
   private var mean: TrustedMarkup {
@@ -69,8 +69,8 @@ struct GradeSmallPrint {
       "A section taught by several people is with each of them below, and once in the course.")
   }
 
-  private var honours: TrustedMarkup {
-    grades.honours == nil ? .empty : phrase("Honours sections are not in it.")
+  private var honors: TrustedMarkup {
+    grades.honors == nil ? .empty : phrase("Honours sections are not in it.")
   }
 
   private func names(_ marks: [String]) -> String {

@@ -30,7 +30,7 @@ struct GradesBlock {
         )),
       "caption": .markup(caption(all)), "note": .markup(GradeSmallPrint(grades: grades).markup),
       "rows": .list(rows(of: all)), "tables": .list(tables(grades)), "none": "",
-      "honours": honours(grades.honours), "omitted": omission,
+      "honours": honors(grades.honors), "omitted": omission,
     ]
   }
 
@@ -55,7 +55,7 @@ struct GradesBlock {
       ) : phrase("No grades are in the records of this course.")
   }
 
-  private func honours(_ distribution: GradeDistribution?) -> TemplateValue {
+  private func honors(_ distribution: GradeDistribution?) -> TemplateValue {
     guard let distribution,
       let chart = distribution.chart(named: "Honours sections of \(course.text)")
     else { return .nothing }
@@ -144,7 +144,7 @@ extension GradesBlock {
     let shown = parts.filter { $0.graded > 0 }.prefix(Self.mostRows)
     guard shown.count > 1 else { return .empty }
     let rows = shown.map { part in
-      GradeRows.Row(
+      GradeRowsChart.Row(
         name(part.name),
         counts: plain.map { letter in
           zip(grades.all.letters, part.letters).reduce(0) {
@@ -153,9 +153,9 @@ extension GradesBlock {
         },
         mean: part.mean.map { Figure($0, .gradePoints).text })
     }
-    return GradeRows(
+    return GradeRowsChart(
       subject: "Grades in \(course.text) by \(kind)", marks: plain, rows: rows,
-      colour: CourseColour(1)
+      color: CourseColor(1)
     )?.svg(id: "grades-by-\(kind)") ?? .empty
   }
 
@@ -187,14 +187,14 @@ extension GradesBlock {
 extension GradeDistribution {
   /// A bar for each mark, W apart; `own` marks the reader's. `nil` where nobody got any.
   func chart(
-    named subject: String, colour: CourseColour = CourseColour(1), own: String? = nil
+    named subject: String, color: CourseColor = CourseColor(1), own: String? = nil
   ) -> GradeBars? {
     let outlined = withdrawn.map { [GradeBars.Bar(mark: "W", students: $0, isOutlined: true)] }
     return GradeBars(
       subject: subject,
       bars: (letters + counted).map { .init(mark: $0.mark, students: $0.students) }
         + (outlined ?? []),
-      colour: colour, median: median,
+      color: color, median: median,
       note: withdrawn == nil ? nil : "W: withdrew, not in the GPA", own: own)
   }
 }

@@ -13,7 +13,7 @@ struct CrowdWords {
     case .closed: phrase("Closed now.")
     case .unknown(.noCounts): phrase("Nothing was counted here yet.")
     case .unknown(.stale): phrase("The counts are old.")
-    case .unknown(.unheard): phrase("Too little was heard.")
+    case .unknown(.tooFewCounters): phrase("Too little was heard.")
     case .known(let present, let level, let comparison):
       answer(level, comparison?.standing)
         ?? phrase("\(people(present.people)) people now.")
@@ -26,10 +26,10 @@ struct CrowdWords {
     switch (level, standing) {
     case (.quiet, .busier): phrase("Quiet, though more than usual.")
     case (.quiet, _): phrase("Yes, go now.")
-    case (.middling, .quieter): phrase("A good time: quieter than usual.")
-    case (.middling, .asUsual): phrase("As full as usual.")
-    case (.middling, .busier): phrase("Fuller than usual.")
-    case (.middling, nil): phrase("Neither quiet nor full.")
+    case (.moderate, .quieter): phrase("A good time: quieter than usual.")
+    case (.moderate, .asUsual): phrase("As full as usual.")
+    case (.moderate, .busier): phrase("Fuller than usual.")
+    case (.moderate, nil): phrase("Neither quiet nor full.")
     case (.busy, .quieter): phrase("Busy, but less than usual.")
     case (.busy, .asUsual): phrase("Busy, as usual.")
     case (.busy, .busier): phrase("No: fuller than usual.")
@@ -48,7 +48,7 @@ struct CrowdWords {
       return crowd.nextQuiet.map { phrase("Quiet next \(time(of: $0)).") } ?? .empty
     case .unknown(.stale(let time)):
       return phrase("Last counted \(edition.local(time).markup).")
-    case .unknown(.unheard(let heard, let all)):
+    case .unknown(.tooFewCounters(let heard, let all)):
       return phrase(
         "\(Figure.count(heard)) of \(counted(all, "counter was", "counters were")) heard.")
     case .known(let present, _, let comparison):

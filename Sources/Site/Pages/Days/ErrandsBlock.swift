@@ -13,7 +13,7 @@ struct ErrandsBlock {
     guard let tour = itinerary.tour else { return .nothing }
     return [
       "saves": .markup(saving(of: tour)), "rows": .list(itinerary.entries.compactMap(row)),
-      "left": .list(tour.left.indices.map { left($0, of: tour) }),
+      "left": .list(tour.omitted.indices.map { left($0, of: tour) }),
       "method": .markup(method(of: tour)),
     ]
   }
@@ -36,8 +36,8 @@ struct ErrandsBlock {
   private func ways(of tour: ErrandTour) -> String {
     let modes = page.person.days?.travel.modes ?? [.walking]
     if modes.count == 1 { return "With ways \(modes[0].adverb)" }
-    return switch tour.reckoning {
-    case .dearest: "With each way by the mode that you like best for it"
+    return switch tour.estimate {
+    case .preferred: "With each way by the mode that you like best for it"
     case .slowest: "With each way by the slowest of your modes"
     }
   }
@@ -63,7 +63,7 @@ struct ErrandsBlock {
   }
 
   private func left(_ index: Int, of tour: ErrandTour) -> TemplateValue {
-    let errand = tour.left[index]
+    let errand = tour.omitted[index]
     let places = errand.places.map(\.name).joined(separator: ", ")
     let hours = errand.windows.map(\.markup).joined(by: ", ")
     let open = hours.isEmpty ? TrustedMarkup.empty : phrase(", open \(hours)")

@@ -81,7 +81,7 @@ struct TravelNote {
   private func reckoning(by matrix: TravelMatrix) -> TrustedMarkup {
     let pace = matrix.mode == .walking ? ownPace ?? matrix.pace : matrix.pace
     return phrase(
-      "\(matrix.mode.adverb) times \(Figure(matrix.detour, .rating)), at \(Figure(pace, .metres)) m a minute"
+      "\(matrix.mode.adverb) times \(Figure(matrix.detour, .rating)), at \(Figure(pace, .meters)) m a minute"
     )
   }
 }

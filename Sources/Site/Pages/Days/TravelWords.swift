@@ -35,15 +35,15 @@ extension Trip {
 
   /// "720 m", "3.0 km"; empty where nobody tells.
   var length: TrustedMarkup {
-    metres.map { distance($0, origin == .straightLine ? .estimate : .measured) } ?? .empty
+    meters.map { distance($0, origin == .straightLine ? .estimate : .measured) } ?? .empty
   }
 }
 
-/// "720 m", in tens; "3.0 km" from a kilometre on.
-func distance(_ metres: Double, _ standing: Figure.Standing = .measured) -> TrustedMarkup {
-  metres < 995
-    ? phrase("\(Figure((metres / 10).rounded() * 10, .metres, standing)) m")
-    : phrase("\(Figure(metres / 1000, .decimal(1), standing)) km")
+/// "720 m", in tens; "3.0 km" from a kilometer on.
+func distance(_ meters: Double, _ standing: Figure.Standing = .measured) -> TrustedMarkup {
+  meters < 995
+    ? phrase("\(Figure((meters / 10).rounded() * 10, .meters, standing)) m")
+    : phrase("\(Figure(meters / 1000, .decimal(1), standing)) km")
 }
 
 /// What is said of a way of a day.

@@ -69,7 +69,7 @@ struct CampusFeeds {
       description: "\(what) \(course.title), \(maker.term.name)", origin: "\(kind) \(name)",
       scope: Self.scope, variants: [.plain],
       place: .block(at: "\(Address.course(course.id))#\(block)"),
-      colour: look.colour(of: course.id),
+      color: look.color(of: course.id),
       notice: maker.noSetTimes, lastDay: maker.term.days.last
     ) {
       sections.flatMap { maker.events(of: $0, in: course, looking: look) } + maker.holidays
@@ -90,7 +90,7 @@ extension CampusFeeds {
         for room in section.timedRooms { uses[room, default: []].append((section, course)) }
       }
     }
-    let reserved = ReservedBeside(classesOf: edition.campus)
+    let reserved = ReservationsOutsideClasses(classesOf: edition.campus)
     for room in reserved.rooms where uses[room] == nil { uses[room] = [] }
     let entries = uses.sorted { $0.key < $1.key }.compactMap {
       entry(of: $0, holding: $1, beside: reserved.reservations(of: $0))

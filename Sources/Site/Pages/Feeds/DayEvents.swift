@@ -48,7 +48,7 @@ struct DayEvents {
       ) { first, _ in first }
       let keys = self.keys(of: itinerary.entries)
       return itinerary.entries.enumerated().compactMap { index, entry in
-        guard let time = entry.time, !entry.isCancelled else { return nil }
+        guard let time = entry.time, !entry.isCanceled else { return nil }
         let words = days.words(for: entry, root: "")
         var event = Event(
           uid: EventUID([scope, "day", digits(of: date)] + keys[index], host: host),
@@ -93,7 +93,7 @@ extension DayEvents {
     return timings.enumerated().map { index, timing in
       var event = event.at(timing.value, key: timing.key)
       if index == 0 {
-        event.omissions = leftOut.map { Omission(date: $0.date, reason: .cancelled($0.reason)) }
+        event.omissions = leftOut.map { Omission(date: $0.date, reason: .canceled($0.reason)) }
       }
       return event
     }

@@ -10,7 +10,7 @@ struct FeedDates {
       case timed(from: LocalMinute, to: LocalMinute)
       case wholeDays(DateSpan)
       /// It alone is canceled; with what was said about it.
-      case cancelled(from: LocalMinute, to: LocalMinute, note: String?)
+      case canceled(from: LocalMinute, to: LocalMinute, note: String?)
       case leftOut(Omission.Reason)
     }
 
@@ -29,7 +29,7 @@ struct FeedDates {
 
     var isLeftOut: Bool {
       switch kind {
-      case .cancelled, .leftOut: true
+      case .canceled, .leftOut: true
       case .timed, .wholeDays: false
       }
     }
@@ -129,10 +129,10 @@ extension FeedDates {
   }
 
   private static func says(_ rule: FeedRule, _ entry: Entry) -> Bool {
-    guard case .cancelled(_, _, let note) = entry.kind, let summary = entry.summaries.first else {
+    guard case .canceled(_, _, let note) = entry.kind, let summary = entry.summaries.first else {
       return false
     }
-    return rule.excepts(summary, on: entry.date, for: .cancelled(note))
+    return rule.excepts(summary, on: entry.date, for: .canceled(note))
   }
 }
 
@@ -159,8 +159,8 @@ extension FeedDates {
     }
     return event.omissions.map { omission in
       var kind = Entry.Kind.leftOut(omission.reason)
-      if case .cancelled(let note) = omission.reason, clock.minute >= 0 {
-        kind = .cancelled(
+      if case .canceled(let note) = omission.reason, clock.minute >= 0 {
+        kind = .canceled(
           from: LocalMinute(omission.date, minutes: clock.minute),
           to: LocalMinute(omission.date, minutes: clock.minute + clock.length), note: note)
       }
@@ -180,7 +180,7 @@ extension FeedDates {
   private static func entry(
     _ event: Event, _ date: CalendarDate, _ kind: Entry.Kind, minute: Int
   ) -> Entry {
-    let mark = MeetingEvents.cancelledMark
+    let mark = MeetingEvents.canceledMark
     let isMarked = !event.omissions.isEmpty && event.summary.hasPrefix(mark)
     let summary = isMarked ? String(event.summary.dropFirst(mark.count)) : event.summary
     return Entry(

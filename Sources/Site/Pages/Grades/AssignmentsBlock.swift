@@ -91,7 +91,7 @@ struct AssignmentsBlock {
     return InfluenceChart(
       subject: "What moves the grade in \(standing.course.course.text)",
       rows: rows.map { .init($0.assignment.name, effect(drawing: $0)) },
-      colour: CourseColour(standing.course.colour)
+      color: CourseColor(standing.course.color)
     )?.svg(id: "influence") ?? .empty
   }
 

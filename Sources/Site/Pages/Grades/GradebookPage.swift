@@ -13,7 +13,7 @@ struct GradebookPage {
   let standing: CourseStanding
 
   var course: GradedCourse { standing.course }
-  var colour: CourseColour { CourseColour(course.colour) }
+  var color: CourseColor { CourseColor(course.color) }
 
   var content: [String: TemplateValue] {
     [
@@ -22,7 +22,7 @@ struct GradebookPage {
         Crumb("\(course.course.text) \(course.title)"),
       ]),
       "letter": .text(standing.shownLetter), "icon": .markup(course.icon?.markup ?? .empty),
-      "colour": .text(colour.className),
+      "colour": .text(color.className),
       "percent": .markup(standing.average.map { Figure(exactly: $0, .percent).markup } ?? .empty),
       "title": .text(course.title), "line": .markup(line), "facts": .list(facts),
       "progress": .markup(progressChart), "progressRows": progressRows,
@@ -127,7 +127,7 @@ extension GradebookPage {
       subject: "Grade in \(course.course.text)", days: days,
       points: standing.progress.map { .init($0.date, $0.average.approximate) },
       letter: standing.letter?.letter, reach: reach, thresholds: standing.thresholds,
-      today: days.contains(edition.now.date) ? edition.now.date : nil, colour: colour
+      today: days.contains(edition.now.date) ? edition.now.date : nil, color: color
     ).svg(id: "progress")
   }
 
@@ -153,7 +153,7 @@ extension GradebookPage {
     let chart = StudyChart(
       subject: "Study for \(course.course.text)",
       weeks: weeks.map { .init(monday: $0.monday, hours: Double($0.minutes) / 60) },
-      results: results.map { .init($0, $1) }, colour: colour)
+      results: results.map { .init($0, $1) }, color: color)
     let total = weeks.reduce(0) { $0 + $1.minutes }
     return [
       "chart": .markup(chart?.svg(id: "study") ?? .empty),
@@ -176,7 +176,7 @@ extension GradebookPage {
     let own = (standing.letter ?? standing.reckonedLetter)?.letter
     guard let own, let all = CourseGrades(records)?.all,
       let chart = all.chart(
-        named: "Grades given in \(course.course.text)", colour: colour, own: own)
+        named: "Grades given in \(course.course.text)", color: color, own: own)
     else { return .nothing }
     return [
       "chart": .markup(chart.svg(id: "given")),

@@ -67,7 +67,7 @@ struct GradebookSummary {
     return [
       "href": .text(address), "id": .text(course.course.text), "title": .text(course.title),
       "icon": .markup(course.icon?.markup ?? .empty),
-      "colour": .text(CourseColour(course.colour).className),
+      "colour": .text(CourseColor(course.color).className),
       "letter": .text(standing.shownLetter),
       "percent": .markup(standing.average.map { Figure(exactly: $0, .percent).markup } ?? .empty),
       "detail": .markup(detail(of: standing)),
@@ -94,7 +94,7 @@ struct GradebookSummary {
         reach: standing.reach.flatMap {
           $0.span > .zero ? $0.lowest.approximate...$0.highest.approximate : nil
         },
-        colour: CourseColour(standing.course.colour))
+        color: CourseColor(standing.course.color))
     }
     return TermComparison(subject: "\(person.name), \(edition.term.name)", rows: rows)?
       .svg(id: "compared-\(person.id.text)") ?? .empty

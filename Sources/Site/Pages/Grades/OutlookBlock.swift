@@ -72,7 +72,7 @@ struct OutlookBlock {
     return FinalCurve(
       subject: "\(standing.course.course.text) by the score of \(outlook.name ?? "all open work")",
       points: points, thresholds: thresholds, letter: standing.letter?.letter,
-      average: standing.average?.approximate, colour: CourseColour(standing.course.colour)
+      average: standing.average?.approximate, color: CourseColor(standing.course.color)
     )?.svg(id: "curve") ?? .empty
   }
 

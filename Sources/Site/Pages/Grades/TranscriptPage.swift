@@ -106,7 +106,7 @@ struct TranscriptPage {
             "href": .text(
               Address.root(from: address) + Address.gradebook(person.id, line.course)),
             "id": .text(line.course.course.text), "title": .text(line.course.title),
-            "colour": .text(CourseColour(line.course.colour).className),
+            "colour": .text(CourseColor(line.course.color).className),
             "icon": .markup(line.course.icon?.markup ?? .empty),
             "detail": .markup(detail(of: line)),
             "grade": .text(line.grade?.withTrueMinus ?? "–"),

@@ -23,7 +23,7 @@ struct Asking {
   static func id(of stretch: DayStretch) -> String { "ask-\(stretch.start)" }
 
   /// Whether a slot can be asked for: a whole one, free to its last minute.
-  func offers(_ run: SlotRun) -> Bool {
+  func offers(_ run: MergedSlots) -> Bool {
     guard isPossible, case .free = run.state else { return false }
     return run.stretch.length == edition.campus.settings.slotMinutes
   }

@@ -15,9 +15,9 @@ struct FloorPage {
   private var floor: Floor { counted.floor }
 
   var content: [String: TemplateValue] {
-    let storey = counted.house.storeys.first { $0.floor?.id == floor.id }
-    let entries = storey?.rooms ?? []
-    let floors = counted.house.storeys.compactMap(\.floor)
+    let level = counted.house.floors.first { $0.floor?.id == floor.id }
+    let entries = level?.rooms ?? []
+    let floors = counted.house.floors.compactMap(\.floor)
     return [
       "crumbs": .crumbs([
         Crumb("Rooms", root + Address.rooms),
@@ -105,10 +105,10 @@ struct FloorPage {
   private var method: TrustedMarkup {
     let factor = Figure(edition.campus.settings.peoplePerDevice, .rating)
     let reach =
-      floor.plan?.metresPerUnit == nil
+      floor.plan?.metersPerUnit == nil
       ? phrase("by the two nearest access points")
       : phrase(
-        "by all access points within \(Figure(Double(edition.campus.settings.nearby), .metres)) m of the middle of the room"
+        "by all access points within \(Figure(Double(edition.campus.settings.nearby), .meters)) m of the middle of the room"
       )
     return phrase("~ Estimate: \(factor) people for each device, \(reach).")
   }

@@ -42,7 +42,7 @@ struct RoomListPages {
     let calm = rooms.today.leastDisturbed(at: now).prefix(Self.calmest)
     let day = rooms.hours(for: rooms.today.days)
     let hours = hoursAhead(of: day)
-    let houses = rooms.directory.houses
+    let houses = rooms.directory.buildings
     let zones = crowds.zones(root: Address.root(from: Address.rooms))
     return [
       "crumbs": .crumbs([Crumb(edition.now.date.markup)]),
@@ -83,7 +83,7 @@ struct RoomListPages {
 
   private func relative(_ address: String) -> String { Address.root(from: Address.rooms) + address }
 
-  private func row(_ house: RoomDirectory.House, free: [FreeRoom]) -> TemplateValue {
+  private func row(_ house: RoomDirectory.BuildingRooms, free: [FreeRoom]) -> TemplateValue {
     let count = free.count { $0.entry.id.building == house.code }
     return [
       "href": .text(relative(Address.building(house.code))), "name": .text(house.name),
@@ -110,7 +110,7 @@ struct RoomListPages {
 
   /// The features that most rooms have, at most eight, by name.
   private var features: [String] {
-    let all = rooms.directory.houses.flatMap(\.rooms).flatMap { $0.room?.features ?? [] }
+    let all = rooms.directory.buildings.flatMap(\.rooms).flatMap { $0.room?.features ?? [] }
     let counts = Dictionary(all.map { ($0, 1) }, uniquingKeysWith: +)
     return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(8).map(\.key).sorted()
   }
@@ -133,7 +133,7 @@ struct RoomListPages {
   ) -> TemplateValue {
     let name = edition.name(of: free.entry.id)
     let at = MinuteOfDay(wrapping: minute)
-    let house = rooms.directory.house(free.entry.id.building)
+    let house = rooms.directory.building(free.entry.id.building)
     return [
       "href": .text(relative(Address.room(free.entry.id))), "name": .text(name),
       "detail": .markup(house.map { rooms.place(of: free.entry, in: $0) } ?? .empty),
@@ -158,7 +158,7 @@ extension RoomListPages {
   }
 
   private var dayContent: [String: TemplateValue] {
-    let houses = rooms.directory.houses
+    let houses = rooms.directory.buildings
     return [
       "crumbs": .crumbs([Crumb("Rooms", relative(Address.rooms))]),
       "head": .markup(edition.now.date.fullMarkup),

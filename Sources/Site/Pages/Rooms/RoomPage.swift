@@ -8,7 +8,7 @@ internal import Templating
 struct RoomPage {
   let edition: Edition
   let rooms: RoomsOfTerm
-  let house: RoomDirectory.House
+  let house: RoomDirectory.BuildingRooms
   let entry: RoomDirectory.Entry
   /// The present day.
   let today: RoomDay
@@ -17,7 +17,7 @@ struct RoomPage {
   /// What is shown of each day.
   let hours: MinuteSpan
 
-  init(of entry: RoomDirectory.Entry, in house: RoomDirectory.House, _ rooms: RoomsOfTerm) {
+  init(of entry: RoomDirectory.Entry, in house: RoomDirectory.BuildingRooms, _ rooms: RoomsOfTerm) {
     (edition, self.rooms, self.house, self.entry) = (rooms.edition, rooms, house, entry)
     today = rooms.day(of: entry.id, on: edition.now.date)
     ahead = edition.horizon.dropFirst().map { rooms.day(of: entry.id, on: $0) }
@@ -49,7 +49,7 @@ struct RoomPage {
     digest.add(ahead)
     digest.add(hours)
     for day in [today] + ahead {
-      for use in day.uses { digest.add(rooms.colour(of: use).className) }
+      for use in day.uses { digest.add(rooms.color(of: use).className) }
     }
     rooms.addFeed(of: entry.id, to: &digest)
   }
@@ -167,7 +167,7 @@ struct RoomPage {
 
   private func words(for reach: PeopleNearby.Reach) -> TrustedMarkup {
     switch reach {
-    case .metres(let metres): phrase("within \(Figure(metres, .metres)) m")
+    case .meters(let meters): phrase("within \(Figure(meters, .meters)) m")
     case .nearest(let count):
       phrase("by the nearest \(counted(count, "access point", "access points"))")
     }
@@ -227,7 +227,7 @@ struct RoomPage {
 // Slots
 extension RoomPage {
   /// A row for each slot; a run of slots is one cell that spans its rows.
-  private func rows(of runs: [SlotRun]) -> [TemplateValue] {
+  private func rows(of runs: [MergedSlots]) -> [TemplateValue] {
     runs.flatMap { run -> [TemplateValue] in
       (0..<run.slots).map { index in
         let start =
@@ -243,11 +243,11 @@ extension RoomPage {
   }
 
   /// Whether the ways to ask for that time are told: a whole slot, free and not past.
-  private func isOffered(_ run: SlotRun) -> Bool {
+  private func isOffered(_ run: MergedSlots) -> Bool {
     asking.offers(run) && run.stretch.start >= now
   }
 
-  private func cell(_ run: SlotRun) -> TemplateValue {
+  private func cell(_ run: MergedSlots) -> TemplateValue {
     let words = SlotWords(of: run.state, rooms)
     return [
       "state": .text(words.state), "colour": .text(words.color),
@@ -259,7 +259,7 @@ extension RoomPage {
   }
 
   /// What takes a slot in part, or until when it is taken.
-  private func detail(of state: Slot.State) -> TrustedMarkup {
+  private func detail(of state: RoomSlot.State) -> TrustedMarkup {
     switch state {
     case .partly(_, let uses): uses.map { phrase("\(rooms.name(of: $0))") }.joined(by: ", ")
     case .taken(let uses):

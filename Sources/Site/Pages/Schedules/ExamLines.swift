@@ -34,7 +34,7 @@ struct ExamLines {
 
   private func row(_ attended: AttendedSection, _ exam: Exam) -> TemplateValue {
     [
-      "colour": .text(attended.colour.className),
+      "colour": .text(attended.color.className),
       "href": .text(page.root + Address.course(attended.course.id)),
       "name": .text(attended.section.id.text), "title": .text(attended.course.title),
       "detail": .markup(

@@ -81,7 +81,7 @@ struct FreedomPage: Sendable {
     return [
       "name": .text(id.text), "title": .text(course.title),
       "href": .text(root + Address.course(id)),
-      "colour": .text(context.colours[id].className),
+      "colour": .text(context.colors[id].className),
       "sections": .list(sections.map { row(of: $0.id) }),
     ]
   }

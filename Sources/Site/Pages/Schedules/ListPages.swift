@@ -132,9 +132,9 @@ struct ListPages: Sendable {
     let needed = ranking.entries.isEmpty ? person.plan.neededCourses : []
     var seen: Set<CourseID> = []
     let courses = (needed + taken).filter { seen.insert($0).inserted }
-      .sorted { context.colours.place(of: $0) < context.colours.place(of: $1) }
-    let names = courses.map { (context.colours[$0], $0.text) }
-    let own = person.plan.ownEntries(in: context.term).map { ($0.colour, $0.name) }
+      .sorted { context.colors.place(of: $0) < context.colors.place(of: $1) }
+    let names = courses.map { (context.colors[$0], $0.text) }
+    let own = person.plan.ownEntries(in: context.term).map { ($0.color, $0.name) }
     return .list(
       (names + own).enumerated().map { place, entry in
         [
@@ -167,7 +167,7 @@ struct ListPages: Sendable {
       "strip": .markup(
         WeekStrip(
           subject: "Week of schedule \(place + 1)", hours: context.hours,
-          entries: entry.schedule.weekEntries(context.colours)
+          entries: entry.schedule.weekEntries(context.colors)
             + person.plan.ownEntries(in: context.term)
         ).svg(id: "s\(place + 1)")),
       "badges": .list(entry.schedule.badges),

@@ -96,7 +96,7 @@ struct ObstructionBlock {
     case .section(let id), .exam(let id):
       guard let course = context.edition.course(id.course, in: context.term.id) else { return [] }
       return course.sections.first { $0.id == id }?
-        .weekEntries(of: id.course, in: context.colours[id.course]) ?? []
+        .weekEntries(of: id.course, in: context.colors[id.course]) ?? []
     case .block(let title):
       return plan.ownEntries(in: context.term).filter { $0.name == title }
     }
@@ -107,7 +107,7 @@ struct ObstructionBlock {
     return [
       "name": .text(course.course.text), "title": .text(offered?.title ?? ""),
       "href": offered == nil ? .nothing : .text(root + Address.course(course.course)),
-      "colour": .text(context.colours[course.course].className),
+      "colour": .text(context.colors[course.course].className),
       "ways": .markup(
         course.ways == 0
           ? phrase("No way to take it is offered.")

@@ -114,7 +114,7 @@ struct PlanPages {
         edition: edition, address: address, person: person, term: context.term,
         schedule: listed.schedule,
         terms: ScoreTerms(context.ranking, of: listed.schedule.picks.map(\.course)),
-        colours: context.colours, kind: .listed(listed, of: context.ranking.fitting)
+        colors: context.colors, kind: .listed(listed, of: context.ranking.fitting)
       ).content
     }
   }
@@ -137,7 +137,7 @@ struct PlanPages {
       SchedulePage(
         edition: edition, address: address, person: person, term: kept.term,
         schedule: kept.evaluation.schedule, terms: ScoreTerms(kept.evaluation),
-        colours: CourseColours(of: kept.evaluation.schedule),
+        colors: CourseColors(of: kept.evaluation.schedule),
         kind: .saved(kept.saved, kept.evaluation)
       ).content
     }

@@ -65,7 +65,7 @@ struct ScoreLines {
     page.schedule.picks.map { pick in
       let sections = pick.sections.map(\.id.text).joined(separator: " with ")
       return [
-        "colour": .text(page.colours[pick.course.id].className),
+        "colour": .text(page.colors[pick.course.id].className),
         "href": .text(root + Address.course(pick.course.id)), "name": .text(sections),
         "detail": .markup(detail(pick)), "parts": .markups(parts(pick)),
         "value": .markup(pick.value.figure.markup), "seats": .markup(seats(pick)),

@@ -36,7 +36,7 @@ struct WalkWords {
         phrase(
           """
           ~ is reckoned from coordinates: the straight line times \
-          \(Figure(travel.detour, .rating)), at \(Figure(travel.pace, .metres)) m a minute.
+          \(Figure(travel.detour, .rating)), at \(Figure(travel.pace, .meters)) m a minute.
           """))
     }
     let hasPaths = known.contains { $0.origin == .paths }
@@ -44,7 +44,7 @@ struct WalkWords {
       parts.append(
         phrase(
           """
-          Along paths is the fastest way on foot by the map, at \(Figure(travel.pace, .metres)) m a \
+          Along paths is the fastest way on foot by the map, at \(Figure(travel.pace, .meters)) m a \
           minute, slower on steps. \(campus.settings.mapAttribution)
           """))
     }

@@ -15,7 +15,7 @@ func percentage(_ share: Double) -> Figure {
   return Figure(percent, abs(percent - percent.rounded()) < 0.05 ? .share : .percent)
 }
 
-/// A glyph and words in the colour of a state: "▲ 4 min late" with "warn".
+/// A glyph and words in the color of a state: "▲ 4 min late" with "warn".
 func marked(_ state: String, _ words: TrustedMarkup) -> TrustedMarkup {
   var writer = MarkupWriter()
   writer.element("span", ["class": state]) { $0.raw(words) }

@@ -1,8 +1,10 @@
 package import CampusModel
 
-/// When the rooms of a campus are open: a room's own hours, else its building's, else the site's, without what closes the site,
-/// the building or the room.
-package struct Openings: Sendable {
+/// When the rooms of a campus are open.
+///
+/// A room has its own hours, otherwise its building's, otherwise the site's. Closures of the site,
+/// the building and the room all apply.
+package struct OpeningSchedule: Sendable {
   private struct Place {
     var hours: OpeningHours?
     var closures: [Closure]
@@ -11,7 +13,7 @@ package struct Openings: Sendable {
   private let site: OpeningHours
   private let closures: [Closure]
   private let buildings: [BuildingCode: Place]
-  /// Only rooms that have hours or closures of their own.
+  /// Only rooms with hours or closures of their own.
   private let rooms: [RoomID: Place]
 
   /// Of two buildings with one code, or two rooms with one id, the first counts.
@@ -28,13 +30,14 @@ package struct Openings: Sendable {
     }
   }
 
+  /// When a room is open on a date.
   package func opening(of room: RoomID, on date: CalendarDate) -> DayOpening {
     let own = rooms[room]
     return opening(
       own?.hours, closures: own?.closures ?? [], in: room.building, on: date)
   }
 
-  /// When a place is open that has these hours and closures of its own, or none: a floor, a zone, a whole building.
+  /// When a floor, a zone or a building is open on a date, given its own hours and closures.
   package func opening(
     _ hours: OpeningHours? = nil, closures own: [Closure] = [], in building: BuildingCode? = nil,
     on date: CalendarDate

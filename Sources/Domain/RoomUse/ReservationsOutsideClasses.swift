@@ -1,13 +1,19 @@
 package import CampusModel
 
-/// What is reserved beside classes and exams: reservations of which some have a minute in common
-/// are one, and what a class or an exam takes is left out of them, since these are often booked
-/// too. Those that only touch stay apart.
-package struct ReservedBeside: Sendable {
+/// Reservations without the time of classes and exams in the same room.
+///
+/// Overlapping reservations are merged; those that only touch are not. Classes and exams are often
+/// booked too, so their time is excluded.
+///
+/// ```
+/// reserved 09:00–11:00 and 10:00–13:00, class 10:00–10:50
+/// reservations: 09:00–10:00, 10:50–13:00
+/// ```
+package struct ReservationsOutsideClasses: Sendable {
   private let terms: [RoomUses]
   private let reserved: [RoomID: [Reservation]]
 
-  /// Linear in the meetings of rooms that are reserved.
+  /// - Complexity: linear in the meetings of rooms that are reserved.
   package init(classesOf campus: Campus) {
     reserved = Dictionary(grouping: campus.reservations, by: \.room)
     let rooms = reserved
@@ -17,12 +23,12 @@ package struct ReservedBeside: Sendable {
     terms = rooms.isEmpty ? [] : campus.terms.map { RoomUses(courses, term: $0) }
   }
 
-  /// Of one room, in order.
+  /// The reservations of one room, in order.
   package func reservations(of room: RoomID) -> [Reservation] {
     joined(reserved[room] ?? []).flatMap(withoutClasses)
   }
 
-  /// The rooms of which something is reserved, whatever classes and exams leave of it, in order.
+  /// All rooms with reservations, sorted, even where classes and exams cover all of them.
   package var rooms: [RoomID] { reserved.keys.sorted() }
 
   private func joined(_ reservations: [Reservation]) -> [Reservation] {
@@ -48,11 +54,11 @@ package struct ReservedBeside: Sendable {
       + [Reservation(reservation.room, from: start, to: reservation.end)].compactMap(\.self)
   }
 
-  /// Classes that may have a minute in common with it.
+  /// Classes that may overlap it.
   private func classes(during reservation: Reservation) -> [Reservation] {
     let room = reservation.room
     return terms.flatMap { uses in
-      // A class that began on the last day may go on beyond the term.
+      // A class that began on the last day may go on after the term.
       let first = max(uses.term.days.first, reservation.start.date)
       let last = min(uses.term.days.last + 1, reservation.end.date)
       guard first <= last else { return [Reservation]() }
@@ -67,7 +73,7 @@ package struct ReservedBeside: Sendable {
   }
 
   private func exams(in room: RoomID) -> [Reservation] {
-    // Each term knows the exams of all.
+    // Each term has the exams of all terms.
     (terms.first?.exams(of: room) ?? []).compactMap { exam in
       Reservation(
         room, from: LocalMinute(exam.date, exam.time.startTime),

@@ -1,15 +1,17 @@
 internal import CampusModel
 package import Markup
 
-/// How grades were spread in several terms or with several instructors: a bar of a hundred per cent for each.
+/// A chart of the grades of several terms or instructors, each as a bar of 100 percent.
 ///
-/// The marks differ by texture and by the letter in them, not by colour alone.
-package struct GradeRows: Hashable, Sendable {
+/// Marks have different textures and letters, not only colors.
+package struct GradeRowsChart: Hashable, Sendable {
+  /// One term or instructor.
   package struct Row: Hashable, Sendable {
+    /// The name of the row.
     package var name: String
-    /// How many got each mark, in the order of the chart's marks. Below 0 is 0.
+    /// How many got each mark, in the order of the chart's marks. Negative counts become 0.
     package var counts: [Int]
-    /// The mean as it is to be read: "3.16".
+    /// The mean as shown, for example "3.16".
     package var mean: String?
     package init(_ name: String, counts: [Int], mean: String? = nil) {
       (self.name, self.counts, self.mean) = (name, counts.map { max(0, $0) }, mean)
@@ -18,17 +20,21 @@ package struct GradeRows: Hashable, Sendable {
     var students: Int { counts.reduce(0, +) }
   }
 
+  /// The first words of the title.
   package let subject: String
+  /// The rest of the title; `nil` for the rows.
   package let finding: String?
-  /// Best first, at most six: plain letters, not those with signs.
+  /// Best first, at most six: letters without signs.
   package let marks: [String]
-  /// In the order they are drawn.
+  /// In drawing order.
   package let rows: [Row]
-  package let colour: CourseColour
+  /// The color of the bars.
+  package let color: CourseColor
 
-  /// `nil` where nobody got a mark, and for more marks than there are textures to tell them apart, six. Counts beyond the marks are left out, missing ones are 0.
+  /// `nil` where nobody got a mark, or with more than six marks, the number of textures. Missing
+  /// counts are 0, additional ones are ignored.
   package init?(
-    subject: String, finding: String? = nil, marks: [String], rows: [Row], colour: CourseColour
+    subject: String, finding: String? = nil, marks: [String], rows: [Row], color: CourseColor
   ) {
     self.rows = rows.map { row in
       let counts = marks.indices.map { $0 < row.counts.count ? row.counts[$0] : 0 }
@@ -38,12 +44,12 @@ package struct GradeRows: Hashable, Sendable {
       return nil
     }
     (self.subject, self.finding) = (subject, finding)
-    (self.marks, self.colour) = (marks, colour)
+    (self.marks, self.color) = (marks, color)
   }
 
-  /// The chart; `id` must be unique in the page, for its textures too.
+  /// The chart; `id` must be unique in the page, also for its textures.
   package func svg(id: String) -> TrustedMarkup {
-    let texture = GradeTexture(id: id, colour: colour)
+    let texture = GradeTexture(id: id, color: color)
     let height = Self.top + Double(rows.count) * Self.step
     return SVGWriter.chart(id: id, height: height, title: title) { svg in
       texture.define(in: &svg)
@@ -65,11 +71,11 @@ package struct GradeRows: Hashable, Sendable {
 }
 
 // What is drawn.
-extension GradeRows {
+extension GradeRowsChart {
   private static let top = 24.0
   private static let step = 42.0
 
-  /// All marks with their textures in one line, those left out that have no room.
+  /// The marks with their textures in one line, as many as fit.
   private func drawKey(in texture: GradeTexture, into svg: inout SVGWriter) {
     let style = TextStyle(face: .soft)
     var x = 0.5
@@ -95,7 +101,7 @@ extension GradeRows {
     drawBar(of: row, at: y + 17, in: texture, into: &svg)
   }
 
-  /// The parts of a bar, in proportion, half a unit from the edges for their outlines.
+  /// The parts of a bar in proportion, half a unit from the edges for their outlines.
   private func drawBar(
     of row: Row, at y: Double, in texture: GradeTexture, into svg: inout SVGWriter
   ) {

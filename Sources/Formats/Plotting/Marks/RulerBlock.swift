@@ -1,12 +1,12 @@
-/// A stretch of a ruler or a swatch of its key, in the state's colour *and* shape.
-struct StretchMark {
+/// A stretch of a ruler, or a swatch of its key, in the state's color and shape.
+struct RulerBlock {
   let state: DayRuler.State
   /// The id of the hatch, defined once in the same drawing.
   let hatch: String
 
   func draw(in box: Box, into svg: inout SVGWriter) {
     switch state {
-    case .course(_, let colour): svg.rect(box, "\(colour.className) f")
+    case .course(_, let color): svg.rect(box, "\(color.className) f")
     case .free:
       svg.rect(box, "oktf")
       svg.underline(underline(box), "okl")

@@ -1,27 +1,27 @@
-/// The words of a document: what is text is kept, blocks end lines, breaks within a block are spaces.
-struct PlainText {
+/// The words of a document: each block on lines of its own, breaks within a block as spaces.
+struct DocumentText {
   private var lines: [String] = []
   private var line = ""
 
   var text: String { (line.isEmpty ? lines : lines + [line]).joined(separator: "\n") }
 
   init(of markdown: [UInt8]) {
-    guard var walk = Walk(through: markdown) else { return }
+    guard var walk = DocumentWalk(through: markdown) else { return }
     let source = SourceLines(markdown)
     while let event = walk.next() {
       if case .enter(.paragraph(_, isTopLevel: true)) = event,
-        let table = Table(lines: walk.lines, of: source)
+        let table = PipeTable(lines: walk.lines, of: source)
       {
-        add(table.header)
-        for row in table.rows { add(row) }
+        appendRow(table.header)
+        for row in table.rows { appendRow(row) }
         walk.leave()
       } else {
-        add(event)
+        append(event)
       }
     }
   }
 
-  private mutating func add(_ event: Event) {
+  private mutating func append(_ event: WalkEvent) {
     switch event {
     case .leaf(.text(let text)), .leaf(.code(let text)): line += text.string
     case .leaf(.softBreak), .leaf(.hardBreak): line += " "
@@ -34,10 +34,10 @@ struct PlainText {
     }
   }
 
-  /// A row of a table, its cells apart.
-  private mutating func add(_ row: [Table.Cell]) {
+  /// Appends a row of a table, with spaces between its cells.
+  private mutating func appendRow(_ row: [PipeTable.Cell]) {
     for cell in row {
-      if var walk = Walk(throughCell: cell), walk.enterHeading() { line += walk.words() }
+      if var walk = DocumentWalk(throughCell: cell), walk.enterHeading() { line += walk.words() }
       if !line.isEmpty, !line.hasSuffix(" ") { line += " " }
     }
     endLine()

@@ -1,18 +1,18 @@
 internal import CampusModel
 internal import Markup
 
-/// Turns the walk through a document into HTML, one event after the other.
-struct Renderer {
+/// Turns the walk through a document into HTML, event by event.
+struct DocumentRenderer {
   private let source: SourceLines
   private var headingShift = 0
-  /// Whether each link we are within has its tag; one to a refused target has none.
+  /// For each open link, whether it has a tag; one to a refused target has none.
   private var openLinks: [Bool] = []
   private var usedIDs: Set<String> = []
 
   var writer: MarkupWriter
   private(set) var headings: [Prose.Heading] = []
 
-  /// Of what level the highest headings become, and what stands before their ids.
+  /// The level of the highest headings, and the prefix of all ids.
   private let top: Int
   private let mark: String
 
@@ -23,27 +23,27 @@ struct Renderer {
     writer = MarkupWriter(expecting: source.count + source.count / 2)
   }
 
-  mutating func render(_ walk: inout Walk, resolve: (String) -> String?) {
+  mutating func render(_ walk: inout DocumentWalk, resolve: (String) -> String?) {
     headingShift = top - (walk.highestHeading ?? top)
-    while let event = walk.next() { write(event, &walk, resolve) }
+    while let event = walk.next() { write(event, of: &walk, resolve) }
   }
 
-  /// Renders what is left of the heading that `walk` is in, without the heading's tags.
-  mutating func renderHeading(_ walk: inout Walk, resolve: (String) -> String?) {
+  /// Renders the rest of the heading that `walk` is in, without the heading's tags.
+  mutating func renderHeading(_ walk: inout DocumentWalk, resolve: (String) -> String?) {
     while let event = walk.next() {
       if case .leave(.heading) = event { return }
-      write(event, &walk, resolve)
+      write(event, of: &walk, resolve)
     }
   }
 
   private mutating func write(
-    _ event: Event, _ walk: inout Walk, _ resolve: (String) -> String?
+    _ event: WalkEvent, of walk: inout DocumentWalk, _ resolve: (String) -> String?
   ) {
     switch event {
     case .leaf(let leaf): write(leaf)
     case .leave(let container): close(container)
     case .enter(.paragraph(_, isTopLevel: true)):
-      if let table = Table(lines: walk.lines, of: source) {
+      if let table = PipeTable(lines: walk.lines, of: source) {
         write(table, resolve: resolve)
         walk.leave()
       } else {
@@ -64,7 +64,7 @@ struct Renderer {
 
 // MARK: - Containers
 
-extension Renderer {
+extension DocumentRenderer {
   private mutating func open(_ container: Container) {
     switch container {
     case .blockQuote: writer.open("blockquote")
@@ -116,8 +116,7 @@ extension Renderer {
     }
   }
 
-  /// The anchor of a heading's text, with the first free number behind it when another heading has
-  /// it.
+  /// The anchor of a heading's text, with the first free number if another heading has it.
   private mutating func unusedID(for text: String) -> String {
     let base = mark + (text.isEmpty ? "section" : Prose.anchor(of: text))
     var id = base
@@ -132,7 +131,7 @@ extension Renderer {
 
 // MARK: - Links and images
 
-extension Renderer {
+extension DocumentRenderer {
   private mutating func openLink(_ target: String, _ title: String) {
     let target = Self.explicit(target)
     openLinks.append(Escaping.isAllowed(target))
@@ -144,7 +143,7 @@ extension Renderer {
     }
   }
 
-  /// Nothing is loaded from another host: such an image becomes a link, or its words alone within one.
+  /// Nothing is loaded from another host: such an image becomes a link, or its text inside a link.
   private mutating func writeImage(_ target: String, _ title: String, alt: String) {
     let target = Self.explicit(target)
     if !Escaping.isAllowed(target) {
@@ -162,13 +161,12 @@ extension Renderer {
     }
   }
 
-  /// A target that names a host and no scheme gets `https`: whoever looks at the page's source, or
-  /// reads it from a disk, sees that it leads to another host.
+  /// A target with a host but no scheme gets `https`, so that it leads there from any page source.
   private static func explicit(_ target: String) -> String {
     target.utf8.starts(with: "//".utf8) ? "https:\(target)" : target
   }
 
-  /// Whether a target names a scheme or a host. Browsers read a backslash as a slash here.
+  /// Whether a target has a scheme or a host. Browsers read a backslash as a slash here.
   private func isRemote(_ target: String) -> Bool {
     if target.count >= 2, target.prefix(2).allSatisfy({ $0 == "/" || $0 == "\\" }) { return true }
     guard let colon = target.firstIndex(of: ":") else { return false }
@@ -178,7 +176,7 @@ extension Renderer {
 
 // MARK: - Leaves
 
-extension Renderer {
+extension DocumentRenderer {
   mutating func write(_ leaf: Leaf) {
     switch leaf {
     case .text(let text): writer.text(text.bytes)
@@ -203,8 +201,8 @@ extension Renderer {
     closeBlock("p")
   }
 
-  /// `<pre>` can be reached with the keyboard, because long lines scroll in it.
-  private mutating func writeCodeBlock(_ text: Words, _ info: String) {
+  /// `<pre>` can be focused by keyboard, since long lines scroll in it.
+  private mutating func writeCodeBlock(_ text: BorrowedText, _ info: String) {
     writer.element("pre", ["tabindex": "0"]) { writer in
       if let language = info.split(whereSeparator: \.isWhitespace).first {
         writer.element("code", ["class": "language-\(language)"]) { $0.text(text.bytes) }
@@ -215,7 +213,7 @@ extension Renderer {
     writer.text("\n")
   }
 
-  /// Whether raw HTML is one comment and nothing else: a note to oneself, which no reader should find.
+  /// Whether raw HTML is one comment and nothing else: a note that readers should not see.
   private func isComment(_ html: String) -> Bool {
     var text = html[...]
     while text.last?.isWhitespace ?? false { text.removeLast() }

@@ -1,40 +1,43 @@
 internal import CampusModel
 
-/// Who may go where, by the tags of access.
+/// Which ways and barriers are open to which means, by OpenStreetMap's access tags.
 ///
-/// From the wiki: "OSM tags for routing/Access restrictions" (what is open by itself), "Key:access" (which tag goes before which),
-/// "Key:barrier". Where its table leaves a choice, a way is closed until a tag of these means opens it.
-enum FootAndWheels {
+/// From the wiki: "OSM tags for routing/Access restrictions" (which ways are open by default),
+/// "Key:access" (which tag overrides which), "Key:barrier". Where the wiki leaves a choice, a way
+/// is closed unless a tag of these means opens it.
+enum AccessRules {
   static func isOpen(
     _ tags: StreetMap.Tags, of highway: String, to means: StreetProfile.Means
   ) -> Bool {
-    if open(to: means).contains(highway) { return !isForbidden(tags, means) }
-    guard openIfTold(to: means).contains(highway) else { return false }
-    return own(means).contains { permitted.contains(tags[$0] ?? "") }
+    if open(to: means).contains(highway) { return !isForbidden(tags, to: means) }
+    guard openIfTagged(to: means).contains(highway) else { return false }
+    return ownKeys(of: means).contains { permitted.contains(tags[$0] ?? "") }
   }
 
-  /// What stops these means, unless a tag permits them; other barriers stop only those to whom a tag forbids them.
+  /// Whether a barrier stops these means.
+  ///
+  /// Walls and the like do unless a tag permits passing; others only if a tag forbids it.
   static func blocks(
-    _ barrier: String, _ tags: StreetMap.Tags, _ means: StreetProfile.Means
+    _ barrier: String, tagged tags: StreetMap.Tags, for means: StreetProfile.Means
   ) -> Bool {
-    if stops(barrier, means) { return !permitted.contains(told(tags, means) ?? "") }
-    return isForbidden(tags, means)
+    if stops(barrier, for: means) { return !permitted.contains(value(of: tags, for: means) ?? "") }
+    return isForbidden(tags, to: means)
   }
 
-  /// Whether nobody pushes a bicycle through, although people on foot pass.
+  /// Whether a bicycle cannot be pushed through, although people on foot pass.
   static func stopsPushed(_ barrier: String) -> Bool { narrow.contains(barrier) }
 
-  private static func isForbidden(_ tags: StreetMap.Tags, _ means: StreetProfile.Means) -> Bool {
-    told(tags, means).map(forbidden.contains) ?? false
+  private static func isForbidden(_ tags: StreetMap.Tags, to means: StreetProfile.Means) -> Bool {
+    value(of: tags, for: means).map(forbidden.contains) ?? false
   }
 
-  /// What the most special tag says.
-  private static func told(_ tags: StreetMap.Tags, _ means: StreetProfile.Means) -> String? {
+  /// The value of the most specific access tag; `nil` without any.
+  private static func value(of tags: StreetMap.Tags, for means: StreetProfile.Means) -> String? {
     for key in hierarchy(of: means) { if let value = tags[key] { return value } }
     return nil
   }
 
-  /// The tags of access that are about these means, the most special first.
+  /// The access tags for these means, most specific first.
   private static func hierarchy(of means: StreetProfile.Means) -> [String] {
     switch means {
     case .foot: ["foot", "access"]
@@ -43,8 +46,10 @@ enum FootAndWheels {
     }
   }
 
-  /// The tags that open what is closed by itself: none of a wider sort, since `access=yes` on a footway means people on foot.
-  private static func own(_ means: StreetProfile.Means) -> [String] {
+  /// The tags that open a way which is closed by default.
+  ///
+  /// None for wider groups, since `access=yes` on a footway is meant for people on foot.
+  private static func ownKeys(of means: StreetProfile.Means) -> [String] {
     switch means {
     case .foot: ["foot"]
     case .bicycle: ["bicycle"]
@@ -60,7 +65,7 @@ enum FootAndWheels {
     }
   }
 
-  private static func openIfTold(to means: StreetProfile.Means) -> Set<String> {
+  private static func openIfTagged(to means: StreetProfile.Means) -> Set<String> {
     switch means {
     case .foot: ["trunk", "trunk_link", "bridleway"]
     case .bicycle: ["trunk", "trunk_link", "bridleway", "footway", "pedestrian"]
@@ -68,7 +73,7 @@ enum FootAndWheels {
     }
   }
 
-  private static func stops(_ barrier: String, _ means: StreetProfile.Means) -> Bool {
+  private static func stops(_ barrier: String, for means: StreetProfile.Means) -> Bool {
     switch means {
     case .foot: walls.contains(barrier)
     case .bicycle: walls.contains(barrier) || narrow.contains(barrier)

@@ -2,11 +2,11 @@ import Parallel
 import Synchronization
 import Testing
 
-@Test func `what was asked for lately is kept, and what was not is worked out again`() {
+@Test func `recent values are kept, others are computed again`() {
   let works = Mutex<[Int]>([])
-  let lately = Lately<Int, Int>(keeping: 2)
+  let cache = RecentCache<Int, Int>(keeping: 2)
   let answers = [1, 2, 1, 3, 1, 2, 3].map { key in
-    lately.value(of: key) {
+    cache.value(of: key) {
       works.withLock { $0.append(key) }
       return key * 10
     }
@@ -16,11 +16,11 @@ import Testing
   #expect(works.withLock(\.self) == [1, 2, 3, 2, 3])
 }
 
-@Test func `what is kept is worked out once for all who ask`() async {
+@Test func `a kept value is computed once for all callers`() async {
   let works = Atomic(0)
-  let lately = Lately<Int, Int>(keeping: 8)
+  let cache = RecentCache<Int, Int>(keeping: 8)
   let answers = await inParallel(Array(0..<64), jobs: 8) { number in
-    lately.value(of: number % 8) {
+    cache.value(of: number % 8) {
       works.add(1, ordering: .relaxed)
       return number % 8
     }

@@ -1,12 +1,12 @@
-/// A colour by one of the names of CSS, which is how calendars are told colours (RFC 7986 §5.9; CSS Color Module Level 3,
+/// A color by one of the names of CSS, which is how calendars are told colors (RFC 7986 §5.9; CSS Color Module Level 3,
 /// §4.3). "rebeccapurple" came later and is not among them.
-package struct CSSColour: Hashable, Encodable, Sendable {
+package struct CSSColor: Hashable, Encodable, Sendable {
   /// In lower case: "royalblue".
   package let name: String
   /// Red, green and blue, eight bits each.
   package let rgb: UInt32
 
-  /// `nil` for what is no name of a colour; capitals do not matter.
+  /// `nil` for what is no name of a color; capitals do not matter.
   package init?(_ name: some StringProtocol) {
     let name = name.lowercased()
     guard let rgb = Self.named[name] else { return nil }
@@ -15,7 +15,7 @@ package struct CSSColour: Hashable, Encodable, Sendable {
 
   private init(known name: String, _ rgb: UInt32) { (self.name, self.rgb) = (name, rgb) }
 
-  package static let royalBlue = CSSColour(known: "royalblue", 0x4169e1)
+  package static let royalBlue = CSSColor(known: "royalblue", 0x4169e1)
 
   /// "#4169E1".
   package var hex: String {
@@ -23,13 +23,13 @@ package struct CSSColour: Hashable, Encodable, Sendable {
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  /// The named colour that looks most like these eight bits each of red, green and blue, by the weighted distance of
+  /// The named color that looks most like these eight bits each of red, green and blue, by the weighted distance of
   /// https://www.compuphase.com/cmetric.htm ("redmean"); of equally near ones the first in the alphabet.
-  package static func nearest(to rgb: UInt32) -> CSSColour {
+  package static func nearest(to rgb: UInt32) -> CSSColor {
     let near = named.min { a, b in
       (distance(a.value, rgb), a.key) < (distance(b.value, rgb), b.key)
     }
-    return near.map { CSSColour(known: $0.key, $0.value) } ?? royalBlue
+    return near.map { CSSColor(known: $0.key, $0.value) } ?? royalBlue
   }
 
   /// 512 times the square of the distance, so that it is whole.

@@ -1,12 +1,18 @@
 internal import Glibc
 
-/// A table with pipes, as GitHub's flavour of Markdown has it: a row of heads, a row of dashes with as many cells, rows.
+/// A table with pipes as in GitHub's Markdown: a header row, a row of dashes, rows.
 ///
-/// A pipe behind a backslash belongs to its cell. Short rows are filled up, long ones cut.
-struct Table {
-  enum Alignment { case left, centre, right }
+/// An escaped pipe belongs to its cell. Short rows are filled up, long ones are cut.
+///
+/// ```
+/// | Room | Seats |
+/// | ---- | ----: |
+/// | 0230 |    24 |
+/// ```
+struct PipeTable {
+  enum Alignment { case left, center, right }
 
-  /// What stands between two pipes, without the space around it.
+  /// The text between two pipes, trimmed.
   typealias Cell = ArraySlice<UInt8>
 
   let header: [Cell]
@@ -15,7 +21,7 @@ struct Table {
   private let source: SourceLines
   private let lines: ClosedRange<Int>
 
-  /// The table that the paragraph on `lines` (from 1) of `source` is, or `nil`.
+  /// The table on `lines` (from 1) of `source`, which are one paragraph; `nil` if it is no table.
   init?(lines: ClosedRange<Int>, of source: SourceLines) {
     guard lines.count >= 2, source[lines.lowerBound].contains(pipe),
       source[lines.lowerBound + 1].contains(pipe)
@@ -29,7 +35,7 @@ struct Table {
     alignments = dashes.map(Self.alignment)
   }
 
-  /// Those below the header, each read when it is asked for. Every one has as many cells as the header.
+  /// The rows below the header, parsed on demand, each with as many cells as the header.
   var rows: some Sequence<[Cell]> {
     lines.dropFirst(2).lazy.map { number in
       let cells = Self.cells(of: source[number]).prefix(header.count)
@@ -58,13 +64,13 @@ struct Table {
       isEscaped = line[index] == backslash && !isEscaped
     }
     cells.append(cell(endingAt: line.endIndex))
-    // Pipes at the ends close nothing in.
+    // Pipes at both ends enclose no cell.
     if cells.count > 1, line.first == pipe { cells.removeFirst() }
     if cells.count > 1, start == line.endIndex { cells.removeLast() }
     return cells
   }
 
-  /// Pipes without the backslashes before them.
+  /// Removes the backslashes before pipes.
   private static func withoutEscapes(_ cell: Cell) -> Cell {
     var out: Cell = []
     var isEscaped = false
@@ -83,7 +89,7 @@ struct Table {
     return bytes
   }
 
-  /// Dashes, with a colon at either end or none.
+  /// Dashes, with an optional colon at either end.
   private static func isDelimiter(_ cell: Cell) -> Bool {
     var dashes = cell
     if dashes.first == colon { dashes.removeFirst() }
@@ -93,7 +99,7 @@ struct Table {
 
   private static func alignment(of delimiter: Cell) -> Alignment? {
     switch (delimiter.first == colon, delimiter.last == colon) {
-    case (true, true): .centre
+    case (true, true): .center
     case (true, false): .left
     case (false, true): .right
     case (false, false): nil
@@ -105,15 +111,15 @@ private let pipe = UInt8(ascii: "|")
 private let backslash = UInt8(ascii: "\\")
 private let colon = UInt8(ascii: ":")
 
-/// The lines of a text, counted from 1 as libcmark counts them: LF, CR and CR LF end one.
+/// The lines of a text, counted from 1 as libcmark does: LF, CR and CR LF end a line.
 struct SourceLines {
   private let source: [UInt8]
-  /// Where each line begins, and where the one behind the last would.
+  /// Where each line begins, and where the one after the last would.
   private var starts: [Int] = []
 
   init(_ source: [UInt8]) {
     self.source = source
-    // Without a pipe there is no table, and nobody asks for a line.
+    // Without a pipe there is no table, so no line is needed.
     let hasPipe = source.withUnsafeBytes { bytes in
       bytes.baseAddress.map { memchr($0, Int32(pipe), bytes.count) != nil } ?? false
     }
@@ -133,7 +139,7 @@ struct SourceLines {
     }
   }
 
-  /// A line without what ends it; empty where there is none.
+  /// A line without its line end; empty if there is none of that number.
   subscript(number: Int) -> ArraySlice<UInt8> {
     guard number >= 1, number < starts.count else { return [] }
     var line = source[starts[number - 1]..<(starts[number] - 1)]

@@ -2,8 +2,8 @@ internal import CampusModel
 internal import Plotting
 internal import Scheduling
 
-/// Which colour each course has: one throughout a plan, whichever schedule it is in.
-struct CourseColours: Sendable {
+/// Which color each course has: one throughout a plan, whichever schedule it is in.
+struct CourseColors: Sendable {
   private var places: [CourseID: Int] = [:]
 
   /// The courses that the plan names in its order, then others in that of the schedules.
@@ -17,7 +17,7 @@ struct CourseColours: Sendable {
     for pick in schedule.picks { add(pick.course.id) }
   }
 
-  subscript(course: CourseID) -> CourseColour { CourseColour(place(of: course) + 1) }
+  subscript(course: CourseID) -> CourseColor { CourseColor(place(of: course) + 1) }
 
   /// From 0; a course that nobody named stands with the first.
   func place(of course: CourseID) -> Int { places[course] ?? 0 }

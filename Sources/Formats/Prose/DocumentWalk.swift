@@ -2,37 +2,37 @@ internal import CArena
 internal import CCmark
 internal import Glibc
 
-/// A step of the walk through a Markdown document. Containers are entered and left; everything else comes once, as `leaf`.
-enum Event {
+/// A step of the walk through a document. Containers are entered and left, leaves come once.
+enum WalkEvent {
   case enter(Container)
   case leave(Container)
   case leaf(Leaf)
 }
 
-/// What holds other parts of a document.
+/// A part of a document that contains others.
 enum Container {
   case document, blockQuote, item, emphasis, strong
   /// `start` is the first number of an ordered list, `nil` for a bulleted one.
   case list(start: Int?)
-  /// A tight one stands in a list whose items are not apart, and gets no tags of its own.
+  /// A tight paragraph is in a list without blank lines between items, and gets no tags.
   case paragraph(isTight: Bool, isTopLevel: Bool)
   case heading(level: Int)
-  case link(target: Words, title: Words)
-  case image(target: Words, title: Words)
+  case link(target: BorrowedText, title: BorrowedText)
+  case image(target: BorrowedText, title: BorrowedText)
 }
 
-/// What holds nothing but its own text.
+/// A part of a document that contains only its own text.
 enum Leaf {
-  case text(Words)
-  case code(Words)
-  case codeBlock(Words, language: Words)
-  case html(Words)
-  case htmlBlock(Words)
+  case text(BorrowedText)
+  case code(BorrowedText)
+  case codeBlock(BorrowedText, language: BorrowedText)
+  case html(BorrowedText)
+  case htmlBlock(BorrowedText)
   case softBreak, hardBreak, thematicBreak
 }
 
-/// Text within a document. It is lent: use it before the next step of the walk that told it.
-struct Words {
+/// Text of a document, valid until the next step of the walk.
+struct BorrowedText {
   let bytes: UnsafeBufferPointer<UInt8>
 
   fileprivate init(_ text: UnsafePointer<CChar>?) {
@@ -47,17 +47,22 @@ struct Words {
   var string: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// The walk through a Markdown text, read by libcmark 0.30 as CommonMark without smart punctuation.
+/// Walks through a Markdown text, parsed by libcmark 0.30 as CommonMark.
 ///
-/// NUL and bytes that are not UTF-8 become U+FFFD. Neither reading nor walking recurses, so depth is bounded by memory alone.
-/// Owns libcmark's tree, given back once, on every path, when the value goes away; one that is made during another walk must go
-/// before it, and both on the thread they were made on. No C type leaves this file.
-struct Walk: ~Copyable {
+/// NUL and invalid UTF-8 become U+FFFD. Neither parsing nor walking recurses, so depth is limited
+/// only by memory. Owns libcmark's tree, and releases it at the end of its life: a walk made during
+/// another one must end before it, on the same thread. No C type leaves this file.
+///
+/// ```
+/// guard var walk = DocumentWalk(through: markdown) else { return }
+/// while let event = walk.next() { … }
+/// ```
+struct DocumentWalk: ~Copyable {
   private let memory: almanac_arena_mark
   private let root: OpaquePointer
   private let steps: OpaquePointer
 
-  /// `nil` only when libcmark has no tree to give.
+  /// `nil` only if libcmark returns no tree.
   init?(through markdown: [UInt8]) {
     let memory = almanac_arena_here()
     let parser = cmark_parser_new_with_mem(CMARK_OPT_VALIDATE_UTF8, almanac_arena())
@@ -74,25 +79,25 @@ struct Walk: ~Copyable {
   deinit { almanac_arena_release(memory) }
 
   /// The next step; `nil` at the end.
-  mutating func next() -> Event? {
+  mutating func next() -> WalkEvent? {
     Self.next(of: steps)
   }
 
-  /// Goes on behind the end of the container that was entered last.
+  /// Skips the rest of the container entered last.
   mutating func leave() { cmark_iter_reset(steps, cmark_iter_get_node(steps), CMARK_EVENT_EXIT) }
 
-  /// The lines of the source, from 1, that the part met last takes.
+  /// The lines of the source, from 1, of the current part.
   var lines: ClosedRange<Int> {
     let node = cmark_iter_get_node(steps)
     let first = Int(cmark_node_get_start_line(node))
     return first...max(first, Int(cmark_node_get_end_line(node)))
   }
 
-  /// The column of the source, from 1 and in bytes, at which the part met last begins, as libcmark
+  /// The column of the source, from 1 and in bytes, where the current part begins, as libcmark
   /// counts within a block.
   var column: Int { Int(cmark_node_get_start_column(cmark_iter_get_node(steps))) }
 
-  /// The words within the container that was entered last, which holds no blocks. Breaks are spaces.
+  /// The words in the container entered last, which has no blocks. Breaks are spaces.
   func words() -> String {
     guard let inner = cmark_iter_new(cmark_iter_get_node(steps)) else { return "" }
     defer { cmark_iter_free(inner) }
@@ -107,7 +112,7 @@ struct Walk: ~Copyable {
     return words
   }
 
-  /// The level of the highest heading, if there is one. Headings are blocks: what is within lines is not looked at.
+  /// The level of the highest heading; `nil` without any. Only blocks are searched.
   var highestHeading: Int? {
     var highest: Int?
     var node = cmark_node_first_child(root)
@@ -124,7 +129,7 @@ struct Walk: ~Copyable {
     return highest
   }
 
-  /// The next node that is not within `node`.
+  /// The next node outside `node`.
   private static func following(_ node: OpaquePointer) -> OpaquePointer? {
     var node = node
     while true {
@@ -137,8 +142,8 @@ struct Walk: ~Copyable {
 
 // MARK: - What a node is
 
-extension Walk {
-  private static func next(of steps: OpaquePointer) -> Event? {
+extension DocumentWalk {
+  private static func next(of steps: OpaquePointer) -> WalkEvent? {
     while true {
       let step = cmark_iter_next(steps)
       guard step != CMARK_EVENT_DONE, let node = cmark_iter_get_node(steps) else { return nil }
@@ -162,9 +167,13 @@ extension Walk {
     case CMARK_NODE_PARAGRAPH: paragraph(node)
     case CMARK_NODE_HEADING: .heading(level: Int(cmark_node_get_heading_level(node)))
     case CMARK_NODE_LINK:
-      .link(target: Words(cmark_node_get_url(node)), title: Words(cmark_node_get_title(node)))
+      .link(
+        target: BorrowedText(cmark_node_get_url(node)),
+        title: BorrowedText(cmark_node_get_title(node)))
     case CMARK_NODE_IMAGE:
-      .image(target: Words(cmark_node_get_url(node)), title: Words(cmark_node_get_title(node)))
+      .image(
+        target: BorrowedText(cmark_node_get_url(node)),
+        title: BorrowedText(cmark_node_get_title(node)))
     default: nil
     }
   }
@@ -179,13 +188,14 @@ extension Walk {
 
   private static func leaf(_ node: OpaquePointer) -> Leaf? {
     switch cmark_node_get_type(node) {
-    case CMARK_NODE_TEXT: .text(Words(cmark_node_get_literal(node)))
-    case CMARK_NODE_CODE: .code(Words(cmark_node_get_literal(node)))
+    case CMARK_NODE_TEXT: .text(BorrowedText(cmark_node_get_literal(node)))
+    case CMARK_NODE_CODE: .code(BorrowedText(cmark_node_get_literal(node)))
     case CMARK_NODE_CODE_BLOCK:
       .codeBlock(
-        Words(cmark_node_get_literal(node)), language: Words(cmark_node_get_fence_info(node)))
-    case CMARK_NODE_HTML_INLINE: .html(Words(cmark_node_get_literal(node)))
-    case CMARK_NODE_HTML_BLOCK: .htmlBlock(Words(cmark_node_get_literal(node)))
+        BorrowedText(cmark_node_get_literal(node)),
+        language: BorrowedText(cmark_node_get_fence_info(node)))
+    case CMARK_NODE_HTML_INLINE: .html(BorrowedText(cmark_node_get_literal(node)))
+    case CMARK_NODE_HTML_BLOCK: .htmlBlock(BorrowedText(cmark_node_get_literal(node)))
     case CMARK_NODE_SOFTBREAK: .softBreak
     case CMARK_NODE_LINEBREAK: .hardBreak
     case CMARK_NODE_THEMATIC_BREAK: .thematicBreak

@@ -1,20 +1,20 @@
-/// The eight patterns that keep data from looking like a finder or a blot (ISO/IEC 18004:2015, table 10).
-enum Mask {
+/// The eight masks, which avoid patterns that are hard to read (ISO/IEC 18004:2015, table 10).
+enum QRMask {
   static let count = 8
 
   /// Row `y` of a mask; bit x is column x.
   static func row(_ y: Int, of mask: Int) -> UInt64 { rows[mask * period + y % period] }
 
-  /// All of them repeat after twelve rows.
+  /// All masks repeat after twelve rows.
   private static let period = 12
 
   private static let rows: [UInt64] = (0..<count).flatMap { mask in
     (0..<period).map { y in
-      (0..<64).reduce(0) { row, x in covers(x, y, mask) ? row | 1 << UInt64(x) : row }
+      (0..<64).reduce(0) { row, x in covers(x: x, y: y, mask: mask) ? row | 1 << UInt64(x) : row }
     }
   }
 
-  private static func covers(_ x: Int, _ y: Int, _ mask: Int) -> Bool {
+  private static func covers(x: Int, y: Int, mask: Int) -> Bool {
     switch mask {
     case 0: (x + y) % 2 == 0
     case 1: y % 2 == 0
@@ -28,14 +28,15 @@ enum Mask {
   }
 }
 
-/// How hard a code is to read (ISO/IEC 18004:2015, §7.8.3). All modules of a row are looked at at once, as the bits of a
-/// word: that is what makes eight tries cheap.
-enum Penalty {
-  /// The sum of the four rules for a code of as many columns as rows, at most 64.
+/// Rates how hard a code is to read (ISO/IEC 18004:2015, §7.8.3).
+///
+/// All modules of a row are compared at once, as the bits of a word.
+enum QRPenalty {
+  /// The sum of the four rules, for a square code of at most 64 rows.
   static func of(_ rows: [UInt64]) -> Int {
     let size = rows.count
     let all: UInt64 = size == 64 ? .max : 1 << UInt64(size) - 1
-    // Where a module is like its right neighbour, and like the one below.
+    // Where a module is like its right neighbor, and like the one below.
     let across = rows.map { ~($0 ^ $0 >> 1) & all >> 1 }
     let down = (0..<size - 1).map { ~(rows[$0] ^ rows[$0 + 1]) & all }
     var sum = 0
@@ -51,7 +52,8 @@ enum Penalty {
     return sum + abs(dark * 20 - size * size * 10) / (size * size) * 10
   }
 
-  /// Three for five like modules in a row, one for each more. A bit of `fives` says that five alike begin there.
+  /// Three for five equal modules in a row, one for each more. A bit of `fives` is set where five
+  /// begin.
   private static func runs(_ fives: UInt64, after shift: (UInt64) -> UInt64) -> Int {
     fives.nonzeroBitCount + 2 * (fives & ~shift(fives)).nonzeroBitCount
   }
@@ -66,8 +68,9 @@ enum Penalty {
     return sum
   }
 
-  /// Forty for each place where eleven modules are like a finder with the light beside it, on either side. `modules` gives
-  /// those 0 to 10 steps on, for all places at once.
+  /// Forty for each place where eleven modules look like a finder with light on one side.
+  ///
+  /// `modules` returns the modules 0 to 10 steps ahead, for all places at once.
   @inline(__always)
   private static func finders(within mask: UInt64, _ modules: (Int) -> UInt64) -> Int {
     var (ahead, behind) = (mask, mask)
