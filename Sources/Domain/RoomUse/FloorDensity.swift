@@ -5,7 +5,7 @@ package struct AccessPointCount: Hashable, Sendable {
   /// The access point.
   package let accessPoint: AccessPoint
   /// The number of devices, as far as it may be published.
-  package let count: ToldCount
+  package let count: PublishableCount
 }
 
 /// The devices counted on one floor at one moment, as far as they may be published.
@@ -19,7 +19,7 @@ package struct FloorDensity: Hashable, Sendable {
   /// One for each access point, in the floor's order.
   package let counts: [AccessPointCount]
 
-  /// Reads a snapshot; counts below `smallest` are withheld, see `ToldCount`.
+  /// Reads a snapshot; counts below `smallest` are withheld, see `PublishableCount`.
   package init(_ floor: Floor, in snapshot: Snapshot, under smallest: Int) {
     self.floor = floor
     time = snapshot.time

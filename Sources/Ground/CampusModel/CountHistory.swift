@@ -88,7 +88,7 @@ extension Snapshot {
 
 extension CountHistory {
   /// The same with each small count, and each half hour of one counter whose mean is small, in the middle of what it may be: what
-  /// is made of it is the same whichever small counts stand behind it (see `ToldCount`). Up to 1 changes nothing.
+  /// is made of it is the same whichever small counts stand behind it (see `PublishableCount`). Up to 1 changes nothing.
   package func withholding(under smallest: Int) -> CountHistory {
     guard smallest > 1 else { return self }
     var copy = self

@@ -6,7 +6,7 @@
 /// where all its parts are; otherwise it is known to lie between two bounds.
 ///
 /// None is withheld as one is: "nobody" tells of a room at night what "one" does, and if it were told, "under 2" would mean one.
-package enum ToldCount: Hashable, Encodable, Sendable {
+package enum PublishableCount: Hashable, Encodable, Sendable {
   case exactly(Int)
   /// Fewer than so many, at least 2; perhaps none.
   case under(Int)
@@ -42,7 +42,7 @@ package struct ToldTotal: Hashable, Encodable, Sendable {
   package let counters: Int
 
   /// Sums that no `Int` holds stop at the largest.
-  package init(_ counts: some Sequence<ToldCount>) {
+  package init(_ counts: some Sequence<PublishableCount>) {
     let all = Array(counts)
     let bounds = all.compactMap(\.bounds)
     counters = all.count
@@ -72,8 +72,8 @@ extension Int {
 
 extension Snapshot {
   /// What `counter` counted, as it is told where fewer than `smallest` are withheld.
-  package func told(_ counter: String, under smallest: Int) -> ToldCount {
-    ToldCount(devices[counter], under: smallest)
+  package func told(_ counter: String, under smallest: Int) -> PublishableCount {
+    PublishableCount(devices[counter], under: smallest)
   }
 
   /// What access points counted that are on no floor of `buildings` and in none of `zones`.
@@ -83,6 +83,6 @@ extension Snapshot {
     let mapped = Set(buildings.flatMap(\.floors).flatMap(\.accessPoints).map(\.id))
       .union(zones.flatMap(\.counters))
     return ToldTotal(
-      devices.filter { !mapped.contains($0.key) }.map { ToldCount($0.value, under: smallest) })
+      devices.filter { !mapped.contains($0.key) }.map { PublishableCount($0.value, under: smallest) })
   }
 }

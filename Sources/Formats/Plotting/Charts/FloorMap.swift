@@ -22,8 +22,8 @@ package struct FloorMap: Hashable, Sendable {
     /// Where it is on the plan.
     package var position: PlanPoint
     /// What it counted.
-    package var count: ToldCount
-    package init(at position: PlanPoint, _ count: ToldCount) {
+    package var count: PublishableCount
+    package init(at position: PlanPoint, _ count: PublishableCount) {
       (self.position, self.count) = (position, count)
     }
   }
