@@ -87,7 +87,7 @@ package struct BuildingDensity: Hashable, Sendable {
   package init(_ floors: [FloorDensity]) { self.floors = floors }
 
   /// All devices counted in the building.
-  package var total: ToldTotal { ToldTotal(floors.flatMap(\.counts).map(\.count)) }
+  package var total: PublishableTotal { PublishableTotal(floors.flatMap(\.counts).map(\.count)) }
 
   /// How full the building is: all people, divided by the capacity of their floors.
   ///

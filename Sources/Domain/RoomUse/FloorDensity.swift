@@ -29,7 +29,7 @@ package struct FloorDensity: Hashable, Sendable {
   }
 
   /// All devices counted, and how many of the floor's access points reported.
-  package var total: ToldTotal { ToldTotal(counts.map(\.count)) }
+  package var total: PublishableTotal { PublishableTotal(counts.map(\.count)) }
 
   /// About how many people are on the floor; `nil` where no access point reported.
   ///

@@ -33,7 +33,7 @@ package enum PublishableCount: Hashable, Encodable, Sendable {
 }
 
 /// The sum of told counts, and how many of them there were.
-package struct ToldTotal: Hashable, Encodable, Sendable {
+package struct PublishableTotal: Hashable, Encodable, Sendable {
   /// From the least to the most it may be, equal where nothing is withheld; `nil` where nobody counted. It is the sum over those
   /// who did: what the silent ones would have counted is not in it.
   package let devices: ClosedRange<Int>?
@@ -79,10 +79,10 @@ extension Snapshot {
   /// What access points counted that are on no floor of `buildings` and in none of `zones`.
   package func unmapped(
     _ buildings: [Building], zones: [CrowdZone] = [], under smallest: Int
-  ) -> ToldTotal {
+  ) -> PublishableTotal {
     let mapped = Set(buildings.flatMap(\.floors).flatMap(\.accessPoints).map(\.id))
       .union(zones.flatMap(\.counters))
-    return ToldTotal(
+    return PublishableTotal(
       devices.filter { !mapped.contains($0.key) }.map { PublishableCount($0.value, under: smallest) })
   }
 }

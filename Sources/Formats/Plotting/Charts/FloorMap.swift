@@ -81,7 +81,7 @@ package struct FloorMap: Hashable, Sendable {
 
   private var title: String {
     if let finding { return "\(subject): \(finding)" }
-    let total = ToldTotal(spots.map(\.count))
+    let total = PublishableTotal(spots.map(\.count))
     var words = "no access points"
     if total.counters > 0 {
       let devices = total.devices.map { "\(countText($0)) devices" } ?? "nothing counted"
