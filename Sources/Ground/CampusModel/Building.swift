@@ -80,12 +80,12 @@ package struct Room: Hashable, Encodable, Sendable {
   /// Why it is in no list of free rooms: "a laboratory"; `nil` for a room that anybody may use.
   package var exclusion: String?
   /// How one asks for it.
-  package var booking: RoomBookingWay
+  package var booking: RoomBookingMethod
 
   package init(
     id: RoomID, seats: Int? = nil, features: [String] = [], outline: [PlanPoint] = [],
     aliases: [String] = [], opening: OpeningHours? = nil, closures: [Closure] = [],
-    exclusion: String? = nil, booking: RoomBookingWay = RoomBookingWay()
+    exclusion: String? = nil, booking: RoomBookingMethod = RoomBookingMethod()
   ) {
     self.id = id
     self.seats = seats
@@ -100,7 +100,7 @@ package struct Room: Hashable, Encodable, Sendable {
 }
 
 /// How one asks for a room, beside asking `almanac reserve`.
-package struct RoomBookingWay: Hashable, Encodable, Sendable {
+package struct RoomBookingMethod: Hashable, Encodable, Sendable {
   /// The address of the room's calendar, to which invitations go: "mab-0230@rooms.example.edu".
   package var calendar: String?
   /// The address of a page on which it is booked, with `{room}`, `{date}`, `{from}` and `{to}` to be filled in; `nil` where the

@@ -112,7 +112,7 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
   package var slotsADay: Int
   /// Days and hours on which everything is closed.
   package var closures: [Closure]
-  /// Where rooms are booked that name no page of their own; see `RoomBookingWay.link`.
+  /// Where rooms are booked that name no page of their own; see `RoomBookingMethod.link`.
   package var bookingLink: String?
   /// Texts that everybody may read although they are a private person's too.
   package var publicWords: [String]
