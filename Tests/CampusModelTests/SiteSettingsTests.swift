@@ -40,7 +40,7 @@ func `a base address falls into a host and a path`(_ url: String, host: String, 
   #expect(lecture.room == room)
   let online = Meeting(timing: .anyTime, place: .online)
   #expect(online.weekly == nil && online.room == nil)
-  let block = OwnBlock(title: "Library shift", days: [.init(.tuesday)], time: time)
+  let block = PersonalBlock(title: "Library shift", days: [.init(.tuesday)], time: time)
   #expect(block.meeting?.kind == "Library shift" && block.meeting?.weekly?.days.days == [.tuesday])
 }
 

@@ -144,7 +144,7 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
   let hostile = "<i>&\"work\"</i>"
   var plan = Plan(term: TermID("fall-2026"))
   plan.blocks = [
-    OwnBlock(title: hostile, days: .all, time: try #require(MinuteSpan(60, 120)))
+    PersonalBlock(title: hostile, days: .all, time: try #require(MinuteSpan(60, 120)))
   ]
   plan.limits = Limits(
     earliest: MinuteOfDay(540), latest: 1020, daysOff: [WeekdaySet(.monday), WeekdaySet(.friday)],

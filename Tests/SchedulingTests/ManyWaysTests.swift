@@ -22,7 +22,7 @@ import Testing
     return try offered("MECH4699", sections)
   }
 
-  private func ranking(blocks: [OwnBlock] = [], fixed: [SectionID] = []) throws -> Ranking {
+  private func ranking(blocks: [PersonalBlock] = [], fixed: [SectionID] = []) throws -> Ranking {
     let id = try course("MECH4699")
     var plan = Plan(
       term: TermID("fall-2026"), wants: [.course(id)], fixedSections: fixed, blocks: blocks)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `where no way that was looked at fits, nothing is said of the others`() throws {
-    let work = OwnBlock(
+    let work = PersonalBlock(
       title: "Work", days: WeekdaySet(.monday), time: try #require(MinuteSpan(540, 590)))
     // The last section of the first part, which the steps do not reach.
     let late = SectionID(try course("MECH4699"), "159")

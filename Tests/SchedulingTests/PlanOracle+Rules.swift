@@ -114,7 +114,7 @@ extension PlanOracle {
     return found
   }
 
-  private func events(of block: OwnBlock) -> [Event] {
+  private func events(of block: PersonalBlock) -> [Event] {
     let dates: [CalendarDate] =
       switch block.recurrence {
       case .dated(let dates): dates

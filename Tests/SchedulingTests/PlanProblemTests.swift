@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PlanProblemTests {
   private func ranking(
-    _ courses: [Course], wants: [String], fixed: [String] = [], blocks: [OwnBlock] = []
+    _ courses: [Course], wants: [String], fixed: [String] = [], blocks: [PersonalBlock] = []
   ) throws -> Ranking {
     let plan = Plan(
       term: TermID("fall-2026"), wants: try wants.map { .course(try course($0)) },
@@ -83,9 +83,9 @@ import Testing
   }
 
   @Test func `an own time that nothing fits beside is named`() throws {
-    let work = OwnBlock(
+    let work = PersonalBlock(
       title: "Work", days: WeekdaySet(.monday), time: try #require(MinuteSpan(500, 700)))
-    let sport = OwnBlock(
+    let sport = PersonalBlock(
       title: "Sport", days: WeekdaySet(.friday), time: try #require(MinuteSpan(500, 700)))
     let ranking = try ranking(try two(), wants: ["CMPS330"], blocks: [sport, work])
     #expect(ranking.entries.isEmpty)

@@ -101,7 +101,7 @@ extension RandomCampus {
     if numbers.chance(25) { plan.exclusions = [choice()] }
     if numbers.chance(10), case .weekly(_, let time) = Self.timing(&numbers) {
       let dates = [Self.firstDay + numbers.below(20), Self.firstDay + (30 + numbers.below(60))]
-      plan.blocks.append(OwnBlock(title: "Trip", time: time, recurrence: .dated(dates)))
+      plan.blocks.append(PersonalBlock(title: "Trip", time: time, recurrence: .dated(dates)))
     }
     if numbers.chance(30), let chosen = Credits(tenths: 10 * numbers.below(5)) {
       plan.chosenCredits[courses[numbers.below(courses.count)].id] = chosen

@@ -128,7 +128,7 @@ import Testing
   }
 
   private func evaluation(
-    _ ids: [String], among courses: [Course], beside blocks: [OwnBlock] = [],
+    _ ids: [String], among courses: [Course], beside blocks: [PersonalBlock] = [],
     walking travel: TravelMatrix = TravelMatrix()
   ) throws -> SavedEvaluation {
     let saved = SavedSchedule(
@@ -216,9 +216,9 @@ import Testing
     let time = try #require(MinuteSpan(500, 600))
     let dates = try ["2026-09-30", "2026-12-17", "2027-05-01"].map { try date($0) }
     let blocks = [
-      OwnBlock(title: "Work", days: WeekdaySet(.wednesday), time: time),
-      OwnBlock(title: "Doctor", time: time, recurrence: .dated(dates)),
-      OwnBlock(title: "Sport", days: WeekdaySet(.thursday), time: time),
+      PersonalBlock(title: "Work", days: WeekdaySet(.wednesday), time: time),
+      PersonalBlock(title: "Doctor", time: time, recurrence: .dated(dates)),
+      PersonalBlock(title: "Sport", days: WeekdaySet(.thursday), time: time),
     ]
     let evaluation = try evaluation(
       ["MATH246-0101"], among: [try offered("MATH246", [math])], beside: blocks)

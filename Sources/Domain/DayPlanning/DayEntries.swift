@@ -156,7 +156,7 @@ extension DayEntries {
     }
   }
 
-  private func isHeld(_ block: OwnBlock, on date: CalendarDate) -> Bool {
+  private func isHeld(_ block: PersonalBlock, on date: CalendarDate) -> Bool {
     switch block.recurrence {
     case .dated(let dates): dates.contains(date)
     case .weekly:

@@ -41,7 +41,7 @@ extension Commitment {
   }
 
   /// - Precondition: `days` cover the dates of a dated block.
-  init(_ block: OwnBlock, on days: TermDays) {
+  init(_ block: PersonalBlock, on days: TermDays) {
     party = .block(block.title)
     timetable = Timetable(of: block, on: days)
   }

@@ -68,7 +68,7 @@ private func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
 }
 
 private func clashes(
-  of sections: [Section], beside blocks: [OwnBlock], on days: TermDays
+  of sections: [Section], beside blocks: [PersonalBlock], on days: TermDays
 ) -> [Clash] {
   let commitments = sections.flatMap { Commitment.of($0, on: days) }
   let own = blocks.map { Commitment($0, on: days) }

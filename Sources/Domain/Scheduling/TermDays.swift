@@ -36,7 +36,7 @@ struct TermDays: Sendable {
   }
 
   /// The days of `term`, of the exams of `courses`, and of `blocks`.
-  init(of term: Term, for courses: some Sequence<Course>, blocks: [OwnBlock] = []) {
+  init(of term: Term, for courses: some Sequence<Course>, blocks: [PersonalBlock] = []) {
     var others: Set<CalendarDate> = []
     for section in courses.lazy.flatMap(\.sections) {
       for exam in section.exams ?? [] { others.insert(exam.date) }

@@ -65,7 +65,7 @@ struct Timetable: Hashable, Sendable {
   /// A weekly block is held as classes are, a dated one on its dates.
   ///
   /// - Precondition: `days` cover the dates.
-  init(of block: OwnBlock, on days: TermDays) {
+  init(of block: PersonalBlock, on days: TermDays) {
     switch block.recurrence {
     case .weekly: self.init(of: [block.meeting].compactMap(\.self), on: days)
     case .dated(let dates): self.init([Slot(time: block.time, days: days.days(on: dates))])

@@ -36,7 +36,7 @@ package struct Yardstick: Sendable {
   }
 
   /// The own times that schedules of this term are to keep free.
-  var blocks: [OwnBlock] { term.id == plan.term ? plan.blocks : [] }
+  var blocks: [PersonalBlock] { term.id == plan.term ? plan.blocks : [] }
 }
 
 /// How a plan measures schedules, its own and others.

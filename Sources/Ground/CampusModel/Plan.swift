@@ -6,7 +6,7 @@ package struct Plan: Hashable, Encodable, Sendable {
   /// Sections that every schedule must hold, whether their course is wanted or not.
   package var fixedSections: [SectionID]
   /// Own times that every schedule must keep free.
-  package var blocks: [OwnBlock]
+  package var blocks: [PersonalBlock]
   /// Of a course with pins only what a pin names is taken: any one of them.
   package var pins: [SectionChoice]
   /// Never taken.
@@ -21,7 +21,7 @@ package struct Plan: Hashable, Encodable, Sendable {
 
   package init(
     term: TermID, wants: [Want] = [], fixedSections: [SectionID] = [],
-    blocks: [OwnBlock] = [], pins: [SectionChoice] = [], exclusions: [SectionChoice] = [],
+    blocks: [PersonalBlock] = [], pins: [SectionChoice] = [], exclusions: [SectionChoice] = [],
     limits: Limits = Limits(), chosenCredits: [CourseID: Credits] = [:],
     saved: [SavedSchedule] = [], preferences: Preferences = Preferences(),
     favorites: [RoomID] = [], calendar: OwnCalendar = OwnCalendar()
@@ -161,7 +161,7 @@ package struct Limits: Hashable, Encodable, Sendable {
 }
 
 /// A time of one's own: work, sport, an appointment.
-package struct OwnBlock: Hashable, Encodable, Sendable {
+package struct PersonalBlock: Hashable, Encodable, Sendable {
   package enum Recurrence: Hashable, Encodable, Sendable {
     /// Every week of the term, as classes are held: not on holidays, and with swapped days.
     case weekly(WeekdaySet, within: DateSpan?)

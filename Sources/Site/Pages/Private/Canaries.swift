@@ -36,7 +36,7 @@ private enum PrivateFields {
     ("the name of a private person", { [$0.name] }),
     (
       "the title of a private person's own time",
-      { $0.plan.blocks.map(\.title).filter { $0 != OwnBlock.untold } }
+      { $0.plan.blocks.map(\.title).filter { $0 != PersonalBlock.untold } }
     ),
     ("the id of a private person's saved schedule", { $0.plan.saved.map(\.id) }),
     ("the title of a private person's saved schedule", { $0.plan.saved.map(\.title) }),
