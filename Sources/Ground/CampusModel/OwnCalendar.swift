@@ -1,5 +1,5 @@
 /// What somebody wants in their own calendar, and how it looks there.
-package struct OwnCalendar: Hashable, Encodable, Sendable {
+package struct PersonalCalendar: Hashable, Encodable, Sendable {
   /// A part of the calendar; each is a feed of its own too.
   package enum Part: String, CaseIterable, Comparable, Hashable, Encodable, Sendable {
     case classes, exams

@@ -17,14 +17,14 @@ package struct Plan: Hashable, Encodable, Sendable {
   package var saved: [SavedSchedule]
   package var preferences: Preferences
   package var favorites: [RoomID]
-  package var calendar: OwnCalendar
+  package var calendar: PersonalCalendar
 
   package init(
     term: TermID, wants: [Want] = [], fixedSections: [SectionID] = [],
     blocks: [PersonalBlock] = [], pins: [SectionChoice] = [], exclusions: [SectionChoice] = [],
     limits: Limits = Limits(), chosenCredits: [CourseID: Credits] = [:],
     saved: [SavedSchedule] = [], preferences: Preferences = Preferences(),
-    favorites: [RoomID] = [], calendar: OwnCalendar = OwnCalendar()
+    favorites: [RoomID] = [], calendar: PersonalCalendar = PersonalCalendar()
   ) {
     self.term = term
     self.wants = wants

@@ -55,7 +55,7 @@ struct PlanQuestions {
   func key(of plan: Plan, in term: Term) -> UInt128 {
     // What is kept with the plan changes no ranking.
     var asked = plan
-    (asked.saved, asked.favorites, asked.calendar) = ([], [], OwnCalendar())
+    (asked.saved, asked.favorites, asked.calendar) = ([], [], PersonalCalendar())
     var digest = edition.program
     digest.add(shared)
     digest.add(asked)
