@@ -20,7 +20,7 @@ package struct DocumentText: Sendable {
   /// A text that is `bytes` now. Where there is no `room` for it, `read` finds it in `file` again; it may find another one, or
   /// `nil` where it is gone.
   package init(
-    _ bytes: [UInt8], in file: String, room: TextRoom,
+    _ bytes: [UInt8], in file: String, room: TextBudget,
     read: @escaping @Sendable (_ file: String) -> [UInt8]?
   ) {
     digest = Self.digest(of: bytes)
@@ -70,7 +70,7 @@ extension DocumentText: ExpressibleByStringLiteral {
 
 /// How many bytes of texts memory may still hold. Which texts they are changes no page. A class, because all that are read
 /// share one.
-package final class TextRoom: Sendable {
+package final class TextBudget: Sendable {
   private let left: Atomic<Int>
 
   package init(bytes: Int) { left = Atomic(bytes) }

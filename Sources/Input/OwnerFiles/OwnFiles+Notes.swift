@@ -98,7 +98,7 @@ private struct AttachmentShelf {
       findings.error(at: name.place, .notAsNamed(findings.quoted(name.value), kind))
       return nil
     }
-    let (tree, room) = (tree, TextRoom(bytes: 0))
+    let (tree, room) = (tree, TextBudget(bytes: 0))
     let content = DocumentText(bytes, in: "\(folder)/\(name.value)", room: room) { file in
       do {
         return try tree.read(file)
