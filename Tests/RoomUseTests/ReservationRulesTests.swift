@@ -220,7 +220,7 @@ func `granted requests are free at every minute, and free time is granted`(_ see
     #expect(reason(rooms[0], thursday, 720, 750, own: own) == nil)
     #expect(reason(rooms[0], thursday, 720, 780, own: own) == .tooMany(limit: 4, left: 1))
     #expect(reason(rooms[0], thursday + 1, 840, 960, own: own) == nil)
-    let strict = Self.campus { ($0.slotsADay, $0.slotMinutes) = (1, 60) }
+    let strict = Self.campus { ($0.slotsPerDay, $0.slotMinutes) = (1, 60) }
     #expect(
       reason(rooms[0], thursday, 720, 780, own: own, in: strict) == .tooMany(limit: 1, left: 0))
     #expect(reason(rooms[0], thursday + 1, 840, 870, in: strict) == .offGrid(minutes: 60))

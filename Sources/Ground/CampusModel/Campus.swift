@@ -109,7 +109,7 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
   package var nearby: Int
   /// How long a slot is that can be reserved, in minutes, and how many of them one person may have a day.
   package var slotMinutes: Int
-  package var slotsADay: Int
+  package var slotsPerDay: Int
   /// Days and hours on which everything is closed.
   package var closures: [Closure]
   /// Where rooms are booked that name no page of their own; see `RoomBookingMethod.link`.
@@ -126,7 +126,7 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
     pinnedNow: Instant? = nil, horizon: Int = 14,
     openingHours: OpeningHours, peoplePerDevice: Double = 0.7, staleAfter: Int = 60,
     countDays: Int = 400, smallestCount: Int = 0, nearby: Int = 20, slotMinutes: Int = 30,
-    slotsADay: Int = 4, closures: [Closure] = [], bookingLink: String? = nil,
+    slotsPerDay: Int = 4, closures: [Closure] = [], bookingLink: String? = nil,
     publicWords: [String] = [], evaluations: EvaluationSettings = EvaluationSettings(),
     isKeptOffline: Bool = true, mapAttribution: String = Self.openStreetMap,
     feedIdentity: String? = nil
@@ -144,7 +144,7 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
     self.smallestCount = smallestCount
     self.nearby = nearby
     self.slotMinutes = slotMinutes
-    self.slotsADay = slotsADay
+    self.slotsPerDay = slotsPerDay
     self.closures = closures
     self.bookingLink = bookingLink
     self.publicWords = publicWords

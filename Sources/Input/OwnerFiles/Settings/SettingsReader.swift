@@ -84,7 +84,7 @@ func readSettings(
     smallestCount: map.optional("smallest-count", .integer(in: 0...1000), &findings) ?? 0,
     nearby: map.optional("nearby", .integer(in: 1...1000), &findings) ?? 20,
     slotMinutes: map.optional("slot-minutes", .slotMinutes, &findings) ?? 30,
-    slotsADay: map.optional("slots-a-day", .integer(in: 1...288), &findings) ?? 4,
+    slotsPerDay: map.optional("slots-a-day", .integer(in: 1...288), &findings) ?? 4,
     closures: readClosures(map, &findings),
     bookingLink: map.optional("booking-link", .bookingLink, &findings),
     publicWords: map.list("public-words", .text, &findings).map(\.value),
