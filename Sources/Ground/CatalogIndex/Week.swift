@@ -1,7 +1,7 @@
 /// Stretches of a week in quarters of an hour, one bit each: Monday 0:00 lowest, 96 bits a day.
 package struct Week: Hashable, Sendable {
-  package static let quartersADay = 96
-  package static let quarters = 7 * quartersADay
+  package static let quartersPerDay = 96
+  package static let quarters = 7 * quartersPerDay
   static let words = (quarters + 63) / 64
 
   /// `words` of them; no bit is set from `quarters` on.
@@ -23,7 +23,7 @@ package struct Week: Hashable, Sendable {
       return
     }
     for quarter in start / 15..<(end + 14) / 15 {
-      set((day * Self.quartersADay + quarter) % Self.quarters)
+      set((day * Self.quartersPerDay + quarter) % Self.quarters)
     }
   }
 
