@@ -42,7 +42,7 @@ extension PlanOracle {
     found.formUnion(plan.blocks.indices.map { .block($0) })
     if limits.leastCredits != nil { found.insert(.leastCredits) }
     if limits.mostCredits != nil { found.insert(.mostCredits) }
-    if limits.mostMinutesADay != nil { found.insert(.hoursADay) }
+    if limits.maximumDailyMinutes != nil { found.insert(.hoursADay) }
     if limits.leastGap != nil { found.insert(.gap) }
     if limits.walkingMustFit { found.insert(.walking) }
     if !limits.examsMayClash, taken.contains(where: { $0.events.contains(where: \.isExam) }) {
@@ -178,7 +178,7 @@ extension PlanOracle {
   }
 
   func isTooLong(_ ways: [Way]) -> Bool {
-    guard let most = plan.limits.mostMinutesADay else { return false }
+    guard let most = plan.limits.maximumDailyMinutes else { return false }
     return days(of: ways).contains { day in
       Set(day.flatMap { Array($0.start..<$0.end) }).count > most
     }

@@ -48,7 +48,7 @@ struct Gate: Sendable {
     let hasExams = courses.contains { $0.sections.contains { $0.exams?.isEmpty == false } }
     let present: [(Constraint, Bool)] = [
       (.earliest, limits.earliest != nil), (.latest, limits.latest != nil),
-      (.daysOff, !limits.daysOff.isEmpty), (.hoursADay, limits.mostMinutesADay != nil),
+      (.daysOff, !limits.daysOff.isEmpty), (.hoursADay, limits.maximumDailyMinutes != nil),
       (.leastCredits, limits.leastCredits != nil), (.mostCredits, limits.mostCredits != nil),
       (.openSeats, limits.openSeatsOnly), (.gap, limits.leastGap ?? 0 > 0),
       (.walking, limits.walkingMustFit), (.attendance, limits.attendance != nil),
@@ -94,7 +94,7 @@ struct Gate: Sendable {
     case .latest: return way.free.latestEnd ?? .min > limits.latest ?? .max
     case .daysOff: return !way.free.weekdays(on: days).isDisjoint(with: limits.daysOff)
     case .hoursADay:
-      return way.whole.mostMinutes(on: days) > max(0, limits.mostMinutesADay ?? .max)
+      return way.whole.mostMinutes(on: days) > max(0, limits.maximumDailyMinutes ?? .max)
     case .openSeats: return way.rest.contains { $0.isFull(in: course) }
     case .gap: return isTooTight(way, gap: limits.leastGap ?? 0, walking: nil)
     case .walking: return isTooTight(way, gap: 0, walking: ways)

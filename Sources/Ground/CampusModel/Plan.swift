@@ -124,7 +124,7 @@ package struct Limits: Hashable, Encodable, Sendable {
   /// No class on these weekdays, by the date on which it is really held.
   package var daysOff: WeekdaySet
   /// Minutes of class on any one date.
-  package var mostMinutesADay: Int?
+  package var maximumDailyMinutes: Int?
   /// Credits in tenths; of a range that nobody chose within, its lowest end counts.
   package var leastCredits: Int?
   package var mostCredits: Int?
@@ -141,14 +141,14 @@ package struct Limits: Hashable, Encodable, Sendable {
 
   package init(
     earliest: MinuteOfDay? = nil, latest: Int? = nil, daysOff: WeekdaySet = [],
-    mostMinutesADay: Int? = nil, leastCredits: Int? = nil, mostCredits: Int? = nil,
+    maximumDailyMinutes: Int? = nil, leastCredits: Int? = nil, mostCredits: Int? = nil,
     openSeatsOnly: Bool = false, leastGap: Int? = nil, walkingMustFit: Bool = false,
     attendance: Attendance? = nil, holdings: [Holding] = [], examsMayClash: Bool = false
   ) {
     self.earliest = earliest
     self.latest = latest
     self.daysOff = daysOff
-    self.mostMinutesADay = mostMinutesADay
+    self.maximumDailyMinutes = maximumDailyMinutes
     self.leastCredits = leastCredits
     self.mostCredits = mostCredits
     self.openSeatsOnly = openSeatsOnly

@@ -81,7 +81,7 @@ private func date(_ text: String) throws -> CalendarDate {
       plan.limits
         == Limits(
           earliest: MinuteOfDay(540), latest: 1080, daysOff: WeekdaySet(.friday),
-          mostMinutesADay: 330, leastCredits: 120, mostCredits: 175, openSeatsOnly: true,
+          maximumDailyMinutes: 330, leastCredits: 120, mostCredits: 175, openSeatsOnly: true,
           leastGap: 10, walkingMustFit: true, attendance: .campusOnly,
           holdings: [
             Limits.Holding(count: 1, kind: CourseKind(genEds: ["DSHU"])),
@@ -99,8 +99,8 @@ private func date(_ text: String) throws -> CalendarDate {
     ("credits: 15", Limits(leastCredits: 150, mostCredits: 150)),
     ("credits: 12-", Limits(leastCredits: 120)), ("credits: -17", Limits(mostCredits: 170)),
     ("credits: 12 – 17", Limits(leastCredits: 120, mostCredits: 170)),
-    ("hours-a-day: 5.33", Limits(mostMinutesADay: 319)),
-    ("hours-a-day: 24", Limits(mostMinutesADay: 1440)),
+    ("hours-a-day: 5.33", Limits(maximumDailyMinutes: 319)),
+    ("hours-a-day: 24", Limits(maximumDailyMinutes: 1440)),
     ("attendance: online", Limits(attendance: .onlineOnly)),
     ("open-seats: false", Limits()), ("gap: 0", Limits(leastGap: 0)),
   ])

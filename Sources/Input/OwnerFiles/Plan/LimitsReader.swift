@@ -13,7 +13,7 @@ func readLimits(_ map: YAMLMapping, _ term: PlanTerm, _ findings: inout Findings
   var limits = Limits(
     earliest: entry.optional("earliest", .time, &findings),
     latest: entry.optional("latest", .endOfDay, &findings),
-    mostMinutesADay: entry.optional("hours-a-day", .hours, &findings),
+    maximumDailyMinutes: entry.optional("hours-a-day", .hours, &findings),
     openSeatsOnly: entry.optional("open-seats", .flag, &findings) ?? false,
     leastGap: entry.optional("gap", .integer(in: 0...720), &findings),
     walkingMustFit: entry.optional("walking", .flag, &findings) ?? false,
