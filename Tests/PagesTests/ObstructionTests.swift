@@ -160,7 +160,7 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
   return (
     plan,
     [
-      .earliest, .latest, .daysOff, .hoursADay, .leastCredits, .mostCredits, .openSeats, .gap,
+      .earliest, .latest, .daysOff, .dailyHours, .leastCredits, .mostCredits, .openSeats, .gap,
       .walking, .attendance, .exams, .holding(0), .holding(7), .block(0), .block(7),
       .pin(id.course), .exclusion(.section(id)), .exclusion(.instructor(hostile, of: nil)),
       .exclusion(.instructor(hostile, of: id.course)), .fixed(id),
@@ -185,7 +185,7 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
     ConstraintWords(.holding(0), of: plan).name.words
       == "At least 2 <i>&\"work\"</i> LARK courses of 300 or 400 level with 3 – 4 credits")
   #expect(
-    ConstraintWords(.hoursADay, of: plan).wayOut.words
+    ConstraintWords(.dailyHours, of: plan).wayOut.words
       == "Allow more than 5 h 30 min of class a day")
 }
 

@@ -42,7 +42,7 @@ extension PlanOracle {
     found.formUnion(plan.blocks.indices.map { .block($0) })
     if limits.leastCredits != nil { found.insert(.leastCredits) }
     if limits.mostCredits != nil { found.insert(.mostCredits) }
-    if limits.maximumDailyMinutes != nil { found.insert(.hoursADay) }
+    if limits.maximumDailyMinutes != nil { found.insert(.dailyHours) }
     if limits.leastGap != nil { found.insert(.gap) }
     if limits.walkingMustFit { found.insert(.walking) }
     if !limits.examsMayClash, taken.contains(where: { $0.events.contains(where: \.isExam) }) {
@@ -81,7 +81,7 @@ extension PlanOracle {
     if free.contains(where: { limits.daysOff.contains(CalendarDate(dayNumber: $0.day).weekday) }) {
       found.append(.daysOff)
     }
-    if isTooLong([way]) { found.append(.hoursADay) }
+    if isTooLong([way]) { found.append(.dailyHours) }
     if limits.openSeatsOnly,
       rest.contains(where: { ($0.seats?.open ?? way.course.seats?.open ?? 1) < 1 })
     {

@@ -151,7 +151,7 @@ struct PlanOracle {
         kept(id).filter { next in taken.allSatisfy { fits($0, next) } }.map { taken + [$0] }
       }
     }
-    return partial.filter { dropped == .hoursADay || !isTooLong($0) }
+    return partial.filter { dropped == .dailyHours || !isTooLong($0) }
   }
 
   /// All combinations that are offered, fitting or not.
@@ -175,7 +175,7 @@ struct PlanOracle {
       way.breaks.allSatisfy { constraint in
         switch constraint {
         case .fixed, .pin, .exclusion: false
-        case .earliest, .latest, .daysOff, .hoursADay, .leastCredits, .mostCredits, .openSeats,
+        case .earliest, .latest, .daysOff, .dailyHours, .leastCredits, .mostCredits, .openSeats,
           .gap, .walking, .attendance, .exams, .holding, .block:
           true
         }

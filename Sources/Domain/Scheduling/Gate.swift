@@ -48,7 +48,7 @@ struct Gate: Sendable {
     let hasExams = courses.contains { $0.sections.contains { $0.exams?.isEmpty == false } }
     let present: [(Constraint, Bool)] = [
       (.earliest, limits.earliest != nil), (.latest, limits.latest != nil),
-      (.daysOff, !limits.daysOff.isEmpty), (.hoursADay, limits.maximumDailyMinutes != nil),
+      (.daysOff, !limits.daysOff.isEmpty), (.dailyHours, limits.maximumDailyMinutes != nil),
       (.leastCredits, limits.leastCredits != nil), (.mostCredits, limits.mostCredits != nil),
       (.openSeats, limits.openSeatsOnly), (.gap, limits.leastGap ?? 0 > 0),
       (.walking, limits.walkingMustFit), (.attendance, limits.attendance != nil),
@@ -93,7 +93,7 @@ struct Gate: Sendable {
       return way.free.earliestStart ?? .max < earliest.value
     case .latest: return way.free.latestEnd ?? .min > limits.latest ?? .max
     case .daysOff: return !way.free.weekdays(on: days).isDisjoint(with: limits.daysOff)
-    case .hoursADay:
+    case .dailyHours:
       return way.whole.mostMinutes(on: days) > max(0, limits.maximumDailyMinutes ?? .max)
     case .openSeats: return way.rest.contains { $0.isFull(in: course) }
     case .gap: return isTooTight(way, gap: limits.leastGap ?? 0, walking: nil)
@@ -150,7 +150,7 @@ extension Constraint {
   fileprivate var isWaived: Bool {
     switch self {
     case .exclusion, .earliest, .latest, .daysOff, .openSeats, .gap, .walking, .attendance: true
-    case .fixed, .block, .pin, .hoursADay, .leastCredits, .mostCredits, .exams, .holding: false
+    case .fixed, .block, .pin, .dailyHours, .leastCredits, .mostCredits, .exams, .holding: false
     }
   }
 

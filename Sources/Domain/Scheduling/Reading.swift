@@ -95,7 +95,7 @@ struct Reading: Sendable {
 
   /// The minutes in class that no day may exceed.
   var mostMinutes: Int32? {
-    guard dropped != .hoursADay, let most = question.plan.limits.maximumDailyMinutes else { return nil }
+    guard dropped != .dailyHours, let most = question.plan.limits.maximumDailyMinutes else { return nil }
     return Int32(clamping: max(0, most))
   }
 

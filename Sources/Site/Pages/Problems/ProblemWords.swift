@@ -143,7 +143,7 @@ extension Constraint {
     case .earliest: "the earliest hour"
     case .latest: "the latest hour"
     case .daysOff: "the days off"
-    case .hoursADay: "the hours of class a day"
+    case .dailyHours: "the hours of class a day"
     case .leastCredits, .mostCredits: "the limits on credits"
     case .openSeats: "the wish for open seats"
     case .gap: "the time between classes"
