@@ -40,7 +40,7 @@ extension PlanOracle {
     var found = Set(taken.flatMap(\.breaks))
     found.formUnion(limits.holdings.indices.map { .holding($0) })
     found.formUnion(plan.blocks.indices.map { .block($0) })
-    if limits.leastCredits != nil { found.insert(.leastCredits) }
+    if limits.minimumCredits != nil { found.insert(.minimumCredits) }
     if limits.mostCredits != nil { found.insert(.mostCredits) }
     if limits.maximumDailyMinutes != nil { found.insert(.dailyHours) }
     if limits.leastGap != nil { found.insert(.gap) }

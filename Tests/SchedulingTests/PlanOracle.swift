@@ -126,7 +126,7 @@ struct PlanOracle {
     let courses = set.compactMap { ways[$0]?.first?.course }
     let credits = courses.reduce(0) { $0 + ($1.credits?.lowest ?? 0) }
     let limits = plan.limits
-    if dropped != .leastCredits, credits < limits.leastCredits ?? 0 { return false }
+    if dropped != .minimumCredits, credits < limits.minimumCredits ?? 0 { return false }
     if dropped != .mostCredits, credits > limits.mostCredits ?? .max { return false }
     for (place, holding) in limits.holdings.enumerated() where dropped != .holding(place) {
       if courses.count(where: { holding.kind.includes($0) }) < holding.count { return false }
@@ -175,7 +175,7 @@ struct PlanOracle {
       way.breaks.allSatisfy { constraint in
         switch constraint {
         case .fixed, .pin, .exclusion: false
-        case .earliest, .latest, .daysOff, .dailyHours, .leastCredits, .mostCredits, .openSeats,
+        case .earliest, .latest, .daysOff, .dailyHours, .minimumCredits, .mostCredits, .openSeats,
           .gap, .walking, .attendance, .exams, .holding, .block:
           true
         }

@@ -152,7 +152,7 @@ extension Question {
   private func keys(for offered: [Bool], dropping dropped: Constraint?) -> [Atom.Key?] {
     let limits = plan.limits
     let countsCredits =
-      limits.leastCredits != nil && dropped != .leastCredits
+      limits.minimumCredits != nil && dropped != .minimumCredits
       || limits.mostCredits != nil && dropped != .mostCredits
     let looksAtEach = looksAtEach
     return candidates.indices.map { number in
@@ -183,7 +183,7 @@ extension Question {
     let limits = plan.limits
     let keys = variant.slots.map { atoms[$0.atom].key }
     let credits = keys.reduce(0) { $0 + $1.credits }
-    if let least = limits.leastCredits, dropped != .leastCredits, credits < least { return false }
+    if let least = limits.minimumCredits, dropped != .minimumCredits, credits < least { return false }
     if let most = limits.mostCredits, dropped != .mostCredits, credits > most { return false }
     return limits.holdings.indices.allSatisfy { place in
       dropped == .holding(place)

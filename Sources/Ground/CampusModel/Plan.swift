@@ -126,7 +126,7 @@ package struct Limits: Hashable, Encodable, Sendable {
   /// Minutes of class on any one date.
   package var maximumDailyMinutes: Int?
   /// Credits in tenths; of a range that nobody chose within, its lowest end counts.
-  package var leastCredits: Int?
+  package var minimumCredits: Int?
   package var mostCredits: Int?
   /// Sections known to be full are not taken; of unknown seats nothing is held against a section.
   package var openSeatsOnly: Bool
@@ -141,7 +141,7 @@ package struct Limits: Hashable, Encodable, Sendable {
 
   package init(
     earliest: MinuteOfDay? = nil, latest: Int? = nil, daysOff: WeekdaySet = [],
-    maximumDailyMinutes: Int? = nil, leastCredits: Int? = nil, mostCredits: Int? = nil,
+    maximumDailyMinutes: Int? = nil, minimumCredits: Int? = nil, mostCredits: Int? = nil,
     openSeatsOnly: Bool = false, leastGap: Int? = nil, walkingMustFit: Bool = false,
     attendance: Attendance? = nil, holdings: [Holding] = [], examsMayClash: Bool = false
   ) {
@@ -149,7 +149,7 @@ package struct Limits: Hashable, Encodable, Sendable {
     self.latest = latest
     self.daysOff = daysOff
     self.maximumDailyMinutes = maximumDailyMinutes
-    self.leastCredits = leastCredits
+    self.minimumCredits = minimumCredits
     self.mostCredits = mostCredits
     self.openSeatsOnly = openSeatsOnly
     self.leastGap = leastGap
