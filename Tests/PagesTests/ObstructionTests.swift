@@ -148,7 +148,7 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
   ]
   plan.limits = Limits(
     earliest: MinuteOfDay(540), latest: 1020, daysOff: [WeekdaySet(.monday), WeekdaySet(.friday)],
-    maximumDailyMinutes: 330, minimumCredits: 120, mostCredits: 165, openSeatsOnly: true, leastGap: 10,
+    maximumDailyMinutes: 330, minimumCredits: 120, maximumCredits: 165, openSeatsOnly: true, leastGap: 10,
     walkingMustFit: true, attendance: .campusOnly,
     holdings: [
       Limits.Holding(
@@ -160,7 +160,7 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
   return (
     plan,
     [
-      .earliest, .latest, .daysOff, .dailyHours, .minimumCredits, .mostCredits, .openSeats, .gap,
+      .earliest, .latest, .daysOff, .dailyHours, .minimumCredits, .maximumCredits, .openSeats, .gap,
       .walking, .attendance, .exams, .holding(0), .holding(7), .block(0), .block(7),
       .pin(id.course), .exclusion(.section(id)), .exclusion(.instructor(hostile, of: nil)),
       .exclusion(.instructor(hostile, of: id.course)), .fixed(id),

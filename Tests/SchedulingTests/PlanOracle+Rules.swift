@@ -41,7 +41,7 @@ extension PlanOracle {
     found.formUnion(limits.holdings.indices.map { .holding($0) })
     found.formUnion(plan.blocks.indices.map { .block($0) })
     if limits.minimumCredits != nil { found.insert(.minimumCredits) }
-    if limits.mostCredits != nil { found.insert(.mostCredits) }
+    if limits.maximumCredits != nil { found.insert(.maximumCredits) }
     if limits.maximumDailyMinutes != nil { found.insert(.dailyHours) }
     if limits.leastGap != nil { found.insert(.gap) }
     if limits.walkingMustFit { found.insert(.walking) }

@@ -127,7 +127,7 @@ struct PlanOracle {
     let credits = courses.reduce(0) { $0 + ($1.credits?.lowest ?? 0) }
     let limits = plan.limits
     if dropped != .minimumCredits, credits < limits.minimumCredits ?? 0 { return false }
-    if dropped != .mostCredits, credits > limits.mostCredits ?? .max { return false }
+    if dropped != .maximumCredits, credits > limits.maximumCredits ?? .max { return false }
     for (place, holding) in limits.holdings.enumerated() where dropped != .holding(place) {
       if courses.count(where: { holding.kind.includes($0) }) < holding.count { return false }
     }
@@ -175,7 +175,7 @@ struct PlanOracle {
       way.breaks.allSatisfy { constraint in
         switch constraint {
         case .fixed, .pin, .exclusion: false
-        case .earliest, .latest, .daysOff, .dailyHours, .minimumCredits, .mostCredits, .openSeats,
+        case .earliest, .latest, .daysOff, .dailyHours, .minimumCredits, .maximumCredits, .openSeats,
           .gap, .walking, .attendance, .exams, .holding, .block:
           true
         }

@@ -49,7 +49,7 @@ struct Gate: Sendable {
     let present: [(Constraint, Bool)] = [
       (.earliest, limits.earliest != nil), (.latest, limits.latest != nil),
       (.daysOff, !limits.daysOff.isEmpty), (.dailyHours, limits.maximumDailyMinutes != nil),
-      (.minimumCredits, limits.minimumCredits != nil), (.mostCredits, limits.mostCredits != nil),
+      (.minimumCredits, limits.minimumCredits != nil), (.maximumCredits, limits.maximumCredits != nil),
       (.openSeats, limits.openSeatsOnly), (.gap, limits.leastGap ?? 0 > 0),
       (.walking, limits.walkingMustFit), (.attendance, limits.attendance != nil),
       (.exams, !limits.examsMayClash && hasExams),
@@ -99,7 +99,7 @@ struct Gate: Sendable {
     case .gap: return isTooTight(way, gap: limits.leastGap ?? 0, walking: nil)
     case .walking: return isTooTight(way, gap: 0, walking: ways)
     case .attendance: return misses(limits.attendance, way.rest)
-    case .minimumCredits, .mostCredits, .exams, .holding: return false
+    case .minimumCredits, .maximumCredits, .exams, .holding: return false
     }
   }
 
@@ -150,7 +150,7 @@ extension Constraint {
   fileprivate var isWaived: Bool {
     switch self {
     case .exclusion, .earliest, .latest, .daysOff, .openSeats, .gap, .walking, .attendance: true
-    case .fixed, .block, .pin, .dailyHours, .minimumCredits, .mostCredits, .exams, .holding: false
+    case .fixed, .block, .pin, .dailyHours, .minimumCredits, .maximumCredits, .exams, .holding: false
     }
   }
 

@@ -153,7 +153,7 @@ extension Question {
     let limits = plan.limits
     let countsCredits =
       limits.minimumCredits != nil && dropped != .minimumCredits
-      || limits.mostCredits != nil && dropped != .mostCredits
+      || limits.maximumCredits != nil && dropped != .maximumCredits
     let looksAtEach = looksAtEach
     return candidates.indices.map { number in
       let course = candidates[number].course
@@ -184,7 +184,7 @@ extension Question {
     let keys = variant.slots.map { atoms[$0.atom].key }
     let credits = keys.reduce(0) { $0 + $1.credits }
     if let least = limits.minimumCredits, dropped != .minimumCredits, credits < least { return false }
-    if let most = limits.mostCredits, dropped != .mostCredits, credits > most { return false }
+    if let most = limits.maximumCredits, dropped != .maximumCredits, credits > most { return false }
     return limits.holdings.indices.allSatisfy { place in
       dropped == .holding(place)
         || keys.count { $0.holds[place] } >= limits.holdings[place].count

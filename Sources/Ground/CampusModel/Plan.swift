@@ -127,7 +127,7 @@ package struct Limits: Hashable, Encodable, Sendable {
   package var maximumDailyMinutes: Int?
   /// Credits in tenths; of a range that nobody chose within, its lowest end counts.
   package var minimumCredits: Int?
-  package var mostCredits: Int?
+  package var maximumCredits: Int?
   /// Sections known to be full are not taken; of unknown seats nothing is held against a section.
   package var openSeatsOnly: Bool
   /// Minutes between any two classes of a date, at least.
@@ -141,7 +141,7 @@ package struct Limits: Hashable, Encodable, Sendable {
 
   package init(
     earliest: MinuteOfDay? = nil, latest: Int? = nil, daysOff: WeekdaySet = [],
-    maximumDailyMinutes: Int? = nil, minimumCredits: Int? = nil, mostCredits: Int? = nil,
+    maximumDailyMinutes: Int? = nil, minimumCredits: Int? = nil, maximumCredits: Int? = nil,
     openSeatsOnly: Bool = false, leastGap: Int? = nil, walkingMustFit: Bool = false,
     attendance: Attendance? = nil, holdings: [Holding] = [], examsMayClash: Bool = false
   ) {
@@ -150,7 +150,7 @@ package struct Limits: Hashable, Encodable, Sendable {
     self.daysOff = daysOff
     self.maximumDailyMinutes = maximumDailyMinutes
     self.minimumCredits = minimumCredits
-    self.mostCredits = mostCredits
+    self.maximumCredits = maximumCredits
     self.openSeatsOnly = openSeatsOnly
     self.leastGap = leastGap
     self.walkingMustFit = walkingMustFit

@@ -26,7 +26,7 @@ func readLimits(_ map: YAMLMapping, _ term: PlanTerm, _ findings: inout Findings
     limits.daysOff = entry.requiredWeekdays("days-off", &findings) ?? []
   }
   if let credits = entry.range("credits", .creditLimits, &findings) {
-    (limits.minimumCredits, limits.mostCredits) = (credits.low, credits.high)
+    (limits.minimumCredits, limits.maximumCredits) = (credits.low, credits.high)
   }
   limits.holdings = entry.mappings("holds", keys: kindKeys, &findings).compactMap { kind in
     readKind(kind, term, &findings).map { Limits.Holding(count: $0.count, kind: $0.kind) }

@@ -144,7 +144,7 @@ extension Constraint {
     case .latest: "the latest hour"
     case .daysOff: "the days off"
     case .dailyHours: "the hours of class a day"
-    case .minimumCredits, .mostCredits: "the limits on credits"
+    case .minimumCredits, .maximumCredits: "the limits on credits"
     case .openSeats: "the wish for open seats"
     case .gap: "the time between classes"
     case .walking: "the time for walking"
