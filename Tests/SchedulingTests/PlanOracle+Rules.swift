@@ -43,7 +43,7 @@ extension PlanOracle {
     if limits.minimumCredits != nil { found.insert(.minimumCredits) }
     if limits.maximumCredits != nil { found.insert(.maximumCredits) }
     if limits.maximumDailyMinutes != nil { found.insert(.dailyHours) }
-    if limits.leastGap != nil { found.insert(.gap) }
+    if limits.minimumGap != nil { found.insert(.gap) }
     if limits.walkingMustFit { found.insert(.walking) }
     if !limits.examsMayClash, taken.contains(where: { $0.events.contains(where: \.isExam) }) {
       found.insert(.exams)
@@ -105,7 +105,7 @@ extension PlanOracle {
     var found: [Constraint] = []
     let pairs = classes.flatMap { a in classes.map { (a, $0) } }
       .filter { $0.0.end <= $0.1.start && !($0.0.isFixed && $0.1.isFixed) }
-    if let gap = plan.limits.leastGap, pairs.contains(where: { $1.start - $0.end < gap }) {
+    if let gap = plan.limits.minimumGap, pairs.contains(where: { $1.start - $0.end < gap }) {
       found.append(.gap)
     }
     if plan.limits.walkingMustFit, pairs.contains(where: { $1.start - $0.end < walk($0, $1) }) {
@@ -171,7 +171,7 @@ extension PlanOracle {
         guard !x.isExam, !y.isExam, !isExcused else { return false }
         let (early, late) = x.start < y.start ? (x, y) : (y, x)
         let between = late.start - early.end
-        if dropped != .gap, between < limits.leastGap ?? 0 { return true }
+        if dropped != .gap, between < limits.minimumGap ?? 0 { return true }
         return limits.walkingMustFit && dropped != .walking && between < walk(early, late)
       }
     }

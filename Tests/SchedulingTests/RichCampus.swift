@@ -76,7 +76,7 @@ extension RandomCampus {
     if numbers.chance(20) { limits.minimumCredits = [30, 60][numbers.below(2)] }
     if numbers.chance(20) { limits.maximumCredits = [60, 90][numbers.below(2)] }
     limits.openSeatsOnly = numbers.chance(15)
-    if numbers.chance(20) { limits.leastGap = [10, 60][numbers.below(2)] }
+    if numbers.chance(20) { limits.minimumGap = [10, 60][numbers.below(2)] }
     limits.walkingMustFit = numbers.chance(20)
     if numbers.chance(15) { limits.attendance = [.campusOnly, .onlineOnly][numbers.below(2)] }
     if numbers.chance(20) {

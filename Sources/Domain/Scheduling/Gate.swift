@@ -50,7 +50,7 @@ struct Gate: Sendable {
       (.earliest, limits.earliest != nil), (.latest, limits.latest != nil),
       (.daysOff, !limits.daysOff.isEmpty), (.dailyHours, limits.maximumDailyMinutes != nil),
       (.minimumCredits, limits.minimumCredits != nil), (.maximumCredits, limits.maximumCredits != nil),
-      (.openSeats, limits.openSeatsOnly), (.gap, limits.leastGap ?? 0 > 0),
+      (.openSeats, limits.openSeatsOnly), (.gap, limits.minimumGap ?? 0 > 0),
       (.walking, limits.walkingMustFit), (.attendance, limits.attendance != nil),
       (.exams, !limits.examsMayClash && hasExams),
     ]
@@ -96,7 +96,7 @@ struct Gate: Sendable {
     case .dailyHours:
       return way.whole.mostMinutes(on: days) > max(0, limits.maximumDailyMinutes ?? .max)
     case .openSeats: return way.rest.contains { $0.isFull(in: course) }
-    case .gap: return isTooTight(way, gap: limits.leastGap ?? 0, walking: nil)
+    case .gap: return isTooTight(way, gap: limits.minimumGap ?? 0, walking: nil)
     case .walking: return isTooTight(way, gap: 0, walking: ways)
     case .attendance: return misses(limits.attendance, way.rest)
     case .minimumCredits, .maximumCredits, .exams, .holding: return false

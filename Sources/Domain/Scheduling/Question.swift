@@ -111,7 +111,7 @@ struct Question: Sendable {
   func conflicts(among shapes: [Shape], dropping dropped: Constraint?) -> Conflicts {
     let limits = plan.limits
     return Conflicts(
-      among: shapes, gap: dropped == .gap ? 0 : max(0, limits.leastGap ?? 0),
+      among: shapes, gap: dropped == .gap ? 0 : max(0, limits.minimumGap ?? 0),
       walking: limits.walkingMustFit && dropped != .walking ? ways : nil)
   }
 }

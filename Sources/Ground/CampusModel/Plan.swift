@@ -131,7 +131,7 @@ package struct Limits: Hashable, Encodable, Sendable {
   /// Sections known to be full are not taken; of unknown seats nothing is held against a section.
   package var openSeatsOnly: Bool
   /// Minutes between any two classes of a date, at least.
-  package var leastGap: Int?
+  package var minimumGap: Int?
   /// Where the minutes between two classes are fewer than the way takes, they exclude each other.
   package var walkingMustFit: Bool
   package var attendance: Attendance?
@@ -142,7 +142,7 @@ package struct Limits: Hashable, Encodable, Sendable {
   package init(
     earliest: MinuteOfDay? = nil, latest: Int? = nil, daysOff: WeekdaySet = [],
     maximumDailyMinutes: Int? = nil, minimumCredits: Int? = nil, maximumCredits: Int? = nil,
-    openSeatsOnly: Bool = false, leastGap: Int? = nil, walkingMustFit: Bool = false,
+    openSeatsOnly: Bool = false, minimumGap: Int? = nil, walkingMustFit: Bool = false,
     attendance: Attendance? = nil, holdings: [Holding] = [], examsMayClash: Bool = false
   ) {
     self.earliest = earliest
@@ -152,7 +152,7 @@ package struct Limits: Hashable, Encodable, Sendable {
     self.minimumCredits = minimumCredits
     self.maximumCredits = maximumCredits
     self.openSeatsOnly = openSeatsOnly
-    self.leastGap = leastGap
+    self.minimumGap = minimumGap
     self.walkingMustFit = walkingMustFit
     self.attendance = attendance
     self.holdings = holdings

@@ -82,7 +82,7 @@ private func date(_ text: String) throws -> CalendarDate {
         == Limits(
           earliest: MinuteOfDay(540), latest: 1080, daysOff: WeekdaySet(.friday),
           maximumDailyMinutes: 330, minimumCredits: 120, maximumCredits: 175, openSeatsOnly: true,
-          leastGap: 10, walkingMustFit: true, attendance: .campusOnly,
+          minimumGap: 10, walkingMustFit: true, attendance: .campusOnly,
           holdings: [
             Limits.Holding(count: 1, kind: CourseKind(genEds: ["DSHU"])),
             Limits.Holding(count: 1, kind: CourseKind(levels: [300])),
@@ -102,7 +102,7 @@ private func date(_ text: String) throws -> CalendarDate {
     ("hours-a-day: 5.33", Limits(maximumDailyMinutes: 319)),
     ("hours-a-day: 24", Limits(maximumDailyMinutes: 1440)),
     ("attendance: online", Limits(attendance: .onlineOnly)),
-    ("open-seats: false", Limits()), ("gap: 0", Limits(leastGap: 0)),
+    ("open-seats: false", Limits()), ("gap: 0", Limits(minimumGap: 0)),
   ])
   func `a limit is what it says`(_ text: String, _ limits: Limits) throws {
     #expect(try plan("limits:\n  " + text).limits == limits)

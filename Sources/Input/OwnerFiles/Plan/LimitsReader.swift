@@ -15,7 +15,7 @@ func readLimits(_ map: YAMLMapping, _ term: PlanTerm, _ findings: inout Findings
     latest: entry.optional("latest", .endOfDay, &findings),
     maximumDailyMinutes: entry.optional("hours-a-day", .hours, &findings),
     openSeatsOnly: entry.optional("open-seats", .flag, &findings) ?? false,
-    leastGap: entry.optional("gap", .integer(in: 0...720), &findings),
+    minimumGap: entry.optional("gap", .integer(in: 0...720), &findings),
     walkingMustFit: entry.optional("walking", .flag, &findings) ?? false,
     attendance: entry.optional("attendance", .attendance, &findings),
     examsMayClash: entry.optional("exams-may-clash", .flag, &findings) ?? false)

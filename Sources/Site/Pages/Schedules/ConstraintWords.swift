@@ -23,7 +23,7 @@ struct ConstraintWords {
     case .minimumCredits: phrase("At least \(credits(limits.minimumCredits))")
     case .maximumCredits: phrase("At most \(credits(limits.maximumCredits))")
     case .openSeats: phrase("Only sections with open seats")
-    case .gap: phrase("At least \(minutes(limits.leastGap)) between classes")
+    case .gap: phrase("At least \(minutes(limits.minimumGap)) between classes")
     case .walking: phrase("Time to walk between classes")
     case .attendance:
       phrase("Only classes \(limits.attendance == .onlineOnly ? "online" : "on campus")")
@@ -47,7 +47,7 @@ struct ConstraintWords {
     case .minimumCredits: phrase("Allow fewer than \(credits(limits.minimumCredits))")
     case .maximumCredits: phrase("Allow more than \(credits(limits.maximumCredits))")
     case .openSeats: phrase("Take full sections too")
-    case .gap: phrase("Allow less than \(minutes(limits.leastGap)) between classes")
+    case .gap: phrase("Allow less than \(minutes(limits.minimumGap)) between classes")
     case .walking: phrase("Allow coming late from another building")
     case .attendance:
       phrase("Allow classes \(limits.attendance == .onlineOnly ? "on campus" : "online") too")
