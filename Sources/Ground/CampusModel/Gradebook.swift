@@ -46,7 +46,7 @@ package struct GradedCourse: Hashable, Encodable, Sendable {
   package var drops = DropOrder.gradedFirst
   package var groups: [WeightGroup]
   /// Imported assignments that no group takes. They are shown, and count nowhere.
-  package var untaken: [Assignment] = []
+  package var ungrouped: [Assignment] = []
   /// What was given in the end, whatever the groups come to.
   package var result: CourseResult?
   /// Whether the owner lets it count in grade point averages.

@@ -26,7 +26,7 @@ struct GradedCourseReader {
     let status = map.optional("status", .word(GradedCourse.Status.self), &findings)
     if map["result"] == nil { map.demand("groups", &findings) }
     var groups = readGroups(map, &findings)
-    let untaken = readExport(map, into: &groups, &findings)
+    let ungrouped = readExport(map, into: &groups, &findings)
     guard let id, let term else {
       // What is wrong further on is told all the same.
       readDetails(of: map, groups, into: nil, &findings)
@@ -38,7 +38,7 @@ struct GradedCourseReader {
       credits: credits ?? catalogued?.credits,
       status: status ?? self.status(in: term, result), color: color, icon: icon, scale: scale,
       groups: groups, result: result)
-    course.untaken = untaken
+    course.ungrouped = ungrouped
     return readDetails(of: map, groups, into: course, &findings)
   }
 

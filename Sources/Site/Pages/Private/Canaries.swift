@@ -45,7 +45,7 @@ private enum PrivateFields {
       "the name of a private person's work",
       { person in
         let assignments = groups(of: person).flatMap(\.assignments)
-        return phrases((assignments + graded(of: person).flatMap(\.untaken)).map(\.name))
+        return phrases((assignments + graded(of: person).flatMap(\.ungrouped)).map(\.name))
       }
     ),
     ("a private person's note on a course", { phrases(notes(of: $0)) }),
