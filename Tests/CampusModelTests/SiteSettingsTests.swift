@@ -12,7 +12,7 @@ func `a base address falls into a host and a path`(_ url: String, host: String, 
   throws
 {
   let settings = SiteSettings(
-    title: "Larkspur University", baseURL: url, timeZone: "UTC", presentTerm: TermID("fall-2026"),
+    title: "Larkspur University", baseURL: url, timeZone: "UTC", currentTerm: TermID("fall-2026"),
     openingHours: OpeningHours(daily: try minutes(480, 1320)))
   #expect(settings.host == host)
   #expect(settings.basePath == path)
@@ -23,7 +23,7 @@ func `a base address falls into a host and a path`(_ url: String, host: String, 
   let campus = Campus(
     settings: SiteSettings(
       title: "Larkspur University", baseURL: "https://example.edu/", timeZone: "UTC",
-      presentTerm: TermID("fall-2026"), openingHours: OpeningHours(daily: try minutes(480, 1320))),
+      currentTerm: TermID("fall-2026"), openingHours: OpeningHours(daily: try minutes(480, 1320))),
     terms: [Term(id: TermID("fall-2026"), name: "Fall 2026", days: days)],
     evidence: Evidence(
       gpa: Evidence.Scale(top: 4, source: "", measures: [:]),

@@ -19,7 +19,7 @@ struct SampleCampus {
     campus = Campus(
       settings: SiteSettings(
         title: "Larkspur University", baseURL: "https://almanac.example.edu/larkspur/",
-        timeZone: "America/New_York", presentTerm: TermID("fall-2026"), horizon: 3,
+        timeZone: "America/New_York", currentTerm: TermID("fall-2026"), horizon: 3,
         openingHours: OpeningHours(daily: try #require(MinuteSpan(480, 1320)))),
       terms: [
         Term(

@@ -86,7 +86,7 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
   /// A name of the tz database: "America/New_York".
   package var timeZone: String
   /// Empty where the campus `isPlain`.
-  package var presentTerm: TermID
+  package var currentTerm: TermID
   /// The moment the site shows, where it is not the moment of the build: for demonstrations.
   package var pinnedNow: Instant?
   /// For how many days from now pages by date are written.
@@ -122,7 +122,7 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
   package var feedIdentity: String?
 
   package init(
-    title: String, baseURL: String, timeZone: String, presentTerm: TermID,
+    title: String, baseURL: String, timeZone: String, currentTerm: TermID,
     pinnedNow: Instant? = nil, horizon: Int = 14,
     openingHours: OpeningHours, peoplePerDevice: Double = 0.7, staleAfter: Int = 60,
     countDays: Int = 400, smallestCount: Int = 0, nearby: Int = 20, slotMinutes: Int = 30,
@@ -134,7 +134,7 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
     self.title = title
     self.baseURL = baseURL
     self.timeZone = timeZone
-    self.presentTerm = presentTerm
+    self.currentTerm = currentTerm
     self.pinnedNow = pinnedNow
     self.horizon = horizon
     self.openingHours = openingHours

@@ -13,7 +13,7 @@ extension OwnFiles {
     guard exists(folder), isOwnFolder(folder) else { return [] }
     let files = noteFiles(in: folder)
     let attached = Set(files.flatMap { NoteReader.attachments(in: $0.bytes) })
-    let reader = NoteReader(courses: book?.courses ?? [], presentTerm: around.presentTerm)
+    let reader = NoteReader(courses: book?.courses ?? [], currentTerm: around.currentTerm)
     var shelf = AttachmentShelf(tree: tree, folder: folder)
     var notes: [String: (note: Note, file: String)] = [:]
     for (name, bytes) in files where !attached.contains(name) {

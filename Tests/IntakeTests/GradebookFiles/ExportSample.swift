@@ -36,7 +36,7 @@ struct ExportSample {
           groups: \(groups)
       """
     let around = Surroundings(
-      terms: [TermID("fall-2026")], presentTerm: TermID("fall-2026"), catalog: nil,
+      terms: [TermID("fall-2026")], currentTerm: TermID("fall-2026"), catalog: nil,
       scales: GradeScale.builtIn)
     let folder = PersonFolder(path: "P", tree: .memory(["P/exports/a.csv": bytes]))
     var findings = Findings(file: "grades.yml", quotes: quotes)

@@ -20,7 +20,7 @@ private func surroundings() throws -> Surroundings {
       try #require(CalendarDate(parsing: first)), try #require(CalendarDate(parsing: last)))
   }
   return Surroundings(
-    terms: [TermID("fall-2026"), spring], presentTerm: spring, catalog: CourseIndex([known]),
+    terms: [TermID("fall-2026"), spring], currentTerm: spring, catalog: CourseIndex([known]),
     offered: CourseIndex([known]),
     scales: GradeScale.builtIn,
     days: [

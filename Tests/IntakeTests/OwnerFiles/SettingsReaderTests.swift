@@ -23,7 +23,7 @@ private let needed = """
     let own = try #require(value(of: needed + "sources: []", read))
     #expect(own.settings.title == "Larkspur University")
     #expect(own.settings.baseURL == "https://almanac.example.edu/larkspur/")
-    #expect(own.settings.presentTerm == TermID("fall-2026"))
+    #expect(own.settings.currentTerm == TermID("fall-2026"))
     #expect(own.settings.horizon == 14)
     #expect(own.settings.openingHours.widest == MinuteSpan(480, 1320))
     #expect(own.settings.peoplePerDevice == 0.7)

@@ -17,7 +17,7 @@ struct GradedCourseReader {
   func read(_ map: YAMLMapping, index: Int, _ findings: inout Findings) -> GradedCourse? {
     let id = map.required("course", .courseID, &findings)
     let title = map.optional("title", .text, &findings)
-    let term = readTermName(map, around, &findings) ?? around.presentTerm
+    let term = readTermName(map, around, &findings) ?? around.currentTerm
     let credits = map.optional("credits", .credits, &findings)
     let color = map.optional("colour", .integer(in: 1...12), &findings) ?? index % 12 + 1
     let icon = map.optional("icon", .icon, &findings)
@@ -87,7 +87,7 @@ struct GradedCourseReader {
     case .letter, .mark: return .completed
     case nil: break
     }
-    guard let days = around.days[term], let present = around.presentTerm,
+    guard let days = around.days[term], let present = around.currentTerm,
       let now = around.days[present]
     else { return .current }
     return days.last < now.first ? .completed : .current

@@ -94,7 +94,7 @@ package struct CampusSite: Sendable {
       self = try Self.plain(campus, circumstances)
       return
     }
-    guard let term = campus.term(campus.settings.presentTerm) else {
+    guard let term = campus.term(campus.settings.currentTerm) else {
       preconditionFailure("a campus is read only with its present term")
     }
     let uses = RoomUses(
