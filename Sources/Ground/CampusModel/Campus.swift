@@ -102,7 +102,7 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
   /// Fewer devices than this are told as "under" so many; 0 tells all.
   package var smallestCount: Int
   /// Whether browsers keep what was read, the present day and the catalog's search for when there is no network.
-  package var isKeptOffline: Bool
+  package var isAvailableOffline: Bool
   /// Who drew the maps of streets, as it stands below what is drawn from them.
   package var mapAttribution: String
   /// How far around a room people are counted as near, in meters.
@@ -128,7 +128,7 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
     countDays: Int = 400, smallestCount: Int = 0, nearby: Int = 20, slotMinutes: Int = 30,
     slotsPerDay: Int = 4, closures: [Closure] = [], bookingLink: String? = nil,
     publicWords: [String] = [], evaluations: EvaluationSettings = EvaluationSettings(),
-    isKeptOffline: Bool = true, mapAttribution: String = Self.openStreetMap,
+    isAvailableOffline: Bool = true, mapAttribution: String = Self.openStreetMap,
     feedIdentity: String? = nil
   ) {
     self.title = title
@@ -149,7 +149,7 @@ package struct SiteSettings: Hashable, Encodable, Sendable {
     self.bookingLink = bookingLink
     self.publicWords = publicWords
     self.evaluations = evaluations
-    self.isKeptOffline = isKeptOffline
+    self.isAvailableOffline = isAvailableOffline
     self.mapAttribution = mapAttribution
     self.feedIdentity = feedIdentity
   }

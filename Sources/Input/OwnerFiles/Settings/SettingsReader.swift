@@ -89,7 +89,7 @@ func readSettings(
     bookingLink: map.optional("booking-link", .bookingLink, &findings),
     publicWords: map.list("public-words", .text, &findings).map(\.value),
     evaluations: readEvaluationSettings(map, &findings),
-    isKeptOffline: map.optional("offline", .flag, &findings) ?? true,
+    isAvailableOffline: map.optional("offline", .flag, &findings) ?? true,
     mapAttribution: travel.attribution,
     feedIdentity: map.optional("feed-identity", .hostName, &findings))
   return OwnSettings(
