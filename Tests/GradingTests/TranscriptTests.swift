@@ -28,7 +28,7 @@ private func transcript(_ courses: [GradedCourse]) -> Transcript {
 
 private func value(_ summary: GradeSummary) -> Rational? { summary.averages.first?.value }
 
-private func reason(_ course: GradedCourse, at moment: GradeMoment = .finished) -> LeftOut? {
+private func reason(_ course: GradedCourse, at moment: GradeMoment = .finished) -> GradeExclusion? {
   let summary = GradeSummary(of: [CourseStanding(of: course)], at: moment)
   guard case .leftOut(let reason)? = summary.lines.first?.role else { return nil }
   return reason

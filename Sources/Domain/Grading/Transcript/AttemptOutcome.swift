@@ -1,7 +1,7 @@
 package import CampusModel
 
 /// Why an attempt is in no average. Of several reasons the first of these is given.
-package enum LeftOut: Hashable, Sendable {
+package enum GradeExclusion: Hashable, Sendable {
   /// It has a mark in the place of a grade.
   case mark(CourseResult.Mark)
   case dropped
@@ -46,7 +46,7 @@ package struct AttemptLine: Hashable, Sendable {
   package enum Role: Hashable, Sendable {
     /// Its grade by its credits, in tenths and above 0.
     case counted(GradeBasis, Rational, credits: Int)
-    case leftOut(LeftOut)
+    case leftOut(GradeExclusion)
   }
 
   package let course: GradedCourse
@@ -122,7 +122,7 @@ extension GradedCourse {
 /// What a grade counts for, whatever the credits.
 private enum Worth {
   case value(GradeBasis, Rational)
-  case nothing(LeftOut)
+  case nothing(GradeExclusion)
 }
 
 extension CourseStanding {

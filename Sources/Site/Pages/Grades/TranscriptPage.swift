@@ -123,7 +123,7 @@ struct TranscriptPage {
     }
   }
 
-  private func words(for reason: LeftOut) -> String {
+  private func words(for reason: GradeExclusion) -> String {
     switch reason {
     case .mark(let mark): "the mark \(mark.rawValue)"
     case .dropped: "dropped"
