@@ -9,8 +9,8 @@ package struct CourseValue: Hashable, Encodable, Sendable {
 
 /// What the courses of a term are worth to whoever asks for nothing else, by the rule that ranks sections in plans.
 package struct CourseValues: Sendable {
-  package let gpa: HalfStanding
-  package let rating: HalfStanding
+  package let gpa: MissingValueRule
+  package let rating: MissingValueRule
   package let weights: HalfWeights
   /// Without courses that have no sections, and those of whose sections nothing is known but stand-ins.
   package let values: [CourseID: CourseValue]

@@ -19,8 +19,8 @@ package struct Ranking: Hashable, Sendable {
   /// The same with interchangeable sections counted once.
   package var folded: ScheduleCount
   package var proof: Proof
-  package var gpa: HalfStanding
-  package var rating: HalfStanding
+  package var gpa: MissingValueRule
+  package var rating: MissingValueRule
   package var weights: HalfWeights
   /// How much each preference with a weight counts in the score, and GPA and rating together.
   package var shares: ScoreShares = ScoreShares()

@@ -9,8 +9,8 @@ package struct SavedEvaluation: Hashable, Sendable {
   package var clashes: [Clash]
   /// What else is wrong with it: by course in the order saved, then twins, then walks.
   package var problems: [SavedProblem]
-  package var gpa: HalfStanding
-  package var rating: HalfStanding
+  package var gpa: MissingValueRule
+  package var rating: MissingValueRule
   package var weights: HalfWeights
   /// How much each preference with a weight counts in the score; quality alone for a schedule of another term than the plan's.
   package var shares: ScoreShares

@@ -15,12 +15,12 @@ struct Valuation: Sendable {
       preferences, hasGPA: gpaMedian != nil, hasRating: ratingMedian != nil)
   }
 
-  var gpaStanding: HalfStanding { Self.standing(gpaMedian, of: evidence.gpa.measures.count) }
-  var ratingStanding: HalfStanding {
+  var gpaStanding: MissingValueRule { Self.standing(gpaMedian, of: evidence.gpa.measures.count) }
+  var ratingStanding: MissingValueRule {
     Self.standing(ratingMedian, of: evidence.rating.measures.count)
   }
 
-  private static func standing(_ median: Double?, of known: Int) -> HalfStanding {
+  private static func standing(_ median: Double?, of known: Int) -> MissingValueRule {
     median.map { .standIn(median: $0, known: known) } ?? .leftOut
   }
 

@@ -5,8 +5,8 @@ internal import Scheduling
 /// How the scores of a ranking came about: the weights, what was done about what is missing, and how parts of courses were
 /// put together.
 struct ScoreTerms: Sendable {
-  let gpa: HalfStanding
-  let rating: HalfStanding
+  let gpa: MissingValueRule
+  let rating: MissingValueRule
   let weights: HalfWeights
   /// The preferences that have a weight, each with its part of the score.
   let shares: [(kind: PreferencePart.Kind, share: Double)]
@@ -62,7 +62,7 @@ struct ScoreTerms: Sendable {
     ] + rules.map(\.markup)
   }
 
-  private func note(_ name: String, _ standing: HalfStanding, source: String) -> TrustedMarkup {
+  private func note(_ name: String, _ standing: MissingValueRule, source: String) -> TrustedMarkup {
     switch standing {
     case .standIn(let median, let known):
       phrase(
