@@ -23,7 +23,7 @@ import Testing
     #expect(value.sections == [try section("CMPS330-0102")])
     #expect(value.value.q == 0.5 * 0.5 + 0.5)
     #expect(value.value.gpa?.count == 10 && value.value.rating?.count == 3)
-    #expect(values.weights == HalfWeights(gpa: 0.5, rating: 0.5))
+    #expect(values.weights == ComponentWeights(gpa: 0.5, rating: 0.5))
   }
 
   @Test func `linked parts count together, where they go together`() throws {

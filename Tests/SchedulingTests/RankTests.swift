@@ -158,6 +158,6 @@ import Testing
     #expect(abs(ranking.entries[0].score - 0.6) < 1e-9)
     #expect(ranking.entries[0].picks[0].value.rating?.mean == 3)
     #expect(ranking.gpa == .leftOut)
-    #expect(ranking.weights == HalfWeights(gpa: 0, rating: 1))
+    #expect(ranking.weights == ComponentWeights(gpa: 0, rating: 1))
   }
 }

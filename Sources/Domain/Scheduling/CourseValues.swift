@@ -11,7 +11,7 @@ package struct CourseValue: Hashable, Encodable, Sendable {
 package struct CourseValues: Sendable {
   package let gpa: MissingValueRule
   package let rating: MissingValueRule
-  package let weights: HalfWeights
+  package let weights: ComponentWeights
   /// Without courses that have no sections, and those of whose sections nothing is known but stand-ins.
   package let values: [CourseID: CourseValue]
 

@@ -21,7 +21,7 @@ package struct Ranking: Hashable, Sendable {
   package var proof: Proof
   package var gpa: MissingValueRule
   package var rating: MissingValueRule
-  package var weights: HalfWeights
+  package var weights: ComponentWeights
   /// How much each preference with a weight counts in the score, and GPA and rating together.
   package var shares: ScoreShares = ScoreShares()
   /// How sections of several parts were put together, for courses that have them.

@@ -11,7 +11,7 @@ package struct SavedEvaluation: Hashable, Sendable {
   package var problems: [SavedProblem]
   package var gpa: MissingValueRule
   package var rating: MissingValueRule
-  package var weights: HalfWeights
+  package var weights: ComponentWeights
   /// How much each preference with a weight counts in the score; quality alone for a schedule of another term than the plan's.
   package var shares: ScoreShares
   /// How sections of several parts go together, for courses that have them.

@@ -50,7 +50,7 @@ package enum MissingValueRule: Hashable, Encodable, Sendable {
 }
 
 /// The parts of the two halves in a value: together 1, or both 0 when both are left out.
-package struct HalfWeights: Hashable, Encodable, Sendable {
+package struct ComponentWeights: Hashable, Encodable, Sendable {
   package var gpa: Double
   package var rating: Double
 }

@@ -5,7 +5,7 @@ struct Valuation: Sendable {
   let evidence: Evidence
   let gpaMedian: Double?
   let ratingMedian: Double?
-  let weights: HalfWeights
+  let weights: ComponentWeights
 
   init(by evidence: Evidence, weighing preferences: Preferences) {
     self.evidence = evidence
@@ -27,15 +27,15 @@ struct Valuation: Sendable {
   /// A half without any evidence gives its weight to the other. Weights that are not positive together count as equal.
   private static func weights(
     _ preferences: Preferences, hasGPA: Bool, hasRating: Bool
-  ) -> HalfWeights {
+  ) -> ComponentWeights {
     guard hasGPA, hasRating else {
-      return HalfWeights(gpa: hasGPA ? 1 : 0, rating: hasRating ? 1 : 0)
+      return ComponentWeights(gpa: hasGPA ? 1 : 0, rating: hasRating ? 1 : 0)
     }
     let (gpa, rating) = (max(0, preferences.weights.gpa), max(0, preferences.weights.rating))
     guard gpa + rating > 0, (gpa + rating).isFinite else {
-      return HalfWeights(gpa: 0.5, rating: 0.5)
+      return ComponentWeights(gpa: 0.5, rating: 0.5)
     }
-    return HalfWeights(gpa: gpa / (gpa + rating), rating: rating / (gpa + rating))
+    return ComponentWeights(gpa: gpa / (gpa + rating), rating: rating / (gpa + rating))
   }
 
   func value(of section: Section, of course: CourseID) -> SectionValue {

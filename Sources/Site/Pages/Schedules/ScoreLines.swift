@@ -7,7 +7,7 @@ internal import Templating
 extension RankedSchedule {
   /// "½ × GPA 3.28 of 4 + ½ × rating 4.14 of 5", stand-ins marked. Where preferences have a weight, what that makes and the
   /// preferences, each from 0 to 1: "Quality 0.81 · short gaps 0.90".
-  func arithmetic(weights: HalfWeights) -> TrustedMarkup {
+  func arithmetic(weights: ComponentWeights) -> TrustedMarkup {
     let halves = [term(weights.gpa, "GPA", gpa), term(weights.rating, "rating", rating)]
       .joined(by: " + ")
     guard !parts.isEmpty else { return halves }

@@ -7,7 +7,7 @@ internal import Scheduling
 struct ScoreTerms: Sendable {
   let gpa: MissingValueRule
   let rating: MissingValueRule
-  let weights: HalfWeights
+  let weights: ComponentWeights
   /// The preferences that have a weight, each with its part of the score.
   let shares: [(kind: PreferencePart.Kind, share: Double)]
   let rules: [LinkSentence]
