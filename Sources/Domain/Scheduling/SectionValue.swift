@@ -38,7 +38,7 @@ package struct SectionValue: Hashable, Encodable, Sendable {
   package var rating: Half?
 
   /// Whether `q` is made of anything, be it an estimate; otherwise it is 0 and says nothing.
-  package var hasHalves: Bool { gpa != nil || rating != nil }
+  package var hasComponents: Bool { gpa != nil || rating != nil }
 }
 
 /// What a ranking did about values that are missing from one source.

@@ -36,7 +36,7 @@ extension SectionValue {
   /// "0.812", marked where a stand-in is in it.
   var figure: Figure {
     let isStandIn = [gpa, rating].contains { $0?.isStandIn ?? false }
-    return Figure(hasHalves ? q : nil, .score, isStandIn ? .standIn : .measured)
+    return Figure(hasComponents ? q : nil, .score, isStandIn ? .standIn : .measured)
   }
 
   /// What it is made of: "GPA 3.18 n 412", "rating 4.41 n 63".
