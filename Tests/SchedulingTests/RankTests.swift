@@ -76,7 +76,7 @@ import Testing
     #expect(ranking.entries[1].rating == ScheduleMean(mean: 3, top: 5, standIns: 0))
     #expect(ranking.combinations == .exactly(4))
     #expect(ranking.fitting == .exactly(2))
-    #expect(ranking.gpa == .standIn(median: 3, known: 1))
+    #expect(ranking.gpa == .imputed(median: 3, known: 1))
     #expect(ranking.problems.isEmpty)
   }
 

@@ -44,7 +44,7 @@ package struct SectionValue: Hashable, Encodable, Sendable {
 /// What a ranking did about values that are missing from one source.
 package enum MissingValueRule: Hashable, Encodable, Sendable {
   /// The median of `known` values stands in for the missing ones.
-  case standIn(median: Double, known: Int)
+  case imputed(median: Double, known: Int)
   /// Nothing is known: the half is left out for everyone.
   case leftOut
 }

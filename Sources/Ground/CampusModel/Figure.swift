@@ -5,7 +5,7 @@ package struct Figure: Hashable, Sendable {
     /// Read or computed from what was read.
     case measured
     /// Put in place of a missing value: the median of the known ones.
-    case standIn
+    case imputed
     /// Computed with a factor or a guess.
     case estimate
     /// True once, and older than it should be.

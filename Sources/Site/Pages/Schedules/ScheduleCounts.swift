@@ -85,5 +85,5 @@ extension RankedSchedule {
     Figure(hasQuality ? quality : nil, unit, standing)
   }
 
-  private var standing: Figure.Standing { hasStandIn ? .standIn : .measured }
+  private var standing: Figure.Standing { hasStandIn ? .imputed : .measured }
 }

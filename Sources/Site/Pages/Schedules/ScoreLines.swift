@@ -22,7 +22,7 @@ extension RankedSchedule {
 
   private func term(_ weight: Double, _ name: String, _ mean: ScheduleMean?) -> TrustedMarkup {
     guard weight > 0, let mean else { return .empty }
-    let figure = Figure(mean.mean, .gradePoints, mean.standIns > 0 ? .standIn : .measured)
+    let figure = Figure(mean.mean, .gradePoints, mean.standIns > 0 ? .imputed : .measured)
     let amount =
       weight == 0.5
       ? phrase("½ × ")
@@ -36,7 +36,7 @@ extension SectionValue {
   /// "0.812", marked where a stand-in is in it.
   var figure: Figure {
     let isStandIn = [gpa, rating].contains { $0?.isStandIn ?? false }
-    return Figure(hasComponents ? q : nil, .score, isStandIn ? .standIn : .measured)
+    return Figure(hasComponents ? q : nil, .score, isStandIn ? .imputed : .measured)
   }
 
   /// What it is made of: "GPA 3.18 n 412", "rating 4.41 n 63".
@@ -44,7 +44,7 @@ extension SectionValue {
     [("GPA", gpa), ("rating", rating)].compactMap { name, half in
       guard let half else { return nil }
       let figure = Figure(
-        half.mean, .gradePoints, half.isStandIn ? .standIn : .measured, sample: half.count)
+        half.mean, .gradePoints, half.isStandIn ? .imputed : .measured, sample: half.count)
       let unknown =
         half.isStandIn || half.unknown.isEmpty
         ? TrustedMarkup.empty

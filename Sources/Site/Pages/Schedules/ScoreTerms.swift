@@ -64,7 +64,7 @@ struct ScoreTerms: Sendable {
 
   private func note(_ name: String, _ standing: MissingValueRule, source: String) -> TrustedMarkup {
     switch standing {
-    case .standIn(let median, let known):
+    case .imputed(let median, let known):
       phrase(
         """
         † Stand-in: where no \(name) is known, the median of the \(Figure.count(known)) known \
