@@ -53,6 +53,6 @@ extension Valuation {
 extension SectionValue {
   /// Whether anything in it is more than a stand-in.
   package var isKnown: Bool {
-    [gpa, rating].contains { half in half.map { !$0.isStandIn || !$0.known.isEmpty } ?? false }
+    [gpa, rating].contains { half in half.map { !$0.isImputed || !$0.known.isEmpty } ?? false }
   }
 }

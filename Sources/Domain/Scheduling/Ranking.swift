@@ -144,7 +144,7 @@ extension ScheduleMean {
     let sum = zip(weights, present).reduce(0) { $0 + Double($1.0) * $1.1.mean }
     mean = sum / Double(weights.reduce(0, +))
     top = first.top
-    standIns = present.count { $0.isStandIn }
+    standIns = present.count { $0.isImputed }
   }
 }
 

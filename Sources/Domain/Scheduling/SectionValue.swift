@@ -6,20 +6,20 @@ package struct Half: Hashable, Encodable, Sendable {
   /// How many grades or ratings are behind the mean; `nil` for a stand-in and where no source says.
   package var count: Int?
   /// Whether `mean` is the median of the source's known values because nothing is known here.
-  package var isStandIn: Bool
+  package var isImputed: Bool
   /// The instructors whose ratings are in the mean, and those nobody rated, in the section's order. Empty for GPAs, which
   /// belong to the course.
   package var known: [String]
   package var unknown: [String]
 
   package init(
-    mean: Double, top: Double, count: Int? = nil, isStandIn: Bool, known: [String] = [],
+    mean: Double, top: Double, count: Int? = nil, isImputed: Bool, known: [String] = [],
     unknown: [String] = []
   ) {
     self.mean = mean
     self.top = top
     self.count = count
-    self.isStandIn = isStandIn
+    self.isImputed = isImputed
     self.known = known
     self.unknown = unknown
   }

@@ -64,7 +64,7 @@ struct Valuation: Sendable {
     let measure = evidence.gpa.measures[course]
     return Half(
       mean: measure?.mean ?? median, top: evidence.gpa.top, count: measure?.count,
-      isStandIn: measure == nil)
+      isImputed: measure == nil)
   }
 
   /// The mean of the known ratings, each instructor once. Summed by size, so that the order of names changes no bit.
@@ -79,7 +79,7 @@ struct Valuation: Sendable {
       ? median : measures.map(\.mean).sorted().reduce(0, +) / Double(measures.count)
     return Half(
       mean: mean, top: evidence.rating.top, count: Self.sum(measures.map(\.count)),
-      isStandIn: measures.isEmpty, known: known,
+      isImputed: measures.isEmpty, known: known,
       unknown: names.filter { evidence.rating.measures[$0] == nil })
   }
 
@@ -87,8 +87,8 @@ struct Valuation: Sendable {
   private static func mean(of halves: [Half]) -> Half? {
     guard var whole = halves.first else { return nil }
     whole.mean = halves.map(\.mean).reduce(0, +) / Double(halves.count)
-    whole.count = sum(halves.filter { !$0.isStandIn }.map(\.count))
-    whole.isStandIn = halves.contains { $0.isStandIn }
+    whole.count = sum(halves.filter { !$0.isImputed }.map(\.count))
+    whole.isImputed = halves.contains { $0.isImputed }
     whole.known = unique(halves.flatMap(\.known))
     whole.unknown = unique(halves.flatMap(\.unknown))
     return whole

@@ -35,8 +35,8 @@ extension RankedSchedule {
 extension SectionValue {
   /// "0.812", marked where a stand-in is in it.
   var figure: Figure {
-    let isStandIn = [gpa, rating].contains { $0?.isStandIn ?? false }
-    return Figure(hasComponents ? q : nil, .score, isStandIn ? .imputed : .measured)
+    let isImputed = [gpa, rating].contains { $0?.isImputed ?? false }
+    return Figure(hasComponents ? q : nil, .score, isImputed ? .imputed : .measured)
   }
 
   /// What it is made of: "GPA 3.18 n 412", "rating 4.41 n 63".
@@ -44,9 +44,9 @@ extension SectionValue {
     [("GPA", gpa), ("rating", rating)].compactMap { name, half in
       guard let half else { return nil }
       let figure = Figure(
-        half.mean, .gradePoints, half.isStandIn ? .imputed : .measured, sample: half.count)
+        half.mean, .gradePoints, half.isImputed ? .imputed : .measured, sample: half.count)
       let unknown =
-        half.isStandIn || half.unknown.isEmpty
+        half.isImputed || half.unknown.isEmpty
         ? TrustedMarkup.empty
         : phrase("without \(half.unknown.joined(separator: ", "))")
       return [phrase("\(name) \(strong: figure.markup)"), figure.sampleMarkup, unknown]
