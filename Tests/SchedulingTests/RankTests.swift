@@ -70,10 +70,10 @@ import Testing
       ])
     // ½ · 3/4 + ½ · 5/5 for both courses; the GPA of the second is the median of the only one.
     #expect(ranking.entries[0].score == 0.875)
-    #expect(ranking.entries[0].gpa == ScheduleMean(mean: 3, top: 4, standIns: 1))
+    #expect(ranking.entries[0].gpa == ScheduleMean(mean: 3, top: 4, imputedCount: 1))
     // (4 · (0.375 + 0.2) + 2 · 0.875) / 6
     #expect(abs(ranking.entries[1].score - 0.675) < 1e-9)
-    #expect(ranking.entries[1].rating == ScheduleMean(mean: 3, top: 5, standIns: 0))
+    #expect(ranking.entries[1].rating == ScheduleMean(mean: 3, top: 5, imputedCount: 0))
     #expect(ranking.combinations == .exactly(4))
     #expect(ranking.fitting == .exactly(2))
     #expect(ranking.gpa == .imputed(median: 3, known: 1))

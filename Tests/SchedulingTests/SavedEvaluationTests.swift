@@ -27,7 +27,7 @@ import Testing
     #expect(evaluation.schedule.picks.map(\.course.id.text) == ["CMPS 330", "MATH 246"])
     #expect(evaluation.schedule.picks[0].alternatives == [[try section("CMPS330-0101")]])
     #expect(abs(evaluation.schedule.score - 0.8) < 1e-9)
-    #expect(evaluation.schedule.rating?.standIns == 1)
+    #expect(evaluation.schedule.rating?.imputedCount == 1)
     #expect(
       evaluation.missing == [
         MissingSection(id: try section("MATH246-0111"), nearest: try section("MATH246-0101"))

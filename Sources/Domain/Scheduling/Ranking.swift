@@ -105,7 +105,7 @@ package struct ScheduleMean: Hashable, Sendable {
   package var mean: Double
   package var top: Double
   /// In how many of the courses the value is a stand-in, at least in part.
-  package var standIns: Int
+  package var imputedCount: Int
 }
 
 /// How a schedule takes one course.
@@ -144,7 +144,7 @@ extension ScheduleMean {
     let sum = zip(weights, present).reduce(0) { $0 + Double($1.0) * $1.1.mean }
     mean = sum / Double(weights.reduce(0, +))
     top = first.top
-    standIns = present.count { $0.isImputed }
+    imputedCount = present.count { $0.isImputed }
   }
 }
 

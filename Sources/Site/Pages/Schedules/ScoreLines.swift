@@ -22,7 +22,7 @@ extension RankedSchedule {
 
   private func term(_ weight: Double, _ name: String, _ mean: ScheduleMean?) -> TrustedMarkup {
     guard weight > 0, let mean else { return .empty }
-    let figure = Figure(mean.mean, .gradePoints, mean.standIns > 0 ? .imputed : .measured)
+    let figure = Figure(mean.mean, .gradePoints, mean.imputedCount > 0 ? .imputed : .measured)
     let amount =
       weight == 0.5
       ? phrase("½ × ")
