@@ -110,7 +110,7 @@ private func peers(
   var reports = (0..<8).map { report("MATH10\($0)", [score(3, of: 20)], of: 25) }
   reports += [report("CMPS100", [score(5, of: 1)]), report("CMPS200", [score(4.75, of: 60)])]
   let (peers, courses) = peers(of: reports)
-  func drawn(_ course: String) throws -> DrawnMean {
+  func drawn(_ course: String) throws -> ShrunkMean {
     let mean = try #require(courses[id(course)]?.overall(two))
     return try #require(peers.drawn(mean, of: id(course)))
   }

@@ -126,12 +126,12 @@ package struct EvaluationPeers: Sendable {
 extension EvaluationPeers {
   /// A mean of that course, its instructor's or a term's, drawn to that of its peers. The peers are those of the settings, or all courses
   /// where those are too few or not known. `nil` where nobody tells how many answers the mean is of.
-  package func drawn(_ mean: CategoryMean, of course: CourseID) -> DrawnMean? {
+  package func drawn(_ mean: CategoryMean, of course: CourseID) -> ShrunkMean? {
     let kind = priorKind(of: course, in: mean.category)
     guard let count = mean.count, let value = value(of: mean, course: course),
       let peersMean = means[kind]?[mean.category]?.mean
     else { return nil }
-    return DrawnMean(
+    return ShrunkMean(
       value: value, mean: mean.mean, count: count, weight: settings.weight, peersMean: peersMean,
       group: group(kind, .course, mean.category))
   }

@@ -36,7 +36,7 @@ package struct PeerGroup: Hashable, Encodable, Sendable {
 ///
 /// Few answers move it little; with many it is the mean itself. It is the estimate of a mean with a prior of C answers, as film
 /// and book lists have it.
-package struct DrawnMean: Hashable, Encodable, Sendable {
+package struct ShrunkMean: Hashable, Encodable, Sendable {
   package let value: Double
   /// The mean itself, of `count` answers.
   package let mean: Double
