@@ -10,7 +10,7 @@ package struct CourseList: Hashable, Sendable {
     /// So many credits and no choice, in tenths.
     case credits(Int)
     case choiceOfCredits
-    case untoldCredits
+    case unknownCredits
     /// A band of the column with that key.
     case band(String, ScoreBand)
     /// Without a score in the column with that key.

@@ -139,7 +139,7 @@ private struct CreditKey: Hashable, Comparable {
 
   init(_ credits: Credits?) {
     kind =
-      credits.map { $0.isRange ? .choiceOfCredits : .credits($0.lowest) } ?? .untoldCredits
+      credits.map { $0.isRange ? .choiceOfCredits : .credits($0.lowest) } ?? .unknownCredits
   }
 
   private var rank: Int {

@@ -21,7 +21,7 @@ struct CourseListWords {
     case .level(let level): phrase("\(Figure(Double(level), .decimal(0)))")
     case .credits(let tenths): Figure(Double(tenths) / 10, .credits).markup
     case .choiceOfCredits: phrase("A choice")
-    case .untoldCredits: phrase("Not told")
+    case .unknownCredits: phrase("Not told")
     case .band(_, let band): range(band)
     case .unscored: phrase("Not rated")
     case .fit(let code): phrase("\(catalog.fits[code]?.name ?? code)")
@@ -35,7 +35,7 @@ struct CourseListWords {
     case .genEd(let code): phrase("\(code) courses")
     case .credits(let tenths): phrase("\(name) \(tenths == 10 ? "credit" : "credits")")
     case .choiceOfCredits: phrase("A choice of credits")
-    case .untoldCredits: phrase("Credits not told")
+    case .unknownCredits: phrase("Credits not told")
     case .band(let key, _): phrase("\(column(key)) \(name)")
     case .unscored(let key): phrase("\(column(key)) not known")
     case .fit: phrase("Fits beside \(name)")
