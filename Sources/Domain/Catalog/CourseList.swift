@@ -9,7 +9,7 @@ package struct CourseList: Hashable, Sendable {
     case genEd(String)
     /// So many credits and no choice, in tenths.
     case credits(Int)
-    case choiceOfCredits
+    case variableCredits
     case unknownCredits
     /// A band of the column with that key.
     case band(String, ScoreBand)

@@ -139,13 +139,13 @@ private struct CreditKey: Hashable, Comparable {
 
   init(_ credits: Credits?) {
     kind =
-      credits.map { $0.isRange ? .choiceOfCredits : .credits($0.lowest) } ?? .unknownCredits
+      credits.map { $0.isRange ? .variableCredits : .credits($0.lowest) } ?? .unknownCredits
   }
 
   private var rank: Int {
     switch kind {
     case .credits(let tenths): tenths
-    case .choiceOfCredits: .max - 1
+    case .variableCredits: .max - 1
     default: .max
     }
   }
