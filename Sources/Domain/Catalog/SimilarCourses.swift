@@ -5,7 +5,7 @@ internal import Parallel
 package struct SimilarCourse: Hashable, Encodable, Sendable {
   package let course: CourseID
   /// The sum that `SimilarCourses` describes, above 0.
-  package let likeness: Double
+  package let similarity: Double
   package let isOfDepartment: Bool
   package let isOfLevel: Bool
   /// Those of both, by code.
@@ -50,8 +50,8 @@ package struct SimilarCourses: Sendable {
         // Each has its own scratch space; the words are shared.
         var search = search
         return (start..<min(start + Self.blockSize, sorted.count)).map { place in
-          search.likest(to: place).map { other, likeness in
-            SimilarCourse(sorted[other], to: sorted[place], likeness, bags[place], bags[other])
+          search.likest(to: place).map { other, similarity in
+            SimilarCourse(sorted[other], to: sorted[place], similarity, bags[place], bags[other])
           }
         }
       }
@@ -61,10 +61,10 @@ package struct SimilarCourses: Sendable {
 
 extension SimilarCourse {
   fileprivate init(
-    _ other: Course, to one: Course, _ likeness: Double, _ words: WordBag, _ otherWords: WordBag
+    _ other: Course, to one: Course, _ similarity: Double, _ words: WordBag, _ otherWords: WordBag
   ) {
     self.init(
-      course: other.id, likeness: likeness,
+      course: other.id, similarity: similarity,
       isOfDepartment: one.id.department == other.id.department,
       isOfLevel: one.id.level != nil && one.id.level == other.id.level,
       genEds: Set(one.genEds).intersection(other.genEds).sorted(),
@@ -122,17 +122,17 @@ private struct LikenessSearch {
     self.traits = traits
   }
 
-  mutating func likest(to place: Int) -> [(place: Int, likeness: Double)] {
+  mutating func likest(to place: Int) -> [(place: Int, similarity: Double)] {
     let met = meet(place)
     defer {
       for other in met { (products[other], likenesses[other]) = (0, -1) }
     }
     for other in met where other != place && !traits[place].twins.contains(other) {
-      likenesses[other] = likeness(of: place, and: other)
+      likenesses[other] = similarity(of: place, and: other)
     }
-    var best: [(place: Int, likeness: Double)] = []
+    var best: [(place: Int, similarity: Double)] = []
     for other in met where likenesses[other] >= 0 && !hasLikerTwin(other) {
-      let one = (place: other, likeness: likenesses[other])
+      let one = (place: other, similarity: likenesses[other])
       if best.count == SimilarCourses.most, let last = best.last, !Self.isBefore(one, last) {
         continue
       }
@@ -161,12 +161,12 @@ private struct LikenessSearch {
   }
 
   private static func isBefore(
-    _ a: (place: Int, likeness: Double), _ b: (place: Int, likeness: Double)
+    _ a: (place: Int, similarity: Double), _ b: (place: Int, similarity: Double)
   ) -> Bool {
-    a.likeness > b.likeness || (a.likeness == b.likeness && a.place < b.place)
+    a.similarity > b.similarity || (a.similarity == b.similarity && a.place < b.place)
   }
 
-  private func likeness(of place: Int, and other: Int) -> Double {
+  private func similarity(of place: Int, and other: Int) -> Double {
     let product = products[other]
     var sum = product > 0 ? Double(product) / (bags[place].length * bags[other].length) : 0
     // No trait is copied: this is asked for every pair.

@@ -74,7 +74,7 @@ private struct Stays {
     var seen: Set<Likeness> = []
     for day in held.days {
       guard let weekday = days.teachingWeekday(on: day),
-        seen.insert(likeness(of: day, on: weekday)).inserted
+        seen.insert(similarity(of: day, on: weekday)).inserted
       else { continue }
       for leg in legs(on: day) {
         let ends = TravelMatrix.Ends(from: leg.from.building, to: leg.to.building)
@@ -98,7 +98,7 @@ private struct Stays {
     var heldNext: [Int]
   }
 
-  private func likeness(of day: Int, on weekday: Weekday) -> Likeness {
+  private func similarity(of day: Int, on weekday: Weekday) -> Likeness {
     Likeness(
       weekday: weekday, held: stays.indices.filter { stays[$0].days.contains(day) },
       heldNext: stays.indices.filter { stays[$0].days.contains(day + 1) })

@@ -75,12 +75,12 @@ extension Filling {
     kinds = []
     var numbers: [Likeness: Int] = [:]
     for (place, course) in courses.enumerated() where !choices[place].isEmpty {
-      let likeness = Likeness(
+      let similarity = Likeness(
         groups: choices[place], credits: course.credits, progress: course.progress)
-      if let number = numbers[likeness] {
+      if let number = numbers[similarity] {
         kinds[number].places.append(place)
       } else {
-        numbers[likeness] = kinds.count
+        numbers[similarity] = kinds.count
         kinds.append(
           Kind(
             groups: choices[place], credits: course.credits, progress: course.progress,
