@@ -6,7 +6,7 @@ package struct SimilarCourse: Hashable, Encodable, Sendable {
   package let course: CourseID
   /// The sum that `SimilarCourses` describes, above 0.
   package let similarity: Double
-  package let isOfDepartment: Bool
+  package let hasSameDepartment: Bool
   package let isOfLevel: Bool
   /// Those of both, by code.
   package let genEds: [String]
@@ -65,7 +65,7 @@ extension SimilarCourse {
   ) {
     self.init(
       course: other.id, similarity: similarity,
-      isOfDepartment: one.id.department == other.id.department,
+      hasSameDepartment: one.id.department == other.id.department,
       isOfLevel: one.id.level != nil && one.id.level == other.id.level,
       genEds: Set(one.genEds).intersection(other.genEds).sorted(),
       words: Array(words.shared(with: otherWords).prefix(SimilarCourses.mostWords)))
