@@ -134,9 +134,9 @@ private func randomCourses(_ random: inout SeededGenerator) -> [Course] {
     ], scores: [])
   let like = similar[id("CMPS231")]
   #expect(like.map(\.course.text) == ["CMPS 232", "BIOL 180"])
-  #expect(like[0].hasSameDepartment && like[0].isOfLevel && like[0].genEds == ["DSHU"])
+  #expect(like[0].hasSameDepartment && like[0].hasSameLevel && like[0].genEds == ["DSHU"])
   #expect(like[0].words == ["trees"] && like[1].words == ["trees"])
-  #expect(!like[1].hasSameDepartment && !like[1].isOfLevel && like[1].genEds == [])
+  #expect(!like[1].hasSameDepartment && !like[1].hasSameLevel && like[1].genEds == [])
   // Numbers are no words, and below 100 there is no level.
   #expect(similar[id("ARTS90")] == [] && similar[id("NONE1")] == [])
 }

@@ -7,7 +7,7 @@ package struct SimilarCourse: Hashable, Encodable, Sendable {
   /// The sum that `SimilarCourses` describes, above 0.
   package let similarity: Double
   package let hasSameDepartment: Bool
-  package let isOfLevel: Bool
+  package let hasSameLevel: Bool
   /// Those of both, by code.
   package let genEds: [String]
   /// The heaviest words of both, folded, at most three.
@@ -66,7 +66,7 @@ extension SimilarCourse {
     self.init(
       course: other.id, similarity: similarity,
       hasSameDepartment: one.id.department == other.id.department,
-      isOfLevel: one.id.level != nil && one.id.level == other.id.level,
+      hasSameLevel: one.id.level != nil && one.id.level == other.id.level,
       genEds: Set(one.genEds).intersection(other.genEds).sorted(),
       words: Array(words.shared(with: otherWords).prefix(SimilarCourses.mostWords)))
   }
