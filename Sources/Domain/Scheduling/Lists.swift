@@ -11,7 +11,7 @@ struct Lists: Sendable {
   /// With the hours of days; empty where no order needs them.
   private let timed: [Problem]
 
-  init(of answer: Answer, asking: Asking) {
+  init(of answer: Answer, asking: RankingScope) {
     let own = answer.question.plan.preferences.order
     let others = Preferences.Order.allCases.filter { $0 != own && answer.makesSense($0) }
     let orders = asking == .everything ? [own] + others : [own]

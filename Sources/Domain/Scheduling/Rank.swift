@@ -12,7 +12,7 @@ internal import SolverCore
 /// their sections does not matter. `solver` may know the answers of the same ranking made before; it is another one's no more.
 package func rank(
   _ plan: Plan, among courses: [Course], in term: Term, by evidence: Evidence,
-  walking travel: TravelMatrix = TravelMatrix(), asking: Asking = .everything,
+  walking travel: TravelMatrix = TravelMatrix(), asking: RankingScope = .everything,
   with solver: Solver = Solver()
 ) -> Ranking {
   let question = Question(
@@ -21,7 +21,7 @@ package func rank(
 }
 
 /// How much of a ranking is worked out.
-package enum Asking: Hashable, Sendable {
+package enum RankingScope: Hashable, Sendable {
   /// The plan's own list, how many schedules there are, and where nothing fits, why: what is quick to tell.
   case entries
   /// The lists in every other order, freedom and costs too: several times the work.
@@ -29,7 +29,7 @@ package enum Asking: Hashable, Sendable {
 }
 
 extension Answer {
-  fileprivate func ranking(_ asking: Asking) -> Ranking {
+  fileprivate func ranking(_ asking: RankingScope) -> Ranking {
     let lists = Lists(of: self, asking: asking)
     let first = lists.own
     let counts = reading.count(within: CountBudget.fitting, in: lists.problems)
