@@ -132,7 +132,7 @@ import Testing
     }
     let saved = SavedSchedule(
       id: "a", title: "A", term: TermID("fall-2026"), sections: [sections[1].id])
-    let evaluation = Yardstick(
+    let evaluation = ScheduleEvaluator(
       of: Plan(term: saved.term), among: courses, in: try autumn(), by: evidence()
     ).evaluate(saved)
     #expect(evaluation.schedule.picks.map(\.alternatives) == [[]])

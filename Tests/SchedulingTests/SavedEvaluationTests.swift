@@ -20,7 +20,7 @@ import Testing
       sections: try ["CMPS330-0102", "MATH246-0101", "MATH246-0111", "CMPS330-0102"].map {
         try section($0)
       })
-    let evaluation = Yardstick(
+    let evaluation = ScheduleEvaluator(
       of: Plan(term: saved.term), among: courses, in: try autumn(),
       by: evidence(rating: ["Ada": 4])
     ).evaluate(saved)
@@ -49,7 +49,7 @@ import Testing
       var campus = RandomCampus.rich(seed: seed)
       campus.plan.preferences.top = 20
       let ranking = PlanOracleTests.ranking(campus)
-      let yardstick = Yardstick(
+      let yardstick = ScheduleEvaluator(
         of: campus.plan, among: campus.courses, in: campus.term, by: campus.evidence,
         walking: RandomCampus.travel)
       for entry in ranking.entries + ranking.otherLists.flatMap(\.entries) {
@@ -76,7 +76,7 @@ import Testing
     guard let entry = PlanOracleTests.ranking(campus).entries.first else { return }
     var plan = campus.plan
     (plan.term, plan.chosenCredits) = (TermID("another"), [:])
-    let evaluation = Yardstick(
+    let evaluation = ScheduleEvaluator(
       of: plan, among: campus.courses, in: campus.term, by: campus.evidence,
       walking: RandomCampus.travel
     ).evaluate(saved(entry, by: seed))
@@ -96,7 +96,7 @@ import Testing
     let ids = courses.map(\.id)
     let plan = Plan(
       term: TermID("fall-2026"), wants: [.some(1...1, of: [ids[0], ids[1], ids[2]])])
-    let yardstick = Yardstick(of: plan, among: courses, in: try autumn(), by: evidence())
+    let yardstick = ScheduleEvaluator(of: plan, among: courses, in: try autumn(), by: evidence())
     func priority(_ names: String...) throws -> PreferencePart? {
       let sections = try names.map { try section("\($0)-0101") }
       return yardstick.evaluate(
@@ -118,7 +118,7 @@ import Testing
     var plan = Plan(term: TermID("fall-2026"), wants: [.course(daily.id)])
     plan.preferences.weights.compactDays = 1
     plan.preferences.weights.priority = 0
-    let yardstick = Yardstick(of: plan, among: [daily, weekend], in: try autumn(), by: evidence())
+    let yardstick = ScheduleEvaluator(of: plan, among: [daily, weekend], in: try autumn(), by: evidence())
     let ids = [daily.sections[0].id, weekend.sections[0].id]
     let both = yardstick.evaluate(
       SavedSchedule(id: "s", title: "S", term: plan.term, sections: ids)
@@ -135,7 +135,7 @@ import Testing
       id: "s", title: "S", term: TermID("fall-2026"), sections: try ids.map { try section($0) })
     var plan = Plan(term: saved.term)
     plan.blocks = blocks
-    return Yardstick(
+    return ScheduleEvaluator(
       of: plan, among: courses, in: try autumn(), by: evidence(), walking: travel
     ).evaluate(saved)
   }

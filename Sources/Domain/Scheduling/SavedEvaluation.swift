@@ -24,7 +24,7 @@ package struct MissingSection: Hashable, Sendable {
   package var nearest: SectionID?
 }
 
-extension Yardstick {
+extension ScheduleEvaluator {
   /// What a saved schedule is worth now, and what no longer holds.
   ///
   /// Sections of one course make one pick, whether or not they are a way to take it (`problems` tells where they are not);

@@ -7,7 +7,7 @@ internal import SolverCore
 /// the plan's ranking lists has exactly the same score, quality and parts. Of `PreferencePart.Kind.priority` only the courses
 /// count that the plan's lists name. In another term the plan says nothing about courses or days: the score is quality alone,
 /// with the plan's weights of GPA and rating.
-package struct Yardstick: Sendable {
+package struct ScheduleEvaluator: Sendable {
   let term: Term
   let catalogue: Catalogue
   let twins: Twins
