@@ -17,13 +17,13 @@ package struct CatalogIndex: Sendable {
   let folding: Folding
 
   /// The bytes of an index of that table; equal tables give equal bytes.
-  package static func bytes(of table: CatalogTable) throws(IndexRefusal) -> [UInt8] {
+  package static func bytes(of table: CatalogTable) throws(IndexError) -> [UInt8] {
     var writer = IndexWriter(table)
     return try writer.write()
   }
 
   /// Reads all of the bytes and checks them, whoever made them. Linear in them.
-  package init(opening bytes: [UInt8]) throws(IndexRefusal) {
+  package init(opening bytes: [UInt8]) throws(IndexError) {
     guard bytes.count <= IndexFormat.mostBytes else { throw .tooLarge }
     do throws(ByteReader.Refusal) {
       try self.init(reading: bytes)

@@ -16,7 +16,7 @@ enum IndexFormat {
 }
 
 /// Why there is no index.
-package enum IndexRefusal: Error, Equatable {
+package enum IndexError: Error, Equatable {
   /// These bytes are no index, or one of another version, or were cut off or damaged.
   case notAnIndex
   /// There is more of it than an index may hold: 8 MiB, 4 of them of different words, 262,144 rows, 255 columns, 255 facets, 65,536 weeks.

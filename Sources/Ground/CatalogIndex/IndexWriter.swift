@@ -24,7 +24,7 @@ struct IndexWriter {
   init(_ table: CatalogTable) { self.table = table }
 
   /// Linear in the text, but for sorting the words.
-  mutating func write() throws(IndexRefusal) -> [UInt8] {
+  mutating func write() throws(IndexError) -> [UInt8] {
     guard table.rows.count <= IndexFormat.mostRows, table.columns.count < 256,
       table.facets.count < 256
     else { throw .tooLarge }
@@ -71,7 +71,7 @@ extension IndexWriter {
     places(rows)
   }
 
-  private mutating func writeWords() throws(IndexRefusal) {
+  private mutating func writeWords() throws(IndexError) {
     let (words, standings) = foundWords()
     guard words.bytes.count <= IndexFormat.mostWordBytes else { throw .tooLarge }
     let order = words.inOrder
@@ -191,7 +191,7 @@ extension IndexWriter {
   }
 
   /// Each week once, in the order of the rows.
-  private mutating func writeWeeks() throws(IndexRefusal) {
+  private mutating func writeWeeks() throws(IndexError) {
     var known = WordTable()
     var weeks: [Week] = []
     let rows = table.rows.map { row in
