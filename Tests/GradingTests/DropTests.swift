@@ -163,7 +163,7 @@ func `a letter is given by the rule of rounding`(
   var course = graded([group("Work", "1", ["85/100"])])
   course.result = .letter(letters.steps[0])
   #expect(CourseStanding(of: course).letter?.letter == "A")
-  #expect(CourseStanding(of: course).reckonedLetter?.letter == "B")
+  #expect(CourseStanding(of: course).calculatedLetter?.letter == "B")
   course.result = .mark(.pass)
   #expect(CourseStanding(of: course).letter == nil)
 }

@@ -16,7 +16,7 @@ package struct CourseStanding: Hashable, Sendable {
   /// The average so far; `nil` while nothing that weighs anything is graded.
   package let average: Rational?
   /// The step of the scale that the rounded average reaches; `nil` without an average, or below the lowest step.
-  package let reckonedLetter: GradeScale.Step?
+  package let calculatedLetter: GradeScale.Step?
   /// The shares of all groups in which something is graded, together, without those of extra credit: 0 to 100.
   package let gradedShare: Rational
   /// `nil` where no group weighs anything.
@@ -37,7 +37,7 @@ package struct CourseStanding: Hashable, Sendable {
     self.balance = balance
     groups = lines
     average = balance.average(lines.map(\.percent))
-    reckonedLetter = average.flatMap { course.scale.step(for: $0, course.rounding) }
+    calculatedLetter = average.flatMap { course.scale.step(for: $0, course.rounding) }
     assignments = AssignmentLine.lines(of: course, balance, assuming: assumed)
     gradedShare = lines.filter { $0.percent != nil && !$0.isExtraCredit }.map(\.share).sum()
     reach = Reach(balance, course)
@@ -63,7 +63,7 @@ extension CourseStanding {
     switch course.result {
     case .letter(let step): step
     case .mark: nil
-    case nil: reckonedLetter
+    case nil: calculatedLetter
     }
   }
 

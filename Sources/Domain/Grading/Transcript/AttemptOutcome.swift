@@ -61,7 +61,7 @@ package struct AttemptLine: Hashable, Sendable {
 extension AttemptLine {
   init(of standing: CourseStanding, at moment: GradeMoment) {
     course = standing.course
-    grade = standing.course.result?.text ?? standing.reckonedLetter?.letter
+    grade = standing.course.result?.text ?? standing.calculatedLetter?.letter
     let isOver = moment == .asItStands || standing.course.isFinished
     isAttempted = isOver && standing.course.isAttempted
     earns = isOver && standing.earnsCredits
@@ -134,7 +134,7 @@ extension CourseStanding {
       return .value(.points(outOf: best), Rational(points))
     }
     guard scale.isOfPercentages else { return .nothing(.noPointsInScale) }
-    guard letter == reckonedLetter, let roundedAverage else { return .nothing(.noPercentage) }
+    guard letter == calculatedLetter, let roundedAverage else { return .nothing(.noPercentage) }
     return .value(.percentages, roundedAverage)
   }
 

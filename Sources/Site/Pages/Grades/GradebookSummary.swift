@@ -115,7 +115,7 @@ extension Edition {
 extension CourseStanding {
   /// The result's mark or letter, or the reckoned letter.
   var shownLetter: String {
-    (course.result?.text ?? reckonedLetter?.letter)?.withTrueMinus ?? "–"
+    (course.result?.text ?? calculatedLetter?.letter)?.withTrueMinus ?? "–"
   }
 }
 
