@@ -54,10 +54,10 @@ private func reason(_ course: GradedCourse, at moment: GradeMoment = .finished) 
     attempt("CMPS 231", "fall-2026", "75", status: .current),
     attempt("CMPS 330", "fall-2026", "", status: .current),
   ]).overall
-  #expect(value(record.finished) == Rational(4) && value(record.asItStands) == Rational(3))
+  #expect(value(record.finished) == Rational(4) && value(record.includingInProgress) == Rational(3))
   #expect(record.finished.lines[1].role == .leftOut(.inProgress))
-  #expect(record.asItStands.lines[2].role == .leftOut(.noGrade))
-  #expect(record.finished.credits.earned == 30 && record.asItStands.credits.earned == 60)
+  #expect(record.includingInProgress.lines[2].role == .leftOut(.noGrade))
+  #expect(record.finished.credits.earned == 30 && record.includingInProgress.credits.earned == 60)
 }
 
 @Test func `a retake replaces from its own term on, better or worse`() {
@@ -86,8 +86,8 @@ func `a retake without a grade replaces nothing`(
   let retake = attempt(
     "CMPS 131", "spring-2026", status: status, retakeOf: "fall-2025", result: result)
   let record = transcript([attempt("CMPS 131", "fall-2025", "75"), retake]).overall
-  #expect(value(record.finished) == Rational(2) && value(record.asItStands) == Rational(2))
-  #expect(record.asItStands.credits.earned == 30)
+  #expect(value(record.finished) == Rational(2) && value(record.includingInProgress) == Rational(2))
+  #expect(record.includingInProgress.credits.earned == 30)
 }
 
 @Test func `two attempts are no retake unless the gradebook says so`() {
@@ -102,7 +102,7 @@ func `a retake without a grade replaces nothing`(
     attempt("CMPS 131", "fall-2025", "75"),
     attempt("CMPS 131", "fall-2026", "95", status: .current, retakeOf: "fall-2025"),
   ]).overall
-  #expect(value(record.finished) == Rational(2) && value(record.asItStands) == Rational(4))
+  #expect(value(record.finished) == Rational(2) && value(record.includingInProgress) == Rational(4))
 }
 
 @Test func `every reason to leave a course out is named`() {
@@ -244,7 +244,7 @@ private func randomCourses(_ generator: inout SeededGenerator) -> [(
     let transcript = transcript(courses.map(\.course))
     questions.append(courses.map(\.row).joined(separator: ";"))
     let summaries = transcript.terms.flatMap {
-      [$0.own.finished, $0.own.asItStands, $0.soFar.finished, $0.soFar.asItStands]
+      [$0.own.finished, $0.own.includingInProgress, $0.soFar.finished, $0.soFar.includingInProgress]
     }
     results.append(summaries.map { value($0)?.description ?? "nil" }.joined(separator: " "))
     for average in summaries.flatMap(\.averages) {
@@ -270,7 +270,7 @@ private func randomCourses(_ generator: inout SeededGenerator) -> [(
     let after = transcript(courses)
     for (old, new) in zip(before.terms, after.terms) {
       let pairs = [
-        (old.soFar.finished, new.soFar.finished), (old.soFar.asItStands, new.soFar.asItStands),
+        (old.soFar.finished, new.soFar.finished), (old.soFar.includingInProgress, new.soFar.includingInProgress),
       ]
       for (old, new) in pairs {
         guard let a = value(old), let b = value(new) else { continue }

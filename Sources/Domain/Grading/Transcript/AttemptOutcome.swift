@@ -38,7 +38,7 @@ package enum GradeMoment: Hashable, Sendable, CaseIterable {
   /// Once they are finished.
   case finished
   /// At once, with the grade that they have.
-  case asItStands
+  case includingInProgress
 }
 
 /// One attempt, and what becomes of it in an average.
@@ -62,7 +62,7 @@ extension AttemptLine {
   init(of standing: CourseStanding, at moment: GradeMoment) {
     course = standing.course
     grade = standing.course.result?.text ?? standing.calculatedLetter?.letter
-    let isOver = moment == .asItStands || standing.course.isFinished
+    let isOver = moment == .includingInProgress || standing.course.isFinished
     isAttempted = isOver && standing.course.isAttempted
     earns = isOver && standing.earnsCredits
     role = Self.role(of: standing, isOver: isOver)

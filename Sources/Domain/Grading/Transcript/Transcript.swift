@@ -43,11 +43,11 @@ package struct GradeTotals: Hashable, Sendable {
   /// What is finished only.
   package let finished: GradeSummary
   /// What is in progress too, as if it ended with the grade that it has now.
-  package let asItStands: GradeSummary
+  package let includingInProgress: GradeSummary
 
   /// `standings` are in the order in which they were taken.
   package init(of standings: [CourseStanding]) {
     finished = GradeSummary(of: standings, at: .finished)
-    asItStands = GradeSummary(of: standings, at: .asItStands)
+    includingInProgress = GradeSummary(of: standings, at: .includingInProgress)
   }
 }
