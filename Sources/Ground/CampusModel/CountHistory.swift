@@ -89,7 +89,7 @@ extension Snapshot {
 extension CountHistory {
   /// The same with each small count, and each half hour of one counter whose mean is small, in the middle of what it may be: what
   /// is made of it is the same whichever small counts stand behind it (see `PublishableCount`). Up to 1 changes nothing.
-  package func withholding(under smallest: Int) -> CountHistory {
+  package func maskingCounts(under smallest: Int) -> CountHistory {
     guard smallest > 1 else { return self }
     var copy = self
     copy.newest?.devices = (newest?.devices ?? [:]).mapValues {
@@ -97,7 +97,7 @@ extension CountHistory {
     }
     copy.days = days.mapValues { days in
       days.map { day in
-        CountDay(date: day.date, slots: day.slots.map { $0.withholding(under: smallest) })
+        CountDay(date: day.date, slots: day.slots.map { $0.maskingCounts(under: smallest) })
       }
     }
     return copy
@@ -105,7 +105,7 @@ extension CountHistory {
 }
 
 extension CountSlot {
-  fileprivate func withholding(under smallest: Int) -> CountSlot {
+  fileprivate func maskingCounts(under smallest: Int) -> CountSlot {
     guard times > 0, sum < smallest * times else { return self }
     return CountSlot(times: times, sum: (smallest - 1) * times / 2)
   }
