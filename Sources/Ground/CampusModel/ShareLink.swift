@@ -130,7 +130,7 @@ extension ShareLink {
   }
 }
 
-extension ShareLink.Refusal: CustomStringConvertible {
+extension ShareLink.ReadError: CustomStringConvertible {
   /// To follow "this is no share link: ".
   package var description: String {
     switch self {
