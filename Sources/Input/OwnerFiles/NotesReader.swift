@@ -63,7 +63,7 @@ struct NoteReader {
       return Note.Subject(course.attempt)
     }
     let names = WorkNames(course.groups)
-    do throws(WorkNames.Refusal) {
+    do throws(WorkNames.LookupError) {
       return Note.Subject(course.attempt, work: try names.work(named: name))
     } catch {
       findings.error(error, named: name, at: map.place(of: "assignment"), among: names)
