@@ -54,11 +54,11 @@ package struct Walk: Hashable, Sendable {
   package var leave: Int
   package var arrive: Int
   /// `nil` where nobody knows how long it takes.
-  package var way: TravelMatrix.Way?
+  package var way: TravelMatrix.TravelTime?
 
   package init(
     from: SectionID, to: SectionID, fromBuilding: BuildingCode, toBuilding: BuildingCode,
-    weekdays: WeekdaySet, leave: Int, arrive: Int, way: TravelMatrix.Way?
+    weekdays: WeekdaySet, leave: Int, arrive: Int, way: TravelMatrix.TravelTime?
   ) {
     self.from = from
     self.to = to

@@ -31,7 +31,7 @@ private struct Leg {
   var minutes: Int { to.time.start + lag * 1440 - from.time.end }
 
   /// The walk it makes, on no weekday yet.
-  func walk(_ way: TravelMatrix.Way?) -> Walk {
+  func walk(_ way: TravelMatrix.TravelTime?) -> Walk {
     Walk(
       from: from.section, to: to.section, fromBuilding: from.building, toBuilding: to.building,
       weekdays: [], leave: from.time.end, arrive: to.time.start + lag * 1440, way: way)
@@ -68,7 +68,7 @@ private struct Stays {
   }
 
   func walks(of days: TermDays, by travel: TravelMatrix) -> [Walk] {
-    var ways: [TravelMatrix.Ends: TravelMatrix.Way?] = [:]
+    var ways: [TravelMatrix.Ends: TravelMatrix.TravelTime?] = [:]
     var weekdays: [Walk: WeekdaySet] = [:]
     // Most weeks of a term are alike.
     var seen: Set<Likeness> = []

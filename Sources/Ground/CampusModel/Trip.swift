@@ -25,7 +25,7 @@ package struct Trip: Hashable, Encodable, Sendable {
   package var meters: Double?
   /// Meters of it that are walked; those of a trip on foot are all of it.
   package var walked: Double?
-  package var origin: TravelMatrix.Way.Origin
+  package var origin: TravelMatrix.TravelTime.Origin
   /// When one must set out, where that is not free: by a timetable. Counted as `Time` does.
   package var departure: Int?
   /// What one rides, in order: "Line 104 to Regents Drive".
@@ -33,7 +33,7 @@ package struct Trip: Hashable, Encodable, Sendable {
 
   package init(
     by mode: TravelMode, minutes: Int, meters: Double? = nil, walked: Double? = nil,
-    origin: TravelMatrix.Way.Origin, departure: Int? = nil, rides: [String] = []
+    origin: TravelMatrix.TravelTime.Origin, departure: Int? = nil, rides: [String] = []
   ) {
     self.mode = mode
     self.minutes = minutes
