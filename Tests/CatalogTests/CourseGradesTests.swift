@@ -60,7 +60,7 @@ private func summary(_ parts: [CourseGrades.Part]) -> [String] {
   third.system = .thirds
   var passes = record(section: "0103", "A- 1, P 6, I 2, W 1")
   passes.system = GradeSystem(
-    letters: [.init("A-", 400)], counted: ["P"], withdrawn: ["W"], leftOut: ["I"])
+    letters: [.init("A-", 400)], counted: ["P"], withdrawn: ["W"], excluded: ["I"])
   let all = try #require(GradeDistribution([record("A- 2"), third, passes]))
   // (2 · 3.7 + 3 · 3.67 + 4) / 6
   #expect(all.hundredths == 2241 && all.graded == 6 && all.mean == 2241.0 / 600)

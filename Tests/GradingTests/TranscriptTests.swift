@@ -30,7 +30,7 @@ private func value(_ summary: GradeSummary) -> Rational? { summary.averages.firs
 
 private func reason(_ course: GradedCourse, at moment: GradeMoment = .finished) -> GradeExclusion? {
   let summary = GradeSummary(of: [CourseStanding(of: course)], at: moment)
-  guard case .leftOut(let reason)? = summary.lines.first?.role else { return nil }
+  guard case .excluded(let reason)? = summary.lines.first?.role else { return nil }
   return reason
 }
 
@@ -55,8 +55,8 @@ private func reason(_ course: GradedCourse, at moment: GradeMoment = .finished) 
     attempt("CMPS 330", "fall-2026", "", status: .current),
   ]).overall
   #expect(value(record.finished) == Rational(4) && value(record.includingInProgress) == Rational(3))
-  #expect(record.finished.lines[1].role == .leftOut(.inProgress))
-  #expect(record.includingInProgress.lines[2].role == .leftOut(.noGrade))
+  #expect(record.finished.lines[1].role == .excluded(.inProgress))
+  #expect(record.includingInProgress.lines[2].role == .excluded(.noGrade))
   #expect(record.finished.credits.earned == 30 && record.includingInProgress.credits.earned == 60)
 }
 
@@ -71,7 +71,7 @@ private func reason(_ course: GradedCourse, at moment: GradeMoment = .finished) 
   #expect(value(transcript.terms[0].own.finished) == Rational(3))
   let last = GradedCourse.Attempt(course: course("CMPS131"), term: TermID("fall-2026"))
   let roles = transcript.overall.finished.lines.map(\.role)
-  #expect(roles[0] == .leftOut(.replaced(by: last)) && roles[2] == roles[0])
+  #expect(roles[0] == .excluded(.replaced(by: last)) && roles[2] == roles[0])
   let credits = transcript.overall.finished.credits
   #expect(credits.attempted == 120 && credits.earned == 60)
 }

@@ -128,7 +128,7 @@ func `the rule that put parts together is told once for all courses it is true o
 @Test func `preferences are scored where neither GPA nor rating is known`() throws {
   var sample = try withPreferences()
   sample.ranking.weights = ComponentWeights(gpa: 0, rating: 0)
-  (sample.ranking.gpa, sample.ranking.rating) = (.leftOut, .leftOut)
+  (sample.ranking.gpa, sample.ranking.rating) = (.excluded, .excluded)
   for place in sample.ranking.entries.indices {
     sample.ranking.entries[place].gpa = nil
     sample.ranking.entries[place].rating = nil

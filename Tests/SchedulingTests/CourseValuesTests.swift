@@ -53,7 +53,7 @@ import Testing
       of: [known, half, other, empty], by: evidence(rating: ["Ada": 5, "Ben": 1]))
     // The median, 3, would be more than what is known of the second course.
     #expect(values.values.mapValues(\.value.q) == [known.id: 1, half.id: 0.2])
-    #expect(values.gpa == .leftOut && values.rating == .imputed(median: 3, known: 2))
+    #expect(values.gpa == .excluded && values.rating == .imputed(median: 3, known: 2))
     #expect(try self.values(of: [known], by: evidence()).values.isEmpty)
   }
 

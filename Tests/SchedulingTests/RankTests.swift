@@ -157,7 +157,7 @@ import Testing
     #expect(ranking.shown == ["CHEM 131-0101 CHEM 131-0102"])
     #expect(abs(ranking.entries[0].score - 0.6) < 1e-9)
     #expect(ranking.entries[0].picks[0].value.rating?.mean == 3)
-    #expect(ranking.gpa == .leftOut)
+    #expect(ranking.gpa == .excluded)
     #expect(ranking.weights == ComponentWeights(gpa: 0, rating: 1))
   }
 }

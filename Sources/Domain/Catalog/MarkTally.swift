@@ -72,7 +72,7 @@ struct MarkTally {
 
   /// Marks that are none of the above, by their text.
   var others: [GradeCount] {
-    let shown = systems.flatMap { $0.marks.filter { $0.role != .leftOut }.map(\.text) }
+    let shown = systems.flatMap { $0.marks.filter { $0.role != .excluded }.map(\.text) }
     let marks = parts.flatMap(\.marks).filter { !shown.contains($0) }
     return counts(of: marks).sorted { $0.mark < $1.mark }
   }

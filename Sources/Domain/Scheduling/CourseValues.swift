@@ -26,7 +26,7 @@ package struct CourseValues: Sendable {
     let valuation = Valuation(by: evidence, weighing: preferences)
     (gpa, rating, weights) = (valuation.gpaStanding, valuation.ratingStanding, valuation.weights)
     let offered = courses.filter { $0.term == term.id }
-    guard gpa != .leftOut || rating != .leftOut else {
+    guard gpa != .excluded || rating != .excluded else {
       values = [:]
       return
     }

@@ -46,7 +46,7 @@ package enum MissingValueRule: Hashable, Encodable, Sendable {
   /// The median of `known` values stands in for the missing ones.
   case imputed(median: Double, known: Int)
   /// Nothing is known: the half is left out for everyone.
-  case leftOut
+  case excluded
 }
 
 /// The parts of the two halves in a value: together 1, or both 0 when both are left out.

@@ -21,7 +21,7 @@ struct Valuation: Sendable {
   }
 
   private static func standing(_ median: Double?, of known: Int) -> MissingValueRule {
-    median.map { .imputed(median: $0, known: known) } ?? .leftOut
+    median.map { .imputed(median: $0, known: known) } ?? .excluded
   }
 
   /// A half without any evidence gives its weight to the other. Weights that are not positive together count as equal.

@@ -20,7 +20,7 @@ package struct GradeSystem: Hashable, Encodable, Sendable {
     /// Of students who left the course, told apart from all others.
     case withdrawn
     /// Says nothing yet, such as "I": shown, and counted nowhere.
-    case leftOut
+    case excluded
   }
 
   package struct Mark: Hashable, Encodable, Sendable {
@@ -34,13 +34,13 @@ package struct GradeSystem: Hashable, Encodable, Sendable {
   package let marks: [Mark]
 
   package init(
-    letters: [Letter], counted: [String] = [], withdrawn: [String] = ["W"], leftOut: [String] = []
+    letters: [Letter], counted: [String] = [], withdrawn: [String] = ["W"], excluded: [String] = []
   ) {
     marks =
       letters.map { Mark(text: $0.mark, role: .letter($0.hundredths)) }
       + counted.map { Mark(text: $0, role: .counted) }
       + withdrawn.map { Mark(text: $0, role: .withdrawn) }
-      + leftOut.map { Mark(text: $0, role: .leftOut) }
+      + excluded.map { Mark(text: $0, role: .excluded) }
   }
 
   package var letters: [Letter] {
@@ -73,7 +73,7 @@ extension GradeSystem.Mark {
 extension GradeSystem {
   /// A+ and A are 4.0, A− 3.7, B+ 3.3, B 3.0, and so on down to D− 0.7; F is 0.
   package static let american = GradeSystem(
-    letters: scale(minus: 70, plus: 30), leftOut: ["Other"])
+    letters: scale(minus: 70, plus: 30), excluded: ["Other"])
 
   /// The same with steps of a third, written with two places: A− 3.67, B+ 3.33, down to D− 0.67. The means that the
   /// University of Illinois prints beside its counts are made so.

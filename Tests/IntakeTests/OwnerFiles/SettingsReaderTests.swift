@@ -176,7 +176,7 @@ private let needed = """
       grades.system
         == GradeSystem(
           letters: [.init("A", 400), .init("A-", 370), .init("B+", 333), .init("F", 0)],
-          counted: ["P"], withdrawn: [], leftOut: ["I", "NR"]))
+          counted: ["P"], withdrawn: [], excluded: ["I", "NR"]))
     #expect(grades.isHonors("H101") && !grades.isHonors("0101") && !grades.isHonors(nil))
     #expect(grades.isWithheld("too few") && grades.isWithheld("N/A") && grades.isWithheld("<5"))
     #expect(!grades.isWithheld("5") && !grades.isWithheld(""))

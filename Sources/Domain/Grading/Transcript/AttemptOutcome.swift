@@ -46,7 +46,7 @@ package struct AttemptLine: Hashable, Sendable {
   package enum Role: Hashable, Sendable {
     /// Its grade by its credits, in tenths and above 0.
     case counted(GradeBasis, Rational, credits: Int)
-    case leftOut(GradeExclusion)
+    case excluded(GradeExclusion)
   }
 
   package let course: GradedCourse
@@ -70,13 +70,13 @@ extension AttemptLine {
 
   private static func role(of standing: CourseStanding, isOver: Bool) -> Role {
     let course = standing.course
-    if case .mark(let mark) = course.result { return .leftOut(.mark(mark)) }
-    if course.status == .dropped { return .leftOut(.dropped) }
-    if course.isPassFail { return .leftOut(.passFail) }
-    if !course.countsInGPA { return .leftOut(.byOwner) }
-    if !isOver { return .leftOut(.inProgress) }
+    if case .mark(let mark) = course.result { return .excluded(.mark(mark)) }
+    if course.status == .dropped { return .excluded(.dropped) }
+    if course.isPassFail { return .excluded(.passFail) }
+    if !course.countsInGPA { return .excluded(.byOwner) }
+    if !isOver { return .excluded(.inProgress) }
     switch standing.worth {
-    case .nothing(let reason): return .leftOut(reason)
+    case .nothing(let reason): return .excluded(reason)
     case .value(let basis, let value): return weighed(basis, value, by: course.credits)
     }
   }
@@ -84,8 +84,8 @@ extension AttemptLine {
   private static func weighed(
     _ basis: GradeBasis, _ value: Rational, by credits: Credits?
   ) -> Role {
-    guard let credits, credits.highest > 0 else { return .leftOut(.noCredits) }
-    if credits.isRange { return .leftOut(.creditRange) }
+    guard let credits, credits.highest > 0 else { return .excluded(.noCredits) }
+    if credits.isRange { return .excluded(.creditRange) }
     return .counted(basis, value, credits: credits.lowest)
   }
 

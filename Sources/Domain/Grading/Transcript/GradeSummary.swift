@@ -20,7 +20,7 @@ package struct GradeSummary: Hashable, Sendable {
     for chain in chains {
       guard let last = chain.last(where: { lines[$0].isCounted }) else { continue }
       for place in chain where place < last && lines[place].isCounted {
-        lines[place].role = .leftOut(.replaced(by: lines[last].course.attempt))
+        lines[place].role = .excluded(.replaced(by: lines[last].course.attempt))
       }
     }
     self.lines = lines

@@ -119,7 +119,7 @@ struct TranscriptPage {
     switch line.role {
     case .counted(_, let grade, let credits):
       phrase("\(Figure(credits: credits)) credits by \(Figure(exactly: grade, .gradePoints))")
-    case .leftOut(let reason): phrase("not in the average: \(words(for: reason))")
+    case .excluded(let reason): phrase("not in the average: \(words(for: reason))")
     }
   }
 

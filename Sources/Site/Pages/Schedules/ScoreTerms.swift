@@ -70,7 +70,7 @@ struct ScoreTerms: Sendable {
         † Stand-in: where no \(name) is known, the median of the \(Figure.count(known)) known \
         ones of \(source) is used, \(Figure(median, .gradePoints)).
         """)
-    case .leftOut:
+    case .excluded:
       phrase("No \(name) is known at all: that half of the value is left out for every section.")
     }
   }
