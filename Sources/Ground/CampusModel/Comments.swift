@@ -63,7 +63,7 @@ package struct Comments: Sendable {
   package var texts: [String]? { try? read().get() }
 
   /// A file no longer holds what was found in it.
-  package struct Changed: Error, Equatable {
+  package struct FileChangedError: Error, Equatable {
     /// As messages name it; `nil` for what never was in a file.
     package let file: String?
   }
@@ -71,12 +71,12 @@ package struct Comments: Sendable {
   /// The texts in the order in which they were added, or which file has changed since.
   ///
   /// What stands close together in one file is read at once.
-  package func read() -> Result<[String], Changed> {
+  package func read() -> Result<[String], FileChangedError> {
     var texts: [String] = []
     texts.reserveCapacity(count)
     for run in runs {
       let source = places[run.lowerBound].source
-      guard let own = Self.texts(places[run]) else { return .failure(Changed(file: source.file)) }
+      guard let own = Self.texts(places[run]) else { return .failure(FileChangedError(file: source.file)) }
       texts += own
     }
     return .success(texts)

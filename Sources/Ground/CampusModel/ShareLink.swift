@@ -10,7 +10,7 @@ package struct ShareLink: Hashable, Sendable {
   package let sections: [SectionID]
 
   /// Why a text is no such link.
-  package enum Refusal: Error, Hashable, Sendable {
+  package enum ReadError: Error, Hashable, Sendable {
     case noTerm
     case noSections
     /// "%" without two hexadecimal digits behind it, bytes that are not UTF-8, or a control character.
@@ -33,7 +33,7 @@ package struct ShareLink: Hashable, Sendable {
 
   /// Reads a whole link, or only what stands behind its "#". Courses may be written in any case, as everywhere; white space
   /// around the link is nothing.
-  package init(parsing text: some StringProtocol) throws(Refusal) {
+  package init(parsing text: some StringProtocol) throws(ReadError) {
     let text = Self.trimmed(text)
     let fragment = text.firstIndex(of: "#").map { text[text.index(after: $0)...] } ?? text[...]
     guard let colon = fragment.firstIndex(of: ":"), colon != fragment.startIndex else {
@@ -62,7 +62,7 @@ package struct ShareLink: Hashable, Sendable {
 }
 
 extension ShareLink {
-  private static func section(_ part: Substring) throws(Refusal) -> SectionID {
+  private static func section(_ part: Substring) throws(ReadError) -> SectionID {
     guard let dash = part.firstIndex(of: "-") else { throw .notASection(String(part)) }
     let code = try decoded(part[part.index(after: dash)...])
     guard let course = CourseID(try decoded(part[..<dash])), !code.isEmpty else {
@@ -88,7 +88,7 @@ extension ShareLink {
     return String(decoding: out, as: UTF8.self)
   }
 
-  private static func decoded(_ text: Substring) throws(Refusal) -> String {
+  private static func decoded(_ text: Substring) throws(ReadError) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {

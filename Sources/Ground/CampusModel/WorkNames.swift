@@ -2,7 +2,7 @@
 /// name of a group without assignments, all of which is one piece of work.
 package struct WorkNames: Sendable {
   /// Why a name tells no work whose score can be supposed.
-  package enum Refusal: Error, Hashable, Sendable {
+  package enum LookupError: Error, Hashable, Sendable {
     case unknown
     /// So many have it.
     case ambiguous(Int)
@@ -32,14 +32,14 @@ package struct WorkNames: Sendable {
   package var all: [String] { works.keys.sorted() }
 
   /// The one piece of work of that name.
-  package func work(named name: String) throws(Refusal) -> Work {
+  package func work(named name: String) throws(LookupError) -> Work {
     guard let found = works[name], let work = found.first else { throw .unknown }
     guard found.count == 1 else { throw .ambiguous(found.count) }
     return work
   }
 
   /// The same, of which some part can be scored.
-  package func scorable(named name: String) throws(Refusal) -> Work {
+  package func scorable(named name: String) throws(LookupError) -> Work {
     let work = try work(named: name)
     let outOf = work.assignment.map { groups[work.group].assignments[$0].outOf }
     guard outOf?.digits != 0 else { throw .outOfNothing }

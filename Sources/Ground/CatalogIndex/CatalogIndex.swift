@@ -25,18 +25,18 @@ package struct CatalogIndex: Sendable {
   /// Reads all of the bytes and checks them, whoever made them. Linear in them.
   package init(opening bytes: [UInt8]) throws(IndexError) {
     guard bytes.count <= IndexFormat.mostBytes else { throw .tooLarge }
-    do throws(ByteReader.Refusal) {
+    do throws(ByteReader.ReadError) {
       try self.init(reading: bytes)
     } catch {
       throw .notAnIndex
     }
   }
 
-  private init(reading bytes: [UInt8]) throws(ByteReader.Refusal) {
+  private init(reading bytes: [UInt8]) throws(ByteReader.ReadError) {
     var reader = ByteReader(bytes)
     let magic = try reader.slice(IndexFormat.magic.count)
     guard magic.elementsEqual(IndexFormat.magic), try reader.byte() == IndexFormat.version else {
-      throw ByteReader.Refusal()
+      throw ByteReader.ReadError()
     }
     let rows = try reader.number(atMost: IndexFormat.mostRows)
     rowCount = rows
@@ -60,12 +60,12 @@ package struct CatalogIndex: Sendable {
     weeks = try Self.weeks(&reader)
     weeksOfRows = try Lists(&reader, rows: rows, below: weeks.count / Week.words)
     folding = Folding()
-    guard reader.left == 0 else { throw ByteReader.Refusal() }
+    guard reader.left == 0 else { throw ByteReader.ReadError() }
   }
 
-  private static func weeks(_ reader: inout ByteReader) throws(ByteReader.Refusal) -> [UInt64] {
+  private static func weeks(_ reader: inout ByteReader) throws(ByteReader.ReadError) -> [UInt64] {
     let count = min(try reader.count(), IndexFormat.mostWeeks + 1)
-    guard count <= IndexFormat.mostWeeks else { throw ByteReader.Refusal() }
+    guard count <= IndexFormat.mostWeeks else { throw ByteReader.ReadError() }
     var lengths: [Int] = []
     for _ in 0..<count { lengths.append(try reader.number(atMost: Week.quarters)) }
     var out: [UInt64] = []
@@ -74,7 +74,7 @@ package struct CatalogIndex: Sendable {
       var week = Week()
       var end = 0
       for _ in 0..<length {
-        guard end < Week.quarters else { throw ByteReader.Refusal() }
+        guard end < Week.quarters else { throw ByteReader.ReadError() }
         let start = end + (try reader.number(atMost: Week.quarters - 1 - end))
         end = start + 1 + (try reader.number(atMost: Week.quarters - 1 - start))
         for quarter in start..<end { week.set(quarter) }
@@ -95,7 +95,7 @@ struct FacetLists {
   /// For each row the places of its labels.
   let ofRows: Lists
 
-  init(_ reader: inout ByteReader, rows: Int) throws(ByteReader.Refusal) {
+  init(_ reader: inout ByteReader, rows: Int) throws(ByteReader.ReadError) {
     key = Array(try reader.text())
     name = Array(try reader.text())
     let labels = try reader.count(of: 2)

@@ -9,7 +9,7 @@ struct Lists {
   /// Reads how many each of `rows` has, at most `most`, then all of them, each below `bound`.
   init(
     _ reader: inout ByteReader, rows: Int, below bound: Int, atMost most: Int = .max
-  ) throws(ByteReader.Refusal) {
+  ) throws(ByteReader.ReadError) {
     starts = []
     starts.reserveCapacity(rows + 1)
     var total: UInt32 = 0
@@ -18,14 +18,14 @@ struct Lists {
       // A list that is longer than the bytes that are left cannot follow; so the sum stays far below 2³².
       let count = try reader.count()
       total += UInt32(count)
-      guard count <= most, Int(total) <= reader.left + rows else { throw ByteReader.Refusal() }
+      guard count <= most, Int(total) <= reader.left + rows else { throw ByteReader.ReadError() }
       starts.append(total)
     }
-    guard Int(total) <= reader.left else { throw ByteReader.Refusal() }
+    guard Int(total) <= reader.left else { throw ByteReader.ReadError() }
     items = []
     items.reserveCapacity(Int(total))
     for _ in 0..<Int(total) {
-      guard bound > 0 else { throw ByteReader.Refusal() }
+      guard bound > 0 else { throw ByteReader.ReadError() }
       items.append(UInt32(try reader.number(atMost: bound - 1)))
     }
   }
@@ -43,14 +43,14 @@ struct Texts {
   private(set) var starts: [UInt32]
 
   /// Reads `count` lengths of at most `longest`, then all bytes.
-  init(_ reader: inout ByteReader, count: Int, longest: Int) throws(ByteReader.Refusal) {
+  init(_ reader: inout ByteReader, count: Int, longest: Int) throws(ByteReader.ReadError) {
     starts = []
     starts.reserveCapacity(count + 1)
     var total = 0
     starts.append(0)
     for _ in 0..<count {
       total += try reader.number(atMost: longest)
-      guard total <= IndexFormat.mostBytes else { throw ByteReader.Refusal() }
+      guard total <= IndexFormat.mostBytes else { throw ByteReader.ReadError() }
       starts.append(UInt32(total))
     }
     bytes = Array(try reader.slice(total))

@@ -16,7 +16,7 @@ struct NumberColumn {
   /// How many bars a histogram has: between the least and the greatest value, all equally wide.
   static let barCount = 20
 
-  init(_ reader: inout ByteReader, rows: Int) throws(ByteReader.Refusal) {
+  init(_ reader: inout ByteReader, rows: Int) throws(ByteReader.ReadError) {
     key = Array(try reader.text())
     name = Array(try reader.text())
     places = UInt8(try reader.number(atMost: 9))
@@ -55,12 +55,12 @@ struct NumberColumn {
   /// What `IndexWriter.wholeColumn` writes.
   private static func wholeColumn(
     _ reader: inout ByteReader, rows: Int
-  ) throws(ByteReader.Refusal) -> [Int32] {
+  ) throws(ByteReader.ReadError) -> [Int32] {
     let bound = Int64(CatalogTable.Score.greatest)
     let sized = UInt32(try reader.number(atMost: 2 * CatalogTable.Score.greatest + 1))
     let least = sized & 1 == 1 ? -Int64(sized >> 1) : Int64(sized >> 1)
     let width = Int(try reader.byte())
-    guard width <= 4, abs(least) <= bound else { throw ByteReader.Refusal() }
+    guard width <= 4, abs(least) <= bound else { throw ByteReader.ReadError() }
     guard width > 0 else { return [] }
     var codes = [UInt32](repeating: 0, count: rows)
     for place in 0..<width {
@@ -73,7 +73,7 @@ struct NumberColumn {
     values.reserveCapacity(rows)
     for code in codes {
       let value = least + Int64(code) - 1
-      guard code == 0 || value <= bound else { throw ByteReader.Refusal() }
+      guard code == 0 || value <= bound else { throw ByteReader.ReadError() }
       values.append(code == 0 ? unknown : Int32(value))
     }
     return values

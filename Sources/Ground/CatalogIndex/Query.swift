@@ -77,20 +77,20 @@ extension Query {
 
   /// `nil` for what `bytes` cannot have written.
   package init?(bytes: [UInt8]) {
-    do throws(ByteReader.Refusal) {
+    do throws(ByteReader.ReadError) {
       try self.init(reading: bytes)
     } catch {
       return nil
     }
   }
 
-  private init(reading bytes: [UInt8]) throws(ByteReader.Refusal) {
+  private init(reading bytes: [UInt8]) throws(ByteReader.ReadError) {
     var reader = ByteReader(bytes)
-    guard try reader.byte() == Self.version else { throw ByteReader.Refusal() }
+    guard try reader.byte() == Self.version else { throw ByteReader.ReadError() }
     text = Array(try reader.slice(try reader.short()))
     let column = try reader.short()
     let flags = try reader.byte()
-    guard flags < 4 else { throw ByteReader.Refusal() }
+    guard flags < 4 else { throw ByteReader.ReadError() }
     order = Order(
       column: column == 0xffff ? nil : column, isDescending: flags & 1 == 1,
       isByRankFirst: flags & 2 == 2)
@@ -99,7 +99,7 @@ extension Query {
     limit = min(try reader.short(), Self.mostHits)
     conditions = []
     for _ in 0..<(try reader.byte()) { conditions.append(try Condition(&reader)) }
-    guard reader.left == 0 else { throw ByteReader.Refusal() }
+    guard reader.left == 0 else { throw ByteReader.ReadError() }
   }
 }
 
@@ -126,7 +126,7 @@ extension Query.Condition {
     }
   }
 
-  fileprivate init(_ reader: inout ByteReader) throws(ByteReader.Refusal) {
+  fileprivate init(_ reader: inout ByteReader) throws(ByteReader.ReadError) {
     switch try reader.byte() {
     case 0:
       let column = Int(try reader.byte())
@@ -143,7 +143,7 @@ extension Query.Condition {
         bits[place / 8] |= UInt64(byte) << UInt64(place % 8 * 8)
       }
       self = .within(Week(bits: bits[...]))
-    default: throw ByteReader.Refusal()
+    default: throw ByteReader.ReadError()
     }
   }
 }

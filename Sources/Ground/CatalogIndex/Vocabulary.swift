@@ -6,7 +6,7 @@ struct Vocabulary {
   /// Where the rows of each field and word begin, and the end of the last.
   private let starts: [UInt32]
 
-  init(_ reader: inout ByteReader, rows: Int) throws(ByteReader.Refusal) {
+  init(_ reader: inout ByteReader, rows: Int) throws(ByteReader.ReadError) {
     words = try Self.words(&reader)
     (self.rows, starts) = try Self.standings(&reader, words: words.count, rows: rows)
   }
@@ -24,7 +24,7 @@ struct Vocabulary {
 
 // Opening
 extension Vocabulary {
-  private static func words(_ reader: inout ByteReader) throws(ByteReader.Refusal) -> Texts {
+  private static func words(_ reader: inout ByteReader) throws(ByteReader.ReadError) -> Texts {
     // Each has at least two numbers and, but for the first, a byte of its own.
     let count = try reader.count(of: 2)
     var shared: [UInt8] = []
@@ -41,12 +41,12 @@ extension Vocabulary {
       let length = Int(shared[place]) + rest.count
       guard shared[place] <= before.count, (1...WordScanner.longest).contains(length),
         bytes.count + length <= IndexFormat.mostWordBytes
-      else { throw ByteReader.Refusal() }
+      else { throw ByteReader.ReadError() }
       let start = bytes.count
       for offset in 0..<Int(shared[place]) { bytes.append(bytes[before.lowerBound + offset]) }
       for offset in rest { bytes.append(rests.bytes[offset]) }
       let isAfter = bytes[before].lexicographicallyPrecedes(bytes[start...])
-      guard isAfter else { throw ByteReader.Refusal() }
+      guard isAfter else { throw ByteReader.ReadError() }
       before = start..<bytes.count
       starts.append(UInt32(bytes.count))
     }
@@ -55,24 +55,24 @@ extension Vocabulary {
 
   private static func standings(
     _ reader: inout ByteReader, words: Int, rows: Int
-  ) throws(ByteReader.Refusal) -> (rows: [UInt32], starts: [UInt32]) {
+  ) throws(ByteReader.ReadError) -> (rows: [UInt32], starts: [UInt32]) {
     let lists = Field.allCases.count * words
-    guard lists <= reader.left else { throw ByteReader.Refusal() }
+    guard lists <= reader.left else { throw ByteReader.ReadError() }
     var starts: [UInt32] = [0]
     starts.reserveCapacity(lists + 1)
     var total = 0
     for _ in 0..<lists {
       total += try reader.number(atMost: rows)
-      guard total <= reader.left else { throw ByteReader.Refusal() }
+      guard total <= reader.left else { throw ByteReader.ReadError() }
       starts.append(UInt32(total))
     }
-    guard total <= reader.left else { throw ByteReader.Refusal() }
+    guard total <= reader.left else { throw ByteReader.ReadError() }
     var found: [UInt32] = []
     found.reserveCapacity(total)
     for list in 0..<lists {
       var next = 0
       for _ in starts[list]..<starts[list + 1] {
-        guard next < rows else { throw ByteReader.Refusal() }
+        guard next < rows else { throw ByteReader.ReadError() }
         next += try reader.number(atMost: rows - 1 - next)
         found.append(UInt32(next))
         next += 1
