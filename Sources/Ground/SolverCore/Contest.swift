@@ -21,53 +21,53 @@ package func best(
 }
 
 /// What the searches of several problems share.
-struct Race {
+struct SharedSearch {
   let limit: UInt64
   var leaders: Leaders
   var nodes: UInt64 = 0
   /// The best that anything not looked at can be; `nil` where nothing was left out.
-  private(set) var missed: Standing?
+  private(set) var missed: RankKey?
 
   /// Whether the nodes are used up.
   var isOver: Bool { nodes > limit }
 
   /// Whether something so good is not worse than everything kept, whatever its choices.
-  func mayReach(_ standing: Standing) -> Bool {
+  func mayReach(_ rank: RankKey) -> Bool {
     guard leaders.isFull else { return true }
-    return standing >= leaders.bar
+    return rank >= leaders.bar
   }
 
-  /// Notes that what can be as good as `standing` was left out.
-  mutating func miss(_ standing: Standing) {
-    if let missed, missed > standing { return }
-    missed = standing
+  /// Notes that what can be as good as `rank` was left out.
+  mutating func miss(_ rank: RankKey) {
+    if let missed, missed > rank { return }
+    missed = rank
   }
 }
 
 private struct Contest {
   private let lead: Lead
-  private var race: Race
+  private var race: SharedSearch
 
   init(for k: Int, leading lead: Lead, within limit: UInt64) {
     self.lead = lead
-    race = Race(limit: limit, leaders: Leaders(capacity: max(0, k)))
+    race = SharedSearch(limit: limit, leaders: Leaders(capacity: max(0, k)))
   }
 
   mutating func run(_ problems: [Problem]) {
     guard race.leaders.capacity > 0 else { return }
-    let hopes = problems.map { $0.hope(leading: lead) }
-    let order = problems.indices.filter { hopes[$0] != nil }.sorted { a, b in
-      guard let first = hopes[a], let second = hopes[b], first != second else { return a < b }
+    let optimisticBounds = problems.map { $0.optimisticBound(leading: lead) }
+    let order = problems.indices.filter { optimisticBounds[$0] != nil }.sorted { a, b in
+      guard let first = optimisticBounds[a], let second = optimisticBounds[b], first != second else { return a < b }
       return first > second
     }
     for index in order {
-      guard let hope = hopes[index], race.leaders.admits(hope, of: index) ?? true else { continue }
-      if race.isOver { race.miss(hope) } else { search(problems[index], numbered: index) }
+      guard let optimisticBound = optimisticBounds[index], race.leaders.admits(optimisticBound, of: index) ?? true else { continue }
+      if race.isOver { race.miss(optimisticBound) } else { search(problems[index], numbered: index) }
     }
   }
 
   private mutating func search(_ problem: Problem, numbered index: Int) {
-    guard lead != .none || problem.reckonsDays(leading: lead) else {
+    guard lead != .none || problem.dependsOnHours(leading: lead) else {
       var search = Search(of: problem, numbered: index, in: race)
       search.run()
       return race = search.race
@@ -89,16 +89,16 @@ private struct Contest {
 
 extension Problem {
   /// What no combination can be better than; `nil` where there is none because a group is empty.
-  fileprivate func hope(leading lead: Lead) -> Standing? {
-    var hope = Standing(lead: lead == .fewestSeats ? Int64(Int32.max) : 0, value: 0)
+  fileprivate func optimisticBound(leading lead: Lead) -> RankKey? {
+    var optimisticBound = RankKey(lead: lead == .fewestSeats ? Int64(Int32.max) : 0, value: 0)
     for group in groups {
       guard let best = group.map({ $0.value }).max(), let seats = group.map({ $0.seats }).max()
       else {
         return nil
       }
-      hope.value += best
-      if lead == .fewestSeats { hope.lead = min(hope.lead, Int64(seats)) }
+      optimisticBound.value += best
+      if lead == .fewestSeats { optimisticBound.lead = min(optimisticBound.lead, Int64(seats)) }
     }
-    return hope
+    return optimisticBound
   }
 }

@@ -24,7 +24,7 @@ extension Problem {
     }
     let patterns = Patterns(of: self, byHours: days.mostMinutes != nil)
     let minutes = DayMinutes(of: self, patterns: patterns)
-    var (folded, unfolded) = (Tally(1), Tally(1))
+    var (folded, unfolded) = (CheckedCount(1), CheckedCount(1))
     for part in patterns.independentParts(keeping: minutes) {
       guard let (a, b) = patterns.tally(of: part, keeping: minutes, within: limit) else {
         return Counts(folded: .unknown, unfolded: .unknown)
@@ -58,7 +58,7 @@ extension Patterns {
   /// The number of combinations over `groups`, folded and unfolded; `nil` past the limit.
   fileprivate func tally(
     of groups: [Int], keeping minutes: DayMinutes, within limit: Int
-  ) -> (Tally, Tally)? {
+  ) -> (CheckedCount, CheckedCount)? {
     let layers = Layers(groups, of: self, keeping: minutes)
     if groups.count == 1 { return layers.tally(within: limit) }
     let sweep = Sweep(groups, of: self, keeping: minutes)

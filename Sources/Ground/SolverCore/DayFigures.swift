@@ -14,7 +14,7 @@ struct DayFigures: Sendable {
 }
 
 /// Minutes between buildings, as they are and the shortest by any stops.
-struct Ways: Sendable {
+struct TravelMinutes: Sendable {
   private let buildings: Int
   /// The ways as they are, and after them the shortest.
   private var minutes: [Int32]
@@ -24,8 +24,8 @@ struct Ways: Sendable {
   init(_ costs: DayCosts, stops: [Int32]) {
     buildings = max(0, Int(costs.buildings))
     var short = [Int32](repeating: 0, count: buildings * buildings)
-    for place in short.indices where place < costs.ways.count {
-      short[place] = max(0, costs.ways[place])
+    for place in short.indices where place < costs.travel.count {
+      short[place] = max(0, costs.travel[place])
     }
     minutes = short
     for stop in stops where stop >= 0 && stop < buildings {
@@ -50,7 +50,7 @@ struct Ways: Sendable {
 }
 
 /// A day's stays in order, met one after the other.
-struct DayReckoner {
+struct DayCostCounter {
   private(set) var figures = DayFigures()
   private let lunch: Lunch
   private var freeFrom: Int32
@@ -62,14 +62,14 @@ struct DayReckoner {
     freeFrom = lunch.start
   }
 
-  mutating func meet(_ stay: Problem.Stay, by ways: Ways, shortest: Bool) {
+  mutating func meet(_ stay: Problem.Stay, by travel: TravelMinutes, shortest: Bool) {
     figures.first = min(figures.first, stay.start)
     figures.covered += max(0, stay.end - max(figures.last, stay.start))
     figures.last = max(figures.last, stay.end)
     freeMost = max(freeMost, min(stay.start, lunch.end) - freeFrom)
     freeFrom = max(freeFrom, stay.end)
     guard stay.place >= 0 else { return }
-    if place >= 0 { figures.walk += ways.minutes(from: place, to: stay.place, shortest: shortest) }
+    if place >= 0 { figures.walk += travel.minutes(from: place, to: stay.place, shortest: shortest) }
     place = stay.place
   }
 

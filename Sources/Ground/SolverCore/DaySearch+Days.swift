@@ -3,21 +3,21 @@ extension DaySearch {
   func merge(
     _ added: Range<Int>, on day: Int, at depth: Int, shortest: Bool
   ) -> DayFigures {
-    var reckoner = DayReckoner(lunch: rates.lunch)
+    var counter = DayCostCounter(lunch: rates.lunch)
     let row = depth * hours.dates.count + day
     var (held, new) = (row * hours.rowCapacity, added.lowerBound)
     let end = held + rowCounts[row]
     while held < end || new < added.upperBound {
       if held == end || new < added.upperBound && hours.stays[new].isBefore(rows[held]) {
-        reckoner.meet(hours.stays[new], by: ways, shortest: shortest)
+        counter.meet(hours.stays[new], by: travel, shortest: shortest)
         new += 1
       } else {
-        reckoner.meet(rows[held], by: ways, shortest: shortest)
+        counter.meet(rows[held], by: travel, shortest: shortest)
         held += 1
       }
     }
-    reckoner.finish()
-    return reckoner.figures
+    counter.finish()
+    return counter.figures
   }
 
   /// Takes a pattern: narrows the other open levels to what fits with it, and puts its stays into the days; `false` when a

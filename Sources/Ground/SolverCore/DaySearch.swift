@@ -10,7 +10,7 @@ struct DaySearch {
   let mostMinutes: Int32?
   let board: Board
   let hours: Hours
-  let ways: Ways
+  let travel: TravelMinutes
   /// By bit of the board: the best value, the choices, best first, and what it leaves of a lead that is no sum.
   private(set) var best: [Int64]
   private(set) var choices: [[Int]]
@@ -18,7 +18,7 @@ struct DaySearch {
   let values: [[Int64]]
   private let levelOfGroup: [Int]
   private let number: Int
-  private(set) var race: Race
+  private(set) var race: SharedSearch
   /// The levels, those taken first, as they were taken.
   private(set) var order: [Int]
   /// For every number of taken levels: which patterns are still open, and of every level the bit taken or the best open one.
@@ -35,16 +35,16 @@ struct DaySearch {
   private var leaf: [Int]
 
   /// `number` is the problem's place among those of the race.
-  init(of problem: Problem, numbered number: Int, leading lead: Lead, in race: Race) {
+  init(of problem: Problem, numbered number: Int, leading lead: Lead, in race: SharedSearch) {
     (self.lead, self.number, self.race) = (lead, number, race)
     (rates, mostMinutes) = (DayRates(problem.days.costs), problem.days.mostMinutes)
     let patterns = Patterns(
-      of: problem, byHours: problem.reckonsDays(leading: lead),
+      of: problem, byHours: problem.dependsOnHours(leading: lead),
       byPlaces: lead == .walkMinutes || problem.days.costs.perWalkMinute > 0,
       bySeats: lead == .fewestSeats)
     board = Board(of: patterns, order: patterns.searchOrder)
     hours = Hours(of: problem, patterns: patterns, board: board)
-    ways = Ways(problem.days.costs, stops: hours.places)
+    travel = TravelMinutes(problem.days.costs, stops: hours.places)
     let (bits, depths) = (board.width * 64, board.levels.count)
     best = [Int64](repeating: 0, count: bits)
     choices = [[Int]](repeating: [], count: bits)
@@ -71,13 +71,13 @@ struct DaySearch {
   }
 
   mutating func run() {
-    let start = Standing(lead: lead == .fewestSeats ? Int64(Int32.max) : 0, value: 0)
+    let start = RankKey(lead: lead == .fewestSeats ? Int64(Int32.max) : 0, value: 0)
     descend(0, taken: start)
   }
 
   /// Branches after `depth` levels are taken. `taken` is the sum of their values and what they leave of a lead that is no sum.
-  private mutating func descend(_ depth: Int, taken: Standing) {
-    guard depth < order.count else { return unfold(0, depth, standing: taken) }
+  private mutating func descend(_ depth: Int, taken: RankKey) {
+    guard depth < order.count else { return unfold(0, depth, rank: taken) }
     guard let bound = look(depth, taken: taken), mayEnter(bound, asOf: depth) else { return }
     let chosen = advice(depth, bound: bound)
     order.swapAt(depth, chosen)
@@ -85,14 +85,14 @@ struct DaySearch {
     for candidate in candidates(of: level, at: depth, bound: bound) {
       firsts[depth * order.count + level] = candidate.bit
       race.nodes += 1
-      guard mayEnter(candidate.standing, asOf: depth) else { continue }
+      guard mayEnter(candidate.rank, asOf: depth) else { continue }
       guard !race.isOver else {
-        race.miss(candidate.standing)
+        race.miss(candidate.rank)
         continue
       }
       if depth + 1 == order.count {
         // With nothing left open the estimate is exact.
-        unfold(0, depth, standing: candidate.standing)
+        unfold(0, depth, rank: candidate.rank)
       } else if take(candidate.bit, of: level, at: depth) {
         var next = taken
         next.value += best[candidate.bit]
@@ -105,8 +105,8 @@ struct DaySearch {
 
   /// Whether a combination that is at most so good may still be among the leaders. `row` says at which depth the bits taken
   /// and the best open ones are looked up. Of groups up to `last` the choice is the leaf's, of others the first of the bit's.
-  private func mayEnter(_ standing: Standing, asOf row: Int, unfoldedTo last: Int = -1) -> Bool {
-    if let certain = race.leaders.admits(standing, of: number) { return certain }
+  private func mayEnter(_ rank: RankKey, asOf row: Int, unfoldedTo last: Int = -1) -> Bool {
+    if let certain = race.leaders.admits(rank, of: number) { return certain }
     let worst = race.leaders.worst
     for group in levelOfGroup.indices {
       let first = choices[firsts[row * order.count + levelOfGroup[group]]][0]
@@ -117,21 +117,21 @@ struct DaySearch {
   }
 
   /// Lists the choices of the patterns taken, group by group in the caller's order, as long as they may enter.
-  private mutating func unfold(_ group: Int, _ row: Int, standing: Standing) {
+  private mutating func unfold(_ group: Int, _ row: Int, rank: RankKey) {
     guard group < leaf.count else {
       return race.leaders.insert(
         Solution.Entry(
-          choices: leaf, value: standing.value, lead: standing.lead, problem: number))
+          choices: leaf, value: rank.value, lead: rank.lead, problem: number))
     }
     let bit = firsts[row * order.count + levelOfGroup[group]]
     for choice in choices[bit] {
       leaf[group] = choice
       race.nodes += 1
-      var next = standing
+      var next = rank
       next.value += values[group][choice] - best[bit]
       guard mayEnter(next, asOf: row, unfoldedTo: group) else { return }
       guard !race.isOver else { return race.miss(next) }
-      unfold(group + 1, row, standing: next)
+      unfold(group + 1, row, rank: next)
     }
   }
 }
@@ -154,7 +154,7 @@ extension Problem.Choice {
 
 extension Problem {
   /// Whether the hours of choices matter to what is looked for.
-  func reckonsDays(leading lead: Lead) -> Bool {
+  func dependsOnHours(leading lead: Lead) -> Bool {
     lead.isOfDays || !days.costs.isFree || days.mostMinutes != nil
   }
 }

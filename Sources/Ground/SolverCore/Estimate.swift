@@ -2,38 +2,38 @@
 struct Estimate: Sendable {
   struct Candidate: Sendable {
     var bit: Int
-    var standing: Standing
+    var rank: RankKey
   }
 
   /// What a piece does to its day: what it adds, gaps apart, and how much of the gaps it can fill.
   struct Change: Sendable {
-    var cost = Standing(lead: 0, value: 0)
-    var filled = Standing(lead: 0, value: 0)
+    var cost = RankKey(lead: 0, value: 0)
+    var filled = RankKey(lead: 0, value: 0)
     var breaksLimit = false
   }
 
   /// By day: what the taken stays cost, gaps apart, and what their gaps cost.
-  var held: [Standing]
-  var gaps: [Standing]
+  var held: [RankKey]
+  var gaps: [RankKey]
   /// By piece, and at which node that was reckoned.
   var changes: [Change]
   var stamps: [UInt64]
   var stamp: UInt64 = 0
   /// By bit of the board: what an open pattern is good for.
-  var scores: [Standing]
+  var scores: [RankKey]
   /// By level: the best of its scores, how many patterns are open, and whether all are worth the same.
-  var tops: [Standing]
+  var tops: [RankKey]
   var counts: [Int]
   var isLevel: [Bool]
 
   init(board: Board, hours: Hours) {
-    let zero = Standing(lead: 0, value: 0)
-    held = [Standing](repeating: zero, count: hours.dates.count)
+    let zero = RankKey(lead: 0, value: 0)
+    held = [RankKey](repeating: zero, count: hours.dates.count)
     gaps = held
     changes = [Change](repeating: Change(), count: hours.pieces.count)
     stamps = [UInt64](repeating: 0, count: hours.pieces.count)
-    scores = [Standing](repeating: zero, count: board.width * 64)
-    tops = [Standing](repeating: zero, count: board.levels.count)
+    scores = [RankKey](repeating: zero, count: board.width * 64)
+    tops = [RankKey](repeating: zero, count: board.levels.count)
     counts = [Int](repeating: 0, count: board.levels.count)
     isLevel = [Bool](repeating: false, count: board.levels.count)
   }
@@ -47,7 +47,7 @@ extension DaySearch {
   /// one. Gaps between taken stays shrink at most by the minutes of the pieces that lie among them. So the groups can be summed,
   /// and the best pattern of each is found alone. Any parts will do; at each
   /// node they are moved `rounds` times towards those that ask most of the groups that add most.
-  mutating func look(_ depth: Int, taken: Standing) -> Standing? {
+  mutating func look(_ depth: Int, taken: RankKey) -> RankKey? {
     let base = prepareDays(depth, taken: taken)
     deal(depth)
     guard var bound = rate(depth, base: base) else { return nil }
@@ -62,7 +62,7 @@ extension DaySearch {
     return bound
   }
 
-  private mutating func rate(_ depth: Int, base: Standing) -> Standing? {
+  private mutating func rate(_ depth: Int, base: RankKey) -> RankKey? {
     var bound = base
     for index in depth..<order.count {
       let level = order[index]
@@ -75,7 +75,7 @@ extension DaySearch {
   }
 
   /// What the taken levels are good for by themselves. Before the last level nothing is estimated any more.
-  private mutating func prepareDays(_ depth: Int, taken: Standing) -> Standing {
+  private mutating func prepareDays(_ depth: Int, taken: RankKey) -> RankKey {
     var sum = taken
     let isLast = depth + 1 == order.count
     for day in hours.dates.indices {
@@ -84,22 +84,22 @@ extension DaySearch {
       let cost = cost(of: now, on: day)
       sum.value -= cost.value
       sum.lead -= cost.lead
-      estimate.gaps[day] = isLast ? Standing(lead: 0, value: 0) : gapCost(of: now, on: day)
+      estimate.gaps[day] = isLast ? RankKey(lead: 0, value: 0) : gapCost(of: now, on: day)
       estimate.held[day] = cost - estimate.gaps[day]
     }
     estimate.stamp += 1
     return sum
   }
 
-  private func cost(of figures: DayFigures, on day: Int) -> Standing {
-    Standing(
+  private func cost(of figures: DayFigures, on day: Int) -> RankKey {
+    RankKey(
       lead: lead.addition(of: figures) * hours.dates[day],
       value: rates.cost(of: figures) * hours.dates[day])
   }
 
-  private func gapCost(of figures: DayFigures, on day: Int) -> Standing {
+  private func gapCost(of figures: DayFigures, on day: Int) -> RankKey {
     let minutes = Int64(min(rates.gapCap, figures.gap))
-    return Standing(
+    return RankKey(
       lead: lead == .gapMinutes ? Int64(figures.gap) * hours.dates[day] : 0,
       value: rates.perGapMinute * minutes * hours.dates[day])
   }
@@ -155,7 +155,7 @@ extension DaySearch {
 
   /// Rates the open patterns of a level, and closes those that break the limit; `false` when none is left.
   private mutating func score(_ level: Int, at depth: Int) -> Bool {
-    var top: Standing?
+    var top: RankKey?
     let known = depth * order.count + level
     for word in board.levels[level].words {
       var rest = open[depth * board.width + word]
@@ -171,7 +171,7 @@ extension DaySearch {
           (top, firsts[known]) = (score, bit)
           continue
         }
-        top = Standing(lead: max(best.lead, score.lead), value: max(best.value, score.value))
+        top = RankKey(lead: max(best.lead, score.lead), value: max(best.value, score.value))
         let isFirst = score.value == best.value && choices[bit][0] < choices[firsts[known]][0]
         if score.value > best.value || isFirst { firsts[known] = bit }
       }
@@ -182,8 +182,8 @@ extension DaySearch {
   }
 
   /// What an open pattern is good for; `nil` when it breaks the limit.
-  private mutating func score(of bit: Int, _ level: Int, at depth: Int) -> Standing? {
-    var score = Standing(lead: limits[bit], value: best[bit])
+  private mutating func score(of bit: Int, _ level: Int, at depth: Int) -> RankKey? {
+    var score = RankKey(lead: limits[bit], value: best[bit])
     let place = (depth * order.count + level) * hours.dates.count
     let isLast = depth + 1 == order.count
     for part in hours.partsOfBit[bit] {

@@ -8,8 +8,8 @@ struct Layers {
   private let coming: ComingMinutes
   /// By bit of the board, what the pattern stands for.
   private var patterns: [Int]
-  private var folded: [Tally]
-  private var unfolded: [Tally]
+  private var folded: [CheckedCount]
+  private var unfolded: [CheckedCount]
   /// How many groups are walked by states.
   private let direct: Int
 
@@ -22,18 +22,18 @@ struct Layers {
         source.ranges[level.group].map { (pattern: $0, bit: bits[$0]) }
       })
     patterns = [Int](repeating: 0, count: board.width * 64)
-    folded = [Tally](repeating: Tally(0), count: board.width * 64)
+    folded = [CheckedCount](repeating: CheckedCount(0), count: board.width * 64)
     unfolded = folded
     for (pattern, bit) in board.bits.enumerated() where bit >= 0 {
       patterns[bit] = pattern
-      folded[bit] = Tally(source.all[pattern].folded)
+      folded[bit] = CheckedCount(source.all[pattern].folded)
       unfolded[bit] = source.all[pattern].unfolded
     }
     direct = max(0, board.levels.count - 3)
   }
 
   /// Folded and unfolded; `nil` when more than `limit` states were met.
-  func tally(within limit: Int) -> (Tally, Tally)? {
+  func tally(within limit: Int) -> (CheckedCount, CheckedCount)? {
     var table = start
     var states = 1
     for level in 0..<direct {
@@ -41,7 +41,7 @@ struct Layers {
       table = next
       states += table.count
     }
-    var (sum, unfoldedSum) = (Tally(0), Tally(0))
+    var (sum, unfoldedSum) = (CheckedCount(0), CheckedCount(0))
     var scratch = [UInt64](repeating: 0, count: 4 * place)
     for state in 0..<table.count {
       load(state, of: table, into: &scratch)
@@ -62,7 +62,7 @@ struct Layers {
     minutes.begin(in: &key, at: board.width)
     minutes.settle(&key, at: board.width, mask: 0, from: 0, coming: coming)
     var table = StateTable(width: place)
-    table.add(key, Tally(1), Tally(1))
+    table.add(key, CheckedCount(1), CheckedCount(1))
     return table
   }
 
@@ -132,9 +132,9 @@ struct Layers {
   /// How many ways there are to complete the mask that lies at number `depth` of `scratch`, from `level` on.
   private func completions(
     _ level: Int, of scratch: inout [UInt64], at depth: Int
-  ) -> (Tally, Tally) {
-    var (sum, unfoldedSum) = (Tally(0), Tally(0))
-    guard level < board.levels.count else { return (Tally(1), Tally(1)) }
+  ) -> (CheckedCount, CheckedCount) {
+    var (sum, unfoldedSum) = (CheckedCount(0), CheckedCount(0))
+    guard level < board.levels.count else { return (CheckedCount(1), CheckedCount(1)) }
     let isLast = level == board.levels.count - 1
     let here = depth * place
     for word in board.levels[level].words {
@@ -165,9 +165,9 @@ struct Layers {
 
   /// The same where days can still be held too long. One function for both, which asks at every pattern, counts an eighth
   /// slower where no day can.
-  private func limited(_ level: Int, of scratch: inout [UInt64], at depth: Int) -> (Tally, Tally) {
-    var (sum, unfoldedSum) = (Tally(0), Tally(0))
-    guard level < board.levels.count else { return (Tally(1), Tally(1)) }
+  private func limited(_ level: Int, of scratch: inout [UInt64], at depth: Int) -> (CheckedCount, CheckedCount) {
+    var (sum, unfoldedSum) = (CheckedCount(0), CheckedCount(0))
+    guard level < board.levels.count else { return (CheckedCount(1), CheckedCount(1)) }
     for word in board.levels[level].words {
       var rest = scratch[depth * place + word]
       while rest != 0 {
@@ -193,7 +193,7 @@ struct Layers {
 extension Layers {
   /// How many combinations, unfolded, hold each pattern, but for its own multiplicity, and how many there are; the former at
   /// the places of `Patterns.all`, 0 for those of other groups. `nil` when more than `limit` states were met.
-  func shares(among count: Int, within limit: Int) -> (holding: [Tally], total: Tally)? {
+  func shares(among count: Int, within limit: Int) -> (holding: [CheckedCount], total: CheckedCount)? {
     var tables = [start]
     var states = 1
     for level in 0..<direct {
@@ -201,8 +201,8 @@ extension Layers {
       states += next.count
       tables.append(next)
     }
-    var holding = [Tally](repeating: Tally(0), count: board.width * 64)
-    var after: [Tally] = []
+    var holding = [CheckedCount](repeating: CheckedCount(0), count: board.width * 64)
+    var after: [CheckedCount] = []
     var scratch = [UInt64](repeating: 0, count: 4 * place)
     for state in 0..<tables[direct].count {
       load(state, of: tables[direct], into: &scratch)
@@ -213,7 +213,7 @@ extension Layers {
     for level in (0..<direct).reversed() {
       after = back(level, from: tables[level], to: tables[level + 1], after, into: &holding)
     }
-    var byPattern = [Tally](repeating: Tally(0), count: count)
+    var byPattern = [CheckedCount](repeating: CheckedCount(0), count: count)
     for (pattern, bit) in board.bits.enumerated() where bit >= 0 {
       byPattern[pattern] = holding[bit]
     }
@@ -222,11 +222,11 @@ extension Layers {
 
   /// As `completions`, and adds to `holding` what each pattern has a part in; `weight` is how often the state is met.
   private func spread(
-    _ weight: Tally, _ level: Int, of scratch: inout [UInt64], at depth: Int, isFree: Bool,
-    into holding: inout [Tally]
-  ) -> Tally {
-    var sum = Tally(0)
-    guard level < board.levels.count else { return Tally(1) }
+    _ weight: CheckedCount, _ level: Int, of scratch: inout [UInt64], at depth: Int, isFree: Bool,
+    into holding: inout [CheckedCount]
+  ) -> CheckedCount {
+    var sum = CheckedCount(0)
+    guard level < board.levels.count else { return CheckedCount(1) }
     let isLast = level == board.levels.count - 1
     for word in board.levels[level].words {
       var rest = scratch[depth * place + word]
@@ -252,14 +252,14 @@ extension Layers {
 
   /// From how many ways there are on from every state after `level`, those from every state before it.
   private func back(
-    _ level: Int, from table: StateTable, to next: StateTable, _ after: [Tally],
-    into holding: inout [Tally]
-  ) -> [Tally] {
-    var before: [Tally] = []
+    _ level: Int, from table: StateTable, to next: StateTable, _ after: [CheckedCount],
+    into holding: inout [CheckedCount]
+  ) -> [CheckedCount] {
+    var before: [CheckedCount] = []
     var key = [UInt64](repeating: 0, count: next.width)
     let words = board.levels[level].words
     for state in 0..<table.count {
-      var sum = Tally(0)
+      var sum = CheckedCount(0)
       for word in words {
         var rest = table.keys[state * table.width - words.lowerBound + word]
         while rest != 0 {

@@ -1,14 +1,14 @@
 /// How good something is, or can be at most: what leads, then the sum. In both, more is better.
-struct Standing: Hashable, Comparable, Sendable {
+struct RankKey: Hashable, Comparable, Sendable {
   var lead: Int64
   var value: Int64
 
-  static func < (a: Standing, b: Standing) -> Bool {
+  static func < (a: RankKey, b: RankKey) -> Bool {
     a.lead != b.lead ? a.lead < b.lead : a.value < b.value
   }
 
-  static func - (a: Standing, b: Standing) -> Standing {
-    Standing(lead: a.lead - b.lead, value: a.value - b.value)
+  static func - (a: RankKey, b: RankKey) -> RankKey {
+    RankKey(lead: a.lead - b.lead, value: a.value - b.value)
   }
 }
 
@@ -29,13 +29,13 @@ struct Leaders {
   var worst: Solution.Entry { heap[0] }
 
   /// How good `worst` is.
-  var bar: Standing { Standing(lead: heap[0].lead, value: heap[0].value) }
+  var bar: RankKey { RankKey(lead: heap[0].lead, value: heap[0].value) }
 
   /// Whether something of this standing gets in, or `nil` where it is as good as the worst and their choices decide.
-  func admits(_ standing: Standing, of problem: Int) -> Bool? {
+  func admits(_ rank: RankKey, of problem: Int) -> Bool? {
     guard isFull else { return true }
-    if standing.lead != heap[0].lead { return standing.lead > heap[0].lead }
-    if standing.value != heap[0].value { return standing.value > heap[0].value }
+    if rank.lead != heap[0].lead { return rank.lead > heap[0].lead }
+    if rank.value != heap[0].value { return rank.value > heap[0].value }
     return problem == heap[0].problem ? nil : problem < heap[0].problem
   }
 

@@ -9,7 +9,7 @@ struct Patterns: Sendable {
     /// The value of the first choice.
     var best: Int64
     var folded: UInt64
-    var unfolded: Tally
+    var unfolded: CheckedCount
     var place: Int32
   }
 
@@ -76,13 +76,13 @@ struct Patterns: Sendable {
       if let known {
         patterns[known].choices.append(choice)
         patterns[known].folded += 1
-        patterns[known].unfolded += Tally(choices[choice].multiplicity)
+        patterns[known].unfolded += CheckedCount(choices[choice].multiplicity)
       } else {
         numbers.append(offset + choice)
         patterns.append(
           Pattern(
             group: group, choices: [choice], best: choices[choice].value, folded: 1,
-            unfolded: Tally(choices[choice].multiplicity), place: choices[choice].place))
+            unfolded: CheckedCount(choices[choice].multiplicity), place: choices[choice].place))
       }
     }
     return patterns
@@ -107,22 +107,22 @@ extension Patterns {
 }
 
 /// A sum or product that remembers when it passed 2⁶⁴ − 1. Zero times anything is zero again.
-struct Tally: Hashable, Sendable {
+struct CheckedCount: Hashable, Sendable {
   private(set) var value: UInt64
   private(set) var hasOverflowed = false
 
   init(_ value: UInt64) { self.value = value }
 
-  static func += (sum: inout Tally, other: Tally) {
+  static func += (sum: inout CheckedCount, other: CheckedCount) {
     let (value, overflow) = sum.value.addingReportingOverflow(other.value)
     sum.value = value
     sum.hasOverflowed = sum.hasOverflowed || other.hasOverflowed || overflow
   }
 
-  static func * (a: Tally, b: Tally) -> Tally {
-    guard !a.isZero, !b.isZero else { return Tally(0) }
+  static func * (a: CheckedCount, b: CheckedCount) -> CheckedCount {
+    guard !a.isZero, !b.isZero else { return CheckedCount(0) }
     let (value, overflow) = a.value.multipliedReportingOverflow(by: b.value)
-    var product = Tally(value)
+    var product = CheckedCount(value)
     product.hasOverflowed = a.hasOverflowed || b.hasOverflowed || overflow
     return product
   }

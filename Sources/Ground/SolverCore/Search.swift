@@ -18,10 +18,10 @@ struct Search {
   private var leaf: [Int]
   private var levelOfGroup: [Int]
   private let number: Int
-  private(set) var race: Race
+  private(set) var race: SharedSearch
 
   /// `number` is the problem's place among those of the race.
-  init(of problem: Problem, numbered number: Int, in race: Race) {
+  init(of problem: Problem, numbered number: Int, in race: SharedSearch) {
     let patterns = Patterns(of: problem)
     board = Board(of: patterns, order: patterns.searchOrder)
     depths = board.levels.count
@@ -64,7 +64,7 @@ struct Search {
         // Later patterns are worth no more and come no earlier: the first without hope ends the row.
         guard mayEnter(bound - best[first] + best[bit], after: depth, asOf: depth) else { return }
         guard !race.isOver else {
-          return race.miss(Standing(lead: 0, value: bound - best[first] + best[bit]))
+          return race.miss(RankKey(lead: 0, value: bound - best[first] + best[bit]))
         }
         guard let next = take(bit, at: depth, bound: bound - best[first] + best[bit]) else {
           continue
@@ -96,8 +96,8 @@ struct Search {
   /// Whether a combination with the patterns taken up to `depth` may still be among the leaders. `row` says at which
   /// depth's masks the open levels are looked up.
   private func mayEnter(_ bound: Int64, after depth: Int, asOf row: Int) -> Bool {
-    let standing = Standing(lead: 0, value: bound)
-    if let certain = race.leaders.admits(standing, of: number) { return certain }
+    let rank = RankKey(lead: 0, value: bound)
+    if let certain = race.leaders.admits(rank, of: number) { return certain }
     let worst = race.leaders.worst
     for group in levelOfGroup.indices {
       let level = levelOfGroup[group]
@@ -120,14 +120,14 @@ struct Search {
       race.nodes += 1
       let next = bound - best[bit] + groups[group][choice].value
       guard leafMayEnter(next, upTo: group) else { return }
-      guard !race.isOver else { return race.miss(Standing(lead: 0, value: next)) }
+      guard !race.isOver else { return race.miss(RankKey(lead: 0, value: next)) }
       unfold(group + 1, bound: next)
     }
   }
 
   private func leafMayEnter(_ bound: Int64, upTo last: Int) -> Bool {
-    let standing = Standing(lead: 0, value: bound)
-    if let certain = race.leaders.admits(standing, of: number) { return certain }
+    let rank = RankKey(lead: 0, value: bound)
+    if let certain = race.leaders.admits(rank, of: number) { return certain }
     let worst = race.leaders.worst
     for group in levelOfGroup.indices {
       let choice = group <= last ? leaf[group] : choices[taken[levelOfGroup[group]]][0]

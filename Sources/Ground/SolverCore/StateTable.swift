@@ -3,8 +3,8 @@ struct StateTable: Sendable {
   let width: Int
   /// `width` words for every state.
   private(set) var keys: [UInt64] = []
-  private(set) var folded: [Tally] = []
-  private(set) var unfolded: [Tally] = []
+  private(set) var folded: [CheckedCount] = []
+  private(set) var unfolded: [CheckedCount] = []
   /// Open addressing: 0 is free, else the state's number + 1. A power of two long, at most half full.
   private var slots: [Int32] = []
 
@@ -12,7 +12,7 @@ struct StateTable: Sendable {
 
   var count: Int { folded.count }
 
-  mutating func add(_ key: [UInt64], _ folded: Tally, _ unfolded: Tally) {
+  mutating func add(_ key: [UInt64], _ folded: CheckedCount, _ unfolded: CheckedCount) {
     if 2 * (count + 1) > slots.count { grow() }
     var slot = Int(truncatingIfNeeded: hash(key, at: 0)) & (slots.count - 1)
     while slots[slot] != 0 {

@@ -43,10 +43,10 @@ struct Sweep {
   }
 
   /// Folded and unfolded; `nil` when more than `limit` states were met.
-  func tally(within limit: Int) -> (Tally, Tally)? {
+  func tally(within limit: Int) -> (CheckedCount, CheckedCount)? {
     guard let waiting = walk(within: limit, keepingAll: false) else { return nil }
     let end = waiting[patterns.count]
-    return end.count == 0 ? (Tally(0), Tally(0)) : (end.folded[0], end.unfolded[0])
+    return end.count == 0 ? (CheckedCount(0), CheckedCount(0)) : (end.folded[0], end.unfolded[0])
   }
 
   /// The states that wait at each pattern, the lowest that is open in them: nothing before concerns them.
@@ -54,7 +54,7 @@ struct Sweep {
     let empty = StateTable(width: width + minutes.words)
     var waiting = [StateTable](repeating: empty, count: patterns.count + 1)
     var key = start
-    waiting[lowest(key)].add(key, Tally(1), Tally(1))
+    waiting[lowest(key)].add(key, CheckedCount(1), CheckedCount(1))
     var states = 0
     for index in patterns.indices {
       let table = waiting[index]
@@ -67,7 +67,7 @@ struct Sweep {
         }
         if take(index, table, state, &key) {
           waiting[lowest(key)].add(
-            key, table.folded[state] * Tally(patterns[index].folded),
+            key, table.folded[state] * CheckedCount(patterns[index].folded),
             table.unfolded[state] * patterns[index].unfolded)
         }
       }
@@ -135,17 +135,17 @@ struct Sweep {
 
 extension Sweep {
   /// As `Layers.shares`.
-  func shares(among count: Int, within limit: Int) -> (holding: [Tally], total: Tally)? {
+  func shares(among count: Int, within limit: Int) -> (holding: [CheckedCount], total: CheckedCount)? {
     guard let waiting = walk(within: limit, keepingAll: true) else { return nil }
-    var holding = [Tally](repeating: Tally(0), count: count)
-    var onward = waiting.map { [Tally](repeating: Tally(0), count: $0.count) }
-    if waiting[patterns.count].count > 0 { onward[patterns.count][0] = Tally(1) }
+    var holding = [CheckedCount](repeating: CheckedCount(0), count: count)
+    var onward = waiting.map { [CheckedCount](repeating: CheckedCount(0), count: $0.count) }
+    if waiting[patterns.count].count > 0 { onward[patterns.count][0] = CheckedCount(1) }
     var key = start
     let first = lowest(key)
     for index in patterns.indices.reversed() {
       let table = waiting[index]
       for state in 0..<table.count {
-        var sum = Tally(0)
+        var sum = CheckedCount(0)
         if pass(index, table, state, &key) { sum += ways(on: key, waiting, onward) }
         if take(index, table, state, &key) {
           let taken = ways(on: key, waiting, onward)
@@ -155,11 +155,11 @@ extension Sweep {
         onward[index][state] = sum
       }
     }
-    return (holding, onward[first].first ?? Tally(0))
+    return (holding, onward[first].first ?? CheckedCount(0))
   }
 
-  private func ways(on key: [UInt64], _ waiting: [StateTable], _ onward: [[Tally]]) -> Tally {
+  private func ways(on key: [UInt64], _ waiting: [StateTable], _ onward: [[CheckedCount]]) -> CheckedCount {
     let index = lowest(key)
-    return waiting[index].find(key).map { onward[index][$0] } ?? Tally(0)
+    return waiting[index].find(key).map { onward[index][$0] } ?? CheckedCount(0)
   }
 }
