@@ -1,19 +1,19 @@
 /// An index that was opened: all of it was checked, and whatever is asked of it is answered.
 package struct CatalogIndex: Sendable {
   let rowCount: Int
-  let ids: Texts
-  let titles: Texts
-  let addresses: Texts
-  let names: Texts
+  let ids: PackedTexts
+  let titles: PackedTexts
+  let addresses: PackedTexts
+  let names: PackedTexts
   /// For each row the places of its instructors among `names`.
-  let instructors: Lists
+  let instructors: PackedLists
   let vocabulary: Vocabulary
   let columns: [NumberColumn]
   let facets: [FacetLists]
   /// All weeks, `Week.words` integers each.
   let weeks: [UInt64]
   /// For each row the places of its weeks.
-  let weeksOfRows: Lists
+  let weeksOfRows: PackedLists
   let folding: Folding
 
   /// The bytes of an index of that table; equal tables give equal bytes.
@@ -40,11 +40,11 @@ package struct CatalogIndex: Sendable {
     }
     let rows = try reader.number(atMost: IndexFormat.mostRows)
     rowCount = rows
-    ids = try Texts(&reader, count: rows, longest: IndexFormat.longestName)
-    titles = try Texts(&reader, count: rows, longest: IndexFormat.longestText)
-    addresses = try Texts(&reader, count: rows, longest: IndexFormat.longestText)
-    names = try Texts(&reader, count: try reader.count(), longest: IndexFormat.longestName)
-    instructors = try Lists(
+    ids = try PackedTexts(&reader, count: rows, longest: IndexFormat.longestName)
+    titles = try PackedTexts(&reader, count: rows, longest: IndexFormat.longestText)
+    addresses = try PackedTexts(&reader, count: rows, longest: IndexFormat.longestText)
+    names = try PackedTexts(&reader, count: try reader.count(), longest: IndexFormat.longestName)
+    instructors = try PackedLists(
       &reader, rows: rows, below: names.count, atMost: IndexFormat.mostInstructors)
     vocabulary = try Vocabulary(&reader, rows: rows)
     var columns: [NumberColumn] = []
@@ -58,7 +58,7 @@ package struct CatalogIndex: Sendable {
     }
     self.facets = facets
     weeks = try Self.weeks(&reader)
-    weeksOfRows = try Lists(&reader, rows: rows, below: weeks.count / Week.words)
+    weeksOfRows = try PackedLists(&reader, rows: rows, below: weeks.count / Week.words)
     folding = Folding()
     guard reader.left == 0 else { throw ByteReader.ReadError() }
   }
@@ -89,18 +89,18 @@ package struct CatalogIndex: Sendable {
 struct FacetLists {
   let key: [UInt8]
   let name: [UInt8]
-  let codes: Texts
+  let codes: PackedTexts
   /// As many as codes.
-  let names: Texts
+  let names: PackedTexts
   /// For each row the places of its labels.
-  let ofRows: Lists
+  let ofRows: PackedLists
 
   init(_ reader: inout ByteReader, rows: Int) throws(ByteReader.ReadError) {
     key = Array(try reader.text())
     name = Array(try reader.text())
     let labels = try reader.count(of: 2)
-    codes = try Texts(&reader, count: labels, longest: IndexFormat.longestText)
-    names = try Texts(&reader, count: labels, longest: IndexFormat.longestText)
-    ofRows = try Lists(&reader, rows: rows, below: labels)
+    codes = try PackedTexts(&reader, count: labels, longest: IndexFormat.longestText)
+    names = try PackedTexts(&reader, count: labels, longest: IndexFormat.longestText)
+    ofRows = try PackedLists(&reader, rows: rows, below: labels)
   }
 }

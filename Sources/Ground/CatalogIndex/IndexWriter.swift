@@ -72,14 +72,14 @@ extension IndexWriter {
   }
 
   private mutating func writeWords() throws(IndexError) {
-    let (words, standings) = foundWords()
+    let (words, postings) = foundWords()
     guard words.bytes.count <= IndexFormat.mostWordBytes else { throw .tooLarge }
     let order = words.inOrder
     writeVocabulary(words, order)
     var ranks = [Int](repeating: 0, count: words.count)
     for (rank, word) in order.enumerated() { ranks[word] = rank }
     // Field, word and row in one integer, so that sorting brings them into the order in which they are written.
-    let sorted = standings.map {
+    let sorted = postings.map {
       UInt64($0.field.rawValue) << 60 | UInt64(ranks[$0.word]) << 32 | UInt64($0.row)
     }.sorted()
     var counts = [Int](repeating: 0, count: Field.allCases.count * words.count)
@@ -93,16 +93,16 @@ extension IndexWriter {
     }
   }
 
-  private struct Standing {
+  private struct Posting {
     var word: Int
     var row: Int
     var field: Field
   }
 
   /// All words, and for each row under which field each of its words stands.
-  private func foundWords() -> (WordTable, [Standing]) {
+  private func foundWords() -> (WordTable, [Posting]) {
     var words = WordTable()
-    var standings: [Standing] = []
+    var postings: [Posting] = []
     var lastRows: [Int] = []
     for (place, row) in table.rows.enumerated() {
       func take(_ text: String, _ field: Field) {
@@ -112,7 +112,7 @@ extension IndexWriter {
           if word == lastRows.count { lastRows.append(-1) }
           guard lastRows[word] != place else { continue }
           lastRows[word] = place
-          standings.append(Standing(word: word, row: place, field: field))
+          postings.append(Posting(word: word, row: place, field: field))
         }
       }
       take(row.id, .id)
@@ -120,7 +120,7 @@ extension IndexWriter {
       for name in row.instructors { take(name, .instructors) }
       take(row.description, .description)
     }
-    return (words, standings)
+    return (words, postings)
   }
 
   private mutating func writeVocabulary(_ words: WordTable, _ order: [Int]) {

@@ -1,5 +1,5 @@
 /// Many short lists in one array: those of row 0, then those of row 1, and so on.
-struct Lists {
+struct PackedLists {
   private(set) var starts: [UInt32]
   private(set) var items: [UInt32]
 
@@ -37,8 +37,8 @@ struct Lists {
   subscript(place: Int) -> ArraySlice<UInt32> { items[range(place)] }
 }
 
-/// Texts one after the other in one array.
-struct Texts {
+/// PackedTexts one after the other in one array.
+struct PackedTexts {
   private(set) var bytes: [UInt8]
   private(set) var starts: [UInt32]
 

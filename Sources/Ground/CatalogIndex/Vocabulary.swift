@@ -1,6 +1,6 @@
 /// All words of an index, in the order of their bytes.
 struct Vocabulary {
-  private let words: Texts
+  private let words: PackedTexts
   /// For each field all words: in which rows each stands first.
   private let rows: [UInt32]
   /// Where the rows of each field and word begin, and the end of the last.
@@ -8,7 +8,7 @@ struct Vocabulary {
 
   init(_ reader: inout ByteReader, rows: Int) throws(ByteReader.ReadError) {
     words = try Self.words(&reader)
-    (self.rows, starts) = try Self.standings(&reader, words: words.count, rows: rows)
+    (self.rows, starts) = try Self.postings(&reader, words: words.count, rows: rows)
   }
 
   var count: Int { words.count }
@@ -24,13 +24,13 @@ struct Vocabulary {
 
 // Opening
 extension Vocabulary {
-  private static func words(_ reader: inout ByteReader) throws(ByteReader.ReadError) -> Texts {
+  private static func words(_ reader: inout ByteReader) throws(ByteReader.ReadError) -> PackedTexts {
     // Each has at least two numbers and, but for the first, a byte of its own.
     let count = try reader.count(of: 2)
     var shared: [UInt8] = []
     shared.reserveCapacity(count)
     for _ in 0..<count { shared.append(UInt8(try reader.number(atMost: WordScanner.longest))) }
-    let rests = try Texts(&reader, count: count, longest: WordScanner.longest)
+    let rests = try PackedTexts(&reader, count: count, longest: WordScanner.longest)
     var bytes: [UInt8] = []
     var starts: [UInt32] = [0]
     bytes.reserveCapacity(rests.bytes.count)
@@ -50,10 +50,10 @@ extension Vocabulary {
       before = start..<bytes.count
       starts.append(UInt32(bytes.count))
     }
-    return Texts(bytes: bytes, starts: starts)
+    return PackedTexts(bytes: bytes, starts: starts)
   }
 
-  private static func standings(
+  private static func postings(
     _ reader: inout ByteReader, words: Int, rows: Int
   ) throws(ByteReader.ReadError) -> (rows: [UInt32], starts: [UInt32]) {
     let lists = Field.allCases.count * words
