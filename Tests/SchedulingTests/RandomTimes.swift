@@ -54,7 +54,7 @@ struct RandomTimes {
     }
   }
 
-  /// Ways of at most forty minutes; some that nobody knows.
+  /// CourseOptions of at most forty minutes; some that nobody knows.
   private static func travel(_ numbers: inout SeededGenerator) -> TravelMatrix {
     var travel = TravelMatrix()
     for (place, from) in buildings.enumerated() {

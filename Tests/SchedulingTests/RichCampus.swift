@@ -2,7 +2,7 @@ import CampusModel
 import SeededRandom
 
 extension RandomCampus {
-  /// Ways between the two buildings of `rich`, some unknown.
+  /// CourseOptions between the two buildings of `rich`, some unknown.
   static let travel: TravelMatrix = {
     var travel = TravelMatrix()
     for (a, b, minutes) in [("MAB", "ORC", 15), ("ORC", "TYD", 40)] {

@@ -143,7 +143,7 @@ import Testing
     let endless = (0..<400).map { Section(id: SectionID(id, "\($0 + 100)"), part: "\($0 % 8)") }
     let ways = try offered("MECH4699", endless).ways(on: days)
     #expect(!ways.isComplete)
-    #expect(ways.bundles.count == Ways.most)
+    #expect(ways.bundles.count == CourseOptions.most)
   }
 
   @Test func `many parts that never fit are given up`() throws {

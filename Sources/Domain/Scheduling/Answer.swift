@@ -2,20 +2,20 @@ internal import CampusModel
 internal import SolverCore
 
 /// A question ready to be answered in any order: its reading, what is offered, and how everything is weighed.
-struct Answer: Sendable {
-  let question: Question
+struct RankingModel: Sendable {
+  let question: PlanModel
   let offers: [Offer]
-  let reading: Reading
+  let reading: Relaxation
   let scale: Scale
 
-  init(_ question: Question) {
+  init(_ question: PlanModel) {
     self.question = question
     let offers = question.candidates.indices.map { number in
       let kept = question.kept(number).map { question.taking[number][$0].bundle }
       return Offer(
         question.candidates[number].course, kept, valued: question.valuation, on: question.days)
     }
-    let reading = Reading(question, offers: offers)
+    let reading = Relaxation(question, offers: offers)
     scale = question.scale(
       weighing: reading.variants.map { reading.weights(of: $0) }, on: question.classDates)
     (self.offers, self.reading) = (offers, reading)
@@ -57,13 +57,13 @@ struct Answer: Sendable {
   /// With `bySeats`, of interchangeable ways the one with the most open seats is shown.
   private func schedule(_ entry: Solution.Entry, bySeats: Bool) -> RankedSchedule {
     let variant = reading.variants[entry.problem]
-    var taken: [(wish: Int, place: Int, candidate: Int, item: Int)] = []
+    var taken: [(quota: Int, place: Int, candidate: Int, item: Int)] = []
     for (slot, choice) in zip(variant.slots, entry.choices) {
       let (candidate, item) = reading.choices[slot.atom][choice]
-      let members = question.request.wishes[slot.wish].members
-      taken.append((slot.wish, members.firstIndex(of: candidate) ?? 0, candidate, item))
+      let members = question.request.quotas[slot.quota].members
+      taken.append((slot.quota, members.firstIndex(of: candidate) ?? 0, candidate, item))
     }
-    taken.sort { ($0.wish, $0.place) < ($1.wish, $1.place) }
+    taken.sort { ($0.quota, $0.place) < ($1.quota, $1.place) }
     let picks = taken.map { pick($0.item, of: $0.candidate, bySeats: bySeats) }
     var schedule = RankedSchedule(of: picks)
     schedule.parts = parts(of: taken.map { ($0.candidate, $0.item) })

@@ -12,12 +12,12 @@ struct Bundle: Hashable, Sendable {
 }
 
 /// Every way to take a course.
-struct Ways: Sendable {
+struct CourseOptions: Sendable {
   /// By the ids of their sections.
   var bundles: [Bundle] = []
   /// What said which sections of different parts go together; `nil` for a course without two parts.
   var rule: LinkRule?
-  /// False where there are more than `Ways.most` of them, or looking for them takes too long: the rest is left out.
+  /// False where there are more than `CourseOptions.most` of them, or looking for them takes too long: the rest is left out.
   var isComplete = true
 
   /// Two hundred times what the largest course of a large university has, and what memory bears.
@@ -34,13 +34,13 @@ extension Course {
   ///
   /// - Complexity: the ways, and each step towards one that fails, within a limit; every two distinct timetables are
   ///   compared once.
-  func ways(on days: TermDays) -> Ways {
+  func ways(on days: TermDays) -> CourseOptions {
     let parts = parts
     let linking = Linking(parts)
-    var taking = Taking(parts, linked: linking, on: days)
+    var taking = BundleEnumeration(parts, linked: linking, on: days)
     taking.take()
     let alone = uniqueSections.filter { $0.part == nil }.map { Bundle(sections: [$0]) }
-    return Ways(
+    return CourseOptions(
       bundles: alone.isEmpty ? taking.bundles : (alone + taking.bundles).sorted(by: Bundle.order),
       rule: linking.rule, isComplete: taking.isComplete)
   }
@@ -83,7 +83,7 @@ struct Parts: Sendable {
 }
 
 /// Puts the bundles of a course together, part by part: in the order of their ids, as parts and sections are.
-private struct Taking {
+private struct BundleEnumeration {
   private let parts: Parts
   private let linking: Linking
   /// By section, the number of its timetable; equal ones share it.
@@ -92,7 +92,7 @@ private struct Taking {
   private var taken: [Int] = []
   /// Sections looked at, and how many of them are enough: ten for each of the most ways.
   private var steps = 0
-  private static let mostSteps = 10 * Ways.most
+  private static let mostSteps = 10 * CourseOptions.most
   private(set) var bundles: [Bundle] = []
   private(set) var isComplete = true
 
@@ -121,7 +121,7 @@ private struct Taking {
     }
     for next in parts.members[taken.count] {
       steps += 1
-      guard bundles.count < Ways.most, steps < Self.mostSteps else {
+      guard bundles.count < CourseOptions.most, steps < Self.mostSteps else {
         isComplete = false
         return
       }

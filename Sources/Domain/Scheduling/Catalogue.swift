@@ -2,7 +2,7 @@ internal import CampusModel
 internal import Diagnostics
 
 /// One term's courses by id; of several with the same id the first counts.
-struct Catalogue: Sendable {
+struct CourseLookup: Sendable {
   private var courses: [CourseID: Course]
   /// By id.
   let all: [CourseID]

@@ -11,7 +11,7 @@ struct Shape: Hashable, Sendable {
   var fixed: Timetable
 
   /// Whether two ways of different courses cannot be had together. Two fixed sections that only break a limit can.
-  fileprivate func conflicts(with other: Shape, gap: Int, walking ways: WayTable?) -> Bool {
+  fileprivate func conflicts(with other: Shape, gap: Int, walking ways: TravelTimes?) -> Bool {
     whole.withoutExams.clashes(with: other.whole.withoutExams)
       || free.conflicts(with: other.whole, gap: gap, walking: ways)
       || fixed.conflicts(with: other.free, gap: gap, walking: ways)
@@ -37,7 +37,7 @@ struct Conflicts: Sendable {
 
   /// - Complexity: every two distinct slots of `shapes` that are held on a common day are compared once; every two shapes
   ///   take a look at a bit for each slot of one.
-  init(among shapes: [Shape], gap: Int, walking ways: WayTable?) {
+  init(among shapes: [Shape], gap: Int, walking ways: TravelTimes?) {
     bits = BitMatrix(side: shapes.count)
     let slots = SlotConflicts(among: shapes, gap: gap, walking: ways)
     let hasFixed = shapes.map { !$0.fixed.slots.isEmpty }
@@ -66,7 +66,7 @@ private struct SlotConflicts {
   /// By slot, those it excludes.
   private var bits: BitMatrix
 
-  init(among shapes: [Shape], gap: Int, walking ways: WayTable?) {
+  init(among shapes: [Shape], gap: Int, walking ways: TravelTimes?) {
     var slots: [Timetable.Slot] = []
     var numbers: [Timetable.Slot: Int] = [:]
     for shape in shapes {

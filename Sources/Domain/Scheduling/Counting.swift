@@ -19,12 +19,12 @@ enum CountBudget {
   static func limitingDays(_ states: Int) -> Int { states / 8 }
 }
 
-extension Question {
+extension PlanModel {
   /// All combinations of what is offered, those that clash or break a limit too; unknown where not all was looked at.
   var combinations: ScheduleCount {
     let sizes = candidates.indices.map { offered($0).count }
-    let keys = sizes.map { $0 == 0 ? nil : Atom.Key(wishes: []) }
-    let variants = Variants(filling: request.wishes, by: keys)
+    let keys = sizes.map { $0 == 0 ? nil : Atom.Key(quotas: []) }
+    let variants = Variants(filling: request.quotas, by: keys)
     guard variants.isComplete, hasAllWays else { return .unknown }
     return variants.all.reduce(.exactly(0)) { sum, variant in
       let taken = Dictionary(grouping: variant.slots, by: \.atom)
@@ -52,14 +52,14 @@ extension Question {
   var costs: [ConstraintCost] {
     let states = CountBudget.costs / max(1, gate.list.count)
     return gate.list.map { constraint in
-      let reading = Reading(self, dropping: constraint)
+      let reading = Relaxation(self, dropping: constraint)
       return ConstraintCost(
         constraint: constraint, without: reading.count(within: states).unfolded)
     }
   }
 }
 
-extension Answer {
+extension RankingModel {
   /// See `Ranking.freedom`.
   func freedom(in problems: [Problem]) -> [SectionID: Double] {
     guard reading.isComplete, !reading.variants.contains(where: reading.isTooWide) else {

@@ -4,10 +4,10 @@ internal import CampusModel
 ///
 /// Unknown credits count 0. A range counts by its lowest end, the least one signs up for; where that is 0, by one credit or
 /// its highest end if that is less. When everything comes to 0, all courses count the same.
-func creditWeights(of courses: [Course]) -> [Int] { evenIfNone(courses.map(\.creditWeight)) }
+func creditWeights(of courses: [Course]) -> [Int] { equalIfAllZero(courses.map(\.creditWeight)) }
 
 /// Weights as they count: all the same where everything comes to 0.
-func evenIfNone(_ weights: [Int]) -> [Int] {
+func equalIfAllZero(_ weights: [Int]) -> [Int] {
   weights.allSatisfy { $0 == 0 } ? weights.map { _ in 10 } : weights
 }
 

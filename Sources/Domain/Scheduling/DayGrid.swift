@@ -9,7 +9,7 @@ struct DayGrid: Sendable {
   let dates: [Int32]
 
   /// Buildings have their places in `ways`; without it they have none.
-  init(of shapes: [Shape], on days: TermDays, walking ways: WayTable?) {
+  init(of shapes: [Shape], on days: TermDays, walking ways: TravelTimes?) {
     var rows: [Timetable.Slot] = []
     var numbers: [Timetable.Slot: Int] = [:]
     for slot in shapes.lazy.flatMap(\.whole.slots) where !slot.isExam && numbers[slot] == nil {
@@ -69,7 +69,7 @@ struct DayTally: Hashable, Sendable {
 
   /// What shapes come to that are had together.
   init(
-    of shapes: [Shape], on days: TermDays, by preferences: Preferences, walking ways: WayTable?
+    of shapes: [Shape], on days: TermDays, by preferences: Preferences, walking ways: TravelTimes?
   ) {
     let grid = DayGrid(of: shapes, on: days, walking: ways)
     self.init(of: grid.stays.flatMap(\.self), dates: grid.dates, by: preferences, walking: ways)
@@ -77,7 +77,7 @@ struct DayTally: Hashable, Sendable {
 
   /// `stays` are those of all courses of a schedule.
   init(
-    of stays: [Problem.Stay], dates: [Int32], by preferences: Preferences, walking ways: WayTable?
+    of stays: [Problem.Stay], dates: [Int32], by preferences: Preferences, walking ways: TravelTimes?
   ) {
     let days = Dictionary(grouping: stays, by: \.day)
     for (day, unordered) in days {
@@ -103,7 +103,7 @@ struct DayTally: Hashable, Sendable {
     return gaps
   }
 
-  private static func walks(in stays: [Problem.Stay], by ways: WayTable?) -> Int {
+  private static func walks(in stays: [Problem.Stay], by ways: TravelTimes?) -> Int {
     guard let ways else { return 0 }
     let placed = stays.map(\.place).filter { $0 >= 0 }
     return zip(placed, placed.dropFirst()).reduce(0) { sum, step in

@@ -9,13 +9,13 @@ struct Gate: Sendable {
 
   private let plan: Plan
   private let days: TermDays
-  private let ways: WayTable?
+  private let ways: TravelTimes?
   private let blocks: [Timetable]
   /// Courses whose pins their fixed sections make idle.
   private let unpinned: Set<CourseID>
 
   /// Of pins and exclusions only what names something of the request's candidates is listed.
-  init(of request: Request, on days: TermDays, walking ways: WayTable?) {
+  init(of request: ResolvedPlan, on days: TermDays, walking ways: TravelTimes?) {
     plan = request.plan
     (self.days, self.ways) = (days, ways)
     blocks = plan.blocks.map { Timetable(of: $0, on: days) }
@@ -33,7 +33,7 @@ struct Gate: Sendable {
     list = Self.list(of: request, unpinned: unpinned)
   }
 
-  private static func list(of request: Request, unpinned: Set<CourseID>) -> [Constraint] {
+  private static func list(of request: ResolvedPlan, unpinned: Set<CourseID>) -> [Constraint] {
     let (plan, limits) = (request.plan, request.plan.limits)
     let courses = request.candidates.map(\.course)
     var list: [Constraint] = request.fixed.map { .fixed($0.id) }
@@ -64,7 +64,7 @@ struct Gate: Sendable {
   /// alone; of the other limits, pins and exclusions, only what goes with it has to keep to them.
   func breaks(_ bundle: Bundle, of candidate: Candidate, at timetable: Timetable) -> [Int] {
     let rest = candidate.free(of: bundle)
-    let parts = Parted(
+    let parts = OptionParts(
       bundle: bundle, rest: rest, whole: timetable,
       free: rest.count == bundle.sections.count
         ? timetable : Timetable(of: rest, on: days, withExams: true),
@@ -73,7 +73,7 @@ struct Gate: Sendable {
     return list.indices.filter { breaks(list[$0], parts, of: candidate.course) }
   }
 
-  private struct Parted {
+  private struct OptionParts {
     var bundle: Bundle
     var rest: [Section]
     var whole: Timetable
@@ -81,7 +81,7 @@ struct Gate: Sendable {
     var fixed: Timetable
   }
 
-  private func breaks(_ constraint: Constraint, _ way: Parted, of course: Course) -> Bool {
+  private func breaks(_ constraint: Constraint, _ way: OptionParts, of course: Course) -> Bool {
     let limits = plan.limits
     switch constraint {
     case .fixed(let id): return id.course == course.id && !way.bundle.ids.contains(id)
@@ -107,7 +107,7 @@ struct Gate: Sendable {
     bundle.sections.contains { section in plan.pins.contains { $0.names(section) } }
   }
 
-  private func isTooTight(_ way: Parted, gap: Int, walking ways: WayTable?) -> Bool {
+  private func isTooTight(_ way: OptionParts, gap: Int, walking ways: TravelTimes?) -> Bool {
     way.free.isTooTight(gap: gap, walking: ways)
       || way.free.withoutExams.conflicts(with: way.fixed, gap: gap, walking: ways)
   }

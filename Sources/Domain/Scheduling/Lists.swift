@@ -2,8 +2,8 @@ internal import CampusModel
 internal import SolverCore
 
 /// An answer's lists in some orders. The solver's problems are laid out once, and only those that these orders need.
-struct Lists: Sendable {
-  private let answer: Answer
+struct OrderedLists: Sendable {
+  private let answer: RankingModel
   /// The plan's own first.
   private let orders: [Preferences.Order]
   /// For what the score alone decides; empty where days cost anything or are limited, or no order needs them.
@@ -11,9 +11,9 @@ struct Lists: Sendable {
   /// With the hours of days; empty where no order needs them.
   private let timed: [Problem]
 
-  init(of answer: Answer, asking: RankingScope) {
+  init(of answer: RankingModel, asking: RankingScope) {
     let own = answer.question.plan.preferences.order
-    let others = Preferences.Order.allCases.filter { $0 != own && answer.makesSense($0) }
+    let others = Preferences.Order.allCases.filter { $0 != own && answer.distinguishes($0) }
     let orders = asking == .everything ? [own] + others : [own]
     let layOut = { (withHours: Bool) in
       let form = SolverForm(of: answer.reading, scale: answer.scale, withHours: withHours)
@@ -88,9 +88,9 @@ extension Preferences.Order {
   }
 }
 
-extension Answer {
+extension RankingModel {
   /// Whether something is known by which to order so. A draw is only made where the plan asks for it.
-  fileprivate func makesSense(_ order: Preferences.Order) -> Bool {
+  fileprivate func distinguishes(_ order: Preferences.Order) -> Bool {
     switch order {
     case .score: true
     case .sampled: false

@@ -3,10 +3,10 @@ internal import SolverCore
 
 /// What is in the way of needed courses, looked at apart from everything else a plan asks for.
 ///
-/// The work is bounded: at most `Obstructing.mostSets` sets of courses are tried, each with so many nodes of the solver, and
+/// The work is bounded: at most `InfeasibilityAnalysis.mostSets` sets of courses are tried, each with so many nodes of the solver, and
 /// pairs of ways are looked through for an example up to a number.
-struct Obstructing: Sendable {
-  private let answer: Answer
+struct InfeasibilityAnalysis: Sendable {
+  private let answer: RankingModel
   private let form: SolverForm
   /// Those that every schedule holds, in the order of the plan.
   private let needed: [Int]
@@ -15,12 +15,12 @@ struct Obstructing: Sendable {
   private static let mostNodes: UInt64 = 20_000
   private static let mostExamples = 20_000
 
-  init(_ answer: Answer) {
+  init(_ answer: RankingModel) {
     self.answer = answer
     form = SolverForm(
       of: answer.reading, scale: nil, withHours: answer.reading.mostMinutes != nil)
     let question = answer.question
-    needed = question.request.wishes.flatMap(\.members).filter { question.candidates[$0].isNeeded }
+    needed = question.request.quotas.flatMap(\.members).filter { question.candidates[$0].isNeeded }
   }
 
   var obstruction: Obstruction {
@@ -113,7 +113,7 @@ struct Obstructing: Sendable {
   }
 }
 
-extension Question {
+extension PlanModel {
   /// What of a section may clash.
   fileprivate func commitments(of section: Section) -> [Commitment] {
     plan.limits.examsMayClash

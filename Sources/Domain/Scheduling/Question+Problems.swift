@@ -1,6 +1,6 @@
 internal import CampusModel
 
-extension Question {
+extension PlanModel {
   /// All that is wrong with the plan, as told before anything is combined. Nothing is said of all ways to take a course where
   /// not all of them were looked at.
   func allProblems() -> [PlanProblem] {
@@ -67,10 +67,10 @@ extension Question {
   /// Wants of several courses or of a kind for which too few can be taken.
   private var tooFew: [PlanProblem] {
     guard hasAllWays else { return [] }
-    return zip(request.wishes, request.wants).compactMap { wish, want in
+    return zip(request.quotas, request.wants).compactMap { quota, want in
       if case .course = want { return nil }
-      let found = wish.members.count { !kept($0).isEmpty }
-      guard found < wish.counts.lowerBound else { return nil }
+      let found = quota.members.count { !kept($0).isEmpty }
+      guard found < quota.counts.lowerBound else { return nil }
       return .tooFewCandidates(want, found: found)
     }
   }

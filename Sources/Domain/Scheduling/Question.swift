@@ -3,13 +3,13 @@ internal import SolverCore
 
 /// A plan with everything that has to be known to answer it: which courses there are, how each may be taken, what each way
 /// does not keep to, and by what it is valued.
-struct Question: Sendable {
-  let request: Request
+struct PlanModel: Sendable {
+  let request: ResolvedPlan
   let days: TermDays
   let valuation: Valuation
   let travel: TravelMatrix
   /// The ways between the buildings of all candidates' rooms; `nil` where nobody asks for them or none is known.
-  let ways: WayTable?
+  let ways: TravelTimes?
   let gate: Gate
   /// By candidate, the first one that is the same course under whatever name.
   let families: [Int]
@@ -42,10 +42,10 @@ struct Question: Sendable {
     walking travel: TravelMatrix, solver: Solver = Solver()
   ) {
     self.solver = solver
-    var request = Request(plan, among: Catalogue(courses, of: term))
+    var request = ResolvedPlan(plan, among: CourseLookup(courses, of: term))
     let asked = request.candidates.map(\.course)
     let days = TermDays(of: term, for: asked, blocks: plan.blocks)
-    let table = WayTable(between: asked.lazy.flatMap(\.sections), by: travel)
+    let table = TravelTimes(between: asked.lazy.flatMap(\.sections), by: travel)
     let ways = table.longest > 0 ? table : nil
     let all = asked.map { $0.ways(on: days) }
     for (number, own) in all.enumerated() {

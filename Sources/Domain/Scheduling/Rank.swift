@@ -15,9 +15,9 @@ package func rank(
   walking travel: TravelMatrix = TravelMatrix(), asking: RankingScope = .everything,
   with solver: Solver = Solver()
 ) -> Ranking {
-  let question = Question(
+  let question = PlanModel(
     plan, among: courses, in: term, by: evidence, walking: travel, solver: solver)
-  return Answer(question).ranking(asking)
+  return RankingModel(question).ranking(asking)
 }
 
 /// How much of a ranking is worked out.
@@ -28,9 +28,9 @@ package enum RankingScope: Hashable, Sendable {
   case everything
 }
 
-extension Answer {
+extension RankingModel {
   fileprivate func ranking(_ asking: RankingScope) -> Ranking {
-    let lists = Lists(of: self, asking: asking)
+    let lists = OrderedLists(of: self, asking: asking)
     let first = lists.own
     let counts = reading.count(within: CountBudget.fitting, in: lists.problems)
     var ranking = Ranking(
@@ -43,7 +43,7 @@ extension Answer {
     ranking.linkRules = question.linkRules
     if !reading.hasAllVariants { ranking.problems.append(.tooManyChoices(reading.variants.count)) }
     if ranking.entries.isEmpty, first.proof == .proven {
-      ranking.obstruction = Obstructing(self).obstruction
+      ranking.obstruction = InfeasibilityAnalysis(self).obstruction
     }
     // Where nothing fits the costs are the ways out.
     guard asking == .everything || ranking.entries.isEmpty else { return ranking }

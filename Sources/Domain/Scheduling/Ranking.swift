@@ -91,7 +91,7 @@ package struct RankedSchedule: Hashable, Sendable {
   package var quality = 0.0
   /// The preferences that have a weight, in the order of `PreferencePart.Kind`.
   package var parts: [PreferencePart] = []
-  /// Ways between buildings from one class to the next of the same day, in the order of the week.
+  /// CourseOptions between buildings from one class to the next of the same day, in the order of the week.
   package var walks: [Walk] = []
 
   /// Whether anything is known that `quality` is made of; otherwise it is 0 and says nothing.

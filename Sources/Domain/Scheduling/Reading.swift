@@ -3,7 +3,7 @@ internal import SolverCore
 
 /// A question with at most one constraint left aside, as the solver sees it: which courses may be combined, what each offers,
 /// and what excludes what.
-struct Reading: Sendable {
+struct Relaxation: Sendable {
   /// What a course offers: ways that are alike for the purpose.
   struct Item: Sendable {
     /// By their places among the candidate's ways, in order.
@@ -15,7 +15,7 @@ struct Reading: Sendable {
     var seats: Int32 = .max
   }
 
-  let question: Question
+  let question: PlanModel
   let dropped: Constraint?
   /// By candidate.
   private(set) var items: [[Item]]
@@ -30,7 +30,7 @@ struct Reading: Sendable {
   let choices: [[(candidate: Int, item: Int)]]
 
   /// With `offers`, by candidate, items are told apart by what they are worth; otherwise by their shape alone.
-  init(_ question: Question, dropping dropped: Constraint? = nil, offers: [Offer]? = nil) {
+  init(_ question: PlanModel, dropping dropped: Constraint? = nil, offers: [Offer]? = nil) {
     self.question = question
     self.dropped = dropped
     var shapes = Shapes()
@@ -122,7 +122,7 @@ struct Reading: Sendable {
   }
 }
 
-extension Reading {
+extension Relaxation {
   /// How much each slot of a variant counts in a mean.
   func weights(of variant: Variant) -> [Int] { variant.weights(by: atoms) }
 
@@ -137,12 +137,12 @@ extension Reading {
   }
 }
 
-extension Question {
+extension PlanModel {
   /// The choices of courses that keep to the limits on credits and holdings. `offered` tells by candidate whether there is any
   /// way to take it.
   func variants(taking offered: [Bool], dropping dropped: Constraint? = nil) -> Variants {
     var variants = Variants(
-      filling: request.wishes, by: keys(for: offered, dropping: dropped))
+      filling: request.quotas, by: keys(for: offered, dropping: dropped))
     let atoms = variants.atoms
     variants.keep { keepsToTotals($0, of: atoms, dropping: dropped) }
     return variants
@@ -159,7 +159,7 @@ extension Question {
       let course = candidates[number].course
       guard offered[number] else { return nil }
       return Atom.Key(
-        wishes: [], weight: course.creditWeight,
+        quotas: [], weight: course.creditWeight,
         credits: countsCredits ? min(course.credits?.lowest ?? 0, 1 << 30) : 0,
         holds: limits.holdings.indices.map { place in
           dropped != .holding(place) && limits.holdings[place].kind.includes(course)
@@ -170,8 +170,8 @@ extension Question {
   /// Whether each choice of courses from lists is a variant of its own: there the solver's bounds are sharper, as long as they
   /// are not too many.
   private var looksAtEach: Bool {
-    let choices = request.wishes.reduce(1.0) { product, wish in
-      let listed = wish.members.count { candidates[$0].listed != nil }
+    let choices = request.quotas.reduce(1.0) { product, quota in
+      let listed = quota.members.count { candidates[$0].listed != nil }
       return product * Double(1 << min(listed, 40))
     }
     return choices <= 256

@@ -32,19 +32,19 @@ extension ScheduleEvaluator {
   /// with one another is not asked.
   package func evaluate(_ saved: SavedSchedule) -> SavedEvaluation {
     let ids = unique(saved.sections)
-    let found = ids.compactMap { catalogue.section($0) }
-    let courses = unique(found.map(\.id.course)).compactMap { catalogue[$0] }
+    let found = ids.compactMap { lookup.section($0) }
+    let courses = unique(found.map(\.id.course)).compactMap { lookup[$0] }
     let days = TermDays(of: term, for: courses, blocks: blocks)
     let taken = courses.map { course in
-      Taken(course: course, sections: found.filter { $0.id.course == course.id }, on: days)
+      SavedCourse(course: course, sections: found.filter { $0.id.course == course.id }, on: days)
     }
     var schedule = RankedSchedule(of: taken.map { $0.pick(valued: valuation, on: days) })
     schedule.walks = walks(of: found, on: days, by: travel)
     let shares = measure?.weigh(&schedule, at: taken.map { $0.shape(on: days) }, on: days)
     return SavedEvaluation(
       schedule: schedule,
-      missing: ids.filter { catalogue.section($0) == nil }.map {
-        MissingSection(id: $0, nearest: catalogue.nearest(to: $0))
+      missing: ids.filter { lookup.section($0) == nil }.map {
+        MissingSection(id: $0, nearest: lookup.nearest(to: $0))
       },
       clashes: clashes(of: found, beside: blocks, on: days),
       problems: taken.flatMap(\.problems) + problems(of: courses.map(\.id))
@@ -79,11 +79,11 @@ private func clashes(
 }
 
 /// What a saved schedule takes of one course.
-private struct Taken {
+private struct SavedCourse {
   let course: Course
   /// In the order saved.
   let sections: [Section]
-  let ways: Ways
+  let ways: CourseOptions
 
   init(course: Course, sections: [Section], on days: TermDays) {
     (self.course, self.sections) = (course, sections)

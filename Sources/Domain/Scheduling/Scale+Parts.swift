@@ -1,6 +1,6 @@
 internal import CampusModel
 
-extension Question {
+extension PlanModel {
   /// What schedules are compared by whose courses weigh as `weights` tell: those of every schedule there can be.
   func scale(weighing weights: [[Int]], on classDates: ClassDates) -> Scale {
     let halves = valuation.weights

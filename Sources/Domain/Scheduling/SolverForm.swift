@@ -3,7 +3,7 @@ internal import SolverCore
 
 /// A reading in the solver's terms: a problem for every variant, a group for each of its slots.
 struct SolverForm: Sendable {
-  let reading: Reading
+  let reading: Relaxation
   /// `nil` where only counting is asked for.
   let scale: Scale?
 
@@ -13,7 +13,7 @@ struct SolverForm: Sendable {
   private let places: [Int32]
 
   /// `withHours` says whether anything is reckoned from the hours of days.
-  init(of reading: Reading, scale: Scale?, withHours: Bool) {
+  init(of reading: Relaxation, scale: Scale?, withHours: Bool) {
     self.reading = reading
     self.scale = scale
     places = reading.shapes.map { Int32($0.whole.earliestStart ?? 0) }
@@ -77,7 +77,7 @@ struct SolverForm: Sendable {
     }
   }
 
-  private func choice(_ item: Reading.Item, worth value: Int64) -> Problem.Choice {
+  private func choice(_ item: Relaxation.Item, worth value: Int64) -> Problem.Choice {
     Problem.Choice(
       value: value, multiplicity: UInt64(item.members.count), place: places[item.shape],
       hours: stays.isEmpty ? [] : stays[item.shape], seats: item.seats)
@@ -115,7 +115,7 @@ struct SolverForm: Sendable {
   }
 }
 
-extension Reading {
+extension Relaxation {
   /// The candidates of an atom, each with the place of its first choice.
   func courses(of atom: Int) -> [(candidate: Int, start: Int)] {
     var start = 0
@@ -126,9 +126,9 @@ extension Reading {
   }
 }
 
-extension Question {
+extension PlanModel {
   /// Which of the plan's lists a slot takes a course of.
-  fileprivate func listOfSlot(_ slot: Variant.Slot, of reading: Reading) -> Int? {
+  fileprivate func listOfSlot(_ slot: Variant.Slot, of reading: Relaxation) -> Int? {
     reading.atoms[slot.atom].members.first.flatMap { candidates[$0].listed?.list }
   }
 

@@ -43,14 +43,14 @@ extension Timetable {
   /// takes. A way that nobody knows hinders nothing.
   ///
   /// - Complexity: the product of the slots; a way is looked up only for classes nearer than the longest one.
-  func conflicts(with other: Timetable, gap: Int = 0, walking ways: WayTable? = nil) -> Bool {
+  func conflicts(with other: Timetable, gap: Int = 0, walking ways: TravelTimes? = nil) -> Bool {
     slots.contains { a in
       other.slots.contains { b in a.conflicts(with: b, gap: gap, walking: ways) }
     }
   }
 
   /// Whether two of its own classes that do not overlap lie too near each other by the rule of `conflicts`.
-  func isTooTight(gap: Int = 0, walking ways: WayTable? = nil) -> Bool {
+  func isTooTight(gap: Int = 0, walking ways: TravelTimes? = nil) -> Bool {
     slots.indices.contains { index in
       slots[index...].contains { slots[index].isTooNear($0, gap: gap, walking: ways) }
     }
@@ -59,12 +59,12 @@ extension Timetable {
 
 extension Timetable.Slot {
   /// As of two timetables.
-  func conflicts(with other: Self, gap: Int, walking ways: WayTable?) -> Bool {
+  func conflicts(with other: Self, gap: Int, walking ways: TravelTimes?) -> Bool {
     firstClash(with: other) != nil || isTooNear(other, gap: gap, walking: ways)
   }
 
   /// Whether on some date one begins after the other has ended, and too soon after it.
-  fileprivate func isTooNear(_ other: Self, gap: Int, walking ways: WayTable?) -> Bool {
+  fileprivate func isTooNear(_ other: Self, gap: Int, walking ways: TravelTimes?) -> Bool {
     let reach = max(gap, ways?.longest ?? 0)
     guard reach > 0, !isExam, !other.isExam else { return false }
     for (early, late) in [(self, other), (other, self)] {
@@ -80,7 +80,7 @@ extension Timetable.Slot {
   }
 
   /// Minutes from the one building to the other; 0 where either has none, or nobody knows.
-  private func way(to other: Self, by ways: WayTable?) -> Int {
+  private func way(to other: Self, by ways: TravelTimes?) -> Int {
     guard let ways, let start = place.building, let end = other.place.building else { return 0 }
     return ways.minutes(from: start, to: end) ?? 0
   }

@@ -5,7 +5,7 @@ internal import CampusModel
 /// A class is reached from the one that ended last before it, of those in a building that is known: what is online or has
 /// no room yet is passed over, and what overlaps is no way but a clash. Over midnight a way counts only where it is known
 /// to take longer than there is time. Equal ways on several weekdays are one; weekdays are those of the usual week, so
-/// that a Friday which follows Monday's timetable counts as Monday. Ways follow one another by their first weekday, the
+/// that a Friday which follows Monday's timetable counts as Monday. CourseOptions follow one another by their first weekday, the
 /// times and the ids.
 ///
 /// - Complexity: the days of the term times the meetings.
@@ -71,7 +71,7 @@ private struct Stays {
     var ways: [TravelMatrix.Ends: TravelMatrix.TravelTime?] = [:]
     var weekdays: [Walk: WeekdaySet] = [:]
     // Most weeks of a term are alike.
-    var seen: Set<Likeness> = []
+    var seen: Set<DayContent> = []
     for day in held.days {
       guard let weekday = days.teachingWeekday(on: day),
         seen.insert(similarity(of: day, on: weekday)).inserted
@@ -92,14 +92,14 @@ private struct Stays {
   }
 
   /// What the ways of a day depend on: what is held then and on the next, and for which weekday it counts.
-  private struct Likeness: Hashable {
+  private struct DayContent: Hashable {
     var weekday: Weekday
     var held: [Int]
     var heldNext: [Int]
   }
 
-  private func similarity(of day: Int, on weekday: Weekday) -> Likeness {
-    Likeness(
+  private func similarity(of day: Int, on weekday: Weekday) -> DayContent {
+    DayContent(
       weekday: weekday, held: stays.indices.filter { stays[$0].days.contains(day) },
       heldNext: stays.indices.filter { stays[$0].days.contains(day + 1) })
   }

@@ -1,7 +1,7 @@
 internal import CampusModel
 
 /// The minutes between some buildings, looked up once: by code, and by number for the solver.
-struct WayTable: Sendable {
+struct TravelTimes: Sendable {
   /// By code, each once.
   let buildings: [BuildingCode]
   /// `minutes[from * buildings.count + to]`; −1 where nobody knows.

@@ -9,7 +9,7 @@ internal import SolverCore
 /// with the plan's weights of GPA and rating.
 package struct ScheduleEvaluator: Sendable {
   let term: Term
-  let catalogue: Catalogue
+  let lookup: CourseLookup
   let twins: Twins
   let valuation: Valuation
   let travel: TravelMatrix
@@ -27,11 +27,11 @@ package struct ScheduleEvaluator: Sendable {
     valuation = Valuation(by: evidence, weighing: plan.preferences)
     twins = Twins(courses.filter { $0.term == term.id })
     guard term.id == plan.term else {
-      (catalogue, measure) = (Catalogue(courses, of: term), nil)
+      (lookup, measure) = (CourseLookup(courses, of: term), nil)
       return
     }
-    let question = Question(plan, among: courses, in: term, by: evidence, walking: travel)
-    catalogue = question.request.catalogue
+    let question = PlanModel(plan, among: courses, in: term, by: evidence, walking: travel)
+    lookup = question.request.lookup
     measure = PlanMeasure(question)
   }
 
@@ -41,12 +41,12 @@ package struct ScheduleEvaluator: Sendable {
 
 /// How a plan measures schedules, its own and others.
 struct PlanMeasure: Sendable {
-  private let question: Question
+  private let question: PlanModel
   /// How much the courses of every schedule of the plan weigh.
   private let weights: [[Int]]
   private let numbers: [CourseID: Int]
 
-  init(_ question: Question) {
+  init(_ question: PlanModel) {
     self.question = question
     let offered = question.candidates.indices.map { !question.kept($0).isEmpty }
     let variants = question.variants(taking: offered)
@@ -70,7 +70,7 @@ struct PlanMeasure: Sendable {
     let sections = schedule.picks.lazy.flatMap(\.sections)
     let tally = DayTally(
       of: shapes, on: days, by: question.plan.preferences,
-      walking: WayTable(between: sections, by: question.travel))
+      walking: TravelTimes(between: sections, by: question.travel))
     let passedOver = question.passedOver(
       by: schedule.picks.compactMap { numbers[$0.course.id] })
     schedule.parts = scale.parts(of: tally, passedOver: passedOver)
