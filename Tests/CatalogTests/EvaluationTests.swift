@@ -126,7 +126,7 @@ private func peers(
   reports += (0..<5).map { report("CMPS10\($0)", [score(4, of: 9)], of: 120) }
   reports.append(report("ARTS100", [score(4, of: 9)]))
   let (peers, courses) = peers(of: reports)
-  func standing(_ course: String, _ among: EvaluationSettings.Peers) throws -> Standing? {
+  func standing(_ course: String, _ among: EvaluationSettings.Peers) throws -> PercentileRank? {
     let mean = try #require(courses[id(course)]?.all.mean(in: 0))
     return peers.standing(of: mean, of: id(course), among: among)
   }

@@ -18,10 +18,10 @@ package struct CategoryMean: Hashable, Encodable, Sendable {
   package let answers: [Double]?
 
   /// A score and the term it was given in.
-  typealias Told = (score: CategoryScore, term: String?)
+  typealias Observation = (score: CategoryScore, term: String?)
 
   /// `nil` without scores, and where all of them are of nobody. Linear.
-  init?(_ category: Int, _ told: [Told]) {
+  init?(_ category: Int, _ told: [Observation]) {
     let counted = told.filter { $0.score.count != nil }
     let used = (counted.isEmpty ? told : counted).filter { $0.score.weight > 0 }
     guard !used.isEmpty else { return nil }
@@ -36,8 +36,8 @@ package struct CategoryMean: Hashable, Encodable, Sendable {
   }
 
   /// All that is told in each category, by category.
-  static func all(_ told: [Told]) -> [CategoryMean] {
-    var byCategory: [Int: [Told]] = [:]
+  static func all(_ told: [Observation]) -> [CategoryMean] {
+    var byCategory: [Int: [Observation]] = [:]
     for one in told { byCategory[one.score.category, default: []].append(one) }
     return byCategory.keys.sorted().compactMap { CategoryMean($0, byCategory[$0] ?? []) }
   }

@@ -19,7 +19,7 @@ package struct CourseLists: Sendable {
     let offered = departments.flatMap(\.courses)
     let summaries = offered.map { CourseSummary($0, evidence: evidence, distribution: nil) }
     let columns = Self.columns(of: summaries, by: evidence, worth: values) + evaluations
-    let making = ListMaking(courses: summaries, columns: columns)
+    let making = CourseListBuilder(courses: summaries, columns: columns)
     (self.courses, self.columns) = (summaries, columns)
     lists =
       making.departments + making.levels + making.genEds + making.credits
@@ -51,7 +51,7 @@ package struct CourseLists: Sendable {
 }
 
 /// Which courses are in which list, and how each can be read.
-private struct ListMaking {
+private struct CourseListBuilder {
   /// Lists of fewer courses are only offered by catalog and by value: they can be overlooked.
   static let fewestSorted = 10
 
@@ -105,11 +105,11 @@ private struct ListMaking {
   private func all(
     _ kind: CourseList.Kind, _ places: [Int], bestFirst: Bool = true
   ) -> CourseList {
-    let telling = ["rating", "gpa", "seats"].filter { key in
+    let observation = ["rating", "gpa", "seats"].filter { key in
       places.count >= Self.fewestSorted
         && columns.contains { $0.key == key && $0.tellsApart(places, of: courses) }
     }
-    return list(kind, places, bestFirst: bestFirst, then: telling)
+    return list(kind, places, bestFirst: bestFirst, then: observation)
   }
 
   /// By what courses are worth, where that is known of any, and by catalog.

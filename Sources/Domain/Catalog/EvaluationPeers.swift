@@ -48,7 +48,7 @@ package struct EvaluationPeers: Sendable {
       for key in keys(of: member) { sizes[key, default: 0] += 1 }
     }
     // What means are drawn to depends on how large the groups are.
-    for member in members { addToLadders(member) }
+    for member in members { appendToLadders(member) }
     for key in ladders.keys { ladders[key]?.sort() }
   }
 
@@ -103,7 +103,7 @@ package struct EvaluationPeers: Sendable {
     }
   }
 
-  private mutating func addToLadders(_ member: Member) {
+  private mutating func appendToLadders(_ member: Member) {
     for mean in member.part.means {
       guard let value = value(of: mean, course: member.course) else { continue }
       for kind in member.groups {
@@ -146,7 +146,7 @@ extension EvaluationPeers {
   package func standing(
     of mean: CategoryMean, of course: CourseID, as member: PeerGroup.Member = .course,
     among peers: EvaluationSettings.Peers
-  ) -> Standing? {
+  ) -> PercentileRank? {
     guard let kind = kind(peers, of: course), let value = value(of: mean, course: course) else {
       return nil
     }
@@ -158,7 +158,7 @@ extension EvaluationPeers {
     let worse = categories[mean.category].isInverted ? above : below
     // The course itself is one of those that are as good.
     let equal = max(0, ladder.count - below - above - 1)
-    return Standing(
+    return PercentileRank(
       percentile: 100 * (Double(worse) + Double(equal) / 2) / Double(ladder.count - 1),
       group: group(kind, member, mean.category))
   }

@@ -42,13 +42,13 @@ package struct OfferingHistory: Hashable, Encodable, Sendable {
 
 /// All that a campus tells of the terms in which its courses were offered.
 package struct OfferingRecords: Sendable {
-  private typealias Tellings = [CourseID: [GradeTerm: Telling]]
+  private typealias Observations = [CourseID: [GradeTerm: Observation]]
 
   /// Terms whose catalog is known, and the departments that have courses in it: a catalog may hold a part of them.
   private let departments: [GradeTerm: Set<String>]
-  private let catalogs: Tellings
-  private let grades: Tellings
-  private let evaluations: Tellings
+  private let catalogs: Observations
+  private let grades: Observations
+  private let evaluations: Observations
 
   /// Terms whose names tell no season and year are left out. Linear.
   package init(
@@ -58,28 +58,28 @@ package struct OfferingRecords: Sendable {
       terms.compactMap { term in term.gradeTerm.map { (term.id, $0) } },
       uniquingKeysWith: { first, _ in first })
     var departments: [GradeTerm: Set<String>] = [:]
-    var (listed, graded, judged): (Tellings, Tellings, Tellings) = ([:], [:], [:])
+    var (listed, graded, judged): (Observations, Observations, Observations) = ([:], [:], [:])
     for course in courses {
       guard let term = names[course.term] else { continue }
       departments[term, default: []].insert(course.id.department)
       guard !course.sections.isEmpty || course.seats != nil else { continue }
       for section in course.sections {
-        listed[course.id, default: [:]][term, default: Telling()].add(
+        listed[course.id, default: [:]][term, default: Observation()].add(
           section.id.code, section.instructors)
       }
       if course.sections.isEmpty {
-        listed[course.id, default: [:]][term, default: Telling()].add(nil, [])
+        listed[course.id, default: [:]][term, default: Observation()].add(nil, [])
       }
     }
     for record in grades {
       guard let term = GradeTerm(code: record.term) else { continue }
-      graded[record.course, default: [:]][term, default: Telling()].add(
+      graded[record.course, default: [:]][term, default: Observation()].add(
         record.section, record.instructors)
     }
     for report in evaluations.reports {
       guard let term = report.term.flatMap(GradeTerm.init(code:)) else { continue }
       for course in Set(report.courses) {
-        judged[course, default: [:]][term, default: Telling()].add(
+        judged[course, default: [:]][term, default: Observation()].add(
           report.section, report.instructors)
       }
     }
@@ -93,11 +93,11 @@ package struct OfferingRecords: Sendable {
     let terms = told.reduce(Set(absent)) { $0.union($1.keys) }
     return OfferingHistory(
       entries: terms.sorted(by: >).map { term in
-        for (source, tellings) in zip(OfferingHistory.Source.allCases, told) {
-          guard let telling = tellings[term] else { continue }
+        for (source, observations) in zip(OfferingHistory.Source.allCases, told) {
+          guard let observation = observations[term] else { continue }
           return OfferingHistory.Entry(
-            term: term, isOffered: true, source: source, sections: telling.sections,
-            instructors: telling.instructors)
+            term: term, isOffered: true, source: source, sections: observation.sections,
+            instructors: observation.instructors)
         }
         return OfferingHistory.Entry(
           term: term, isOffered: false, source: .catalog, sections: nil, instructors: nil)
@@ -106,7 +106,7 @@ package struct OfferingRecords: Sendable {
 }
 
 /// What one kind of source tells of a course in a term.
-private struct Telling {
+private struct Observation {
   private var names: Set<String> = []
   private var teachers: Set<String> = []
   /// Whether something has no section's name, so that nobody can count them.

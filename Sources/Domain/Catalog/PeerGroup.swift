@@ -49,7 +49,7 @@ package struct ShrunkMean: Hashable, Encodable, Sendable {
 }
 
 /// Where a course stands among its peers.
-package struct Standing: Hashable, Encodable, Sendable {
+package struct PercentileRank: Hashable, Encodable, Sendable {
   /// How many of a hundred others are worse, those that are as good by half: 0 ... 100. Where less is better, more is worse.
   package let percentile: Double
   /// Beside the course itself.

@@ -42,7 +42,7 @@ package struct SimilarCourses: Sendable {
   package init(_ courses: [Course], scores: [[CourseID: Double]]) {
     let sorted = courses.sorted { $0.id < $1.id }
     let (bags, words) = WordBag.all(of: sorted)
-    let search = LikenessSearch(sorted, bags, words: words, scores: scores)
+    let search = SimilaritySearch(sorted, bags, words: words, scores: scores)
     places = Dictionary(
       sorted.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { _, last in last })
     blocks = stride(from: 0, to: sorted.count, by: Self.blockSize).map { start in
@@ -50,7 +50,7 @@ package struct SimilarCourses: Sendable {
         // Each has its own scratch space; the words are shared.
         var search = search
         return (start..<min(start + Self.blockSize, sorted.count)).map { place in
-          search.likest(to: place).map { other, similarity in
+          search.mostSimilar(to: place).map { other, similarity in
             SimilarCourse(sorted[other], to: sorted[place], similarity, bags[place], bags[other])
           }
         }
@@ -73,7 +73,7 @@ extension SimilarCourse {
 }
 
 /// Looks for the likest courses word by word: pairs that share nothing are never met.
-private struct LikenessSearch {
+private struct SimilaritySearch {
   private let traits: [Traits]
   private let bags: [WordBag]
   private var postings: [[(course: Int, weight: Int)]]
@@ -81,7 +81,7 @@ private struct LikenessSearch {
   /// For each course what its words weigh together with those of the one that is looked at; all 0 between two looks.
   private var products: [Int]
   /// Likewise; below 0 for those that are not like it at all.
-  private var likenesses: [Double]
+  private var similarities: [Double]
 
   private struct Traits {
     var department: Int
@@ -98,7 +98,7 @@ private struct LikenessSearch {
       for word in bag.words { postings[word.number].append((place, word.weight)) }
     }
     products = Array(repeating: 0, count: courses.count)
-    likenesses = Array(repeating: -1, count: courses.count)
+    similarities = Array(repeating: -1, count: courses.count)
     var numbers: [String: Int] = [:]
     var traits: [Traits] = []
     for (place, course) in courses.enumerated() {
@@ -122,17 +122,17 @@ private struct LikenessSearch {
     self.traits = traits
   }
 
-  mutating func likest(to place: Int) -> [(place: Int, similarity: Double)] {
+  mutating func mostSimilar(to place: Int) -> [(place: Int, similarity: Double)] {
     let met = meet(place)
     defer {
-      for other in met { (products[other], likenesses[other]) = (0, -1) }
+      for other in met { (products[other], similarities[other]) = (0, -1) }
     }
     for other in met where other != place && !traits[place].twins.contains(other) {
-      likenesses[other] = similarity(of: place, and: other)
+      similarities[other] = similarity(of: place, and: other)
     }
     var best: [(place: Int, similarity: Double)] = []
-    for other in met where likenesses[other] >= 0 && !hasLikerTwin(other) {
-      let one = (place: other, similarity: likenesses[other])
+    for other in met where similarities[other] >= 0 && !hasMoreSimilarTwin(other) {
+      let one = (place: other, similarity: similarities[other])
       if best.count == SimilarCourses.most, let last = best.last, !Self.isBefore(one, last) {
         continue
       }
@@ -154,9 +154,9 @@ private struct LikenessSearch {
     return met + departments[traits[place].department].filter { products[$0] == 0 }
   }
 
-  private func hasLikerTwin(_ other: Int) -> Bool {
+  private func hasMoreSimilarTwin(_ other: Int) -> Bool {
     traits[other].twins.contains {
-      Self.isBefore(($0, likenesses[$0]), (other, likenesses[other]))
+      Self.isBefore(($0, similarities[$0]), (other, similarities[other]))
     }
   }
 
