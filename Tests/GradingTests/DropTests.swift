@@ -42,17 +42,17 @@ private func dropped(
     let scores = (0..<count).map { place in
       let outOf = 1 + generator.below(60)
       return Score(
-        assignment: place, earned: Line(intercept: Rational(generator.below(outOf + 5)) * unit),
+        assignment: place, earned: LinearFunction(intercept: Rational(generator.below(outOf + 5)) * unit),
         outOf: Rational(outOf) * unit)
     }
-    let bonus = Line(intercept: Rational(generator.below(4)) * unit)
+    let bonus = LinearFunction(intercept: Rational(generator.below(4)) * unit)
     let drops = generator.below(count)
     let all = choices(of: count - drops, among: count).map { kept in
       let earned = kept.map { scores[$0].earned.intercept }.sum() + bonus.intercept
       return earned / kept.map { scores[$0].outOf }.sum()
     }
-    let bottom = Trimming(scores: scores, bonus: bonus, lowest: drops, highest: 0)
-    let top = Trimming(scores: scores, bonus: bonus, lowest: 0, highest: drops)
+    let bottom = DropSelection(scores: scores, bonus: bonus, lowest: drops, highest: 0)
+    let top = DropSelection(scores: scores, bonus: bonus, lowest: 0, highest: drops)
     #expect(bottom.parts().result.intercept == all.max(), "seed \(seed), round \(round)")
     #expect(top.parts().result.intercept == all.min(), "seed \(seed), round \(round)")
   }

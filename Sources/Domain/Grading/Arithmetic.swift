@@ -30,8 +30,8 @@ extension Tally {
   ///
   /// Points: all that was earned over all that it is out of, times a hundred. Percentages: those of the assignments over their number.
   var arithmetic: Arithmetic? {
-    guard let trimming else { return nil }
-    let counted = trimming.parts().middle.map { trimming.scores[$0] }
+    guard let dropSelection else { return nil }
+    let counted = dropSelection.parts().middle.map { dropSelection.scores[$0] }
     let bonuses = self.bonuses.sorted { $0.key < $1.key }
     let isPoints = group.counting == .points
     let factor = isPoints ? Rational.one : .hundred

@@ -136,7 +136,7 @@ struct Roles {
 
   init(_ tally: Tally) {
     group = tally.group
-    if let parts = tally.trimming?.parts() {
+    if let parts = tally.dropSelection?.parts() {
       note(parts.middle, of: tally, as: .counted)
       note(parts.lowest, of: tally, as: .droppedAtBottom)
       note(parts.highest, of: tally, as: .droppedAtTop)
@@ -190,7 +190,7 @@ private struct Influences {
     else { return nil }
     let ends = [Rational.hundred, .zero].map { percent in
       var tally = balance.tallies[work.group]
-      tally.put(Line(intercept: percent), for: place)
+      tally.put(LinearFunction(intercept: percent), for: place)
       return average(with: tally, at: work.group)
     }
     guard let highest = ends[0], let lowest = ends[1] else { return nil }

@@ -14,7 +14,7 @@ struct Balance: Hashable, Sendable {
 
   init(_ tallies: [Tally]) {
     self.tallies = tallies
-    weights = tallies.map { $0.isAlive ? Swift.max(.zero, Rational($0.group.weight)) : .zero }
+    weights = tallies.map { $0.canCount ? Swift.max(.zero, Rational($0.group.weight)) : .zero }
     total = zip(tallies, weights).filter { !$0.0.group.isExtraCredit }.map(\.1).sum()
   }
 
@@ -30,7 +30,7 @@ struct Balance: Hashable, Sendable {
           return percent * Rational(assignment.outOf) / .hundred
         }
         if let percent = assumed[Work(group: place, assignment: nil)], tally.open == [nil] {
-          tally.put(Line(intercept: percent), for: nil)
+          tally.put(LinearFunction(intercept: percent), for: nil)
         }
         return tally
       })
@@ -67,7 +67,7 @@ struct Balance: Hashable, Sendable {
   func curve(scoring works: [Work]) -> Curve? {
     var scored = self
     for work in works {
-      scored.tallies[work.group].put(Line(intercept: .zero, slope: .one), for: work.assignment)
+      scored.tallies[work.group].put(LinearFunction(intercept: .zero, slope: .one), for: work.assignment)
     }
     let curves = scored.tallies.map(\.curve)
     return factors(graded: curves.map { $0 != nil }).map { factors in
@@ -84,7 +84,7 @@ struct Balance: Hashable, Sendable {
     for place in tallies.indices {
       let tally = tallies[place]
       for open in tally.open + tally.openBonuses {
-        scored.tallies[place].put(Line(intercept: percent), for: open)
+        scored.tallies[place].put(LinearFunction(intercept: percent), for: open)
       }
     }
     return scored.average

@@ -2,7 +2,7 @@ package import CampusModel
 
 /// Where a course's grade stands, exactly. Percentages, averages and shares are all of a hundred.
 ///
-/// - Within a group, points or percentages count, drops leave scores out, and extra credit is added: see `Tally` and `Trimming`.
+/// - Within a group, points or percentages count, drops leave scores out, and extra credit is added: see `Tally` and `DropSelection`.
 /// - Weights need not add up to 100: each counts as its share of their sum. What is not graded is left out and the other weights are
 ///   renormalized; groups of extra credit are added on top: see `Balance`.
 /// - A letter is given by the average, rounded as the course says; not at all unless it says so: 89.995 is not 90.

@@ -1,5 +1,5 @@
 /// A number that depends on one score x, in percent: `intercept + slope · x`.
-struct Line: Hashable, Sendable {
+struct LinearFunction: Hashable, Sendable {
   var intercept: Rational
   var slope: Rational
 
@@ -7,27 +7,27 @@ struct Line: Hashable, Sendable {
     (self.intercept, self.slope) = (intercept, slope)
   }
 
-  static let zero = Line(intercept: .zero)
+  static let zero = LinearFunction(intercept: .zero)
 
   func value(at x: Rational) -> Rational {
     slope == .zero || x == .zero ? intercept : intercept + slope * x
   }
 
   static func + (a: Self, b: Self) -> Self {
-    Line(intercept: a.intercept + b.intercept, slope: a.slope + b.slope)
+    LinearFunction(intercept: a.intercept + b.intercept, slope: a.slope + b.slope)
   }
 
   static func - (a: Self, b: Self) -> Self {
-    Line(intercept: a.intercept - b.intercept, slope: a.slope - b.slope)
+    LinearFunction(intercept: a.intercept - b.intercept, slope: a.slope - b.slope)
   }
 
   static func * (a: Self, factor: Rational) -> Self {
-    Line(
+    LinearFunction(
       intercept: a.intercept * factor, slope: a.slope == .zero ? .zero : a.slope * factor)
   }
 
   static func / (a: Self, divisor: Rational) -> Self {
-    Line(
+    LinearFunction(
       intercept: a.intercept / divisor, slope: a.slope == .zero ? .zero : a.slope / divisor)
   }
 
@@ -38,16 +38,16 @@ struct Line: Hashable, Sendable {
 }
 
 /// Lines in their order just to the right of one x: by their value there, then by their slope.
-struct LineOrder {
+struct LinearOrder {
   let x: Rational
 
-  func key(_ line: Line) -> (value: Rational, slope: Rational) { (line.value(at: x), line.slope) }
+  func key(_ line: LinearFunction) -> (value: Rational, slope: Rational) { (line.value(at: x), line.slope) }
 
-  func isBelow(_ a: Line, _ b: Line) -> Bool { key(a) < key(b) }
+  func isBelow(_ a: LinearFunction, _ b: LinearFunction) -> Bool { key(a) < key(b) }
 }
 
-extension Sequence<Line> {
-  func sum() -> Line { reduce(.zero, +) }
+extension Sequence<LinearFunction> {
+  func sum() -> LinearFunction { reduce(.zero, +) }
 }
 
 /// A grade as a function of one score x ≥ 0, in percent: lines that join where they end, none of which falls.
@@ -55,7 +55,7 @@ package struct Curve: Hashable, Sendable {
   package struct Piece: Hashable, Sendable {
     /// Where the piece begins: 0 for the first; each ends where the next begins, the last never.
     package let from: Rational
-    let line: Line
+    let line: LinearFunction
 
     /// The grade where the piece begins, and what each percent adds.
     package var start: Rational { line.value(at: from) }
@@ -71,7 +71,7 @@ package struct Curve: Hashable, Sendable {
     self.pieces = joined
   }
 
-  init(_ line: Line) { pieces = [Piece(from: .zero, line: line)] }
+  init(_ line: LinearFunction) { pieces = [Piece(from: .zero, line: line)] }
 
   /// - Precondition: `x` is not negative.
   package func value(at x: Rational) -> Rational {
@@ -109,7 +109,7 @@ package struct Curve: Hashable, Sendable {
       })
   }
 
-  private func line(at x: Rational) -> Line {
+  private func line(at x: Rational) -> LinearFunction {
     (pieces.last { $0.from <= x } ?? pieces[0]).line
   }
 }

@@ -1,5 +1,5 @@
 extension Magnitude {
-  /// Whole quotient and remainder.
+  /// WholeNumber quotient and remainder.
   ///
   /// - Precondition: `divisor` is not 0.
   func dividing(by divisor: Self) -> (quotient: Self, remainder: Self) {

@@ -1,5 +1,5 @@
 /// Numbers without fractions, of which scores are ranked.
-protocol Whole: Comparable {
+protocol WholeNumber: Comparable {
   static var zero: Self { get }
   static func + (a: Self, b: Self) -> Self
   static func - (a: Self, b: Self) -> Self
@@ -8,11 +8,11 @@ protocol Whole: Comparable {
   init(whole number: Rational)
 }
 
-extension Rational: Whole {
+extension Rational: WholeNumber {
   init(whole number: Rational) { self = number }
 }
 
-extension Int128: Whole {
+extension Int128: WholeNumber {
   /// What a number must be below for the sum of 4096 of them, and the product of two such sums, to be right.
   static let bound = Rational(1 << 50)
 
@@ -22,7 +22,7 @@ extension Int128: Whole {
 /// The order of a group's scores around the group's own result, just to the right of one x.
 ///
 /// All values are multiples of one unit, all sizes of the same, all slopes of another, so there are no fractions in it.
-struct Ranking<Number: Whole> {
+struct DropRanking<Number: WholeNumber> {
   /// What is earned at x, how fast it grows there, and what it is out of.
   typealias Amount = (value: Number, slope: Number, size: Number)
 
@@ -91,10 +91,10 @@ struct Ranking<Number: Whole> {
   }
 }
 
-extension Ranking {
+extension DropRanking {
   /// Of scores in whole multiples of their units.
-  init(_ scores: [WholeScore], bonus: WholeScore, lowest: Int, highest: Int) {
-    func amount(_ score: WholeScore) -> Amount {
+  init(_ scores: [IntegralScore], bonus: IntegralScore, lowest: Int, highest: Int) {
+    func amount(_ score: IntegralScore) -> Amount {
       (Number(whole: score.value), Number(whole: score.slope), Number(whole: score.size))
     }
     self.init(
@@ -103,7 +103,7 @@ extension Ranking {
 }
 
 /// A score at one x, in whole multiples of its units.
-struct WholeScore {
+struct IntegralScore {
   var value: Rational
   var slope: Rational
   var size: Rational
@@ -113,8 +113,8 @@ struct WholeScore {
   }
 }
 
-extension Trimming {
-  /// The places of all scores, the lowest first; see `Ranking`.
+extension DropSelection {
+  /// The places of all scores, the lowest first; see `DropRanking`.
   func order(at x: Rational) -> [Int] {
     let values = (scores.map(\.earned) + [bonus]).map { $0.value(at: x) }
     let slopes = (scores.map(\.earned) + [bonus]).map(\.slope)
@@ -122,13 +122,13 @@ extension Trimming {
     let unit = Rational.commonDenominator(of: values + sizes)
     let slopeUnit = Rational.commonDenominator(of: slopes)
     var whole = values.indices.map { place in
-      WholeScore(
+      IntegralScore(
         value: values[place] * unit, slope: slopes[place] * slopeUnit, size: sizes[place] * unit)
     }
     let bonus = whole.removeLast()
     if whole.count < 4096, bonus.isSmall, whole.allSatisfy(\.isSmall) {
-      return Ranking<Int128>(whole, bonus: bonus, lowest: lowest, highest: highest).order()
+      return DropRanking<Int128>(whole, bonus: bonus, lowest: lowest, highest: highest).order()
     }
-    return Ranking<Rational>(whole, bonus: bonus, lowest: lowest, highest: highest).order()
+    return DropRanking<Rational>(whole, bonus: bonus, lowest: lowest, highest: highest).order()
   }
 }

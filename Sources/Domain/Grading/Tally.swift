@@ -13,7 +13,7 @@ struct Tally: Hashable, Sendable {
   let drops: DropOrder
   private(set) var scores: [Score] = []
   /// What extra credit brings, by its place.
-  private(set) var bonuses: [Int: Line] = [:]
+  private(set) var bonuses: [Int: LinearFunction] = [:]
   /// Work that a score can be put in for; `nil` for all of a group without assignments.
   private(set) var open: [Int?] = []
   /// The same of extra credit that is out of something.
@@ -28,7 +28,7 @@ struct Tally: Hashable, Sendable {
         setOpen(place)
         continue
       }
-      take(Line(intercept: score), for: place)
+      take(LinearFunction(intercept: score), for: place)
     }
   }
 
@@ -48,7 +48,7 @@ struct Tally: Hashable, Sendable {
   }
 
   /// Takes points, or those of the one piece of work of a group without assignments, which is out of 1.
-  private mutating func take(_ points: Line, for place: Int?) {
+  private mutating func take(_ points: LinearFunction, for place: Int?) {
     let outOf = place.map { Rational(group.assignments[$0].outOf) } ?? .one
     let isPart = group.counting == .percent || place == nil
     let earned = isPart ? points / (outOf == .zero ? .hundred : outOf) : points
@@ -62,13 +62,13 @@ struct Tally: Hashable, Sendable {
 
 extension Tally {
   /// The scores with as many drops as fall on them; `nil` while nothing is graded.
-  var trimming: Trimming? {
+  var dropSelection: DropSelection? {
     guard !scores.isEmpty else { return nil }
     let held = drops == .openFirst ? open.count : 0
     let lowest = max(0, group.dropLowest - held)
     let highest = max(0, group.dropHighest - max(0, held - group.dropLowest))
     let dropped = min(lowest, scores.count - 1)
-    return Trimming(
+    return DropSelection(
       scores: scores, bonus: bonuses.values.sum(), lowest: dropped,
       highest: min(highest, scores.count - 1 - dropped))
   }
@@ -76,16 +76,16 @@ extension Tally {
   var isGraded: Bool { !scores.isEmpty }
 
   /// Whether anything in it ever counts.
-  var isAlive: Bool { !scores.isEmpty || !open.isEmpty }
+  var canCount: Bool { !scores.isEmpty || !open.isEmpty }
 
   /// Its result, of a hundred; `nil` while nothing is graded.
-  var percent: Rational? { trimming.map { .hundred * $0.parts().result.intercept } }
+  var percent: Rational? { dropSelection.map { .hundred * $0.parts().result.intercept } }
 
   /// The same as a function of the score that was put in.
-  var curve: Curve? { trimming.map { Curve.sum([($0.curve(), .hundred)]) } }
+  var curve: Curve? { dropSelection.map { Curve.sum([($0.curve(), .hundred)]) } }
 
   /// Puts in a score for open work, as percent of what it is out of.
-  mutating func put(_ percent: Line, for place: Int?) {
+  mutating func put(_ percent: LinearFunction, for place: Int?) {
     let outOf = place.map { Rational(group.assignments[$0].outOf) } ?? .one
     open.removeAll { $0 == place }
     openBonuses.removeAll { $0 == place }

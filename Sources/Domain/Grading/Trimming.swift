@@ -2,7 +2,7 @@
 struct Score: Hashable, Sendable {
   /// The assignment's place in its group; `nil` for the one piece of work that a group without assignments is.
   let assignment: Int?
-  var earned: Line
+  var earned: LinearFunction
   /// Above 0.
   var outOf: Rational
 }
@@ -18,10 +18,10 @@ struct Score: Hashable, Sendable {
 /// - With drops at the bottom only, r is the highest result that any choice of drops has; with drops at the top only, the lowest.
 /// - With both, it is what is left when whoever drops at the top and whoever drops at the bottom both do their best, in either order.
 /// - No score that rises ever lowers r, at the top of the order no more than elsewhere.
-struct Trimming: Hashable, Sendable {
+struct DropSelection: Hashable, Sendable {
   var scores: [Score]
   /// Earned beside them; never dropped, out of nothing, not below 0.
-  var bonus: Line
+  var bonus: LinearFunction
   /// Neither below 0, together fewer than the scores.
   var lowest: Int
   var highest: Int
@@ -32,19 +32,19 @@ struct Trimming: Hashable, Sendable {
     var middle: [Int]
     var highest: [Int]
     /// Of the middle, with the bonus.
-    var earned: Line
+    var earned: LinearFunction
     /// Above 0.
     var outOf: Rational
 
-    var result: Line { earned / outOf }
+    var result: LinearFunction { earned / outOf }
   }
 
-  var isTrivial: Bool { lowest == 0 && highest == 0 }
+  var hasNoDrops: Bool { lowest == 0 && highest == 0 }
 
   /// The parts for an x, and just to the right of it. Of scores that are as good as each other at the bottom the first is dropped, at the
   /// top the last.
   func parts(at x: Rational = .zero) -> Parts {
-    let places = isTrivial ? Array(scores.indices) : order(at: x)
+    let places = hasNoDrops ? Array(scores.indices) : order(at: x)
     let middle = places.dropFirst(lowest).dropLast(highest).sorted()
     return Parts(
       lowest: places.prefix(lowest).sorted(), middle: middle,
@@ -54,13 +54,13 @@ struct Trimming: Hashable, Sendable {
   }
 }
 
-extension Trimming {
+extension DropSelection {
   /// The result for every x ≥ 0.
   ///
   /// A piece holds until something below the middle overtakes something in it, or something in it something above; the next begins
   /// there.
   func curve() -> Curve {
-    guard !isTrivial else { return Curve(parts().result) }
+    guard !hasNoDrops else { return Curve(parts().result) }
     var pieces: [Curve.Piece] = []
     var next: Rational? = .zero
     while let x = next {
@@ -81,18 +81,18 @@ extension Trimming {
   }
 
   /// How far scores lie above the result in points, times what the result is out of, which keeps the numbers small.
-  private func leads(_ places: [Int], _ parts: Parts) -> [Line] {
+  private func leads(_ places: [Int], _ parts: Parts) -> [LinearFunction] {
     places.map { scores[$0].earned * parts.outOf - parts.earned * scores[$0].outOf }
   }
 
   /// The last x at which none of `lower` is above any of `upper`; `nil` where that never ends. The highest of `lower` bends up and the
   /// lowest of `upper` bends down, so Newton's method from the right ends on it exactly.
-  private func overtaking(of upper: [Line], by lower: [Line]) -> Rational? {
+  private func overtaking(of upper: [LinearFunction], by lower: [LinearFunction]) -> Rational? {
     let steepest = lower.max { ($0.slope, $0.intercept) < ($1.slope, $1.intercept) }
     let flattest = upper.min { ($0.slope, $0.intercept) < ($1.slope, $1.intercept) }
     guard var low = steepest, var high = flattest, low.slope > high.slope else { return nil }
     while let x = low.crossing(high) {
-      let order = LineOrder(x: x)
+      let order = LinearOrder(x: x)
       guard let top = lower.max(by: order.isBelow), let bottom = upper.min(by: order.isBelow),
         top.value(at: x) > bottom.value(at: x)
       else { return x }

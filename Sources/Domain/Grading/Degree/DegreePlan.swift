@@ -14,17 +14,17 @@ struct DegreePlan {
     let choices = courses.map { course in
       degree.groups.indices.filter { degree.groups[$0].takes(course.course) }
     }
-    let filling = Filling(degree, courses, choices)
+    let allocation = DegreeAllocation(degree, courses, choices)
     var homes = [Int?](repeating: nil, count: courses.count)
     var (atLeast, isBest) = (Shortage(), true)
-    for part in filling.parts() {
-      let search = FillingSearch(
-        filling.part(groups: part.groups, kinds: part.kinds), budget: budget)
+    for part in allocation.parts() {
+      let search = AllocationSearch(
+        allocation.part(groups: part.groups, kinds: part.kinds), budget: budget)
       for (kind, number) in part.kinds.enumerated() {
         let groups = part.groups.indices.flatMap {
           Array(repeating: part.groups[$0], count: search.best[kind, $0])
         }
-        for (place, group) in zip(filling.kinds[number].places, groups) { homes[place] = group }
+        for (place, group) in zip(allocation.kinds[number].places, groups) { homes[place] = group }
       }
       atLeast = atLeast + Shortage(courses: search.atLeast.courses, credits: search.atLeast.credits)
       isBest = isBest && search.atLeast == search.loss
@@ -68,14 +68,14 @@ extension DegreeGroup {
   func takes(_ course: CourseID) -> Bool { choices.contains { $0.matches(course) } }
 }
 
-extension Filling {
+extension DegreeAllocation {
   /// Courses that no group takes are in no kind.
   init(_ degree: Degree, _ courses: [DegreeCourse], _ choices: [[Int]]) {
     demands = degree.groups.map { Demand(courses: $0.courses ?? 0, credits: $0.credits ?? 0) }
     kinds = []
-    var numbers: [Likeness: Int] = [:]
+    var numbers: [KindKey: Int] = [:]
     for (place, course) in courses.enumerated() where !choices[place].isEmpty {
-      let similarity = Likeness(
+      let similarity = KindKey(
         groups: choices[place], credits: course.credits, progress: course.progress)
       if let number = numbers[similarity] {
         kinds[number].places.append(place)
@@ -90,7 +90,7 @@ extension Filling {
   }
 
   /// What courses of a kind have in common.
-  private struct Likeness: Hashable {
+  private struct KindKey: Hashable {
     let groups: [Int]
     let credits: Int
     let progress: CourseProgress

@@ -1,5 +1,5 @@
 /// Groups that ask for courses, and courses that can be put into them: what a degree comes to in whole numbers.
-struct Filling {
+struct DegreeAllocation {
   /// What a group asks for; 0 where it does not.
   struct Demand: Hashable {
     var courses: Int
@@ -38,13 +38,13 @@ struct Loss: Hashable, Comparable {
   }
 }
 
-extension Filling {
+extension DegreeAllocation {
   /// How many courses of each kind count in each group.
   struct Counts: Hashable {
     private(set) var counts: [[Int]]
 
-    init(_ filling: Filling) {
-      counts = filling.kinds.map { _ in Array(repeating: 0, count: filling.demands.count) }
+    init(_ allocation: DegreeAllocation) {
+      counts = allocation.kinds.map { _ in Array(repeating: 0, count: allocation.demands.count) }
     }
 
     subscript(kind: Int, group: Int) -> Int {
@@ -85,13 +85,13 @@ extension Filling {
     }
     for group in demands.indices.reversed() {
       for kind in order {
-        while counts[kind, group] > 0, isSpare(kind, group, counts) { counts[kind, group] -= 1 }
+        while counts[kind, group] > 0, isDispensable(kind, group, counts) { counts[kind, group] -= 1 }
       }
     }
     return counts
   }
 
-  private func isSpare(_ kind: Int, _ group: Int, _ counts: Counts) -> Bool {
+  private func isDispensable(_ kind: Int, _ group: Int, _ counts: Counts) -> Bool {
     let courses = kinds.indices.map { counts[$0, group] }.reduce(0, +)
     let credits = kinds.indices.map { counts[$0, group] * kinds[$0].credits }.reduce(0, +)
     let (without, demand) = (credits - kinds[kind].credits, demands[group])
@@ -112,9 +112,9 @@ extension Filling {
   }
 
   /// One of its parts by itself, in which groups and kinds have new numbers.
-  func part(groups: [Int], kinds chosen: [Int]) -> Filling {
+  func part(groups: [Int], kinds chosen: [Int]) -> DegreeAllocation {
     let number = Dictionary(uniqueKeysWithValues: groups.enumerated().map { ($1, $0) })
-    return Filling(
+    return DegreeAllocation(
       demands: groups.map { demands[$0] },
       kinds: chosen.map { place in
         var kind = kinds[place]

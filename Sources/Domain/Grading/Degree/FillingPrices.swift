@@ -1,19 +1,19 @@
 /// Losses as single numbers, so that they can be summed and compared at once: each rank weighs more than all below it together.
 ///
 /// The lowest rank are the courses' places in the file. They settle which of the cheapest paths is taken; no bound is made of them.
-struct FillingPrices {
+struct AllocationPrices {
   let course: Int128
   let credit: Int128
   private let planned: Int128
   private let inProgress: Int128
 
-  init(_ filling: Filling) {
-    let courses = filling.kinds.map(\.places.count).reduce(0, +)
-    let lastPlace = filling.kinds.compactMap(\.places.last).max() ?? 0
+  init(_ allocation: DegreeAllocation) {
+    let courses = allocation.kinds.map(\.places.count).reduce(0, +)
+    let lastPlace = allocation.kinds.compactMap(\.places.last).max() ?? 0
     inProgress = Int128(courses + 1) * Int128(lastPlace + 1)
     planned = inProgress * Int128(courses + 1)
     credit = planned * Int128(courses + 1)
-    course = credit * Int128(filling.demands.map(\.credits).reduce(0, +) + 1)
+    course = credit * Int128(allocation.demands.map(\.credits).reduce(0, +) + 1)
   }
 
   /// What it costs that a course counts that has come so far.

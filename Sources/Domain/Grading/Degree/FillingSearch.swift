@@ -3,12 +3,12 @@
 /// Each bound brings a filling of its own, so the first one is seldom far from the best. Where groups ask for courses only, or for credits
 /// of courses that all have the same, the first bound is the answer. It is a matter of counting, not of clocks, how long is looked: the
 /// same degree has the same answer everywhere.
-struct FillingSearch {
-  private let filling: Filling
-  private let prices: FillingPrices
+struct AllocationSearch {
+  private let allocation: DegreeAllocation
+  private let prices: AllocationPrices
   /// Kinds in the order in which they are settled: those that weigh most first, then those with the fewest ways to go.
   private let order: [Int]
-  private(set) var best: Filling.Counts
+  private(set) var best: DegreeAllocation.Counts
   private(set) var loss: Loss
   /// A loss that no filling can be below; `loss` itself once that is proven.
   private(set) var atLeast = Loss()
@@ -22,23 +22,23 @@ struct FillingSearch {
 
   /// What is still to be decided is all that matters for what comes.
   private struct Remainder: Hashable {
-    var left: [Filling.Demand]
+    var left: [DegreeAllocation.Demand]
     var open: [Int]
     var first: Int
   }
 
   /// `budget` is how many bounds may be reckoned, 1 at least; what is missing may take all of it, what counts then takes what is left.
-  init(_ filling: Filling, budget: Int) {
-    self.filling = filling
+  init(_ allocation: DegreeAllocation, budget: Int) {
+    self.allocation = allocation
     self.budget = budget
-    prices = FillingPrices(filling)
-    order = filling.kinds.indices.sorted { a, b in
-      let (x, y) = (filling.kinds[a], filling.kinds[b])
+    prices = AllocationPrices(allocation)
+    order = allocation.kinds.indices.sorted { a, b in
+      let (x, y) = (allocation.kinds[a], allocation.kinds[b])
       return (-x.credits, x.groups.count, a) < (-y.credits, y.groups.count, b)
     }
-    best = Filling.Counts(filling)
-    loss = filling.loss(of: best)
-    let root = self.bound(of: PartFilling(filling))
+    best = DegreeAllocation.Counts(allocation)
+    loss = allocation.loss(of: best)
+    let root = self.bound(of: PartialAllocation(allocation))
     atLeast = prices.loss(atLeast: root.price)
     prove(.missing, from: root)
     if atLeast.missing == loss.missing { prove(.everything, from: root) }
@@ -47,9 +47,9 @@ struct FillingSearch {
   /// What is asked before what: most of the work is saved by not asking at once how far the courses have come.
   private enum Aim { case missing, everything }
 
-  private mutating func prove(_ aim: Aim, from root: FillingBound) {
+  private mutating func prove(_ aim: Aim, from root: AllocationBound) {
     (self.aim, met, isGivenUp) = (aim, [:], false)
-    branch(PartFilling(filling), root)
+    branch(PartialAllocation(allocation), root)
     if isGivenUp { return }
     atLeast = max(atLeast, aim == .everything ? loss : loss.missing)
   }
@@ -60,9 +60,9 @@ struct FillingSearch {
     return aim == .everything ? bound >= loss : bound.missing >= loss.missing
   }
 
-  private mutating func branch(_ settled: PartFilling, _ bound: FillingBound) {
+  private mutating func branch(_ settled: PartialAllocation, _ bound: AllocationBound) {
     guard !isSettled(bound.price),
-      let kind = order.first(where: { !settled.choices(of: $0, in: filling).isEmpty }),
+      let kind = order.first(where: { !settled.choices(of: $0, in: allocation).isEmpty }),
       isNew(settled, kind)
     else { return }
     for next in children(of: settled, kind, bound) {
@@ -70,26 +70,26 @@ struct FillingSearch {
         isGivenUp = true
         return
       }
-      branch(next, self.bound(of: next, bySum: bound.suited))
+      branch(next, self.bound(of: next, bySum: bound.bestBySum))
     }
   }
 
   /// What the bound's own filling does first.
   private func children(
-    of settled: PartFilling, _ kind: Int, _ bound: FillingBound
-  ) -> [PartFilling] {
-    let groups = settled.choices(of: kind, in: filling)
+    of settled: PartialAllocation, _ kind: Int, _ bound: AllocationBound
+  ) -> [PartialAllocation] {
+    let groups = settled.choices(of: kind, in: allocation)
     let isLikely = { (group: Int) in bound.counts[kind, group] > settled.counts[kind, group] }
     let sorted = groups.filter(isLikely) + groups.filter { !isLikely($0) }
-    return sorted.map { settled.putting(kind, into: $0, of: filling) }
-      + [settled.leavingOut(kind)]
+    return sorted.map { settled.assigning(kind, into: $0, of: allocation) }
+      + [settled.excluding(kind)]
   }
 
   /// Whether the same was not met before at the same cost or less.
-  private mutating func isNew(_ settled: PartFilling, _ kind: Int) -> Bool {
+  private mutating func isNew(_ settled: PartialAllocation, _ kind: Int) -> Bool {
     let remainder = Remainder(
       left: settled.left, open: settled.open, first: settled.first[kind])
-    var used = filling.loss(of: settled.counts)
+    var used = allocation.loss(of: settled.counts)
     (used.courses, used.credits) = (0, 0)
     let price = prices.price(of: used)
     if let known = met[remainder], known <= price { return false }
@@ -99,26 +99,26 @@ struct FillingSearch {
 
   /// The sharpest bound that a few ways of reckoning give; what they find on the way is kept where it is the best so far.
   private mutating func bound(
-    of settled: PartFilling, bySum: Set<Int> = []
-  ) -> FillingBound {
-    var sharpest = reckon(settled, bySum)
+    of settled: PartialAllocation, bySum: Set<Int> = []
+  ) -> AllocationBound {
+    var sharpest = calculateBound(settled, bySum)
     var tried = [bySum]
     var last = sharpest
-    while tried.count < 5, !tried.contains(last.suited), steps < budget,
+    while tried.count < 5, !tried.contains(last.bestBySum), steps < budget,
       !isSettled(sharpest.price)
     {
-      tried.append(last.suited)
-      last = reckon(settled, last.suited)
+      tried.append(last.bestBySum)
+      last = calculateBound(settled, last.bestBySum)
       if last.price > sharpest.price { sharpest = last }
     }
     return sharpest
   }
 
-  private mutating func reckon(_ settled: PartFilling, _ bySum: Set<Int>) -> FillingBound {
+  private mutating func calculateBound(_ settled: PartialAllocation, _ bySum: Set<Int>) -> AllocationBound {
     steps += 1
-    let bound = FillingBound(filling, settled, prices, bySum: bySum)
-    let found = filling.trimmed(bound.counts)
-    let foundLoss = filling.loss(of: found)
+    let bound = AllocationBound(allocation, settled, prices, bySum: bySum)
+    let found = allocation.trimmed(bound.counts)
+    let foundLoss = allocation.loss(of: found)
     if foundLoss < loss { (best, loss) = (found, foundLoss) }
     return bound
   }
