@@ -6,7 +6,7 @@ struct RankingModel: Sendable {
   let question: PlanModel
   let offers: [Offer]
   let reading: Relaxation
-  let scale: Scale
+  let scale: ScoreScale
 
   init(_ question: PlanModel) {
     self.question = question

@@ -2,9 +2,9 @@ internal import CampusModel
 
 extension PlanModel {
   /// What schedules are compared by whose courses weigh as `weights` tell: those of every schedule there can be.
-  func scale(weighing weights: [[Int]], on classDates: ClassDates) -> Scale {
+  func scale(weighing weights: [[Int]], on classDates: ClassDates) -> ScoreScale {
     let halves = valuation.weights
-    return Scale(
+    return ScoreScale(
       shares: ScoreShares(
         of: plan.preferences.weights, hasQuality: halves.gpa + halves.rating > 0,
         hasLists: !request.listCounts.isEmpty),
@@ -33,7 +33,7 @@ extension PlanModel {
   }
 }
 
-extension Scale {
+extension ScoreScale {
   /// What each preference with a weight makes of a schedule, in the order of `PreferencePart.Kind`.
   func parts(of tally: DayTally, passedOver: Int) -> [PreferencePart] {
     PreferencePart.Kind.allCases.compactMap { kind in

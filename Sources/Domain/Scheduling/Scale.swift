@@ -5,7 +5,7 @@ internal import CampusModel
 /// 1 is 2³² · `common` units. `common` is a multiple of every total of weights that a schedule can have, so that means over
 /// different courses are compared exactly and equal ones are ties. Where no common multiple up to 2²⁰ exists, what a course
 /// adds is rounded to 2⁻⁵².
-struct Scale: Sendable {
+struct ScoreScale: Sendable {
   let shares: ScoreShares
   let common: Int64
 

@@ -5,7 +5,7 @@ internal import SolverCore
 struct SolverForm: Sendable {
   let reading: Relaxation
   /// `nil` where only counting is asked for.
-  let scale: Scale?
+  let scale: ScoreScale?
 
   private let rules: DayRules
   /// By shape; empty where hours do not matter.
@@ -13,7 +13,7 @@ struct SolverForm: Sendable {
   private let places: [Int32]
 
   /// `withHours` says whether anything is reckoned from the hours of days.
-  init(of reading: Relaxation, scale: Scale?, withHours: Bool) {
+  init(of reading: Relaxation, scale: ScoreScale?, withHours: Bool) {
     self.reading = reading
     self.scale = scale
     places = reading.shapes.map { Int32($0.whole.earliestStart ?? 0) }
@@ -133,7 +133,7 @@ extension PlanModel {
   }
 
   /// What days take off a sum.
-  fileprivate func costs(by scale: Scale) -> DayCosts {
+  fileprivate func costs(by scale: ScoreScale) -> DayCosts {
     var costs = DayCosts()
     let preferences = plan.preferences
     (costs.perDay, costs.noLunch) = (scale.perDay, scale.noLunch)
