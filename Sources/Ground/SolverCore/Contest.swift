@@ -46,44 +46,44 @@ struct SharedSearch {
 
 private struct Contest {
   private let lead: Lead
-  private var race: SharedSearch
+  private var shared: SharedSearch
 
   init(for k: Int, leading lead: Lead, within limit: UInt64) {
     self.lead = lead
-    race = SharedSearch(limit: limit, leaders: Leaders(capacity: max(0, k)))
+    shared = SharedSearch(limit: limit, leaders: Leaders(capacity: max(0, k)))
   }
 
   mutating func run(_ problems: [Problem]) {
-    guard race.leaders.capacity > 0 else { return }
+    guard shared.leaders.capacity > 0 else { return }
     let optimisticBounds = problems.map { $0.optimisticBound(leading: lead) }
     let order = problems.indices.filter { optimisticBounds[$0] != nil }.sorted { a, b in
       guard let first = optimisticBounds[a], let second = optimisticBounds[b], first != second else { return a < b }
       return first > second
     }
     for index in order {
-      guard let optimisticBound = optimisticBounds[index], race.leaders.admits(optimisticBound, of: index) ?? true else { continue }
-      if race.isOver { race.miss(optimisticBound) } else { search(problems[index], numbered: index) }
+      guard let optimisticBound = optimisticBounds[index], shared.leaders.admits(optimisticBound, of: index) ?? true else { continue }
+      if shared.isOver { shared.miss(optimisticBound) } else { search(problems[index], numbered: index) }
     }
   }
 
   private mutating func search(_ problem: Problem, numbered index: Int) {
     guard lead != .none || problem.dependsOnHours(leading: lead) else {
-      var search = Search(of: problem, numbered: index, in: race)
+      var search = Search(of: problem, numbered: index, in: shared)
       search.run()
-      return race = search.race
+      return shared = search.shared
     }
-    var search = DaySearch(of: problem, numbered: index, leading: lead, in: race)
+    var search = DaySearch(of: problem, numbered: index, leading: lead, in: shared)
     search.run()
-    race = search.race
+    shared = search.shared
   }
 
   var solution: Solution {
     let sign: Int64 = lead.prefersMore ? 1 : -1
-    var entries = race.leaders.ranked
+    var entries = shared.leaders.ranked
     for index in entries.indices { entries[index].lead *= sign }
     return Solution(
-      entries: entries, nodes: race.nodes, proven: race.missed == nil,
-      missed: lead == .none ? race.missed?.value : nil)
+      entries: entries, nodes: shared.nodes, proven: shared.missed == nil,
+      missed: lead == .none ? shared.missed?.value : nil)
   }
 }
 

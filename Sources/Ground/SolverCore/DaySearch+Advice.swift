@@ -10,7 +10,7 @@ extension DaySearch {
         while rest != 0 {
           let bit = word * 64 + rest.trailingZeroBitCount
           rest &= rest - 1
-          guard race.mayReach(rank(with: bit, of: level, bound: bound)) else {
+          guard shared.mayReach(rank(with: bit, of: level, bound: bound)) else {
             open[depth * board.width + word] &= ~(1 << UInt64(bit & 63))
             continue
           }

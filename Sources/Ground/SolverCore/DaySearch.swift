@@ -18,7 +18,7 @@ struct DaySearch {
   let values: [[Int64]]
   private let levelOfGroup: [Int]
   private let number: Int
-  private(set) var race: SharedSearch
+  private(set) var shared: SharedSearch
   /// The levels, those taken first, as they were taken.
   private(set) var order: [Int]
   /// For every number of taken levels: which patterns are still open, and of every level the bit taken or the best open one.
@@ -35,8 +35,8 @@ struct DaySearch {
   private var leaf: [Int]
 
   /// `number` is the problem's place among those of the race.
-  init(of problem: Problem, numbered number: Int, leading lead: Lead, in race: SharedSearch) {
-    (self.lead, self.number, self.race) = (lead, number, race)
+  init(of problem: Problem, numbered number: Int, leading lead: Lead, in shared: SharedSearch) {
+    (self.lead, self.number, self.shared) = (lead, number, shared)
     (rates, mostMinutes) = (DayRates(problem.days.costs), problem.days.mostMinutes)
     let patterns = Patterns(
       of: problem, byHours: problem.dependsOnHours(leading: lead),
@@ -84,10 +84,10 @@ struct DaySearch {
     let level = order[depth]
     for candidate in candidates(of: level, at: depth, bound: bound) {
       firsts[depth * order.count + level] = candidate.bit
-      race.nodes += 1
+      shared.nodes += 1
       guard mayEnter(candidate.rank, asOf: depth) else { continue }
-      guard !race.isOver else {
-        race.miss(candidate.rank)
+      guard !shared.isOver else {
+        shared.miss(candidate.rank)
         continue
       }
       if depth + 1 == order.count {
@@ -106,8 +106,8 @@ struct DaySearch {
   /// Whether a combination that is at most so good may still be among the leaders. `row` says at which depth the bits taken
   /// and the best open ones are looked up. Of groups up to `last` the choice is the leaf's, of others the first of the bit's.
   private func mayEnter(_ rank: RankKey, asOf row: Int, unfoldedTo last: Int = -1) -> Bool {
-    if let certain = race.leaders.admits(rank, of: number) { return certain }
-    let worst = race.leaders.worst
+    if let certain = shared.leaders.admits(rank, of: number) { return certain }
+    let worst = shared.leaders.worst
     for group in levelOfGroup.indices {
       let first = choices[firsts[row * order.count + levelOfGroup[group]]][0]
       let choice = group <= last ? leaf[group] : first
@@ -119,18 +119,18 @@ struct DaySearch {
   /// Lists the choices of the patterns taken, group by group in the caller's order, as long as they may enter.
   private mutating func unfold(_ group: Int, _ row: Int, rank: RankKey) {
     guard group < leaf.count else {
-      return race.leaders.insert(
+      return shared.leaders.insert(
         Solution.Entry(
           choices: leaf, value: rank.value, lead: rank.lead, problem: number))
     }
     let bit = firsts[row * order.count + levelOfGroup[group]]
     for choice in choices[bit] {
       leaf[group] = choice
-      race.nodes += 1
+      shared.nodes += 1
       var next = rank
       next.value += values[group][choice] - best[bit]
       guard mayEnter(next, asOf: row, unfoldedTo: group) else { return }
-      guard !race.isOver else { return race.miss(next) }
+      guard !shared.isOver else { return shared.miss(next) }
       unfold(group + 1, row, rank: next)
     }
   }

@@ -52,7 +52,7 @@ extension DaySearch {
     deal(depth)
     guard var bound = rate(depth, base: base) else { return nil }
     if depth + 1 < order.count, !hours.dates.isEmpty {
-      for _ in 0..<rounds where race.mayReach(bound) {
+      for _ in 0..<rounds where shared.mayReach(bound) {
         shift(depth)
         guard let next = rate(depth, base: base) else { return nil }
         bound = next

@@ -18,10 +18,10 @@ struct Search {
   private var leaf: [Int]
   private var levelOfGroup: [Int]
   private let number: Int
-  private(set) var race: SharedSearch
+  private(set) var shared: SharedSearch
 
   /// `number` is the problem's place among those of the race.
-  init(of problem: Problem, numbered number: Int, in race: SharedSearch) {
+  init(of problem: Problem, numbered number: Int, in shared: SharedSearch) {
     let patterns = Patterns(of: problem)
     board = Board(of: patterns, order: patterns.searchOrder)
     depths = board.levels.count
@@ -38,7 +38,7 @@ struct Search {
     leaf = taken
     levelOfGroup = taken
     for (index, level) in board.levels.enumerated() { levelOfGroup[level.group] = index }
-    (self.number, self.race) = (number, race)
+    (self.number, self.shared) = (number, shared)
   }
 
   mutating func run() {
@@ -59,12 +59,12 @@ struct Search {
       while rest != 0 {
         let bit = word * 64 + rest.trailingZeroBitCount
         rest &= rest - 1
-        race.nodes += 1
+        shared.nodes += 1
         taken[depth] = bit
         // Later patterns are worth no more and come no earlier: the first without hope ends the row.
         guard mayEnter(bound - best[first] + best[bit], after: depth, asOf: depth) else { return }
-        guard !race.isOver else {
-          return race.miss(RankKey(lead: 0, value: bound - best[first] + best[bit]))
+        guard !shared.isOver else {
+          return shared.miss(RankKey(lead: 0, value: bound - best[first] + best[bit]))
         }
         guard let next = take(bit, at: depth, bound: bound - best[first] + best[bit]) else {
           continue
@@ -97,8 +97,8 @@ struct Search {
   /// depth's masks the open levels are looked up.
   private func mayEnter(_ bound: Int64, after depth: Int, asOf row: Int) -> Bool {
     let rank = RankKey(lead: 0, value: bound)
-    if let certain = race.leaders.admits(rank, of: number) { return certain }
-    let worst = race.leaders.worst
+    if let certain = shared.leaders.admits(rank, of: number) { return certain }
+    let worst = shared.leaders.worst
     for group in levelOfGroup.indices {
       let level = levelOfGroup[group]
       let bit = level <= depth ? taken[level] : firsts[row * depths + level]
@@ -111,24 +111,24 @@ struct Search {
   /// Lists the choices of the patterns taken, group by group in the caller's order, as long as they may enter.
   private mutating func unfold(_ group: Int, bound: Int64) {
     guard group < depths else {
-      race.leaders.insert(Solution.Entry(choices: leaf, value: bound, problem: number))
+      shared.leaders.insert(Solution.Entry(choices: leaf, value: bound, problem: number))
       return
     }
     let bit = taken[levelOfGroup[group]]
     for choice in choices[bit] {
       leaf[group] = choice
-      race.nodes += 1
+      shared.nodes += 1
       let next = bound - best[bit] + groups[group][choice].value
       guard leafMayEnter(next, upTo: group) else { return }
-      guard !race.isOver else { return race.miss(RankKey(lead: 0, value: next)) }
+      guard !shared.isOver else { return shared.miss(RankKey(lead: 0, value: next)) }
       unfold(group + 1, bound: next)
     }
   }
 
   private func leafMayEnter(_ bound: Int64, upTo last: Int) -> Bool {
     let rank = RankKey(lead: 0, value: bound)
-    if let certain = race.leaders.admits(rank, of: number) { return certain }
-    let worst = race.leaders.worst
+    if let certain = shared.leaders.admits(rank, of: number) { return certain }
+    let worst = shared.leaders.worst
     for group in levelOfGroup.indices {
       let choice = group <= last ? leaf[group] : choices[taken[levelOfGroup[group]]][0]
       if choice != worst.choices[group] { return choice < worst.choices[group] }
