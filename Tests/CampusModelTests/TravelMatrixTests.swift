@@ -18,7 +18,7 @@ import Testing
   }
 
   private func way(_ from: Int, _ to: Int, by travel: TravelMatrix) -> TravelMatrix.TravelTime? {
-    travel.way(from: codes[from], to: codes[to])
+    travel.travelTime(from: codes[from], to: codes[to])
   }
 
   @Test func `minutes along paths are rounded up, and may differ there and back`() {

@@ -156,7 +156,7 @@ extension PlanOracle {
   /// Minutes from one to the other; 0 where nobody knows.
   func walk(_ a: Event, _ b: Event) -> Int {
     guard let from = a.building, let to = b.building else { return 0 }
-    return travel.way(from: from, to: to)?.minutes ?? 0
+    return travel.travelTime(from: from, to: to)?.minutes ?? 0
   }
 
   func fits(_ a: Way, _ b: Way) -> Bool {

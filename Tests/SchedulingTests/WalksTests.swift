@@ -139,7 +139,7 @@ import Testing
       let last = today.first { one in one.end == today.map(\.end).max() }
       if let last, let first = classes(on: date + 1).first, first.building != last.building {
         let minutes = first.start + 1440 - last.end
-        let way = times.travel.way(from: last.building, to: first.building)?.minutes ?? 0
+        let way = times.travel.travelTime(from: last.building, to: first.building)?.minutes ?? 0
         if minutes >= 0, minutes < way { note(last, first, arrive: first.start + 1440) }
       }
     }
@@ -151,7 +151,7 @@ import Testing
         \(walk.leave)-\(walk.arrive)
         """
       #expect(expected[key] == walk.weekdays, "seed \(seed)")
-      #expect(walk.way == times.travel.way(from: walk.fromBuilding, to: walk.toBuilding))
+      #expect(walk.way == times.travel.travelTime(from: walk.fromBuilding, to: walk.toBuilding))
     }
     #expect(found.count == expected.count, "seed \(seed)")
   }

@@ -78,7 +78,7 @@ private struct Stays {
       else { continue }
       for leg in legs(on: day) {
         let ends = TravelMatrix.Ends(from: leg.from.building, to: leg.to.building)
-        let way = ways[ends] ?? travel.way(from: ends.from, to: ends.to)
+        let way = ways[ends] ?? travel.travelTime(from: ends.from, to: ends.to)
         ways[ends] = .some(way)
         if leg.lag > 0, leg.minutes >= way?.minutes ?? 0 { continue }
         weekdays[leg.walk(way), default: []].formUnion(WeekdaySet(weekday))

@@ -17,7 +17,7 @@ struct TravelTimes: Sendable {
     self.buildings = codes
     minutes = codes.flatMap { start in
       codes.map { end in
-        Int32(clamping: travel.way(from: start, to: end).map { max(0, $0.minutes) } ?? -1)
+        Int32(clamping: travel.travelTime(from: start, to: end).map { max(0, $0.minutes) } ?? -1)
       }
     }
     longest = Int(max(0, minutes.max() ?? 0))

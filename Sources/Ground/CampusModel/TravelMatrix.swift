@@ -4,7 +4,7 @@
 /// detour at a steady pace, where both buildings have coordinates. Unknown is not 0: a way nobody can tell has no minutes.
 package struct TravelMatrix: Hashable, Encodable, Sendable {
   /// How long one way takes.
-  package struct Way: Hashable, Sendable {
+  package struct TravelTime: Hashable, Sendable {
     /// Where its minutes are from, the surest first.
     package enum Origin: Hashable, Encodable, Sendable {
       case measured, timetable, paths, straightLine
@@ -56,14 +56,14 @@ package struct TravelMatrix: Hashable, Encodable, Sendable {
   }
 
   /// The way between two buildings; `nil` where nobody knows. Within one building it is 0.
-  package func way(from start: BuildingCode, to end: BuildingCode) -> Way? {
+  package func travelTime(from start: BuildingCode, to end: BuildingCode) -> TravelTime? {
     if let minutes = measuredMinutes(from: start, to: end) {
-      return Way(minutes: minutes, .measured)
+      return TravelTime(minutes: minutes, .measured)
     }
-    if let minutes = paths.minutes(from: start, to: end) { return Way(minutes: minutes, .paths) }
+    if let minutes = paths.minutes(from: start, to: end) { return TravelTime(minutes: minutes, .paths) }
     guard let a = coordinates[start], let b = coordinates[end] else { return nil }
     let minutes = a.meters(to: b) * detour / pace + access
-    return Way(minutes: Int(minutes.rounded(.up)), .straightLine)
+    return TravelTime(minutes: Int(minutes.rounded(.up)), .straightLine)
   }
 
   /// What somebody measured, and 0 within one building; `nil` where nobody did.
