@@ -50,7 +50,7 @@ func `ids are found as they are written in full, and nothing is guessed`(
     Course(
       id: id(code), term: fall, title: "", requirements: [Requirement(label: label, text: text)])
   }
-  let asking = mentions.asking(among: [
+  let asking = mentions.dependents(among: [
     course("CMPS1000", "Prerequisites", "CMPS 231 and MATH 140"),
     course("CMPS351", "Prerequisite", "CMPS 231 or CMPS 231"),
     course("MATH140", "prereq.", "MATH 140 before 2020, or CMPS 999"),

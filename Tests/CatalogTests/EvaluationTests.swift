@@ -82,8 +82,8 @@ private func peers(
   ])
   let mean = try #require(courses[id("CMPS231")]?.all.mean(in: 0))
   #expect(mean.mean == 3.5 && mean.count == nil && mean.reports == 2)
-  #expect(peers.drawn(mean, of: id("CMPS231")) == nil)
-  #expect(peers.standing(of: mean, of: id("CMPS231"), among: .all) == nil)
+  #expect(peers.shrunkMean(mean, of: id("CMPS231")) == nil)
+  #expect(peers.percentileRank(of: mean, of: id("CMPS231"), among: .all) == nil)
 }
 
 @Test func `what is not told is nothing, not 0`() throws {
@@ -112,7 +112,7 @@ private func peers(
   let (peers, courses) = peers(of: reports)
   func drawn(_ course: String) throws -> ShrunkMean {
     let mean = try #require(courses[id(course)]?.overall(two))
-    return try #require(peers.drawn(mean, of: id(course)))
+    return try #require(peers.shrunkMean(mean, of: id(course)))
   }
   let (one, many) = (try drawn("CMPS100"), try drawn("CMPS200"))
   let all = (160 * 3 + 5 + 60 * 4.75) / 221
@@ -128,7 +128,7 @@ private func peers(
   let (peers, courses) = peers(of: reports)
   func standing(_ course: String, _ among: EvaluationSettings.Peers) throws -> PercentileRank? {
     let mean = try #require(courses[id(course)]?.all.mean(in: 0))
-    return peers.standing(of: mean, of: id(course), among: among)
+    return peers.percentileRank(of: mean, of: id(course), among: among)
   }
   #expect(try standing("MATH105", .all)?.group.name == "all 12 courses")
   #expect(try standing("MATH105", .department)?.group.name == "the 6 courses of MATH")
@@ -144,7 +144,7 @@ private func peers(
   let (peers, courses) = peers(
     of: (0..<5).map { report("MATH10\($0)", [score(Double(3 * $0), of: 9, 1)]) })
   let light = try #require(courses[id("MATH100")]?.all.mean(in: 1))
-  #expect(peers.standing(of: light, of: id("MATH100"), among: .all)?.percentile == 100)
+  #expect(peers.percentileRank(of: light, of: id("MATH100"), among: .all)?.percentile == 100)
 }
 
 @Test func `a report of two names is in both courses and once among their peers`() throws {
@@ -153,9 +153,9 @@ private func peers(
   let (peers, courses) = peers(of: reports)
   let mean = try #require(courses[id("MATH300")]?.all.mean(in: 0))
   #expect(courses[id("CMPS300")]?.all == courses[id("MATH300")]?.all)
-  let standing = peers.standing(of: mean, of: id("MATH300"), among: .all)
+  let standing = peers.percentileRank(of: mean, of: id("MATH300"), among: .all)
   #expect(standing?.group.size == 5 && standing?.percentile == 100)
-  #expect(peers.drawn(mean, of: id("MATH300"))?.peersMean == 3.4)
+  #expect(peers.shrunkMean(mean, of: id("MATH300"))?.peersMean == 3.4)
 }
 
 @Test func `an instructor has the course's scores and those about that instructor`() throws {
@@ -196,7 +196,7 @@ private func peers(
     course.instructors.map { "\($0.all.name) \($0.all.mean(in: 1)?.mean ?? 0)" } == [
       "Ada Moss 2.0", "Bo Lund 2.0", "Cy Rook 5.0",
     ])
-  #expect(peers.drawn(mean, of: id("CMPS231"))?.peersMean == 4)
+  #expect(peers.shrunkMean(mean, of: id("CMPS231"))?.peersMean == 4)
 }
 
 @Test func `shares of answers are weighted, whether they are told in students or in percent`()
@@ -283,10 +283,10 @@ private struct RandomCampus {
         }
         figures += [
           mean.count.map(Double.init), Double(mean.reports), Double(mean.uncounted), mean.mean,
-          peers.drawn(mean, of: course)?.value,
+          peers.shrunkMean(mean, of: course)?.value,
         ]
         figures += [EvaluationSettings.Peers.all, .department, .size].map {
-          peers.standing(of: mean, of: course, as: member, among: $0)?.percentile
+          peers.percentileRank(of: mean, of: course, as: member, among: $0)?.percentile
         }
       }
     }

@@ -9,7 +9,7 @@ extension CatalogFit {
     by people: [Person], among courses: [Course], in term: TermID
   ) -> [CatalogFit] {
     let offered = courses.filter { $0.term == term }
-    let ways = offered.map { (course: $0.id, ways: $0.ways.map { $0.flatMap(\.meetings) }) }
+    let ways = offered.map { (course: $0.id, ways: $0.options.map { $0.flatMap(\.meetings) }) }
     return SavedHours.all(of: people, among: offered, in: term).map { hours in
       let fitting = ways.filter { hours.leaveRoom(for: $0.course, taken: $0.ways) }
       return CatalogFit(

@@ -14,7 +14,7 @@ extension CatalogScores {
     for (id, course) in courses {
       for mean in course.all.means {
         means[mean.category, default: [:]][id] = Measure(
-          mean: peers.shown(mean, of: id), count: mean.count)
+          mean: peers.displayedMean(mean, of: id), count: mean.count)
       }
     }
     var keys = CatalogTable.ownKeys

@@ -64,16 +64,16 @@ package struct CourseMentions: Sendable {
 
 extension CourseMentions {
   /// For each course those whose prerequisites name it, in the order of the catalog; none names itself.
-  package func asking(among courses: [Course]) -> [CourseID: [CourseID]] {
-    var asking: [CourseID: Set<CourseID>] = [:]
+  package func dependents(among courses: [Course]) -> [CourseID: [CourseID]] {
+    var dependents: [CourseID: Set<CourseID>] = [:]
     for course in courses {
       for requirement in course.requirements where requirement.isPrerequisite {
         for mention in find(in: requirement.text) where mention.course != course.id {
-          asking[mention.course, default: []].insert(course.id)
+          dependents[mention.course, default: []].insert(course.id)
         }
       }
     }
-    return asking.mapValues { $0.sorted { $0.precedesInCatalog($1) } }
+    return dependents.mapValues { $0.sorted { $0.precedesInCatalog($1) } }
   }
 }
 

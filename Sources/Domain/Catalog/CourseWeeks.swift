@@ -26,39 +26,39 @@ extension Course {
   /// first count. Ways with hours nobody knows are left out.
   package var weeks: [Week] {
     var known: Set<Week> = []
-    return timedWays.map(\.week).filter { known.insert($0).inserted }
+    return timedOptions.map(\.week).filter { known.insert($0).inserted }
   }
 
   /// Each way to take it whose hours are known, as its sections: see `weeks`.
-  var ways: [[Section]] { timedWays.map(\.sections) }
+  var options: [[Section]] { timedOptions.map(\.sections) }
 
-  private var timedWays: [Way] {
+  private var timedOptions: [TimedOption] {
     guard !sections.isEmpty else { return [] }
     let parts = Dictionary(grouping: sections) { $0.part ?? "" }.sorted { $0.key < $1.key }
-    var ways: [Way] = [Way()]
+    var options: [TimedOption] = [TimedOption()]
     for part in parts {
       let timed = part.value.compactMap { section in section.week.map { (section, $0) } }
       ways = Array(
-        ways.lazy.flatMap { way in timed.compactMap { way.adding($0.0, $0.1) } }
-          .prefix(Self.mostWays))
+        options.lazy.flatMap { option in timed.compactMap { option.adding($0.0, $0.1) } }
+          .prefix(Self.mostOptions))
     }
-    return ways
+    return options
   }
 
-  private static let mostWays = 256
+  private static let mostOptions = 256
 }
 
-private struct Way {
+private struct TimedOption {
   var sections: [Section] = []
   var week = Week()
 
   /// `nil` where a link says that the section does not go with those.
-  func adding(_ section: Section, _ time: Week) -> Way? {
+  func adding(_ section: Section, _ time: Week) -> TimedOption? {
     let fits = sections.allSatisfy { other in
       (other.links.isEmpty || other.links.contains(section.id))
         && (section.links.isEmpty || section.links.contains(other.id))
     }
     guard fits else { return nil }
-    return Way(sections: sections + [section], week: week.union(time))
+    return TimedOption(sections: sections + [section], week: week.union(time))
   }
 }

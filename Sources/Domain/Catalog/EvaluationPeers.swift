@@ -126,24 +126,24 @@ package struct EvaluationPeers: Sendable {
 extension EvaluationPeers {
   /// A mean of that course, its instructor's or a term's, drawn to that of its peers. The peers are those of the settings, or all courses
   /// where those are too few or not known. `nil` where nobody tells how many answers the mean is of.
-  package func drawn(_ mean: CategoryMean, of course: CourseID) -> ShrunkMean? {
+  package func shrunkMean(_ mean: CategoryMean, of course: CourseID) -> ShrunkMean? {
     let kind = priorKind(of: course, in: mean.category)
     guard let count = mean.count, let value = value(of: mean, course: course),
       let peersMean = means[kind]?[mean.category]?.mean
     else { return nil }
     return ShrunkMean(
       value: value, mean: mean.mean, count: count, weight: settings.weight, peersMean: peersMean,
-      group: group(kind, .course, mean.category))
+      group: group(kind, of: .course, in: mean.category))
   }
 
   /// A mean as courses are shown, listed and found by it: drawn, or as it was told where nobody tells how many answered.
-  package func shown(_ mean: CategoryMean, of course: CourseID) -> Double {
-    drawn(mean, of: course)?.value ?? mean.mean
+  package func displayedMean(_ mean: CategoryMean, of course: CourseID) -> Double {
+    shrunkMean(mean, of: course)?.value ?? mean.mean
   }
 
   /// Where a course stands in a category by its drawn mean; of an instructor's name, where the course with that instructor stands among
   /// others with theirs. `nil` where it has no drawn mean, is in no such group, or the group has fewer members than the settings ask.
-  package func standing(
+  package func percentileRank(
     of mean: CategoryMean, of course: CourseID, as member: PeerGroup.Member = .course,
     among peers: EvaluationSettings.Peers
   ) -> PercentileRank? {
@@ -160,11 +160,11 @@ extension EvaluationPeers {
     let equal = max(0, ladder.count - below - above - 1)
     return PercentileRank(
       percentile: 100 * (Double(worse) + Double(equal) / 2) / Double(ladder.count - 1),
-      group: group(kind, member, mean.category))
+      group: group(kind, of: member, in: mean.category))
   }
 
   private func group(
-    _ kind: PeerGroup.Kind, _ member: PeerGroup.Member, _ category: Int
+    _ kind: PeerGroup.Kind, of member: PeerGroup.Member, in category: Int
   ) -> PeerGroup {
     let key = Ladder(kind: kind, member: member, category: category)
     return PeerGroup(kind: kind, member: member, size: sizes[key] ?? 0)

@@ -38,7 +38,7 @@ package struct ScoreColumn: Hashable, Sendable {
       ScoreColumn(
         key: evaluationPrefix + category.name, places: 2,
         courses.compactMapValues { course in
-          course.all.mean(in: place).map { peers.shown($0, of: course.course) }
+          course.all.mean(in: place).map { peers.displayedMean($0, of: course.course) }
         },
         isInverted: category.isInverted, top: category.top)
     }

@@ -11,10 +11,10 @@ struct Shape: Hashable, Sendable {
   var fixed: Timetable
 
   /// Whether two ways of different courses cannot be had together. Two fixed sections that only break a limit can.
-  fileprivate func conflicts(with other: Shape, gap: Int, walking ways: TravelTimes?) -> Bool {
+  fileprivate func conflicts(with other: Shape, gap: Int, walking travelTimes: TravelTimes?) -> Bool {
     whole.withoutExams.clashes(with: other.whole.withoutExams)
-      || free.conflicts(with: other.whole, gap: gap, walking: ways)
-      || fixed.conflicts(with: other.free, gap: gap, walking: ways)
+      || free.conflicts(with: other.whole, gap: gap, walking: travelTimes)
+      || fixed.conflicts(with: other.free, gap: gap, walking: travelTimes)
   }
 }
 
@@ -37,16 +37,16 @@ struct Conflicts: Sendable {
 
   /// - Complexity: every two distinct slots of `shapes` that are held on a common day are compared once; every two shapes
   ///   take a look at a bit for each slot of one.
-  init(among shapes: [Shape], gap: Int, walking ways: TravelTimes?) {
+  init(among shapes: [Shape], gap: Int, walking travelTimes: TravelTimes?) {
     bits = BitMatrix(side: shapes.count)
-    let slots = SlotConflicts(among: shapes, gap: gap, walking: ways)
+    let slots = SlotConflicts(among: shapes, gap: gap, walking: travelTimes)
     let hasFixed = shapes.map { !$0.fixed.slots.isEmpty }
     for a in shapes.indices {
       let reach = slots.reach(of: a)
       for b in a..<shapes.count {
         let conflict =
           hasFixed[a] && hasFixed[b]
-          ? shapes[a].conflicts(with: shapes[b], gap: gap, walking: ways)
+          ? shapes[a].conflicts(with: shapes[b], gap: gap, walking: travelTimes)
           : slots.isMet(b, by: reach)
         guard conflict else { continue }
         bits.set(a, b)
@@ -66,7 +66,7 @@ private struct SlotConflicts {
   /// By slot, those it excludes.
   private var bits: BitMatrix
 
-  init(among shapes: [Shape], gap: Int, walking ways: TravelTimes?) {
+  init(among shapes: [Shape], gap: Int, walking travelTimes: TravelTimes?) {
     var slots: [Timetable.Slot] = []
     var numbers: [Timetable.Slot: Int] = [:]
     for shape in shapes {
@@ -81,12 +81,12 @@ private struct SlotConflicts {
     count = slots.count
     bits = BitMatrix(side: count)
     // Something that runs past midnight, or a gap that does, concerns the day after.
-    let reach = max(gap, ways?.longest ?? 0)
+    let reach = max(gap, travelTimes?.longest ?? 0)
     let isLate = slots.map { $0.time.end + reach > 1440 }
     for a in slots.indices {
       for b in a..<slots.count {
         if !isLate[a], !isLate[b], slots[a].days.isDisjoint(with: slots[b].days) { continue }
-        guard slots[a].conflicts(with: slots[b], gap: gap, walking: ways) else { continue }
+        guard slots[a].conflicts(with: slots[b], gap: gap, walking: travelTimes) else { continue }
         bits.set(a, b)
         bits.set(b, a)
       }

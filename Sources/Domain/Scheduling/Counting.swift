@@ -97,7 +97,7 @@ extension RankingModel {
     for (candidate, items) in reading.items.enumerated() {
       for (number, item) in items.enumerated() {
         let each = held[candidate][number] / UInt128(item.members.count)
-        for id in item.members.flatMap({ question.taking[candidate][$0].bundle.ids }) {
+        for id in item.members.flatMap({ question.options[candidate][$0].bundle.ids }) {
           holding[id, default: 0] += each
         }
       }

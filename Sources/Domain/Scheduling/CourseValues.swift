@@ -41,7 +41,7 @@ extension Valuation {
   /// `nil` without a way of which anything is known.
   fileprivate func best(of course: Course, on days: TermDays) -> CourseValue? {
     var best: CourseValue?
-    for bundle in course.ways(on: days).bundles {
+    for bundle in course.options(on: days).bundles {
       let value = value(of: bundle.sections.map { self.value(of: $0, of: course.id) })
       guard value.isKnown, best.map({ $0.value.q < value.q }) ?? true else { continue }
       best = CourseValue(value: value, sections: bundle.ids)

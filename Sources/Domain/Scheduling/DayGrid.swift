@@ -9,7 +9,7 @@ struct DayGrid: Sendable {
   let dates: [Int32]
 
   /// Buildings have their places in `ways`; without it they have none.
-  init(of shapes: [Shape], on days: TermDays, walking ways: TravelTimes?) {
+  init(of shapes: [Shape], on days: TermDays, walking travelTimes: TravelTimes?) {
     var rows: [Timetable.Slot] = []
     var numbers: [Timetable.Slot: Int] = [:]
     for slot in shapes.lazy.flatMap(\.whole.slots) where !slot.isExam && numbers[slot] == nil {
@@ -21,7 +21,7 @@ struct DayGrid: Sendable {
     stays = shapes.map { shape in
       shape.whole.slots.flatMap { slot -> [Problem.Stay] in
         guard let row = numbers[slot] else { return [] }
-        let place = slot.place.building.flatMap { ways?.number(of: $0) } ?? -1
+        let place = slot.place.building.flatMap { travelTimes?.number(of: $0) } ?? -1
         return kinds.kindsOfRow[row].map { day in
           Problem.Stay(
             day: Int32(day), start: Int32(slot.time.start), end: Int32(slot.time.end),
@@ -69,15 +69,15 @@ struct DayTally: Hashable, Sendable {
 
   /// What shapes come to that are had together.
   init(
-    of shapes: [Shape], on days: TermDays, by preferences: Preferences, walking ways: TravelTimes?
+    of shapes: [Shape], on days: TermDays, by preferences: Preferences, walking travelTimes: TravelTimes?
   ) {
-    let grid = DayGrid(of: shapes, on: days, walking: ways)
-    self.init(of: grid.stays.flatMap(\.self), dates: grid.dates, by: preferences, walking: ways)
+    let grid = DayGrid(of: shapes, on: days, walking: travelTimes)
+    self.init(of: grid.stays.flatMap(\.self), dates: grid.dates, by: preferences, walking: travelTimes)
   }
 
   /// `stays` are those of all courses of a schedule.
   init(
-    of stays: [Problem.Stay], dates: [Int32], by preferences: Preferences, walking ways: TravelTimes?
+    of stays: [Problem.Stay], dates: [Int32], by preferences: Preferences, walking travelTimes: TravelTimes?
   ) {
     let days = Dictionary(grouping: stays, by: \.day)
     for (day, unordered) in days {
@@ -89,7 +89,7 @@ struct DayTally: Hashable, Sendable {
       let early = preferences.lateStart.value - Int(own[0].start)
       earlyMinutes += count * min(DayCaps.early, max(0, early))
       gapMinutes += count * min(DayCaps.gap, Self.gaps(in: own))
-      walkMinutes += count * min(DayCaps.walk, Self.walks(in: own, by: ways))
+      walkMinutes += count * min(DayCaps.walk, Self.walks(in: own, by: travelTimes))
       if !Self.leavesLunch(own, preferences) { withoutLunch += count }
     }
   }
@@ -103,11 +103,11 @@ struct DayTally: Hashable, Sendable {
     return gaps
   }
 
-  private static func walks(in stays: [Problem.Stay], by ways: TravelTimes?) -> Int {
-    guard let ways else { return 0 }
+  private static func walks(in stays: [Problem.Stay], by travelTimes: TravelTimes?) -> Int {
+    guard let travelTimes else { return 0 }
     let placed = stays.map(\.place).filter { $0 >= 0 }
     return zip(placed, placed.dropFirst()).reduce(0) { sum, step in
-      sum + max(0, Int(ways.minutes[Int(step.0) * ways.buildings.count + Int(step.1)]))
+      sum + max(0, Int(travelTimes.minutes[Int(step.0) * travelTimes.buildings.count + Int(step.1)]))
     }
   }
 

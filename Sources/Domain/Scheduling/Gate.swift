@@ -9,15 +9,15 @@ struct Gate: Sendable {
 
   private let plan: Plan
   private let days: TermDays
-  private let ways: TravelTimes?
+  private let travelTimes: TravelTimes?
   private let blocks: [Timetable]
   /// Courses whose pins their fixed sections make idle.
   private let unpinned: Set<CourseID>
 
   /// Of pins and exclusions only what names something of the request's candidates is listed.
-  init(of request: ResolvedPlan, on days: TermDays, walking ways: TravelTimes?) {
+  init(of request: ResolvedPlan, on days: TermDays, walking travelTimes: TravelTimes?) {
     plan = request.plan
-    (self.days, self.ways) = (days, ways)
+    (self.days, self.travelTimes) = (days, travelTimes)
     blocks = plan.blocks.map { Timetable(of: $0, on: days) }
     var unpinned: Set<CourseID> = []
     for candidate in request.candidates where !candidate.fixed.isEmpty {
@@ -81,24 +81,24 @@ struct Gate: Sendable {
     var fixed: Timetable
   }
 
-  private func breaks(_ constraint: Constraint, _ way: OptionParts, of course: Course) -> Bool {
+  private func breaks(_ constraint: Constraint, _ option: OptionParts, of course: Course) -> Bool {
     let limits = plan.limits
     switch constraint {
-    case .fixed(let id): return id.course == course.id && !way.bundle.ids.contains(id)
-    case .block(let number): return way.whole.clashes(with: blocks[number])
-    case .pin(let id): return id == course.id && !isPinned(way.bundle, of: course)
-    case .exclusion(let choice): return way.rest.contains { choice.names($0) }
+    case .fixed(let id): return id.course == course.id && !option.bundle.ids.contains(id)
+    case .block(let number): return option.whole.clashes(with: blocks[number])
+    case .pin(let id): return id == course.id && !isPinned(option.bundle, of: course)
+    case .exclusion(let choice): return option.rest.contains { choice.names($0) }
     case .earliest:
       guard let earliest = limits.earliest else { return false }
-      return way.free.earliestStart ?? .max < earliest.value
-    case .latest: return way.free.latestEnd ?? .min > limits.latest ?? .max
-    case .daysOff: return !way.free.weekdays(on: days).isDisjoint(with: limits.daysOff)
+      return option.free.earliestStart ?? .max < earliest.value
+    case .latest: return option.free.latestEnd ?? .min > limits.latest ?? .max
+    case .daysOff: return !option.free.weekdays(on: days).isDisjoint(with: limits.daysOff)
     case .dailyHours:
-      return way.whole.mostMinutes(on: days) > max(0, limits.maximumDailyMinutes ?? .max)
-    case .openSeats: return way.rest.contains { $0.isFull(in: course) }
-    case .gap: return isTooTight(way, gap: limits.minimumGap ?? 0, walking: nil)
-    case .walking: return isTooTight(way, gap: 0, walking: ways)
-    case .attendance: return misses(limits.attendance, way.rest)
+      return option.whole.mostMinutes(on: days) > max(0, limits.maximumDailyMinutes ?? .max)
+    case .openSeats: return option.rest.contains { $0.isFull(in: course) }
+    case .gap: return isTooTight(option, gap: limits.minimumGap ?? 0, walking: nil)
+    case .walking: return isTooTight(option, gap: 0, walking: travelTimes)
+    case .attendance: return misses(limits.attendance, option.rest)
     case .minimumCredits, .maximumCredits, .exams, .holding: return false
     }
   }
@@ -107,9 +107,9 @@ struct Gate: Sendable {
     bundle.sections.contains { section in plan.pins.contains { $0.names(section) } }
   }
 
-  private func isTooTight(_ way: OptionParts, gap: Int, walking ways: TravelTimes?) -> Bool {
-    way.free.isTooTight(gap: gap, walking: ways)
-      || way.free.withoutExams.conflicts(with: way.fixed, gap: gap, walking: ways)
+  private func isTooTight(_ option: OptionParts, gap: Int, walking travelTimes: TravelTimes?) -> Bool {
+    option.free.isTooTight(gap: gap, walking: travelTimes)
+      || option.free.withoutExams.conflicts(with: option.fixed, gap: gap, walking: travelTimes)
   }
 
   /// What nobody tells the place of is held against no way.

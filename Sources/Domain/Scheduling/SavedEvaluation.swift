@@ -51,7 +51,7 @@ extension ScheduleEvaluator {
         + schedule.walks.filter { $0.slack ?? 0 < 0 }.map { .tooFar($0) },
       gpa: valuation.gpaStanding, rating: valuation.ratingStanding, weights: valuation.weights,
       shares: shares ?? ScoreShares(),
-      linkRules: taken.reduce(into: [:]) { $0[$1.course.id] = $1.ways.rule })
+      linkRules: taken.reduce(into: [:]) { $0[$1.course.id] = $1.options.rule })
   }
 
   /// The courses that are taken under several of their names.
@@ -83,11 +83,11 @@ private struct SavedCourse {
   let course: Course
   /// In the order saved.
   let sections: [Section]
-  let ways: CourseOptions
+  let options: CourseOptions
 
   init(course: Course, sections: [Section], on days: TermDays) {
     (self.course, self.sections) = (course, sections)
-    ways = course.ways(on: days)
+    options = course.options(on: days)
   }
 
   func shape(on days: TermDays) -> Shape {
@@ -98,8 +98,8 @@ private struct SavedCourse {
   /// Sums are made in the order of the bundle, as a ranking makes them.
   func pick(valued valuation: Valuation, on days: TermDays) -> Pick {
     let ids = Set(sections.map(\.id))
-    let bundle = ways.bundles.first { $0.sections.count == ids.count && ids == Set($0.ids) }
-    let offer = Offer(course, bundle == nil ? [] : ways.bundles, valued: valuation, on: days)
+    let bundle = options.bundles.first { $0.sections.count == ids.count && ids == Set($0.ids) }
+    let offer = Offer(course, bundle == nil ? [] : options.bundles, valued: valuation, on: days)
     let value = { (section: Section) in valuation.value(of: section, of: course.id) }
     return Pick(
       course: course, sections: sections, values: sections.map(value),

@@ -22,7 +22,7 @@ struct SolverForm: Sendable {
       return
     }
     let question = reading.question
-    let grid = DayGrid(of: reading.shapes, on: question.days, walking: question.ways)
+    let grid = DayGrid(of: reading.shapes, on: question.days, walking: question.travelTimes)
     stays = grid.stays
     rules = DayRules(
       dates: grid.dates, mostMinutes: reading.mostMinutes,
@@ -143,10 +143,10 @@ extension PlanModel {
     costs.lunch = Lunch(
       start: Int32(preferences.lunchWindow.start), end: Int32(preferences.lunchWindow.end),
       least: Int32(clamping: preferences.lunchMinutes))
-    guard let ways else { return costs }
+    guard let travelTimes else { return costs }
     costs.perWalkMinute = scale.perWalkMinute
     costs.walkCap = Int32(DayCaps.walk)
-    (costs.ways, costs.buildings) = (ways.minutes, Int32(ways.buildings.count))
+    (costs.ways, costs.buildings) = (travelTimes.minutes, Int32(travelTimes.buildings.count))
     return costs
   }
 }

@@ -43,29 +43,29 @@ extension Timetable {
   /// takes. A way that nobody knows hinders nothing.
   ///
   /// - Complexity: the product of the slots; a way is looked up only for classes nearer than the longest one.
-  func conflicts(with other: Timetable, gap: Int = 0, walking ways: TravelTimes? = nil) -> Bool {
+  func conflicts(with other: Timetable, gap: Int = 0, walking travelTimes: TravelTimes? = nil) -> Bool {
     slots.contains { a in
-      other.slots.contains { b in a.conflicts(with: b, gap: gap, walking: ways) }
+      other.slots.contains { b in a.conflicts(with: b, gap: gap, walking: travelTimes) }
     }
   }
 
   /// Whether two of its own classes that do not overlap lie too near each other by the rule of `conflicts`.
-  func isTooTight(gap: Int = 0, walking ways: TravelTimes? = nil) -> Bool {
+  func isTooTight(gap: Int = 0, walking travelTimes: TravelTimes? = nil) -> Bool {
     slots.indices.contains { index in
-      slots[index...].contains { slots[index].isTooNear($0, gap: gap, walking: ways) }
+      slots[index...].contains { slots[index].isTooNear($0, gap: gap, walking: travelTimes) }
     }
   }
 }
 
 extension Timetable.Slot {
   /// As of two timetables.
-  func conflicts(with other: Self, gap: Int, walking ways: TravelTimes?) -> Bool {
-    firstClash(with: other) != nil || isTooNear(other, gap: gap, walking: ways)
+  func conflicts(with other: Self, gap: Int, walking travelTimes: TravelTimes?) -> Bool {
+    firstClash(with: other) != nil || isTooNear(other, gap: gap, walking: travelTimes)
   }
 
   /// Whether on some date one begins after the other has ended, and too soon after it.
-  fileprivate func isTooNear(_ other: Self, gap: Int, walking ways: TravelTimes?) -> Bool {
-    let reach = max(gap, ways?.longest ?? 0)
+  fileprivate func isTooNear(_ other: Self, gap: Int, walking travelTimes: TravelTimes?) -> Bool {
+    let reach = max(gap, travelTimes?.longest ?? 0)
     guard reach > 0, !isExam, !other.isExam else { return false }
     for (early, late) in [(self, other), (other, self)] {
       for lag in 0...1 {
@@ -73,15 +73,15 @@ extension Timetable.Slot {
         guard (0..<reach).contains(minutes),
           early.days.firstDay(sharedWith: late.days, lag: lag) != nil
         else { continue }
-        if minutes < gap || minutes < early.way(to: late, by: ways) { return true }
+        if minutes < gap || minutes < early.minutes(to: late, by: travelTimes) { return true }
       }
     }
     return false
   }
 
   /// Minutes from the one building to the other; 0 where either has none, or nobody knows.
-  private func way(to other: Self, by ways: TravelTimes?) -> Int {
-    guard let ways, let start = place.building, let end = other.place.building else { return 0 }
-    return ways.minutes(from: start, to: end) ?? 0
+  private func minutes(to other: Self, by travelTimes: TravelTimes?) -> Int {
+    guard let travelTimes, let start = place.building, let end = other.place.building else { return 0 }
+    return travelTimes.minutes(from: start, to: end) ?? 0
   }
 }

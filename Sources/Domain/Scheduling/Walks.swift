@@ -74,7 +74,7 @@ private struct Stays {
     var seen: Set<DayContent> = []
     for day in held.days {
       guard let weekday = days.teachingWeekday(on: day),
-        seen.insert(similarity(of: day, on: weekday)).inserted
+        seen.insert(content(of: day, on: weekday)).inserted
       else { continue }
       for leg in legs(on: day) {
         let ends = TravelMatrix.Ends(from: leg.from.building, to: leg.to.building)
@@ -98,7 +98,7 @@ private struct Stays {
     var heldNext: [Int]
   }
 
-  private func similarity(of day: Int, on weekday: Weekday) -> DayContent {
+  private func content(of day: Int, on weekday: Weekday) -> DayContent {
     DayContent(
       weekday: weekday, held: stays.indices.filter { stays[$0].days.contains(day) },
       heldNext: stays.indices.filter { stays[$0].days.contains(day + 1) })

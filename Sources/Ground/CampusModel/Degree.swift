@@ -80,8 +80,8 @@ package struct CoursePattern: Hashable, Encodable, Sendable {
 
 extension WeightGroup {
   /// Whether an imported assignment of that name belongs here; case does not count.
-  package func takes(_ name: String) -> Bool {
-    takes.contains { pattern in
+  package func accepts(_ name: String) -> Bool {
+    importPatterns.contains { pattern in
       matchesStars(
         name.lowercased(),
         pattern.lowercased().split(separator: "*", omittingEmptySubsequences: false)

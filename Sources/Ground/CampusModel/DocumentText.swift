@@ -24,7 +24,7 @@ package struct DocumentText: Sendable {
     read: @escaping @Sendable (_ file: String) -> [UInt8]?
   ) {
     digest = Self.digest(of: bytes)
-    home = room.takes(bytes.count) ? .here(bytes) : .file(file, read: read)
+    home = room.reserve(bytes.count) ? .here(bytes) : .file(file, read: read)
   }
 
   /// The text; `nil` where its file no longer holds it.
@@ -76,7 +76,7 @@ package final class TextBudget: Sendable {
   package init(bytes: Int) { left = Atomic(bytes) }
 
   /// Whether there is room for so many, which is taken.
-  package func takes(_ count: Int) -> Bool {
+  package func reserve(_ count: Int) -> Bool {
     if left.subtract(count, ordering: .relaxed).newValue >= 0 { return true }
     left.add(count, ordering: .relaxed)
     return false

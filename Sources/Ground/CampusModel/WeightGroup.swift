@@ -20,7 +20,7 @@ package struct WeightGroup: Hashable, Encodable, Sendable {
   package var dropLowest = 0
   package var dropHighest = 0
   /// Names of imported assignments that belong here; "*" stands for any run of characters.
-  package var takes: [String] = []
+  package var importPatterns: [String] = []
   package var assignments: [Assignment]
 
   package init(name: String, weight: ExactNumber, isFinal: Bool = false, assignments: [Assignment])

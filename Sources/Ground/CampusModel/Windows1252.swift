@@ -12,7 +12,7 @@ package enum Windows1252 {
   /// The same text in UTF-8, every byte that is no UTF-8 read by this page.
   ///
   /// Whole sequences of UTF-8 stay: a single stray byte does not garble the rest. Linear.
-  package static func mended(_ bytes: [UInt8]) -> [UInt8] {
+  package static func repaired(_ bytes: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count + bytes.count / 16)
     var position = 0

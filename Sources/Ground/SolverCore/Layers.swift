@@ -62,7 +62,7 @@ struct Layers {
     minutes.begin(in: &key, at: board.width)
     minutes.settle(&key, at: board.width, mask: 0, from: 0, coming: coming)
     var table = StateTable(width: place)
-    table.add(key, CheckedCount(1), CheckedCount(1))
+    table.add(key, folded: CheckedCount(1), unfolded: CheckedCount(1))
     return table
   }
 
@@ -79,7 +79,9 @@ struct Layers {
           let bit = word * 64 + rest.trailingZeroBitCount
           rest &= rest - 1
           guard take(bit, at: level, from: table, state, into: &key) else { continue }
-          next.add(key, table.folded[state] * folded[bit], table.unfolded[state] * unfolded[bit])
+          next.add(
+            key, folded: table.folded[state] * folded[bit],
+            unfolded: table.unfolded[state] * unfolded[bit])
         }
       }
       guard next.count <= limit else { return nil }

@@ -12,7 +12,7 @@ struct StateTable: Sendable {
 
   var count: Int { folded.count }
 
-  mutating func add(_ key: [UInt64], _ folded: CheckedCount, _ unfolded: CheckedCount) {
+  mutating func add(_ key: [UInt64], folded: CheckedCount, unfolded: CheckedCount) {
     if 2 * (count + 1) > slots.count { grow() }
     var slot = Int(truncatingIfNeeded: hash(key, at: 0)) & (slots.count - 1)
     while slots[slot] != 0 {

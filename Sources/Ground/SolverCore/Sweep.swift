@@ -54,7 +54,7 @@ struct Sweep {
     let empty = StateTable(width: width + minutes.words)
     var waiting = [StateTable](repeating: empty, count: patterns.count + 1)
     var key = start
-    waiting[lowest(key)].add(key, CheckedCount(1), CheckedCount(1))
+    waiting[lowest(key)].add(key, folded: CheckedCount(1), unfolded: CheckedCount(1))
     var states = 0
     for index in patterns.indices {
       let table = waiting[index]
@@ -62,13 +62,14 @@ struct Sweep {
       states += table.count
       guard states <= limit else { return nil }
       for state in 0..<table.count {
-        if pass(index, table, state, &key) {
-          waiting[lowest(key)].add(key, table.folded[state], table.unfolded[state])
-        }
-        if take(index, table, state, &key) {
+        if skip(index, from: table, state: state, into: &key) {
           waiting[lowest(key)].add(
-            key, table.folded[state] * CheckedCount(patterns[index].folded),
-            table.unfolded[state] * patterns[index].unfolded)
+            key, folded: table.folded[state], unfolded: table.unfolded[state])
+        }
+        if take(index, from: table, state: state, into: &key) {
+          waiting[lowest(key)].add(
+            key, folded: table.folded[state] * CheckedCount(patterns[index].folded),
+            unfolded: table.unfolded[state] * patterns[index].unfolded)
         }
       }
     }
@@ -89,8 +90,8 @@ struct Sweep {
   }
 
   /// Puts what is left without the pattern into `key`; `false` when its group is left without any.
-  private func pass(
-    _ index: Int, _ table: StateTable, _ state: Int, _ key: inout [UInt64]
+  private func skip(
+    _ index: Int, from table: StateTable, state: Int, into key: inout [UInt64]
   ) -> Bool {
     for word in 0..<table.width { key[word] = table.keys[state * table.width + word] }
     key[index >> 6] &= ~(1 << UInt64(index & 63))
@@ -102,7 +103,7 @@ struct Sweep {
   /// Puts what is left beside the pattern into `key`; `false` when another open group is left without any, or a day breaks
   /// its limit.
   private func take(
-    _ index: Int, _ table: StateTable, _ state: Int, _ key: inout [UInt64]
+    _ index: Int, from table: StateTable, state: Int, into key: inout [UInt64]
   ) -> Bool {
     let base = state * table.width
     for word in 0..<width { key[word] = table.keys[base + word] & fits[index * width + word] }
@@ -146,8 +147,8 @@ extension Sweep {
       let table = waiting[index]
       for state in 0..<table.count {
         var sum = CheckedCount(0)
-        if pass(index, table, state, &key) { sum += ways(on: key, waiting, onward) }
-        if take(index, table, state, &key) {
+        if skip(index, from: table, state: state, into: &key) { sum += ways(on: key, waiting, onward) }
+        if take(index, from: table, state: state, into: &key) {
           let taken = ways(on: key, waiting, onward)
           holding[order[index]] += table.unfolded[state] * taken
           sum += taken * patterns[index].unfolded

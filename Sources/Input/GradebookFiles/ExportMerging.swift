@@ -58,7 +58,7 @@ extension [WeightGroup] {
       return named
     }
     return firstIndex { group in
-      group.takes.contains { NamePattern($0).fits(work.assignment.name) }
+      group.importPatterns.contains { NamePattern($0).fits(work.assignment.name) }
     }
   }
 }

@@ -12,7 +12,7 @@ struct DegreePlan {
 
   init(_ degree: Degree, _ courses: [DegreeCourse], budget: Int) {
     let choices = courses.map { course in
-      degree.groups.indices.filter { degree.groups[$0].takes(course.course) }
+      degree.groups.indices.filter { degree.groups[$0].accepts(course.course) }
     }
     let allocation = DegreeAllocation(degree, courses, choices)
     var homes = [Int?](repeating: nil, count: courses.count)
@@ -37,7 +37,7 @@ struct DegreePlan {
   func candidates(among offered: [CourseID]) -> [[CourseID]] {
     let open = groupsWithRoom
     return degree.groups.indices.map { place in
-      open.contains(place) ? offered.filter { degree.groups[place].takes($0) } : []
+      open.contains(place) ? offered.filter { degree.groups[place].accepts($0) } : []
     }
   }
 
@@ -65,7 +65,7 @@ struct DegreePlan {
 
 extension DegreeGroup {
   /// Whether one of its patterns names the course.
-  func takes(_ course: CourseID) -> Bool { choices.contains { $0.matches(course) } }
+  func accepts(_ course: CourseID) -> Bool { choices.contains { $0.matches(course) } }
 }
 
 extension DegreeAllocation {
@@ -75,12 +75,12 @@ extension DegreeAllocation {
     kinds = []
     var numbers: [KindKey: Int] = [:]
     for (place, course) in courses.enumerated() where !choices[place].isEmpty {
-      let similarity = KindKey(
+      let key = KindKey(
         groups: choices[place], credits: course.credits, progress: course.progress)
-      if let number = numbers[similarity] {
+      if let number = numbers[key] {
         kinds[number].places.append(place)
       } else {
-        numbers[similarity] = kinds.count
+        numbers[key] = kinds.count
         kinds.append(
           Kind(
             groups: choices[place], credits: course.credits, progress: course.progress,

@@ -94,7 +94,7 @@ package struct CommentShelf: Sendable {
   }
 
   func source(of text: SourceText) -> CommentSource {
-    guard let read, let start = text.start, !room.takes(text.bytes.count) else {
+    guard let read, let start = text.start, !room.reserve(text.bytes.count) else {
       return CommentSource(text.bytes, decode: CommentForm.text)
     }
     return CommentSource(

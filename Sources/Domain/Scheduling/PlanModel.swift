@@ -9,13 +9,13 @@ struct PlanModel: Sendable {
   let valuation: Valuation
   let travel: TravelMatrix
   /// The ways between the buildings of all candidates' rooms; `nil` where nobody asks for them or none is known.
-  let ways: TravelTimes?
+  let travelTimes: TravelTimes?
   let gate: Gate
   /// By candidate, the first one that is the same course under whatever name.
   let families: [Int]
   let classDates: ClassDates
   /// By candidate, every way to take it, in the order of its sections' ids.
-  let taking: [[Way]]
+  let taking: [[Option]]
   /// By candidate, whether `taking` leaves none of its ways out.
   let isWhole: [Bool]
   let linkRules: [CourseID: LinkRule]
@@ -23,7 +23,7 @@ struct PlanModel: Sendable {
   private(set) var problems: [PlanProblem]
 
   /// One way to take a course.
-  struct Way: Sendable {
+  struct Option: Sendable {
     var bundle: Bundle
     /// With exams.
     var timetable: Timetable
@@ -46,8 +46,8 @@ struct PlanModel: Sendable {
     let asked = request.candidates.map(\.course)
     let days = TermDays(of: term, for: asked, blocks: plan.blocks)
     let table = TravelTimes(between: asked.lazy.flatMap(\.sections), by: travel)
-    let ways = table.longest > 0 ? table : nil
-    let all = asked.map { $0.ways(on: days) }
+    let travelTimes = table.longest > 0 ? table : nil
+    let all = asked.map { $0.options(on: days) }
     for (number, own) in all.enumerated() {
       if !own.isComplete {
         request.problems.append(.tooManyWays(asked[number].id, own.bundles.count))
@@ -56,25 +56,25 @@ struct PlanModel: Sendable {
       }
       if own.bundles.isEmpty { request.drop(number) }
     }
-    let gate = Gate(of: request, on: days, walking: ways)
-    taking = zip(request.candidates, all).map { candidate, own in
+    let gate = Gate(of: request, on: days, walking: travelTimes)
+    options = zip(request.candidates, all).map { candidate, own in
       own.bundles.map { bundle in
         let timetable = Timetable(of: bundle.sections, on: days, withExams: true)
         let breaks = gate.breaks(bundle, of: candidate, at: timetable)
-        return Way(bundle: bundle, timetable: timetable, breaks: breaks)
+        return Option(bundle: bundle, timetable: timetable, breaks: breaks)
       }
     }
     isWhole = all.map(\.isComplete)
     linkRules = zip(asked, all).reduce(into: [:]) { $0[$1.0.id] = $1.1.rule }
-    classDates = ClassDates(of: taking.lazy.flatMap { $0 }.map(\.timetable), on: days)
+    classDates = ClassDates(of: options.lazy.flatMap { $0 }.map(\.timetable), on: days)
     valuation = Valuation(by: evidence, weighing: plan.preferences)
     let twins = Twins(asked)
     families = asked.map { course in
       asked.firstIndex { twins.areOne($0.id, course.id) } ?? 0
     }
     problems = []
-    (self.request, self.days, self.travel, self.ways, self.gate) =
-      (request, days, travel, ways, gate)
+    (self.request, self.days, self.travel, self.travelTimes, self.gate) =
+      (request, days, travel, travelTimes, gate)
     problems = allProblems()
   }
 
@@ -85,24 +85,24 @@ struct PlanModel: Sendable {
 
   /// The ways of a candidate that keep to everything but `dropped`, by their places.
   func kept(_ candidate: Int, dropping dropped: Int? = nil) -> [Int] {
-    taking[candidate].indices.filter { place in
-      taking[candidate][place].breaks.allSatisfy { $0 == dropped }
+    options[candidate].indices.filter { place in
+      options[candidate][place].breaks.allSatisfy { $0 == dropped }
     }
   }
 
   /// The ways of a candidate that pins, exclusions and fixed sections leave.
-  func offered(_ candidate: Int) -> [Way] {
-    taking[candidate].filter { way in way.breaks.allSatisfy { gate.list[$0].isLimit } }
+  func offered(_ candidate: Int) -> [Option] {
+    options[candidate].filter { option in option.breaks.allSatisfy { gate.list[$0].isLimit } }
   }
 
   /// The shape of a way, as far as `dropped` leaves exams in it.
-  func shape(of way: Way, by candidate: Candidate, dropping dropped: Constraint?) -> Shape {
+  func shape(of option: Option, by candidate: Candidate, dropping dropped: Constraint?) -> Shape {
     let withExams = !plan.limits.examsMayClash && dropped != .exams
-    let whole = withExams ? way.timetable : way.timetable.withoutExams
+    let whole = withExams ? option.timetable : option.timetable.withoutExams
     guard !candidate.fixed.isEmpty else {
       return Shape(whole: whole, free: whole, fixed: Timetable())
     }
-    let rest = candidate.free(of: way.bundle)
+    let rest = candidate.free(of: option.bundle)
     return Shape(
       whole: whole, free: Timetable(of: rest, on: days, withExams: withExams),
       fixed: Timetable(of: candidate.fixed, on: days, withExams: withExams))
@@ -112,6 +112,6 @@ struct PlanModel: Sendable {
     let limits = plan.limits
     return Conflicts(
       among: shapes, gap: dropped == .gap ? 0 : max(0, limits.minimumGap ?? 0),
-      walking: limits.walkingMustFit && dropped != .walking ? ways : nil)
+      walking: limits.walkingMustFit && dropped != .walking ? travelTimes : nil)
   }
 }

@@ -37,8 +37,8 @@ struct Relaxation: Sendable {
     let place = question.place(of: dropped)
     items = question.candidates.indices.map { number in
       let kept = question.kept(number, dropping: place)
-      let ways = kept.map { question.taking[number][$0] }
-      let numbers = ways.map {
+      let options = kept.map { question.options[number][$0] }
+      let numbers = options.map {
         shapes.number(
           of: question.shape(of: $0, by: question.candidates[number], dropping: dropped))
       }
@@ -47,7 +47,7 @@ struct Relaxation: Sendable {
         Item(
           members: option.members.map { kept[$0] }, shape: numbers[option.members[0]],
           q: option.value.q,
-          seats: option.members.map { question.seats(of: ways[$0], number) }.max() ?? 0)
+          seats: option.members.map { question.seats(of: options[$0], number) }.max() ?? 0)
       }
     }
     self.shapes = shapes.all
@@ -79,15 +79,15 @@ struct Relaxation: Sendable {
     return variants
   }
 
-  private static func items(of ways: [Int], shapes: [Int]) -> [Item] {
+  private static func items(of options: [Int], shapes: [Int]) -> [Item] {
     var places: [Int: Int] = [:]
     var items: [Item] = []
-    for (way, shape) in zip(ways, shapes) {
+    for (option, shape) in zip(options, shapes) {
       if let known = places[shape] {
-        items[known].members.append(way)
+        items[known].members.append(option)
       } else {
         places[shape] = items.count
-        items.append(Item(members: [way], shape: shape))
+        items.append(Item(members: [option], shape: shape))
       }
     }
     return items
@@ -140,7 +140,7 @@ extension Relaxation {
 extension PlanModel {
   /// The choices of courses that keep to the limits on credits and holdings. `offered` tells by candidate whether there is any
   /// way to take it.
-  func variants(taking offered: [Bool], dropping dropped: Constraint? = nil) -> Variants {
+  func variants(options offered: [Bool], dropping dropped: Constraint? = nil) -> Variants {
     var variants = Variants(
       filling: request.quotas, by: keys(for: offered, dropping: dropped))
     let atoms = variants.atoms
@@ -192,9 +192,9 @@ extension PlanModel {
   }
 
   /// The fewest open seats of a way's sections, unknown ones counting as none.
-  func seats(of way: Way, _ candidate: Int) -> Int32 {
+  func seats(of option: Option, _ candidate: Int) -> Int32 {
     let course = candidates[candidate].course
-    let open = way.bundle.sections.map { max(0, $0.openSeats(in: course) ?? 0) }
+    let open = option.bundle.sections.map { max(0, $0.openSeats(in: course) ?? 0) }
     return Int32(clamping: open.min() ?? 0)
   }
 }

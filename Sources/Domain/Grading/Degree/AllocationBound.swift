@@ -67,12 +67,13 @@ struct AllocationBound {
     var counts = settled.counts
     for way in plan.ways { counts[way.kind, way.group] += plan.pipes.flow(through: way.pipe) }
     self.counts = counts
-    bestBySum = Self.bestBySum(allocation, settled, counts, bySum)
+    bestBySum = Self.bestBySum(in: allocation, after: settled, with: counts, now: bySum)
   }
 
   /// By sum is better once a group lacks credits; by number once it has more than it asks for.
   private static func bestBySum(
-    _ allocation: DegreeAllocation, _ settled: PartialAllocation, _ counts: DegreeAllocation.Counts, _ bySum: Set<Int>
+    in allocation: DegreeAllocation, after settled: PartialAllocation,
+    with counts: DegreeAllocation.Counts, now bySum: Set<Int>
   ) -> Set<Int> {
     Set(
       allocation.demands.indices.filter { group in

@@ -36,13 +36,13 @@ struct InfeasibilityAnalysis: Sendable {
   private func unusable(_ candidate: Int) -> Obstruction.Unusable? {
     let question = answer.question
     guard question.kept(candidate).isEmpty else { return nil }
-    let ways = question.taking[candidate]
+    let options = question.options[candidate]
     var counts = [Int](repeating: 0, count: question.gate.list.count)
-    for way in ways { for place in way.breaks { counts[place] += 1 } }
+    for option in options { for place in option.breaks { counts[place] += 1 } }
     let places = counts.indices.filter { counts[$0] > 0 }
       .sorted { counts[$0] != counts[$1] ? counts[$0] > counts[$1] : $0 < $1 }
     return Obstruction.Unusable(
-      course: id(of: candidate), ways: ways.count,
+      course: id(of: candidate), ways: options.count,
       reasons: places.map {
         Obstruction.Reason(constraint: question.gate.list[$0], ways: counts[$0])
       })
@@ -99,8 +99,8 @@ struct InfeasibilityAnalysis: Sendable {
         tries += 1
         guard tries <= Self.mostExamples else { return nil }
         let sections = [first, second]
-        let parties = zip([a, b], sections).map { candidate, way in
-          question.taking[candidate][way].bundle.sections.flatMap { question.commitments(of: $0) }
+        let parties = zip([a, b], sections).map { candidate, option in
+          question.options[candidate][option].bundle.sections.flatMap { question.commitments(of: $0) }
         }
         for party in parties[0] {
           for other in parties[1] {

@@ -85,13 +85,13 @@ extension DegreeAllocation {
     }
     for group in demands.indices.reversed() {
       for kind in order {
-        while counts[kind, group] > 0, isDispensable(kind, group, counts) { counts[kind, group] -= 1 }
+        while counts[kind, group] > 0, isDispensable(kind, in: group, of: counts) { counts[kind, group] -= 1 }
       }
     }
     return counts
   }
 
-  private func isDispensable(_ kind: Int, _ group: Int, _ counts: Counts) -> Bool {
+  private func isDispensable(_ kind: Int, in group: Int, of counts: Counts) -> Bool {
     let courses = kinds.indices.map { counts[$0, group] }.reduce(0, +)
     let credits = kinds.indices.map { counts[$0, group] * kinds[$0].credits }.reduce(0, +)
     let (without, demand) = (credits - kinds[kind].credits, demands[group])

@@ -7,10 +7,10 @@ extension PlanModel {
     var problems = request.problems
     for number in candidates.indices where !candidates[number].fixed.isEmpty {
       let fixed = candidates[number].fixed.map(\.id)
-      let isApart = !taking[number].contains { way in
-        fixed.allSatisfy { way.bundle.ids.contains($0) }
+      let isApart = !options[number].contains { option in
+        fixed.allSatisfy { option.bundle.ids.contains($0) }
       }
-      if isApart, isWhole[number], !taking[number].isEmpty {
+      if isApart, isWhole[number], !options[number].isEmpty {
         problems.append(.fixedApart(candidates[number].course.id, fixed))
       }
     }
@@ -22,11 +22,11 @@ extension PlanModel {
 
   /// A needed course whose every way that is offered clashes with own times.
   private func blocked(_ candidate: Int) -> PlanProblem? {
-    let ways = offered(candidate)
-    guard candidates[candidate].isNeeded, isWhole[candidate], !ways.isEmpty else { return nil }
+    let options = offered(candidate)
+    guard candidates[candidate].isNeeded, isWhole[candidate], !options.isEmpty else { return nil }
     var inTheWay: Set<Int> = []
-    for way in ways {
-      let blocks = way.breaks.compactMap { place -> Int? in
+    for option in options {
+      let blocks = option.breaks.compactMap { place -> Int? in
         guard case .block(let block) = gate.list[place] else { return nil }
         return block
       }

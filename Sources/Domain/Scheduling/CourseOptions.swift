@@ -34,15 +34,15 @@ extension Course {
   ///
   /// - Complexity: the ways, and each step towards one that fails, within a limit; every two distinct timetables are
   ///   compared once.
-  func ways(on days: TermDays) -> CourseOptions {
+  func options(on days: TermDays) -> CourseOptions {
     let parts = parts
     let linking = Linking(parts)
-    var taking = BundleEnumeration(parts, linked: linking, on: days)
-    taking.take()
+    var enumeration = BundleEnumeration(parts, linked: linking, on: days)
+    enumeration.run()
     let alone = uniqueSections.filter { $0.part == nil }.map { Bundle(sections: [$0]) }
     return CourseOptions(
-      bundles: alone.isEmpty ? taking.bundles : (alone + taking.bundles).sorted(by: Bundle.order),
-      rule: linking.rule, isComplete: taking.isComplete)
+      bundles: alone.isEmpty ? enumeration.bundles : (alone + enumeration.bundles).sorted(by: Bundle.order),
+      rule: linking.rule, isComplete: enumeration.isComplete)
   }
 
   var parts: Parts { Parts(of: uniqueSections.sorted { $0.id < $1.id }) }
@@ -113,7 +113,7 @@ private struct BundleEnumeration {
     clashes = timetables.map { a in timetables.map { a.clashes(with: $0) } }
   }
 
-  mutating func take() {
+  mutating func run() {
     guard !parts.members.isEmpty else { return }
     guard taken.count < parts.members.count else {
       bundles.append(Bundle(sections: taken.map { parts.sections[$0] }))
@@ -127,7 +127,7 @@ private struct BundleEnumeration {
       }
       guard !linking.isStranded(next), taken.allSatisfy({ goes($0, with: next) }) else { continue }
       taken.append(next)
-      take()
+      run()
       taken.removeLast()
     }
   }

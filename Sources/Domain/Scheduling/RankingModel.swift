@@ -11,7 +11,7 @@ struct RankingModel: Sendable {
   init(_ question: PlanModel) {
     self.question = question
     let offers = question.candidates.indices.map { number in
-      let kept = question.kept(number).map { question.taking[number][$0].bundle }
+      let kept = question.kept(number).map { question.options[number][$0].bundle }
       return Offer(
         question.candidates[number].course, kept, valued: question.valuation, on: question.days)
     }
@@ -77,21 +77,21 @@ struct RankingModel: Sendable {
     guard !scale.shares.parts.isEmpty else { return [] }
     let tally = DayTally(
       of: taken.map { reading.shapes[reading.items[$0.candidate][$0.item].shape] },
-      on: question.days, by: question.plan.preferences, walking: question.ways)
+      on: question.days, by: question.plan.preferences, walking: question.travelTimes)
     return scale.parts(
       of: tally, passedOver: question.passedOver(by: taken.map(\.candidate)))
   }
 
   private func pick(_ item: Int, of candidate: Int, bySeats: Bool) -> Pick {
     let members = reading.items[candidate][item].members
-    let ways = members.map { question.taking[candidate][$0] }
+    let options = members.map { question.options[candidate][$0] }
     let option = offers[candidate].options[item]
     var shown = 0
     if bySeats {
-      let seats = ways.map { question.seats(of: $0, candidate) }
+      let seats = options.map { question.seats(of: $0, candidate) }
       shown = seats.indices.max { seats[$0] < seats[$1] || seats[$0] == seats[$1] && $0 > $1 } ?? 0
     }
-    let bundle = ways[shown].bundle
+    let bundle = options[shown].bundle
     let course = question.candidates[candidate].course
     let values =
       shown == 0
@@ -99,6 +99,6 @@ struct RankingModel: Sendable {
     return Pick(
       course: course, sections: bundle.sections, values: values,
       value: shown == 0 ? option.value : question.valuation.value(of: values),
-      alternatives: ways.indices.filter { $0 != shown }.map { ways[$0].bundle.ids })
+      alternatives: options.indices.filter { $0 != shown }.map { options[$0].bundle.ids })
   }
 }

@@ -96,7 +96,7 @@ extension RankingModel {
     case .sampled: false
     case .earliestEnd, .campusDays, .gaps:
       reading.shapes.contains { $0.whole.earliestStart != nil }
-    case .walking: question.ways != nil
+    case .walking: question.travelTimes != nil
     case .openSeats:
       question.candidates.contains { candidate in
         candidate.course.sections.contains { $0.openSeats(in: candidate.course) != nil }

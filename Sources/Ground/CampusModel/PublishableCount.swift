@@ -72,7 +72,7 @@ extension Int {
 
 extension Snapshot {
   /// What `counter` counted, as it is told where fewer than `smallest` are withheld.
-  package func told(_ counter: String, under smallest: Int) -> PublishableCount {
+  package func publishableCount(of counter: String, under smallest: Int) -> PublishableCount {
     PublishableCount(devices[counter], under: smallest)
   }
 
