@@ -18,7 +18,9 @@ private func randomFilling(
   }
 }
 
-private func randomDemands(_ generator: inout SeededGenerator, _ count: Int) -> [DegreeAllocation.Demand] {
+private func randomDemands(_ generator: inout SeededGenerator, _ count: Int) -> [DegreeAllocation
+  .Demand]
+{
   (0..<count).map { _ in
     let kind = generator.below(3)
     return DegreeAllocation.Demand(
@@ -160,7 +162,9 @@ func `the search finds what trying everything finds`(_ seed: UInt64) {
   var generator = SeededGenerator(seed: seed)
   for round in draws(200) {
     let courses = randomFilling(&generator, groups: 6, courses: 30)
-    let demands = (0..<6).map { _ in DegreeAllocation.Demand(courses: generator.below(7), credits: 0) }
+    let demands = (0..<6).map { _ in
+      DegreeAllocation.Demand(courses: generator.below(7), credits: 0)
+    }
     let search = AllocationSearch(DegreeAllocation(demands, courses), budget: 10)
     #expect(search.steps == 1 && search.atLeast == search.loss, "seed \(seed), round \(round)")
   }

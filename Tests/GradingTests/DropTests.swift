@@ -42,7 +42,8 @@ private func dropped(
     let scores = (0..<count).map { place in
       let outOf = 1 + generator.below(60)
       return Score(
-        assignment: place, earned: LinearFunction(intercept: Rational(generator.below(outOf + 5)) * unit),
+        assignment: place,
+        earned: LinearFunction(intercept: Rational(generator.below(outOf + 5)) * unit),
         outOf: Rational(outOf) * unit)
     }
     let bonus = LinearFunction(intercept: Rational(generator.below(4)) * unit)

@@ -244,7 +244,10 @@ private func randomCourses(_ generator: inout SeededGenerator) -> [(
     let transcript = transcript(courses.map(\.course))
     questions.append(courses.map(\.row).joined(separator: ";"))
     let summaries = transcript.terms.flatMap {
-      [$0.own.finished, $0.own.includingInProgress, $0.soFar.finished, $0.soFar.includingInProgress]
+      [
+        $0.own.finished, $0.own.includingInProgress, $0.soFar.finished,
+        $0.soFar.includingInProgress,
+      ]
     }
     results.append(summaries.map { value($0)?.description ?? "nil" }.joined(separator: " "))
     for average in summaries.flatMap(\.averages) {
@@ -270,7 +273,8 @@ private func randomCourses(_ generator: inout SeededGenerator) -> [(
     let after = transcript(courses)
     for (old, new) in zip(before.terms, after.terms) {
       let pairs = [
-        (old.soFar.finished, new.soFar.finished), (old.soFar.includingInProgress, new.soFar.includingInProgress),
+        (old.soFar.finished, new.soFar.finished),
+        (old.soFar.includingInProgress, new.soFar.includingInProgress),
       ]
       for (old, new) in pairs {
         guard let a = value(old), let b = value(new) else { continue }

@@ -148,7 +148,8 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
   ]
   plan.limits = Limits(
     earliest: MinuteOfDay(540), latest: 1020, daysOff: [WeekdaySet(.monday), WeekdaySet(.friday)],
-    maximumDailyMinutes: 330, minimumCredits: 120, maximumCredits: 165, openSeatsOnly: true, minimumGap: 10,
+    maximumDailyMinutes: 330, minimumCredits: 120, maximumCredits: 165, openSeatsOnly: true,
+    minimumGap: 10,
     walkingMustFit: true, attendance: .campusOnly,
     holdings: [
       Limits.Holding(

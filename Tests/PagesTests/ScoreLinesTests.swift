@@ -150,5 +150,7 @@ func walk(
     from: try section(from), to: try section(to), fromBuilding: try building("MAB"),
     toBuilding: try building("BEX"), weekdays: try #require(WeekdaySet(parsing: days)),
     leave: leave, arrive: arrive,
-    way: minutes.map { TravelMatrix.TravelTime(minutes: $0, isEstimate ? .straightLine : .measured) })
+    way: minutes.map {
+      TravelMatrix.TravelTime(minutes: $0, isEstimate ? .straightLine : .measured)
+    })
 }

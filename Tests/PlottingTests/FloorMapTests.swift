@@ -95,7 +95,8 @@ import Testing
     let spots = (0..<20).map { _ in
       FloorMap.Spot(
         at: point(),
-        PublishableCount([nil, 0, 3, 25, 480].randomElement(using: &random) ?? nil, under: seed % 2 * 5))
+        PublishableCount(
+          [nil, 0, 3, 25, 480].randomElement(using: &random) ?? nil, under: seed % 2 * 5))
     }
     let plan = FloorPlan(
       width: width, height: height,

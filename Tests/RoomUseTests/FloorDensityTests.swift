@@ -59,10 +59,12 @@ func `a limit of up to one withholds nothing`(smallest: Int) {
 }
 
 @Test func `counts from the limit on are published`() {
-  #expect(PublishableCount(4, under: 5) == .under(5) && PublishableCount(5, under: 5) == .exactly(5))
+  #expect(
+    PublishableCount(4, under: 5) == .under(5) && PublishableCount(5, under: 5) == .exactly(5))
   #expect(PublishableCount(0, under: 2) == PublishableCount(1, under: 2))
   #expect(PublishableCount(nil, under: 5) == .notHeard)
-  #expect(PublishableTotal([.exactly(.max), .exactly(.max), .under(5)]).devices == Int.max...Int.max)
+  #expect(
+    PublishableTotal([.exactly(.max), .exactly(.max), .under(5)]).devices == Int.max...Int.max)
 }
 
 @Test func `nearby access points are within the radius, where the plan has a scale`() throws {

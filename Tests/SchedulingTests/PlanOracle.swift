@@ -175,7 +175,8 @@ struct PlanOracle {
       way.breaks.allSatisfy { constraint in
         switch constraint {
         case .fixed, .pin, .exclusion: false
-        case .earliest, .latest, .daysOff, .dailyHours, .minimumCredits, .maximumCredits, .openSeats,
+        case .earliest, .latest, .daysOff, .dailyHours, .minimumCredits, .maximumCredits,
+          .openSeats,
           .gap, .walking, .attendance, .exams, .holding, .block:
           true
         }

@@ -118,7 +118,8 @@ import Testing
     var plan = Plan(term: TermID("fall-2026"), wants: [.course(daily.id)])
     plan.preferences.weights.compactDays = 1
     plan.preferences.weights.priority = 0
-    let yardstick = ScheduleEvaluator(of: plan, among: [daily, weekend], in: try autumn(), by: evidence())
+    let yardstick = ScheduleEvaluator(
+      of: plan, among: [daily, weekend], in: try autumn(), by: evidence())
     let ids = [daily.sections[0].id, weekend.sections[0].id]
     let both = yardstick.evaluate(
       SavedSchedule(id: "s", title: "S", term: plan.term, sections: ids)

@@ -67,7 +67,8 @@ struct Balance: Hashable, Sendable {
   func curve(scoring works: [Work]) -> Curve? {
     var scored = self
     for work in works {
-      scored.tallies[work.group].put(LinearFunction(intercept: .zero, slope: .one), for: work.assignment)
+      scored.tallies[work.group].put(
+        LinearFunction(intercept: .zero, slope: .one), for: work.assignment)
     }
     let curves = scored.tallies.map(\.curve)
     return factors(graded: curves.map { $0 != nil }).map { factors in

@@ -41,7 +41,9 @@ struct LinearFunction: Hashable, Sendable {
 struct LinearOrder {
   let x: Rational
 
-  func key(_ line: LinearFunction) -> (value: Rational, slope: Rational) { (line.value(at: x), line.slope) }
+  func key(_ line: LinearFunction) -> (value: Rational, slope: Rational) {
+    (line.value(at: x), line.slope)
+  }
 
   func isBelow(_ a: LinearFunction, _ b: LinearFunction) -> Bool { key(a) < key(b) }
 }

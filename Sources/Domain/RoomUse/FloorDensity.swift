@@ -24,7 +24,8 @@ package struct FloorDensity: Hashable, Sendable {
     self.floor = floor
     time = snapshot.time
     counts = floor.accessPoints.map {
-      AccessPointCount(accessPoint: $0, count: snapshot.publishableCount(of: $0.id, under: smallest))
+      AccessPointCount(
+        accessPoint: $0, count: snapshot.publishableCount(of: $0.id, under: smallest))
     }
   }
 

@@ -69,7 +69,8 @@ package struct ReservationRules: Sendable {
     }
     if !isFree(request) { return obstacle(to: request, holding: own) }
     let left = settings.slotsPerDay - slots(of: own, on: date)
-    return count(of: request) > left ? .tooMany(limit: settings.slotsPerDay, left: max(0, left)) : nil
+    return count(of: request) > left
+      ? .tooMany(limit: settings.slotsPerDay, left: max(0, left)) : nil
   }
 
   /// How many slots of a date the reservations `own` use, each rounded up.

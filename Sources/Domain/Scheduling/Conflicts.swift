@@ -11,7 +11,8 @@ struct Shape: Hashable, Sendable {
   var fixed: Timetable
 
   /// Whether two ways of different courses cannot be had together. Two fixed sections that only break a limit can.
-  fileprivate func conflicts(with other: Shape, gap: Int, walking travelTimes: TravelTimes?) -> Bool {
+  fileprivate func conflicts(with other: Shape, gap: Int, walking travelTimes: TravelTimes?) -> Bool
+  {
     whole.withoutExams.clashes(with: other.whole.withoutExams)
       || free.conflicts(with: other.whole, gap: gap, walking: travelTimes)
       || fixed.conflicts(with: other.free, gap: gap, walking: travelTimes)

@@ -41,7 +41,8 @@ extension Course {
     enumeration.run()
     let alone = uniqueSections.filter { $0.part == nil }.map { Bundle(sections: [$0]) }
     return CourseOptions(
-      bundles: alone.isEmpty ? enumeration.bundles : (alone + enumeration.bundles).sorted(by: Bundle.order),
+      bundles: alone.isEmpty
+        ? enumeration.bundles : (alone + enumeration.bundles).sorted(by: Bundle.order),
       rule: linking.rule, isComplete: enumeration.isComplete)
   }
 

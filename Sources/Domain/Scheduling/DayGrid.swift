@@ -69,15 +69,18 @@ struct DayTally: Hashable, Sendable {
 
   /// What shapes come to that are had together.
   init(
-    of shapes: [Shape], on days: TermDays, by preferences: Preferences, walking travelTimes: TravelTimes?
+    of shapes: [Shape], on days: TermDays, by preferences: Preferences,
+    walking travelTimes: TravelTimes?
   ) {
     let grid = DayGrid(of: shapes, on: days, walking: travelTimes)
-    self.init(of: grid.stays.flatMap(\.self), dates: grid.dates, by: preferences, walking: travelTimes)
+    self.init(
+      of: grid.stays.flatMap(\.self), dates: grid.dates, by: preferences, walking: travelTimes)
   }
 
   /// `stays` are those of all courses of a schedule.
   init(
-    of stays: [Problem.Stay], dates: [Int32], by preferences: Preferences, walking travelTimes: TravelTimes?
+    of stays: [Problem.Stay], dates: [Int32], by preferences: Preferences,
+    walking travelTimes: TravelTimes?
   ) {
     let days = Dictionary(grouping: stays, by: \.day)
     for (day, unordered) in days {
@@ -107,7 +110,8 @@ struct DayTally: Hashable, Sendable {
     guard let travelTimes else { return 0 }
     let placed = stays.map(\.place).filter { $0 >= 0 }
     return zip(placed, placed.dropFirst()).reduce(0) { sum, step in
-      sum + max(0, Int(travelTimes.minutes[Int(step.0) * travelTimes.buildings.count + Int(step.1)]))
+      sum
+        + max(0, Int(travelTimes.minutes[Int(step.0) * travelTimes.buildings.count + Int(step.1)]))
     }
   }
 

@@ -49,7 +49,8 @@ struct Gate: Sendable {
     let present: [(Constraint, Bool)] = [
       (.earliest, limits.earliest != nil), (.latest, limits.latest != nil),
       (.daysOff, !limits.daysOff.isEmpty), (.dailyHours, limits.maximumDailyMinutes != nil),
-      (.minimumCredits, limits.minimumCredits != nil), (.maximumCredits, limits.maximumCredits != nil),
+      (.minimumCredits, limits.minimumCredits != nil),
+      (.maximumCredits, limits.maximumCredits != nil),
       (.openSeats, limits.openSeatsOnly), (.gap, limits.minimumGap ?? 0 > 0),
       (.walking, limits.walkingMustFit), (.attendance, limits.attendance != nil),
       (.exams, !limits.examsMayClash && hasExams),
@@ -107,7 +108,9 @@ struct Gate: Sendable {
     bundle.sections.contains { section in plan.pins.contains { $0.names(section) } }
   }
 
-  private func isTooTight(_ option: OptionParts, gap: Int, walking travelTimes: TravelTimes?) -> Bool {
+  private func isTooTight(_ option: OptionParts, gap: Int, walking travelTimes: TravelTimes?)
+    -> Bool
+  {
     option.free.isTooTight(gap: gap, walking: travelTimes)
       || option.free.withoutExams.conflicts(with: option.fixed, gap: gap, walking: travelTimes)
   }
@@ -150,7 +153,8 @@ extension Constraint {
   fileprivate var isWaived: Bool {
     switch self {
     case .exclusion, .earliest, .latest, .daysOff, .openSeats, .gap, .walking, .attendance: true
-    case .fixed, .block, .pin, .dailyHours, .minimumCredits, .maximumCredits, .exams, .holding: false
+    case .fixed, .block, .pin, .dailyHours, .minimumCredits, .maximumCredits, .exams, .holding:
+      false
     }
   }
 

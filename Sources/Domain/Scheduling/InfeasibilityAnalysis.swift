@@ -100,7 +100,9 @@ struct InfeasibilityAnalysis: Sendable {
         guard tries <= Self.mostExamples else { return nil }
         let sections = [first, second]
         let parties = zip([a, b], sections).map { candidate, option in
-          question.options[candidate][option].bundle.sections.flatMap { question.commitments(of: $0) }
+          question.options[candidate][option].bundle.sections.flatMap {
+            question.commitments(of: $0)
+          }
         }
         for party in parties[0] {
           for other in parties[1] {

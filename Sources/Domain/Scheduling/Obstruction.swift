@@ -2,7 +2,8 @@ package import CampusModel
 
 /// Something in a plan that takes schedules away.
 package enum Constraint: Hashable, Sendable {
-  case earliest, latest, daysOff, dailyHours, minimumCredits, maximumCredits, openSeats, gap, walking,
+  case earliest, latest, daysOff, dailyHours, minimumCredits, maximumCredits, openSeats, gap,
+    walking,
     attendance, exams
   /// By its place in `Limits.holdings`.
   case holding(Int)

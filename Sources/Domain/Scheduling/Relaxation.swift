@@ -95,7 +95,9 @@ struct Relaxation: Sendable {
 
   /// The minutes in class that no day may exceed.
   var mostMinutes: Int32? {
-    guard dropped != .dailyHours, let most = question.plan.limits.maximumDailyMinutes else { return nil }
+    guard dropped != .dailyHours, let most = question.plan.limits.maximumDailyMinutes else {
+      return nil
+    }
     return Int32(clamping: max(0, most))
   }
 
@@ -183,7 +185,9 @@ extension PlanModel {
     let limits = plan.limits
     let keys = variant.slots.map { atoms[$0.atom].key }
     let credits = keys.reduce(0) { $0 + $1.credits }
-    if let least = limits.minimumCredits, dropped != .minimumCredits, credits < least { return false }
+    if let least = limits.minimumCredits, dropped != .minimumCredits, credits < least {
+      return false
+    }
     if let most = limits.maximumCredits, dropped != .maximumCredits, credits > most { return false }
     return limits.holdings.indices.allSatisfy { place in
       dropped == .holding(place)

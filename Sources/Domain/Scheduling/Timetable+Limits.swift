@@ -43,7 +43,9 @@ extension Timetable {
   /// takes. A way that nobody knows hinders nothing.
   ///
   /// - Complexity: the product of the slots; a way is looked up only for classes nearer than the longest one.
-  func conflicts(with other: Timetable, gap: Int = 0, walking travelTimes: TravelTimes? = nil) -> Bool {
+  func conflicts(with other: Timetable, gap: Int = 0, walking travelTimes: TravelTimes? = nil)
+    -> Bool
+  {
     slots.contains { a in
       other.slots.contains { b in a.conflicts(with: b, gap: gap, walking: travelTimes) }
     }
@@ -81,7 +83,9 @@ extension Timetable.Slot {
 
   /// Minutes from the one building to the other; 0 where either has none, or nobody knows.
   private func minutes(to other: Self, by travelTimes: TravelTimes?) -> Int {
-    guard let travelTimes, let start = place.building, let end = other.place.building else { return 0 }
+    guard let travelTimes, let start = place.building, let end = other.place.building else {
+      return 0
+    }
     return travelTimes.minutes(from: start, to: end) ?? 0
   }
 }

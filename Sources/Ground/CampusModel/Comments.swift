@@ -76,7 +76,9 @@ package struct Comments: Sendable {
     texts.reserveCapacity(count)
     for run in runs {
       let source = places[run.lowerBound].source
-      guard let own = Self.texts(places[run]) else { return .failure(FileChangedError(file: source.file)) }
+      guard let own = Self.texts(places[run]) else {
+        return .failure(FileChangedError(file: source.file))
+      }
       texts += own
     }
     return .success(texts)

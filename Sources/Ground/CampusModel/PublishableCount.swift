@@ -83,6 +83,8 @@ extension Snapshot {
     let mapped = Set(buildings.flatMap(\.floors).flatMap(\.accessPoints).map(\.id))
       .union(zones.flatMap(\.counters))
     return PublishableTotal(
-      devices.filter { !mapped.contains($0.key) }.map { PublishableCount($0.value, under: smallest) })
+      devices.filter { !mapped.contains($0.key) }.map {
+        PublishableCount($0.value, under: smallest)
+      })
   }
 }

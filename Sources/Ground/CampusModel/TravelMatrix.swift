@@ -60,7 +60,9 @@ package struct TravelMatrix: Hashable, Encodable, Sendable {
     if let minutes = measuredMinutes(from: start, to: end) {
       return TravelTime(minutes: minutes, .measured)
     }
-    if let minutes = paths.minutes(from: start, to: end) { return TravelTime(minutes: minutes, .paths) }
+    if let minutes = paths.minutes(from: start, to: end) {
+      return TravelTime(minutes: minutes, .paths)
+    }
     guard let a = coordinates[start], let b = coordinates[end] else { return nil }
     let minutes = a.meters(to: b) * detour / pace + access
     return TravelTime(minutes: Int(minutes.rounded(.up)), .straightLine)

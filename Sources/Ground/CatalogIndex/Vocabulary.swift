@@ -24,7 +24,8 @@ struct Vocabulary {
 
 // Opening
 extension Vocabulary {
-  private static func words(_ reader: inout ByteReader) throws(ByteReader.ReadError) -> PackedTexts {
+  private static func words(_ reader: inout ByteReader) throws(ByteReader.ReadError) -> PackedTexts
+  {
     // Each has at least two numbers and, but for the first, a byte of its own.
     let count = try reader.count(of: 2)
     var shared: [UInt8] = []

@@ -57,12 +57,19 @@ private struct Contest {
     guard shared.leaders.capacity > 0 else { return }
     let optimisticBounds = problems.map { $0.optimisticBound(leading: lead) }
     let order = problems.indices.filter { optimisticBounds[$0] != nil }.sorted { a, b in
-      guard let first = optimisticBounds[a], let second = optimisticBounds[b], first != second else { return a < b }
+      guard let first = optimisticBounds[a], let second = optimisticBounds[b], first != second
+      else { return a < b }
       return first > second
     }
     for index in order {
-      guard let optimisticBound = optimisticBounds[index], shared.leaders.admits(optimisticBound, of: index) ?? true else { continue }
-      if shared.isOver { shared.miss(optimisticBound) } else { search(problems[index], numbered: index) }
+      guard let optimisticBound = optimisticBounds[index],
+        shared.leaders.admits(optimisticBound, of: index) ?? true
+      else { continue }
+      if shared.isOver {
+        shared.miss(optimisticBound)
+      } else {
+        search(problems[index], numbered: index)
+      }
     }
   }
 

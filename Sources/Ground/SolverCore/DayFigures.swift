@@ -69,7 +69,9 @@ struct DayCostCounter {
     freeMost = max(freeMost, min(stay.start, lunch.end) - freeFrom)
     freeFrom = max(freeFrom, stay.end)
     guard stay.place >= 0 else { return }
-    if place >= 0 { figures.walk += travel.minutes(from: place, to: stay.place, shortest: shortest) }
+    if place >= 0 {
+      figures.walk += travel.minutes(from: place, to: stay.place, shortest: shortest)
+    }
     place = stay.place
   }
 

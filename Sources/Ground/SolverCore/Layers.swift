@@ -167,7 +167,9 @@ struct Layers {
 
   /// The same where days can still be held too long. One function for both, which asks at every pattern, counts an eighth
   /// slower where no day can.
-  private func limited(_ level: Int, of scratch: inout [UInt64], at depth: Int) -> (CheckedCount, CheckedCount) {
+  private func limited(_ level: Int, of scratch: inout [UInt64], at depth: Int) -> (
+    CheckedCount, CheckedCount
+  ) {
     var (sum, unfoldedSum) = (CheckedCount(0), CheckedCount(0))
     guard level < board.levels.count else { return (CheckedCount(1), CheckedCount(1)) }
     for word in board.levels[level].words {
@@ -195,7 +197,9 @@ struct Layers {
 extension Layers {
   /// How many combinations, unfolded, hold each pattern, but for its own multiplicity, and how many there are; the former at
   /// the places of `Patterns.all`, 0 for those of other groups. `nil` when more than `limit` states were met.
-  func shares(among count: Int, within limit: Int) -> (holding: [CheckedCount], total: CheckedCount)? {
+  func shares(among count: Int, within limit: Int) -> (
+    holding: [CheckedCount], total: CheckedCount
+  )? {
     var tables = [start]
     var states = 1
     for level in 0..<direct {

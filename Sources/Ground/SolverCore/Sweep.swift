@@ -136,7 +136,9 @@ struct Sweep {
 
 extension Sweep {
   /// As `Layers.shares`.
-  func shares(among count: Int, within limit: Int) -> (holding: [CheckedCount], total: CheckedCount)? {
+  func shares(among count: Int, within limit: Int) -> (
+    holding: [CheckedCount], total: CheckedCount
+  )? {
     guard let waiting = walk(within: limit, keepingAll: true) else { return nil }
     var holding = [CheckedCount](repeating: CheckedCount(0), count: count)
     var onward = waiting.map { [CheckedCount](repeating: CheckedCount(0), count: $0.count) }
@@ -147,7 +149,9 @@ extension Sweep {
       let table = waiting[index]
       for state in 0..<table.count {
         var sum = CheckedCount(0)
-        if skip(index, from: table, state: state, into: &key) { sum += ways(on: key, waiting, onward) }
+        if skip(index, from: table, state: state, into: &key) {
+          sum += ways(on: key, waiting, onward)
+        }
         if take(index, from: table, state: state, into: &key) {
           let taken = ways(on: key, waiting, onward)
           holding[order[index]] += table.unfolded[state] * taken
@@ -159,7 +163,9 @@ extension Sweep {
     return (holding, onward[first].first ?? CheckedCount(0))
   }
 
-  private func ways(on key: [UInt64], _ waiting: [StateTable], _ onward: [[CheckedCount]]) -> CheckedCount {
+  private func ways(on key: [UInt64], _ waiting: [StateTable], _ onward: [[CheckedCount]])
+    -> CheckedCount
+  {
     let index = lowest(key)
     return waiting[index].find(key).map { onward[index][$0] } ?? CheckedCount(0)
   }

@@ -75,7 +75,8 @@ extension ClosingReport {
     let parts = [
       Self.counted(feeds, "feed", "feeds"), Self.counted(warnings, "warning", "warnings"),
       problems.map { Self.counted($0, "data problem", "data problems") },
-      excluded == 0 ? nil : Self.counted(excluded, "private person", "private people") + " left out",
+      excluded == 0
+        ? nil : Self.counted(excluded, "private person", "private people") + " left out",
     ]
     let slow = steps.filter { $0.milliseconds > 0 }.map { "\($0.name) \($0.milliseconds)" }
     return "\(done)\n\(parts.compactMap { $0 }.joined(separator: ", ")); "

@@ -204,16 +204,22 @@ private func settings(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettin
     #expect(travel.travelTime(from: codes[1], to: codes[0])?.minutes == 9)
     // A hundredth of a degree of latitude is 1,112 m; with the detour 1,446 m, at 100 m a minute.
     #expect(
-      travel.travelTime(from: codes[1], to: codes[2]) == TravelMatrix.TravelTime(minutes: 15, .straightLine))
+      travel.travelTime(from: codes[1], to: codes[2])
+        == TravelMatrix.TravelTime(minutes: 15, .straightLine))
     let rides = try #require(read).rides
     #expect(rides.keys.sorted() == [.cycling, .driving, .transit])
     let cycling = try #require(rides[.cycling])
-    #expect(cycling.travelTime(from: codes[0], to: codes[1]) == TravelMatrix.TravelTime(minutes: 4, .measured))
+    #expect(
+      cycling.travelTime(from: codes[0], to: codes[1])
+        == TravelMatrix.TravelTime(minutes: 4, .measured))
     // 1,446 m at 250 m a minute, and one to unlock.
     #expect(
-      cycling.travelTime(from: codes[1], to: codes[2]) == TravelMatrix.TravelTime(minutes: 7, .straightLine))
+      cycling.travelTime(from: codes[1], to: codes[2])
+        == TravelMatrix.TravelTime(minutes: 7, .straightLine))
     let transit = try #require(rides[.transit])
-    #expect(transit.travelTime(from: codes[2], to: codes[0]) == TravelMatrix.TravelTime(minutes: 6, .measured))
+    #expect(
+      transit.travelTime(from: codes[2], to: codes[0])
+        == TravelMatrix.TravelTime(minutes: 6, .measured))
     #expect(transit.travelTime(from: codes[0], to: codes[1]) == nil)
   }
 

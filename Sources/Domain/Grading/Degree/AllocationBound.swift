@@ -59,7 +59,10 @@ struct AllocationBound {
 
   private static let (source, sink, firstKind) = (0, 1, 2)
 
-  init(_ allocation: DegreeAllocation, _ settled: PartialAllocation, _ prices: AllocationPrices, bySum: Set<Int>) {
+  init(
+    _ allocation: DegreeAllocation, _ settled: PartialAllocation, _ prices: AllocationPrices,
+    bySum: Set<Int>
+  ) {
     var plan = Network(allocation, settled, prices, bySum)
     var price = prices.price(of: allocation.loss(settled: settled))
     price += plan.pipes.send(from: Self.source, to: Self.sink)
@@ -94,7 +97,10 @@ struct AllocationBound {
     private let settled: PartialAllocation
     private let prices: AllocationPrices
 
-    init(_ allocation: DegreeAllocation, _ settled: PartialAllocation, _ prices: AllocationPrices, _ bySum: Set<Int>) {
+    init(
+      _ allocation: DegreeAllocation, _ settled: PartialAllocation, _ prices: AllocationPrices,
+      _ bySum: Set<Int>
+    ) {
       (self.allocation, self.settled, self.prices) = (allocation, settled, prices)
       pipes = FlowNetwork(nodes: firstKind + allocation.kinds.count + allocation.demands.count)
       var greatest = [[Int]](repeating: [], count: allocation.demands.count)

@@ -114,7 +114,9 @@ struct AllocationSearch {
     return sharpest
   }
 
-  private mutating func calculateBound(_ settled: PartialAllocation, _ bySum: Set<Int>) -> AllocationBound {
+  private mutating func calculateBound(_ settled: PartialAllocation, _ bySum: Set<Int>)
+    -> AllocationBound
+  {
     steps += 1
     let bound = AllocationBound(allocation, settled, prices, bySum: bySum)
     let found = allocation.trimmed(bound.counts)

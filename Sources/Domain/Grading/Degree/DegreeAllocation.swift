@@ -85,7 +85,9 @@ extension DegreeAllocation {
     }
     for group in demands.indices.reversed() {
       for kind in order {
-        while counts[kind, group] > 0, isDispensable(kind, in: group, of: counts) { counts[kind, group] -= 1 }
+        while counts[kind, group] > 0, isDispensable(kind, in: group, of: counts) {
+          counts[kind, group] -= 1
+        }
       }
     }
     return counts

@@ -59,7 +59,8 @@ struct ScenarioReader {
 extension Findings {
   /// What is wrong with the name of a piece of work.
   mutating func error(
-    _ refusal: WorkNames.LookupError, named name: String, at place: TextPlace?, among names: WorkNames
+    _ refusal: WorkNames.LookupError, named name: String, at place: TextPlace?,
+    among names: WorkNames
   ) {
     switch refusal {
     case .unknown:

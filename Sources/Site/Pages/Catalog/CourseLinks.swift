@@ -99,7 +99,8 @@ extension CourseLinks {
   private func reasons(_ similar: SimilarCourse) -> TrustedMarkup {
     let plain =
       [
-        similar.hasSameDepartment ? "same department" : nil, similar.hasSameLevel ? "same level" : nil,
+        similar.hasSameDepartment ? "same department" : nil,
+        similar.hasSameLevel ? "same level" : nil,
       ].compactMap(\.self) + similar.genEds.map { "gen-ed \($0)" }
     let words =
       similar.words.isEmpty ? nil : "words in common: \(similar.words.joined(separator: ", "))"

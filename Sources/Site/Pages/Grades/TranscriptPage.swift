@@ -31,7 +31,8 @@ struct TranscriptPage {
   private var address: String { Address.transcript(person.id) }
 
   private var main: GradeBasis? {
-    (transcript.overall.finished.averages.first ?? transcript.overall.includingInProgress.averages.first)?
+    (transcript.overall.finished.averages.first
+      ?? transcript.overall.includingInProgress.averages.first)?
       .basis
   }
 
@@ -89,7 +90,8 @@ struct TranscriptPage {
       "overall": .markup(value(of: term.soFar.includingInProgress)),
       "credits": .markup(
         phrase("\(Figure(credits: credits.earned))/\(Figure(credits: credits.attempted))")),
-      "note": .text(term.own.finished.lines == term.own.includingInProgress.lines ? "" : "as it stands"),
+      "note": .text(
+        term.own.finished.lines == term.own.includingInProgress.lines ? "" : "as it stands"),
     ]
   }
 
@@ -101,7 +103,8 @@ struct TranscriptPage {
     [
       "name": .text(edition.name(of: term.term, in: gradebook)),
       "rows": .list(
-        transcript.overall.includingInProgress.lines.filter { $0.course.term == term.term }.map { line in
+        transcript.overall.includingInProgress.lines.filter { $0.course.term == term.term }.map {
+          line in
           [
             "href": .text(
               Address.root(from: address) + Address.gradebook(person.id, line.course)),

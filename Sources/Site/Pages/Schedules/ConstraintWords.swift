@@ -43,7 +43,8 @@ struct ConstraintWords {
     case .earliest: phrase("Allow classes before \(time(limits.earliest?.value))")
     case .latest: phrase("Allow classes after \(time(limits.latest))")
     case .daysOff: phrase("Allow classes on \(days)")
-    case .dailyHours: phrase("Allow more than \(minutes(limits.maximumDailyMinutes)) of class a day")
+    case .dailyHours:
+      phrase("Allow more than \(minutes(limits.maximumDailyMinutes)) of class a day")
     case .minimumCredits: phrase("Allow fewer than \(credits(limits.minimumCredits))")
     case .maximumCredits: phrase("Allow more than \(credits(limits.maximumCredits))")
     case .openSeats: phrase("Take full sections too")
