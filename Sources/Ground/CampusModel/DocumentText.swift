@@ -1,17 +1,23 @@
 internal import Synchronization
 
-/// The Markdown of a document. What has no room in memory stays in its file until it is asked for: of a site of many pages,
-/// memory need hold no more than are rendered at the time.
+/// The Markdown of a document, in memory or in its file.
+///
+/// What does not fit in the `TextBudget` is read again when it is rendered, so memory holds only
+/// the texts of pages in progress.
 package struct DocumentText: Sendable {
   private enum Home: Sendable {
     case here([UInt8])
     case file(String, read: @Sendable (_ file: String) -> [UInt8]?)
   }
 
-  /// Another one for every other text; the same in every run and on every machine.
+  /// Different for different texts; the same on every machine.
   package let digest: UInt128
   private let home: Home
 
+  /// A text that is `bytes` now.
+  ///
+  /// Without room in the budget, `read` fetches it from `file` again. It may return changed bytes,
+  /// or `nil` for a missing file.
   package init(_ text: String) {
     let bytes = Array(text.utf8)
     (digest, home) = (Self.digest(of: bytes), .here(bytes))
@@ -27,7 +33,7 @@ package struct DocumentText: Sendable {
     home = room.reserve(bytes.count) ? .here(bytes) : .file(file, read: read)
   }
 
-  /// The text; `nil` where its file no longer holds it.
+  /// The text; `nil` where its file has changed.
   package var bytes: [UInt8]? {
     switch home {
     case .here(let bytes): return bytes
@@ -60,7 +66,9 @@ package struct DocumentText: Sendable {
 }
 
 extension DocumentText: Hashable {
+  /// Compares digests.
   package static func == (a: Self, b: Self) -> Bool { a.digest == b.digest }
+  /// Combines the digest.
   package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
@@ -68,14 +76,15 @@ extension DocumentText: ExpressibleByStringLiteral {
   package init(stringLiteral text: String) { self.init(text) }
 }
 
-/// How many bytes of texts memory may still hold. Which texts they are changes no page. A class, because all that are read
-/// share one.
+/// The number of bytes of text that memory may still hold.
+///
+/// Which texts stay in memory changes no page. A class, because all readers share one budget.
 package final class TextBudget: Sendable {
   private let left: Atomic<Int>
 
   package init(bytes: Int) { left = Atomic(bytes) }
 
-  /// Whether there is room for so many, which is taken.
+  /// Takes `count` bytes from the budget; `false` where they are not left.
   package func reserve(_ count: Int) -> Bool {
     if left.subtract(count, ordering: .relaxed).newValue >= 0 { return true }
     left.add(count, ordering: .relaxed)
