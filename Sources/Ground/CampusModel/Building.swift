@@ -189,6 +189,7 @@ package struct AccessPoint: Hashable, Encodable, Sendable {
 package struct Snapshot: Hashable, Encodable, Sendable {
   /// When the devices were counted.
   package var time: Instant
+  /// Devices by the id of the access point.
   @KeysInOrder package var devices: [String: Int]
   package init(time: Instant, devices: [String: Int]) {
     self.time = time

@@ -53,8 +53,8 @@ extension CountHistory {
   /// Rolls up `snapshots` as seen at `now`.
   ///
   /// - Parameters:
-  /// - days: the number of days to keep, that of `now` included; `nil` keeps all.
-  /// - clock: the site's clock: the local minute at a moment.
+  ///   - days: the number of days to keep, that of `now` included; `nil` keeps all.
+  ///   - clock: the site's clock: the local minute at a moment.
   ///
   /// Counts after `now` are left out.
   package init(

@@ -163,6 +163,7 @@ package struct DayBounds: Hashable, Encodable, Sendable {
 
   /// The ends of a day without an entry of its own.
   package var usual: Ends
+  /// Ends that replace those of the weekday, by date.
   @KeysInOrder package var onWeekdays: [Weekday: Ends]
   @KeysInOrder package var onDates: [CalendarDate: Ends]
 

@@ -1,19 +1,27 @@
-/// A count of devices as it may be told: one by which few could be told apart says only that they are few.
+/// A count of devices that is safe to publish: small counts appear only as "under" a limit.
 ///
-/// Small counts are withheld here and nowhere else. Whatever is shown of the present, a spot on a map, a total, people, a share of
-/// capacity, is made of told counts alone; so it is the same whichever small counts stand behind them, and no sum, difference or
-/// comparison of what is shown can find out more than the told counts say by themselves. A total is therefore exact only
-/// where all its parts are; otherwise it is known to lie between two bounds.
+/// Small counts are replaced here and nowhere else. Everything on a page is computed from
+/// publishable counts: totals, people, shares of capacity. No sum, difference or comparison of
+/// published numbers can therefore reveal a small count. A total is exact only where all its parts
+/// are; otherwise it has two bounds. A count of 0 is replaced too: otherwise "under 2" would always
+/// mean 1.
 ///
-/// None is withheld as one is: "nobody" tells of a room at night what "one" does, and if it were told, "under 2" would mean one.
+/// ```
+/// PublishableCount(12, under: 5)   // .exactly(12)
+/// PublishableCount(3, under: 5)    // .under(5): 0 … 4
+/// PublishableCount(nil, under: 5)  // .notHeard
+/// ```
 package enum PublishableCount: Hashable, Encodable, Sendable {
+  /// Large enough to publish.
   case exactly(Int)
-  /// Fewer than so many, at least 2; perhaps none.
+  /// Fewer than the limit, which is at least 2; possibly 0.
   case under(Int)
-  /// Nobody counted: missing is not 0.
+  /// Not counted. That is not the same as 0.
   case notHeard
 
-  /// `devices` as it is told where fewer than `smallest` are withheld; up to 1 withholds nothing. Below 0 is 0.
+  /// The publishable form of `devices`, with a limit of `smallest`; 0 and 1 replace nothing.
+  ///
+  /// A negative count becomes 0.
   package init(_ devices: Int?, under smallest: Int) {
     guard let devices else {
       self = .notHeard
@@ -22,7 +30,7 @@ package enum PublishableCount: Hashable, Encodable, Sendable {
     self = smallest > 1 && devices < smallest ? .under(smallest) : .exactly(max(0, devices))
   }
 
-  /// What it may be, from the least to the most; `nil` where nobody counted.
+  /// The lowest and the highest possible count; `nil` where nothing was counted.
   package var bounds: ClosedRange<Int>? {
     switch self {
     case .exactly(let devices): devices...devices
@@ -32,16 +40,19 @@ package enum PublishableCount: Hashable, Encodable, Sendable {
   }
 }
 
-/// The sum of told counts, and how many of them there were.
+/// The sum of publishable counts, and how many of them there are.
 package struct PublishableTotal: Hashable, Encodable, Sendable {
-  /// From the least to the most it may be, equal where nothing is withheld; `nil` where nobody counted. It is the sum over those
-  /// who did: what the silent ones would have counted is not in it.
+  /// The lowest and the highest possible sum, equal where no part is small; `nil` where nothing was
+  /// counted.
+  ///
+  /// Counters that did not report are not in it.
   package let devices: ClosedRange<Int>?
-  /// How many counted, of how many.
+  /// The number of counters that reported.
   package let heard: Int
+  /// The number of counters.
   package let counters: Int
 
-  /// Sums that no `Int` holds stop at the largest.
+  /// Sums beyond `Int.max` stop there.
   package init(_ counts: some Sequence<PublishableCount>) {
     let all = Array(counts)
     let bounds = all.compactMap(\.bounds)
@@ -55,9 +66,11 @@ package struct PublishableTotal: Hashable, Encodable, Sendable {
       }
   }
 
+  /// The number of counters that did not report.
   package var silent: Int { counters - heard }
 
-  /// About how many people there are, from the least to the most; not whole. `nil` where nobody counted.
+  /// The estimated number of people, from the lowest to the highest; not rounded. `nil` where
+  /// nothing was counted.
   package func people(perDevice factor: Double) -> ClosedRange<Double>? {
     devices.map { Double($0.lowerBound) * factor...Double($0.upperBound) * factor }
   }
@@ -71,12 +84,12 @@ extension Int {
 }
 
 extension Snapshot {
-  /// What `counter` counted, as it is told where fewer than `smallest` are withheld.
+  /// The publishable count of one counter.
   package func publishableCount(of counter: String, under smallest: Int) -> PublishableCount {
     PublishableCount(devices[counter], under: smallest)
   }
 
-  /// What access points counted that are on no floor of `buildings` and in none of `zones`.
+  /// The total of access points that are on no floor of `buildings` and in none of `zones`.
   package func unmapped(
     _ buildings: [Building], zones: [CrowdZone] = [], under smallest: Int
   ) -> PublishableTotal {

@@ -1,10 +1,13 @@
-/// The candidate that `word` is most likely a slip of.
+/// The candidate that `word` is most likely a misspelling of; `nil` when none is near.
 ///
-/// The word itself in another case wins; then a name that is the word and further words, as
-/// `course_score_mean` for `course_score`, the shortest of several; then the one of the fewest
-/// edits, at most a third of the word's length, at least 1 and at most 3. Case does not count. Of
-/// equally near ones the first in alphabetical order wins. Takes |word| · |candidate| steps for
-/// each.
+/// The same word in another case comes first, then the shortest name that continues it with further
+/// words (`course_score_mean` for `course_score`), then the name with the fewest edits: at most a
+/// third of the word's length, between 1 and 3. Case is ignored. Ties go to the first in
+/// alphabetical order. Takes |word| · |candidate| steps for each.
+///
+/// ```
+/// nearest(to: "titel", among: ["title", "term"])  // "title"
+/// ```
 package func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
   let limit = min(3, max(1, word.count / 3))
   let lowered = Array(word.lowercased().unicodeScalars)
