@@ -1,16 +1,17 @@
 internal import CampusModel
 internal import SolverCore
 
-/// When a way to take a course is held, with what fixed sections of it are excused from.
+/// The times of an option, with its fixed sections apart, to which limits do not apply.
 struct Shape: Hashable, Sendable {
-  /// All of it, with exams where they may not clash.
+  /// All of it, including exams where they may not clash.
   var whole: Timetable
-  /// What limits on two classes are held against: all but the fixed sections.
+  /// The part to which limits on pairs of classes apply: everything but the fixed sections.
   var free: Timetable
-  /// The fixed sections; empty for nearly all ways.
+  /// The fixed sections; empty for nearly all options.
   var fixed: Timetable
 
-  /// Whether two ways of different courses cannot be had together. Two fixed sections that only break a limit can.
+  /// Whether two options of different courses exclude each other. Two fixed sections may break a
+  /// limit together.
   fileprivate func conflicts(with other: Shape, gap: Int, walking travelTimes: TravelTimes?) -> Bool
   {
     whole.withoutExams.clashes(with: other.whole.withoutExams)
@@ -19,7 +20,7 @@ struct Shape: Hashable, Sendable {
   }
 }
 
-/// The distinct shapes of some ways, by number.
+/// The distinct shapes of some options, by number.
 struct Shapes: Sendable {
   private(set) var all: [Shape] = []
   private var numbers: [Shape: Int] = [:]
@@ -36,8 +37,8 @@ struct Shapes: Sendable {
 struct Conflicts: Sendable {
   private var bits: BitMatrix
 
-  /// - Complexity: every two distinct slots of `shapes` that are held on a common day are compared once; every two shapes
-  ///   take a look at a bit for each slot of one.
+  /// - Complexity: every two distinct slots of `shapes` on a common day are compared once; every
+  ///   two shapes are compared by one bit for each slot of one.
   init(among shapes: [Shape], gap: Int, walking travelTimes: TravelTimes?) {
     bits = BitMatrix(side: shapes.count)
     let slots = SlotConflicts(among: shapes, gap: gap, walking: travelTimes)
@@ -59,12 +60,12 @@ struct Conflicts: Sendable {
   subscript(a: Int, b: Int) -> Bool { bits[a, b] }
 }
 
-/// Which slots of some shapes exclude each other: shapes share few distinct ones.
+/// Which slots of some shapes exclude each other; shapes share few distinct slots.
 private struct SlotConflicts {
   /// By shape, the numbers of its slots.
   private var slotsOf: [[Int]] = []
   private let count: Int
-  /// By slot, those it excludes.
+  /// By slot, the slots that it excludes.
   private var bits: BitMatrix
 
   init(among shapes: [Shape], gap: Int, walking travelTimes: TravelTimes?) {
@@ -94,7 +95,7 @@ private struct SlotConflicts {
     }
   }
 
-  /// By slot, whether some slot of the shape excludes it.
+  /// By slot, whether a slot of the shape excludes it.
   func reach(of shape: Int) -> [Bool] {
     var reach = [Bool](repeating: false, count: count)
     for slot in slotsOf[shape] { bits.forEach(in: slot) { reach[$0] = true } }

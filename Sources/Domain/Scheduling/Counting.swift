@@ -1,10 +1,12 @@
 internal import CampusModel
 internal import SolverCore
 
-/// How many states the solver may meet for each thing that is counted, dealt out evenly to its variants: each has at least
-/// `least`, however many there are. Real plans need a few thousand.
+/// The solver's limits on states for everything that is counted.
+///
+/// A budget is divided evenly among variants; each gets at least `least`. Real plans need a few
+/// thousand.
 enum CountBudget {
-  /// A million takes about a second.
+  /// For the number of schedules; a million takes about a second.
   static let fitting = 2_000_000
   static let shares = 500_000
   /// For all constraints together.
@@ -14,13 +16,15 @@ enum CountBudget {
   /// For any one variant.
   static let least = 1_000
 
-  /// What is left of a budget where the minutes of days are limited, and each state takes many times as long: for all
-  /// that fits a second or two where kinds of courses are wide, a few hundredths where single courses are wanted.
+  /// The budget where the minutes of days are limited and each state takes much longer.
+  ///
+  /// It lasts a second or two for wide kinds of courses, and a few hundredths for single courses.
   static func limitingDays(_ states: Int) -> Int { states / 8 }
 }
 
 extension PlanModel {
-  /// All combinations of what is offered, those that clash or break a limit too; unknown where not all was looked at.
+  /// The number of all combinations on offer, with clashes and broken limits; unknown where options
+  /// are missing.
   var combinations: ScheduleCount {
     let sizes = candidates.indices.map { offered($0).count }
     let keys = sizes.map { $0 == 0 ? nil : Atom.Key(quotas: []) }
@@ -36,7 +40,8 @@ extension PlanModel {
     }
   }
 
-  /// How many ways there are to take so many of the courses, each in one of its ways: the elementary symmetric polynomial.
+  /// The number of ways to choose so many courses with one option each: the elementary symmetric
+  /// polynomial.
   private static func choices(of count: Int, among sizes: [Int]) -> ScheduleCount {
     var sums = [ScheduleCount](repeating: .exactly(0), count: count + 1)
     sums[0] = .exactly(1)
@@ -48,7 +53,7 @@ extension PlanModel {
     return sums[count]
   }
 
-  /// What every constraint of the plan costs. What the budget does not last for is unknown.
+  /// The cost of every constraint of the plan; unknown beyond the budget.
   var costs: [ConstraintCost] {
     let states = CountBudget.costs / max(1, gate.list.count)
     return gate.list.map { constraint in

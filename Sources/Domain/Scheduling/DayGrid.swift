@@ -1,14 +1,14 @@
 internal import CampusModel
 internal import SolverCore
 
-/// The dates preferences are reckoned over, and shapes laid out over the kinds of days they make.
+/// The classes of shapes by kind of day.
 struct DayGrid: Sendable {
   /// By shape, its classes on every kind of day; without exams.
   let stays: [[Problem.Stay]]
   /// How many dates each kind of day stands for.
   let dates: [Int32]
 
-  /// Buildings have their places in `ways`; without it they have none.
+  /// Buildings have their indices in `travelTimes`; without it they have none.
   init(of shapes: [Shape], on days: TermDays, walking travelTimes: TravelTimes?) {
     var rows: [Timetable.Slot] = []
     var numbers: [Timetable.Slot: Int] = [:]
@@ -34,13 +34,14 @@ struct DayGrid: Sendable {
 
 /// The dates of a term on which classes may be held.
 struct ClassDates: Hashable, Sendable {
-  /// How many weeks of five such days there are without the weekends; above 0.
+  /// The number of such weekdays divided by five; above 0.
   let weeks: Double
 
   private let workdays: Int
   private var weekends: Set<CalendarDate>
 
-  /// Mondays to Fridays that are no holidays, and the Saturdays and Sundays on which one of the courses meets.
+  /// The number of weekdays without holidays, and of weekend days with a class of one of the
+  /// courses.
   var count: Int { workdays + weekends.count }
 
   init(of timetables: some Sequence<Timetable>, on days: TermDays) {
@@ -55,11 +56,11 @@ struct ClassDates: Hashable, Sendable {
     weeks = workdays.isEmpty ? 1 : Double(workdays.count) / 5
   }
 
-  /// Takes the weekends of other courses of the same term in.
+  /// Adds the weekend days of other courses of the same term.
   mutating func formUnion(_ other: ClassDates) { weekends.formUnion(other.weekends) }
 }
 
-/// What the days of one schedule come to, over all dates and as preferences count them.
+/// Totals over the days of one schedule, with all dates, as preferences count them.
 struct DayTally: Hashable, Sendable {
   var days = 0
   var earlyMinutes = 0
@@ -67,7 +68,7 @@ struct DayTally: Hashable, Sendable {
   var gapMinutes = 0
   var walkMinutes = 0
 
-  /// What shapes come to that are had together.
+  /// The totals of shapes that are combined.
   init(
     of shapes: [Shape], on days: TermDays, by preferences: Preferences,
     walking travelTimes: TravelTimes?

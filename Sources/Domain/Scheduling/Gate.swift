@@ -1,20 +1,20 @@
 internal import CampusModel
 
-/// What of a plan takes schedules away, and which of it a way to take a course does not keep to.
+/// The constraints of a plan, and the test of single options against them.
 ///
-/// Here stands what concerns a way alone; what concerns two, or a whole schedule, is only listed.
+/// Constraints between options and on whole schedules are listed here and tested elsewhere.
 struct Gate: Sendable {
-  /// Those the plan really has, in its order.
+  /// The constraints that the plan has, in its order.
   let list: [Constraint]
 
   private let plan: Plan
   private let days: TermDays
   private let travelTimes: TravelTimes?
   private let blocks: [Timetable]
-  /// Courses whose pins their fixed sections make idle.
+  /// Courses whose fixed sections make their pins irrelevant.
   private let unpinned: Set<CourseID>
 
-  /// Of pins and exclusions only what names something of the request's candidates is listed.
+  /// Lists only those pins and exclusions that match one of the candidates.
   init(of request: ResolvedPlan, on days: TermDays, walking travelTimes: TravelTimes?) {
     plan = request.plan
     (self.days, self.travelTimes) = (days, travelTimes)
@@ -59,10 +59,11 @@ struct Gate: Sendable {
     return list + limits.holdings.indices.map { .holding($0) }
   }
 
-  /// The places in `list` of what the way does not keep to, in order.
+  /// The indices in `list` of the constraints that the option breaks, in order.
   ///
-  /// Own times are kept free of classes and of exams. A fixed section is measured against own times and the hours of a day
-  /// alone; of the other limits, pins and exclusions, only what goes with it has to keep to them.
+  /// Personal blocks exclude classes and exams. A fixed section is tested only against personal
+  /// blocks and the hours of a day. Other limits, pins and exclusions apply to the other sections
+  /// of its option.
   func breaks(_ bundle: Bundle, of candidate: Candidate, at timetable: Timetable) -> [Int] {
     let rest = candidate.free(of: bundle)
     let parts = OptionParts(
@@ -115,7 +116,7 @@ struct Gate: Sendable {
       || option.free.withoutExams.conflicts(with: option.fixed, gap: gap, walking: travelTimes)
   }
 
-  /// What nobody tells the place of is held against no way.
+  /// An unknown place satisfies every limit.
   private func misses(_ attendance: Limits.Attendance?, _ sections: [Section]) -> Bool {
     let presence = Presence(of: sections)
     switch attendance {
@@ -125,7 +126,7 @@ struct Gate: Sendable {
     }
   }
 
-  /// What the fixed sections do not keep to, though they are taken all the same.
+  /// The constraints that fixed sections break; they are scheduled anyway.
   func problems(of candidates: [Candidate]) -> [PlanProblem] {
     candidates.filter { !$0.fixed.isEmpty }.flatMap { candidate in
       var problems: [PlanProblem] = []
@@ -149,7 +150,7 @@ struct Gate: Sendable {
 }
 
 extension Constraint {
-  /// Whether a fixed section need not keep to it.
+  /// Whether fixed sections are exempt from it.
   fileprivate var isWaived: Bool {
     switch self {
     case .exclusion, .earliest, .latest, .daysOff, .openSeats, .gap, .walking, .attendance: true
@@ -158,7 +159,7 @@ extension Constraint {
     }
   }
 
-  /// Whether the ways it rules out count among a ranking's `combinations` all the same.
+  /// Whether options that break it still count among a ranking's `combinations`.
   var isLimit: Bool {
     switch self {
     case .fixed, .pin, .exclusion: false
@@ -180,7 +181,7 @@ extension SectionChoice {
 }
 
 extension Section {
-  /// How many places are open: its own, or where only the course's are counted, those; `nil` where nobody says.
+  /// The number of open seats: the section's own, otherwise the course's; `nil` where unknown.
   func openSeats(in course: Course) -> Int? { seats?.open ?? course.seats?.open }
 
   func isFull(in course: Course) -> Bool { openSeats(in: course).map { $0 <= 0 } ?? false }

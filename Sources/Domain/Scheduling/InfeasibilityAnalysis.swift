@@ -1,14 +1,14 @@
 internal import CampusModel
 internal import SolverCore
 
-/// What is in the way of needed courses, looked at apart from everything else a plan asks for.
+/// Why needed courses cannot be combined, without the plan's other requests.
 ///
-/// The work is bounded: at most `InfeasibilityAnalysis.mostSets` sets of courses are tried, each with so many nodes of the solver, and
-/// pairs of ways are looked through for an example up to a number.
+/// The work is bounded: at most `mostSets` sets of courses are tried with `mostNodes` nodes each,
+/// and at most `mostExamples` pairs of options are searched for an example.
 struct InfeasibilityAnalysis: Sendable {
   private let answer: RankingModel
   private let form: SolverForm
-  /// Those that every schedule holds, in the order of the plan.
+  /// The courses that every schedule contains, in the order of the plan.
   private let needed: [Int]
 
   private static let mostSets = 5_000
@@ -48,7 +48,9 @@ struct InfeasibilityAnalysis: Sendable {
       })
   }
 
-  /// Sets are tried by size, then in the order of the plan; empty where all go together, or the work would be too much.
+  /// The smallest infeasible set of needed courses, the first in the order of the plan.
+  ///
+  /// Sets are tried by size. Empty where all go together, or the work would be too much.
   private var smallestSet: [Int] {
     guard needed.count > 1, !areTogether(needed) else { return [] }
     var tries = 0
@@ -69,7 +71,8 @@ struct InfeasibilityAnalysis: Sendable {
     return []
   }
 
-  /// Whether the courses go together, whatever their credits. Where it takes too long to see, they do.
+  /// Whether the courses go together, whatever their credits; also true where the search takes too
+  /// long.
   private func areTogether(_ courses: [Int]) -> Bool {
     let solution = answer.question.solver.best(
       1, of: [form.problem(of: courses)], within: Self.mostNodes)
@@ -90,7 +93,8 @@ struct InfeasibilityAnalysis: Sendable {
     }
   }
 
-  /// The first clash, by the ids of sections, between a way to take the one and a way to take the other.
+  /// The first clash, by the ids of sections, between an option of one course and an option of the
+  /// other.
   private func example(_ a: Int, _ b: Int) -> Clash? {
     let question = answer.question
     var tries = 0
@@ -116,7 +120,7 @@ struct InfeasibilityAnalysis: Sendable {
 }
 
 extension PlanModel {
-  /// What of a section may clash.
+  /// The times of a section that may clash.
   fileprivate func commitments(of section: Section) -> [Commitment] {
     plan.limits.examsMayClash
       ? [Commitment(section, on: days)] : Commitment.of(section, on: days)

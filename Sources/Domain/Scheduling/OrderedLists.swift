@@ -1,12 +1,13 @@
 internal import CampusModel
 internal import SolverCore
 
-/// An answer's lists in some orders. The solver's problems are laid out once, and only those that these orders need.
+/// A ranking's lists in some orders. Builds only the solver's problems that these orders need,
+/// once.
 struct OrderedLists: Sendable {
   private let answer: RankingModel
-  /// The plan's own first.
+  /// The plan's own order first.
   private let orders: [Preferences.Order]
-  /// For what the score alone decides; empty where days cost anything or are limited, or no order needs them.
+  /// Without hours; empty where hours matter for every order.
   private let plain: [Problem]
   /// With the hours of days; empty where no order needs them.
   private let timed: [Problem]
@@ -25,18 +26,23 @@ struct OrderedLists: Sendable {
     (self.answer, self.orders) = (answer, orders)
   }
 
-  /// How much more a node takes than with eight courses of forty choices, at least 1: it looks at every choice of every slot.
+  /// How much longer a node takes than with eight courses of forty options, at least 1.
+  ///
+  /// A node looks at every choice of every slot.
   private static func width(of problems: [Problem]) -> UInt64 {
     let most = problems.map { $0.groups.count * $0.groups.reduce(0) { $0 + $1.count } }.max() ?? 0
     return UInt64(max(1, most / 2_560))
   }
 
-  /// For the plan's own list: a thousand times what eight large courses take, some seconds.
+  /// For the plan's own list: a thousand times what eight large courses need, or some seconds.
   private static let nodes: UInt64 = 20_000_000
-  /// For the plan's own list where days are reckoned, each of which takes ten times as long: some seconds where it is used
-  /// up. Of sixty plans of real courses all were proven with a million; one of eight large courses was not.
+  /// For the plan's own list where hours matter and each node takes ten times as long: some
+  /// seconds.
+  ///
+  /// Of sixty plans of real courses all were proven with a million; one of eight large courses was
+  /// not.
   private static let timedNodes: UInt64 = 2_500_000
-  /// For each of the others, which nobody asked for: a plan has five of them.
+  /// For each of the other lists; a plan has five of them.
   private static let nodesOfOthers: UInt64 = 100_000
 
   /// The plan's own list, as long as it asks for.
@@ -55,7 +61,7 @@ struct OrderedLists: Sendable {
     return OrderedList(order: order, entries: entries, measures: measures, proof: proof)
   }
 
-  /// A draw without putting back from ten times as many of the best as are asked for, at least 200.
+  /// A draw without replacement from ten times as many of the best as are requested, at least 200.
   private func sampled(_ count: Int, seed: UInt64) -> OrderedList {
     let (size, overflow) = count.multipliedReportingOverflow(by: 10)
     let pool = answer.list(
@@ -66,7 +72,7 @@ struct OrderedLists: Sendable {
     return OrderedList(order: .sampled, entries: entries, proof: pool.proof)
   }
 
-  /// The lists in every other order that can tell schedules apart; none where only entries are asked for.
+  /// The lists in every other order that can distinguish schedules; empty with the scope `entries`.
   var others: [OrderedList] {
     orders.dropFirst().map { list(in: $0, within: Self.nodesOfOthers) }
   }

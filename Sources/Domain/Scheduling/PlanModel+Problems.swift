@@ -1,8 +1,9 @@
 internal import CampusModel
 
 extension PlanModel {
-  /// All that is wrong with the plan, as told before anything is combined. Nothing is said of all ways to take a course where
-  /// not all of them were looked at.
+  /// All problems of the plan that can be found before options are combined.
+  ///
+  /// Statements about all options of a course are left out where options are missing.
   func allProblems() -> [PlanProblem] {
     var problems = request.problems
     for number in candidates.indices where !candidates[number].fixed.isEmpty {
@@ -20,7 +21,7 @@ extension PlanModel {
     return problems + tooFew
   }
 
-  /// A needed course whose every way that is offered clashes with own times.
+  /// A needed course whose every option clashes with personal blocks.
   private func blocked(_ candidate: Int) -> PlanProblem? {
     let options = offered(candidate)
     guard candidates[candidate].isNeeded, isWhole[candidate], !options.isEmpty else { return nil }
@@ -37,7 +38,7 @@ extension PlanModel {
       candidates[candidate].course.id, by: inTheWay.sorted().map { plan.blocks[$0].title })
   }
 
-  /// What fixed sections and own times there are that clash with one another, exams too where they may not.
+  /// Clashes between fixed sections and personal blocks, with exams where they may not clash.
   private var clashes: [PlanProblem] {
     var parties = request.fixed.map { Commitment($0, on: days) }
     if !plan.limits.examsMayClash {
@@ -64,7 +65,7 @@ extension PlanModel {
       + plan.exclusions.filter { !names($0) }.map { .unknownExclusion($0) }
   }
 
-  /// Wants of several courses or of a kind for which too few can be taken.
+  /// Requests for several courses or for a kind that too few courses can satisfy.
   private var tooFew: [PlanProblem] {
     guard hasAllWays else { return [] }
     return zip(request.quotas, request.wants).compactMap { quota, want in

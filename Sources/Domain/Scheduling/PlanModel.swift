@@ -1,40 +1,41 @@
 internal import CampusModel
 internal import SolverCore
 
-/// A plan with everything that has to be known to answer it: which courses there are, how each may be taken, what each way
-/// does not keep to, and by what it is valued.
+/// A plan with everything needed to rank it: the courses, their options, broken constraints and
+/// values.
 struct PlanModel: Sendable {
   let request: ResolvedPlan
   let days: TermDays
   let valuation: Valuation
   let travel: TravelMatrix
-  /// The ways between the buildings of all candidates' rooms; `nil` where nobody asks for them or none is known.
+  /// The walking times between the buildings of all candidates; `nil` where none is known.
   let travelTimes: TravelTimes?
   let gate: Gate
-  /// By candidate, the first one that is the same course under whatever name.
+  /// By candidate, the first candidate that is the same course under any name.
   let families: [Int]
   let classDates: ClassDates
   /// By candidate, every way to take it, in the order of its sections' ids.
   let taking: [[Option]]
-  /// By candidate, whether `taking` leaves none of its ways out.
+  /// By candidate, whether `options` is complete.
   let isWhole: [Bool]
   let linkRules: [CourseID: LinkRule]
   let solver: Solver
   private(set) var problems: [PlanProblem]
 
-  /// One way to take a course.
+  /// One option for taking a course.
   struct Option: Sendable {
     var bundle: Bundle
     /// With exams.
     var timetable: Timetable
-    /// What it does not keep to, by the places in `gate.list`, in order.
+    /// The broken constraints, as indices into `gate.list`, in order.
     var breaks: [Int] = []
   }
 
   var plan: Plan { request.plan }
   var candidates: [Candidate] { request.candidates }
 
-  /// Whether no way to take a course was left out, so that something can be said of all schedules.
+  /// Whether no option of any course is missing, so that statements about all schedules are
+  /// possible.
   var hasAllWays: Bool { isWhole.allSatisfy(\.self) }
 
   init(
@@ -78,24 +79,24 @@ struct PlanModel: Sendable {
     problems = allProblems()
   }
 
-  /// The place of a constraint in the list of those that ways are held against; `nil` for one the plan does not have.
+  /// The index of a constraint in `gate.list`; `nil` for a constraint that the plan does not have.
   func place(of constraint: Constraint?) -> Int? {
     constraint.flatMap { gate.list.firstIndex(of: $0) }
   }
 
-  /// The ways of a candidate that keep to everything but `dropped`, by their places.
+  /// The indices of a candidate's options that break no constraint but `dropped`.
   func kept(_ candidate: Int, dropping dropped: Int? = nil) -> [Int] {
     options[candidate].indices.filter { place in
       options[candidate][place].breaks.allSatisfy { $0 == dropped }
     }
   }
 
-  /// The ways of a candidate that pins, exclusions and fixed sections leave.
+  /// The options of a candidate that pins, exclusions and fixed sections allow.
   func offered(_ candidate: Int) -> [Option] {
     options[candidate].filter { option in option.breaks.allSatisfy { gate.list[$0].isLimit } }
   }
 
-  /// The shape of a way, as far as `dropped` leaves exams in it.
+  /// The shape of an option, without exams if `dropped` says so.
   func shape(of option: Option, by candidate: Candidate, dropping dropped: Constraint?) -> Shape {
     let withExams = !plan.limits.examsMayClash && dropped != .exams
     let whole = withExams ? option.timetable : option.timetable.withoutExams

@@ -1,7 +1,8 @@
 internal import CampusModel
 internal import SolverCore
 
-/// A question ready to be answered in any order: its reading, what is offered, and how everything is weighed.
+/// A plan that is ready to be ranked in any order: its relaxation, the courses' options and the
+/// scale of scores.
 struct RankingModel: Sendable {
   let question: PlanModel
   let offers: [Offer]
@@ -21,12 +22,12 @@ struct RankingModel: Sendable {
     (self.offers, self.reading) = (offers, reading)
   }
 
-  /// Whether days cost anything or are limited, so that hours matter to the score.
+  /// Whether scores or limits depend on the hours of days.
   var needsHours: Bool {
     reading.mostMinutes != nil || scale.shares.parts.keys.contains { $0 != .priority }
   }
 
-  /// The best `count` schedules in an order, exactly unless that takes more than `nodes` of the solver.
+  /// The best `count` schedules in an order, exactly unless the solver needs more than `nodes`.
   func list(
     _ count: Int, leading lead: Lead, among problems: [Problem], within nodes: UInt64
   ) -> (entries: [RankedSchedule], measures: [Double?], proof: Proof, values: [Int64]) {
@@ -38,7 +39,7 @@ struct RankingModel: Sendable {
     )
   }
 
-  /// A lead as people read it; see `OrderedList.measures`.
+  /// The lead in the unit that readers see; see `OrderedList.measures`.
   private func measure(_ amount: Int64, of lead: Lead) -> Double? {
     switch lead {
     case .none: nil
@@ -54,7 +55,7 @@ struct RankingModel: Sendable {
     return solution.missed.map { .atMost(scale.score($0)) } ?? .unknown
   }
 
-  /// With `bySeats`, of interchangeable ways the one with the most open seats is shown.
+  /// With `bySeats`, the interchangeable option with the most open seats is shown.
   private func schedule(_ entry: Solution.Entry, bySeats: Bool) -> RankedSchedule {
     let variant = reading.variants[entry.problem]
     var taken: [(quota: Int, place: Int, candidate: Int, item: Int)] = []

@@ -1,17 +1,18 @@
 internal import CampusModel
 internal import SolverCore
 
-/// A question with at most one constraint left aside, as the solver sees it: which courses may be combined, what each offers,
-/// and what excludes what.
+/// A plan with at most one constraint dropped, in the solver's terms: courses, options and
+/// conflicts.
 struct Relaxation: Sendable {
-  /// What a course offers: ways that are alike for the purpose.
+  /// Options of a course that are equal for the purpose.
   struct Item: Sendable {
-    /// By their places among the candidate's ways, in order.
+    /// Indices into the candidate's options, in order.
     var members: [Int]
     var shape: Int
-    /// What they are worth; 0 where only counting is asked for.
+    /// Their value; 0 where schedules are only counted.
     var q = 0.0
-    /// The most open seats of any of them, each having as many as its fullest section; of unknown ones none.
+    /// The most open seats of any of them, each with those of its fullest section; 0 for unknown
+    /// seats.
     var seats: Int32 = .max
   }
 
@@ -22,14 +23,15 @@ struct Relaxation: Sendable {
   let shapes: [Shape]
   let conflicts: Conflicts
   let atoms: [Atom]
-  /// Those that keep to the limits on credits and holdings.
+  /// The choices of courses that satisfy the limits on credits and holdings.
   let variants: [Variant]
-  /// Whether there are no more variants than those.
+  /// Whether the list of variants is complete.
   let hasAllVariants: Bool
   /// By atom, the candidate and the item of every choice.
   let choices: [[(candidate: Int, item: Int)]]
 
-  /// With `offers`, by candidate, items are told apart by what they are worth; otherwise by their shape alone.
+  /// With `offers`, by candidate, items are distinguished by their value; otherwise only by their
+  /// shape.
   init(_ question: PlanModel, dropping dropped: Constraint? = nil, offers: [Offer]? = nil) {
     self.question = question
     self.dropped = dropped
@@ -62,13 +64,14 @@ struct Relaxation: Sendable {
     (atoms, self.choices) = (all.atoms, choices)
   }
 
-  /// Whether no combination is left out, so that what is found is proven and what is counted exact.
+  /// Whether no combination is missing, so that results are proven and counts exact.
   var isComplete: Bool { hasAllVariants && question.hasAllWays }
 
-  /// The solver keeps a table of every two choices of a variant: so many entries, all in all, are some tens of megabytes.
+  /// The most pairs of choices in the tables of all variants: some tens of megabytes.
   private static let mostPairs = 60_000_000.0
 
-  /// The first variants, at least one, whose tables are not too large together. `size` tells how many choices an atom has.
+  /// The first variants, at least one, whose tables fit together. `size` has the number of choices
+  /// of an atom.
   private static func affordable(_ variants: [Variant], _ size: (Int) -> Int) -> [Variant] {
     var pairs = 0.0
     for (place, variant) in variants.enumerated() {
@@ -93,7 +96,7 @@ struct Relaxation: Sendable {
     return items
   }
 
-  /// The minutes in class that no day may exceed.
+  /// The most minutes in class per day; `nil` without a limit.
   var mostMinutes: Int32? {
     guard dropped != .dailyHours, let most = question.plan.limits.maximumDailyMinutes else {
       return nil
@@ -101,10 +104,10 @@ struct Relaxation: Sendable {
     return Int32(clamping: max(0, most))
   }
 
-  /// How many combinations fit, over all variants.
+  /// The number of combinations that fit, over all variants.
   ///
-  /// `states` is how many states the solver may meet, dealt out as `CountBudget` says. `problems` are those of the variants where somebody laid
-  /// them out before, with the hours of days if these are limited.
+  /// `states` limits the solver, divided as `CountBudget` says. `problems` are those of the
+  /// variants if they were built before, with the hours of days if these are limited.
   func count(
     within states: Int, in problems: [Problem]? = nil
   ) -> (folded: ScheduleCount, unfolded: ScheduleCount) {
@@ -128,9 +131,10 @@ extension Relaxation {
   /// How much each slot of a variant counts in a mean.
   func weights(of variant: Variant) -> [Int] { variant.weights(by: atoms) }
 
-  /// Whether counting a variant would take too long whatever the states: several courses of one large kind, none of which are
-  /// alike because none may be taken twice. The solver walks the three largest groups pair by pair for every state before
-  /// them.
+  /// Whether counting a variant takes too long even with few states.
+  ///
+  /// That happens for several courses of one large kind, which all differ because none may be taken
+  /// twice: the solver walks the three largest groups pair by pair for every state before them.
   func isTooWide(_ variant: Variant) -> Bool {
     guard Set(variant.slots.map(\.atom)).count < variant.slots.count else { return false }
     let sizes = variant.slots.map { Double(choices[$0.atom].count) }.sorted(by: >)
@@ -140,8 +144,9 @@ extension Relaxation {
 }
 
 extension PlanModel {
-  /// The choices of courses that keep to the limits on credits and holdings. `offered` tells by candidate whether there is any
-  /// way to take it.
+  /// The choices of courses that satisfy the limits on credits and holdings.
+  ///
+  /// `offered` says for each candidate whether it has an option.
   func variants(options offered: [Bool], dropping dropped: Constraint? = nil) -> Variants {
     var variants = Variants(
       filling: request.quotas, by: keys(for: offered, dropping: dropped))
@@ -150,7 +155,7 @@ extension PlanModel {
     return variants
   }
 
-  /// By what each candidate counts; `nil` for one that offers nothing.
+  /// What each candidate counts by; `nil` for a candidate without options.
   private func keys(for offered: [Bool], dropping dropped: Constraint?) -> [Atom.Key?] {
     let limits = plan.limits
     let countsCredits =
@@ -169,8 +174,9 @@ extension PlanModel {
     }
   }
 
-  /// Whether each choice of courses from lists is a variant of its own: there the solver's bounds are sharper, as long as they
-  /// are not too many.
+  /// Whether each choice of courses from lists is a variant of its own.
+  ///
+  /// The solver's bounds are sharper then, provided that they are not too many.
   private var looksAtEach: Bool {
     let choices = request.quotas.reduce(1.0) { product, quota in
       let listed = quota.members.count { candidates[$0].listed != nil }
@@ -195,7 +201,7 @@ extension PlanModel {
     }
   }
 
-  /// The fewest open seats of a way's sections, unknown ones counting as none.
+  /// The fewest open seats of an option's sections; unknown seats count 0.
   func seats(of option: Option, _ candidate: Int) -> Int32 {
     let course = candidates[candidate].course
     let open = option.bundle.sections.map { max(0, $0.openSeats(in: course) ?? 0) }

@@ -1,40 +1,40 @@
 internal import CampusModel
 
-/// A want held against the catalog: so many of these courses.
+/// A request resolved against the catalog: so many of these courses.
 struct CourseQuota: Hashable, Sendable {
   var counts: ClosedRange<Int>
-  /// By their numbers in `ResolvedPlan.candidates`, in canonical order: as listed, or of a kind by id.
+  /// Indices into `ResolvedPlan.candidates`: in the order listed, or by id for a kind of course.
   var members: [Int]
 }
 
-/// A course that schedules may hold.
+/// A course that schedules may contain.
 struct Candidate: Sendable {
-  /// With the credits somebody chose.
+  /// With the chosen credits.
   var course: Course
-  /// Whether every schedule holds it.
+  /// Whether every schedule contains it.
   var isNeeded = false
-  /// Whether the plan names it; what only its kind speaks for is not.
+  /// Whether the plan names it, not only its kind.
   var isNamed = true
-  /// Its place in one of the plan's lists, from 0.
+  /// Its position in one of the plan's lists, from 0.
   var listed: (list: Int, place: Int)?
   var fixed: [Section] = []
 
-  /// What of a way to take it is left to choose: its sections that are not fixed.
+  /// The sections of an option that are not fixed.
   func free(of bundle: Bundle) -> [Section] {
     bundle.sections.filter { section in !fixed.contains { $0.id == section.id } }
   }
 }
 
-/// A plan held against a term's catalog: what it asks for, and what is wrong with it.
+/// A plan resolved against a term's catalog, with its problems.
 struct ResolvedPlan: Sendable {
   let plan: Plan
   private(set) var lookup: CourseLookup
   private(set) var candidates: [Candidate] = []
-  /// In the order of the plan, then the courses of fixed sections that nothing else wants.
+  /// In the order of the plan, followed by the courses of fixed sections that are not requested.
   private(set) var quotas: [CourseQuota] = []
-  /// What each wish comes from.
+  /// The request of each quota.
   private(set) var wants: [Want] = []
-  /// How many courses of each of the plan's lists may be taken: at least, at most.
+  /// The fewest and the most courses to take from each of the plan's lists.
   private(set) var listCounts: [ClosedRange<Int>] = []
   private(set) var fixed: [Section] = []
   var problems: [PlanProblem] = []
@@ -53,7 +53,7 @@ struct ResolvedPlan: Sendable {
     }
   }
 
-  /// A choice of credits must lie within the course's; of unknown ones any does.
+  /// Chosen credits must lie within the course's range, if that is known.
   private mutating func chooseCredits() {
     for (id, chosen) in plan.chosenCredits.sorted(by: { $0.key < $1.key }) {
       guard let course = lookup[id] else { continue }
@@ -65,7 +65,7 @@ struct ResolvedPlan: Sendable {
     }
   }
 
-  /// Takes in the courses that wants name, each by the first want that does.
+  /// Adds the courses that requests name, each by the first request that does.
   private mutating func addNamed() {
     for want in plan.wants {
       switch want {
@@ -91,7 +91,8 @@ struct ResolvedPlan: Sendable {
     wants.append(want)
   }
 
-  /// The number of a course that is offered and that nothing named before; `nil` for any other, which is told.
+  /// The number of a course that is offered and was not named before; `nil` otherwise, with a
+  /// problem.
   private mutating func add(_ id: CourseID) -> Int? {
     guard asked.insert(id).inserted else { return nil }
     guard let course = lookup[id] else {
@@ -127,8 +128,8 @@ struct ResolvedPlan: Sendable {
     }
   }
 
-  /// Has every schedule hold a course. Where it is one of a list it counts there, so that so many fewer of the others are
-  /// taken.
+  /// Makes a course needed. If it is in a list, it counts there, and fewer of the others are
+  /// needed.
   private mutating func settle(_ number: Int) {
     guard !candidates[number].isNeeded else { return }
     candidates[number].isNeeded = true
@@ -143,7 +144,7 @@ struct ResolvedPlan: Sendable {
     wants.insert(.course(candidates[number].course.id), at: place)
   }
 
-  /// Courses of a kind that nothing in the plan names, by id.
+  /// Adds the courses of a kind that the plan does not name, by id.
   private mutating func fill(_ place: Int, with kind: CourseKind) {
     for id in lookup.all {
       guard let course = lookup[id], !course.sections.isEmpty, kind.includes(course) else {
@@ -160,7 +161,7 @@ struct ResolvedPlan: Sendable {
     }
   }
 
-  /// Leaves a course that cannot be taken out of everything, as if it had no sections.
+  /// Removes a course that cannot be taken, as if it had no sections.
   mutating func drop(_ number: Int) {
     for place in quotas.indices { quotas[place].members.removeAll { $0 == number } }
     if candidates[number].isNeeded {

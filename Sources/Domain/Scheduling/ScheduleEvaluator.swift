@@ -1,12 +1,12 @@
 package import CampusModel
 internal import SolverCore
 
-/// What saved schedules of one term are held against: its present data, and how a plan measures.
+/// Evaluates saved schedules of one term by a plan and the current data.
 ///
-/// A schedule of the plan's term counts the plan's preferences and chosen credits and is held against its own times: one that
-/// the plan's ranking lists has exactly the same score, quality and parts. Of `PreferencePart.Kind.priority` only the courses
-/// count that the plan's lists name. In another term the plan says nothing about courses or days: the score is quality alone,
-/// with the plan's weights of GPA and rating.
+/// In the plan's term its preferences, chosen credits and blocks apply: a schedule that is also in
+/// the plan's ranking has exactly the same score, quality and parts. `PreferencePart.Kind.priority`
+/// counts only courses in the plan's lists. In another term the score is quality alone, with the
+/// plan's weights of GPA and rating.
 package struct ScheduleEvaluator: Sendable {
   let term: Term
   let lookup: CourseLookup
@@ -17,8 +17,8 @@ package struct ScheduleEvaluator: Sendable {
   /// Of the plan's term only.
   let measure: PlanMeasure?
 
-  /// - Complexity: as for a ranking up to where combining begins. Of several saved schedules of one term all are held against
-  ///   the same yardstick.
+  /// - Complexity: that of a ranking before options are combined. One evaluator serves all saved
+  ///   schedules of a term.
   package init(
     of plan: Plan, among courses: [Course], in term: Term, by evidence: Evidence,
     walking travel: TravelMatrix = TravelMatrix()
@@ -35,14 +35,14 @@ package struct ScheduleEvaluator: Sendable {
     measure = PlanMeasure(question)
   }
 
-  /// The own times that schedules of this term are to keep free.
+  /// The personal blocks that apply to this term.
   var blocks: [PersonalBlock] { term.id == plan.term ? plan.blocks : [] }
 }
 
-/// How a plan measures schedules, its own and others.
+/// How a plan scores schedules, its own and others.
 struct PlanMeasure: Sendable {
   private let question: PlanModel
-  /// How much the courses of every schedule of the plan weigh.
+  /// The weights of the courses in every possible schedule of the plan.
   private let weights: [[Int]]
   private let numbers: [CourseID: Int]
 
@@ -55,10 +55,10 @@ struct PlanMeasure: Sendable {
       question.candidates.enumerated().map { ($1.course.id, $0) }, uniquingKeysWith: { a, _ in a })
   }
 
-  /// Has preferences count in a schedule's score, and gives their shares. `shapes` are those of its picks, by `days`. A
-  /// schedule without any course scores nothing.
+  /// Adds preferences to a schedule's score and returns their shares.
   ///
-  /// The scale is the ranking's wherever the schedule could be in it, so that its score is the same to the last bit.
+  /// `shapes` are those of its picks, by `days`. A schedule without courses scores 0. The scale is
+  /// that of the ranking wherever the schedule could be in it, so that scores are bitwise equal.
   func weigh(
     _ schedule: inout RankedSchedule, at shapes: [Shape], on days: TermDays
   ) -> ScoreShares {

@@ -1,7 +1,7 @@
 internal import CampusModel
 
 extension PlanModel {
-  /// What schedules are compared by whose courses weigh as `weights` tell: those of every schedule there can be.
+  /// The scale for schedules whose courses have these `weights`: those of every possible schedule.
   func scale(weighing weights: [[Int]], on classDates: ClassDates) -> ScoreScale {
     let halves = valuation.weights
     return ScoreScale(
@@ -11,7 +11,8 @@ extension PlanModel {
       weights: weights, mostPassedOver: mostPassedOver, classDates: classDates)
   }
 
-  /// The most places of the plan's lists that can be passed over: taking n of m, the last n instead of the first.
+  /// The most places of the plan's lists that can be skipped: taking the last n of m instead of the
+  /// first.
   private var mostPassedOver: Int {
     request.listCounts.indices.reduce(0) { sum, list in
       let size = candidates.count { $0.listed?.list == list }
@@ -20,8 +21,8 @@ extension PlanModel {
     }
   }
 
-  /// The places of lists that come before those taken and are not taken themselves: as many as the sum of places is above
-  /// what it would be for the first ones. `taken` are candidates.
+  /// The number of skipped places in lists: the sum of the places taken, less that of the first
+  /// ones. `taken` are candidates.
   func passedOver(by taken: [Int]) -> Int {
     request.listCounts.indices.reduce(0) { sum, list in
       let places = taken.compactMap { candidate -> Int? in
@@ -34,7 +35,7 @@ extension PlanModel {
 }
 
 extension ScoreScale {
-  /// What each preference with a weight makes of a schedule, in the order of `PreferencePart.Kind`.
+  /// The value of each preference with a weight, in the order of `PreferencePart.Kind`.
   func parts(of tally: DayTally, passedOver: Int) -> [PreferencePart] {
     PreferencePart.Kind.allCases.compactMap { kind in
       guard let share = shares.parts[kind] else { return nil }
@@ -46,7 +47,7 @@ extension ScoreScale {
     }
   }
 
-  /// What counts against a schedule, how much of it there can be, and whether it is told by the week.
+  /// The amount that counts against a schedule, its maximum, and whether it is shown per week.
   private func measure(
     _ kind: PreferencePart.Kind, _ tally: DayTally, passedOver: Int
   ) -> (amount: Int, most: Int, isWeekly: Bool) {
@@ -61,9 +62,10 @@ extension ScoreScale {
     }
   }
 
-  /// The sum that the solver finds for a schedule: what its courses are worth, less what days and places take off.
+  /// The sum that the solver computes for a schedule: the values of its courses, less the costs of
+  /// days and places.
   ///
-  /// `values` are the q of each course and how much it weighs.
+  /// `values` are the q of each course and its weight.
   func sum(
     of values: [(q: Double, weight: Int)], less tally: DayTally, passedOver: Int
   ) -> Int64 {

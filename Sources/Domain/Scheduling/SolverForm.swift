@@ -1,10 +1,10 @@
 internal import CampusModel
 internal import SolverCore
 
-/// A reading in the solver's terms: a problem for every variant, a group for each of its slots.
+/// A relaxation in the solver's terms: a problem for every variant, a group for each of its slots.
 struct SolverForm: Sendable {
   let reading: Relaxation
-  /// `nil` where only counting is asked for.
+  /// `nil` where schedules are only counted.
   let scale: ScoreScale?
 
   private let rules: DayRules
@@ -12,7 +12,7 @@ struct SolverForm: Sendable {
   private let stays: [[Problem.Stay]]
   private let places: [Int32]
 
-  /// `withHours` says whether anything is reckoned from the hours of days.
+  /// `withHours` says whether anything depends on the hours of days.
   init(of reading: Relaxation, scale: ScoreScale?, withHours: Bool) {
     self.reading = reading
     self.scale = scale
@@ -29,7 +29,7 @@ struct SolverForm: Sendable {
       costs: scale.map { question.costs(by: $0) } ?? DayCosts())
   }
 
-  /// Some courses by themselves, one way of each to be taken, in the order given.
+  /// Some courses, one option of each, in the given order.
   func problem(of courses: [Int]) -> Problem {
     let groups = courses.map { candidate in
       reading.items[candidate].map { choice($0, worth: 0) }
@@ -63,7 +63,8 @@ struct SolverForm: Sendable {
     return problem
   }
 
-  /// `place` is how many courses of the same list earlier slots take: places that are not passed over.
+  /// `place` is the number of courses of the same list in earlier slots: places that are not
+  /// skipped.
   private func choices(
     of atom: Int, weighing weight: Int, of total: Int, after place: Int
   ) -> [Problem.Choice] {
@@ -83,8 +84,8 @@ struct SolverForm: Sendable {
       hours: stays.isEmpty ? [] : stays[item.shape], seats: item.seats)
   }
 
-  /// Keeps apart what cannot be had together: one course twice or under two names, courses of one atom in any order but
-  /// their own, so that no combination is met twice, and what conflicts in time.
+  /// Forbids what cannot be combined: one course twice or under two names, courses of one atom in
+  /// another order, so that no combination repeats, and conflicts in time.
   private func forbid(_ a: Int, _ b: Int, of variant: Variant, in problem: inout Problem) {
     let (first, second) = (variant.slots[a].atom, variant.slots[b].atom)
     let (own, others) = (reading.courses(of: first), reading.courses(of: second))
@@ -127,12 +128,12 @@ extension Relaxation {
 }
 
 extension PlanModel {
-  /// Which of the plan's lists a slot takes a course of.
+  /// The plan's list that a slot takes a course from.
   fileprivate func listOfSlot(_ slot: Variant.Slot, of reading: Relaxation) -> Int? {
     reading.atoms[slot.atom].members.first.flatMap { candidates[$0].listed?.list }
   }
 
-  /// What days take off a sum.
+  /// What days subtract from a sum.
   fileprivate func costs(by scale: ScoreScale) -> DayCosts {
     var costs = DayCosts()
     let preferences = plan.preferences
@@ -160,7 +161,7 @@ extension ScheduleCount {
     }
   }
 
-  /// The sum; unknown as soon as one of the two is, unless the other alone is too many.
+  /// The sum; unknown if one of the two is, unless the other is too many.
   static func + (a: Self, b: Self) -> Self {
     switch (a, b) {
     case (.tooMany, _), (_, .tooMany): return .tooMany

@@ -1,6 +1,7 @@
 internal import CampusModel
 
-/// How sections are valued in one ranking: the evidence, its stand-ins, and the weights.
+/// How sections are valued in one ranking: the evidence, the medians for missing values, and the
+/// weights.
 struct Valuation: Sendable {
   let evidence: Evidence
   let gpaMedian: Double?
@@ -24,7 +25,8 @@ struct Valuation: Sendable {
     median.map { .imputed(median: $0, known: known) } ?? .excluded
   }
 
-  /// A half without any evidence gives its weight to the other. Weights that are not positive together count as equal.
+  /// A component without evidence gives its weight to the other. Weights without a positive sum
+  /// count as equal.
   private static func weights(
     _ preferences: Preferences, hasGPA: Bool, hasRating: Bool
   ) -> ComponentWeights {
@@ -42,9 +44,7 @@ struct Valuation: Sendable {
     value(gpa: gpa(of: course), rating: rating(of: section.instructors))
   }
 
-  /// The value of linked parts taken together: the mean of theirs.
-  ///
-  /// - Precondition: there is at least one.
+  /// The value of linked parts together: their mean.
   func value(of parts: [SectionValue]) -> SectionValue {
     precondition(!parts.isEmpty, "a bundle has at least one section")
     guard parts.count > 1 else { return parts[0] }
@@ -67,7 +67,8 @@ struct Valuation: Sendable {
       isImputed: measure == nil)
   }
 
-  /// The mean of the known ratings, each instructor once. Summed by size, so that the order of names changes no bit.
+  /// The mean of the known ratings, each instructor once. Summed by size, so that the order of
+  /// names does not matter.
   private func rating(of instructors: [String]) -> Half? {
     guard let median = ratingMedian else { return nil }
     var seen: Set<String> = []
@@ -83,7 +84,7 @@ struct Valuation: Sendable {
       unknown: names.filter { evidence.rating.measures[$0] == nil })
   }
 
-  /// One half for several parts: their mean, a stand-in as soon as one of them is.
+  /// One component for several parts: their mean, imputed if one of them is.
   private static func mean(of halves: [Half]) -> Half? {
     guard var whole = halves.first else { return nil }
     whole.mean = halves.map(\.mean).reduce(0, +) / Double(halves.count)
@@ -99,7 +100,7 @@ struct Valuation: Sendable {
     return names.filter { seen.insert($0).inserted }
   }
 
-  /// `nil` when there are none or one of them is unknown.
+  /// `nil` without counts, or if one of them is unknown.
   private static func sum(_ counts: [Int?]) -> Int? {
     let known = counts.compactMap { $0 }
     return known.isEmpty || known.count < counts.count ? nil : known.reduce(0, +)

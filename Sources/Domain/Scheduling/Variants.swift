@@ -1,14 +1,16 @@
-/// Courses that the same wishes may take and that weigh the same, so that it does not matter to a sum which of them it is.
+/// Courses that the same requests allow and that weigh the same, so that a sum does not depend on
+/// which is taken.
 struct Atom: Hashable, Sendable {
   struct Key: Hashable, Sendable {
-    /// The wishes that may take them, in order.
+    /// The quotas that allow them, in order.
     var quotas: [Int]
-    /// Tenths of a credit in the score, and in the totals.
+    /// Tenths of a credit in the score.
     var weight = 0
+    /// Tenths of a credit in the totals.
     var credits = 0
     /// Which of the plan's holdings they count for.
     var holds: [Bool] = []
-    /// The candidate itself, where each is looked at apart.
+    /// The candidate itself, where each is treated separately.
     var candidate: Int?
   }
 
@@ -17,9 +19,9 @@ struct Atom: Hashable, Sendable {
   var members: [Int]
 }
 
-/// One choice of how many courses of each atom a schedule holds.
+/// One choice of how many courses of each atom a schedule has.
 struct Variant: Hashable, Sendable {
-  /// The atom of every course and the wish it fills: by wish, then by atom.
+  /// The atom of a course and the quota it fills: by quota, then by atom.
   struct Slot: Hashable, Sendable {
     var atom: Int
     var quota: Int
@@ -33,21 +35,26 @@ struct Variant: Hashable, Sendable {
   }
 }
 
-/// Every way to fill the wishes with courses of atoms, each once: which courses of an atom they are is left open.
+/// Every choice of how many courses of each atom fill the quotas.
 ///
-/// Fewer courses of earlier atoms come first. A schedule without any course is none.
+/// Fewer courses of earlier atoms come first. Each choice has at least one course.
+///
+/// ```
+/// // A quota of 2 out of atoms a (3 courses) and b (1 course):
+/// // variants a a and a b; which courses of a they are is left to the solver
+/// ```
 struct Variants: Sendable {
   let atoms: [Atom]
   private(set) var all: [Variant] = []
   /// False where there are more than `Variants.most`.
   private(set) var isComplete = true
 
-  /// So many are looked at: hundreds of times what a plan of six courses of three lists has.
+  /// Hundreds of times what a plan of six courses from three lists has.
   static let most = 2_000
   /// How many choices of numbers are tried at most.
   private static let mostTries = 200_000
 
-  /// `keys` tell what every candidate counts by; those with `nil` are left out.
+  /// `keys` are what every candidate counts by; candidates with `nil` are left out.
   init(filling quotas: [CourseQuota], by keys: [Atom.Key?]) {
     var places: [Atom.Key: Int] = [:]
     var atoms: [Atom] = []
@@ -70,7 +77,7 @@ struct Variants: Sendable {
     list(filling: quotas)
   }
 
-  /// Leaves out what does not keep to something.
+  /// Removes variants that do not satisfy a condition.
   mutating func keep(where isKept: (Variant) -> Bool) { all = all.filter(isKept) }
 
   private mutating func list(filling quotas: [CourseQuota]) {
@@ -91,7 +98,7 @@ struct Variants: Sendable {
       .filter { !$0.slots.isEmpty }
   }
 
-  /// The wishes in groups that share no atom, each with its atoms.
+  /// Groups of quotas that share no atom, each with its atoms.
   private func clusters(of quotas: Int) -> [(quotas: [Int], atoms: [Int])] {
     var names = Array(0..<quotas)
     for atom in atoms {
@@ -107,7 +114,7 @@ struct Variants: Sendable {
     }
   }
 
-  /// Of every cluster, the choices as lists of wish and atom, coded as `atom * quotas + quota`.
+  /// The choices of a cluster as lists of quota and atom, coded as `atom * quotas + quota`.
   private func counts(
     of cluster: (quotas: [Int], atoms: [Int]), filling quotas: [CourseQuota], tries: inout Int
   ) -> [[Int]] {
@@ -134,8 +141,10 @@ struct Variants: Sendable {
     return found
   }
 
-  /// Gives each of the courses to a wish that may take it, such that every wish has its number; `nil` where it is not
-  /// possible. Of several ways to do so the one that gives earlier atoms to earlier wishes.
+  /// Assigns each course to a quota that allows it, so that every quota is filled; `nil` where that
+  /// is impossible.
+  ///
+  /// Of several assignments the one with earlier atoms in earlier quotas.
   private func assign(_ taken: [Int], to quotas: [CourseQuota], of cluster: [Int]) -> [Int]? {
     var filled = [Int](repeating: 0, count: quotas.count)
     var slots: [Int] = []

@@ -7,6 +7,7 @@ package struct CountHistory: Hashable, Sendable {
   /// A counter is an access point or any other unit that a source counts by.
   package var days: [String: [CountDay]]
 
+  /// The newest counts, and days in order.
   package init(newest: Snapshot? = nil, days: [String: [CountDay]] = [:]) {
     (self.newest, self.days) = (newest, days)
   }
@@ -22,6 +23,10 @@ package struct CountDay: Hashable, Encodable, Sendable {
   /// 48, from midnight. The hour that a clock repeats is added to the same slots.
   package var slots: [CountSlot]
 
+  /// Rolls up `snapshots` as seen at `now`.
+  ///
+  /// Only the last `days` are kept, that of `now` included; `nil` keeps all. Counts after `now` are
+  /// left out. `clock` has the site's local minute at a moment.
   package init(date: CalendarDate, slots: [CountSlot]) {
     precondition(slots.count == Self.slots, "a day of \(slots.count) half hours")
     (self.date, self.slots) = (date, slots)

@@ -24,8 +24,8 @@ struct TravelMinutes: Sendable {
   init(_ costs: DayCosts, stops: [Int32]) {
     buildings = max(0, Int(costs.buildings))
     var short = [Int32](repeating: 0, count: buildings * buildings)
-    for place in short.indices where place < costs.travel.count {
-      short[place] = max(0, costs.travel[place])
+    for place in short.indices where place < costs.ways.count {
+      short[place] = max(0, costs.ways[place])
     }
     minutes = short
     for stop in stops where stop >= 0 && stop < buildings {
