@@ -2,8 +2,10 @@ package import CampusModel
 package import CatalogIndex
 
 extension Section {
-  /// The quarters of an hour it takes in a week in which all of its meetings take place: none where it meets whenever one likes.
-  /// `nil` where any of its hours is not known.
+  /// The quarters of an hour of a week with all of its meetings; empty for a section without fixed
+  /// times.
+  ///
+  /// `nil` where any of its times is unknown.
   package var week: Week? {
     guard !meetings.isEmpty else { return nil }
     var week = Week()
@@ -20,16 +22,16 @@ extension Section {
 }
 
 extension Course {
-  /// Each way to take it by the time that takes, in the order of the sections, each time once.
+  /// The distinct times of the course's options, in the order of the sections.
   ///
-  /// Where it is taken in parts, a way is a section of each part that go together by their links. Of more than `mostWays` only the
-  /// first count. Ways with hours nobody knows are left out.
+  /// A course in parts combines a section of each part by their links. At most `mostOptions`
+  /// options are combined, and options with unknown times are left out.
   package var weeks: [Week] {
     var known: Set<Week> = []
     return timedOptions.map(\.week).filter { known.insert($0).inserted }
   }
 
-  /// Each way to take it whose hours are known, as its sections: see `weeks`.
+  /// The sections of each option with known times: see `weeks`.
   var options: [[Section]] { timedOptions.map(\.sections) }
 
   private var timedOptions: [TimedOption] {
@@ -52,7 +54,7 @@ private struct TimedOption {
   var sections: [Section] = []
   var week = Week()
 
-  /// `nil` where a link says that the section does not go with those.
+  /// `nil` where a link excludes the section.
   func adding(_ section: Section, _ time: Week) -> TimedOption? {
     let fits = sections.allSatisfy { other in
       (other.links.isEmpty || other.links.contains(section.id))

@@ -1,44 +1,53 @@
 package import CampusModel
 internal import Parallel
 
-/// A course that another one is like, and why.
+/// A course that is similar to another one, with the reasons.
 package struct SimilarCourse: Hashable, Encodable, Sendable {
+  /// The id of the similar course.
   package let course: CourseID
-  /// The sum that `SimilarCourses` describes, above 0.
+  /// The sum that `SimilarCourses` defines, above 0.
   package let similarity: Double
+  /// Whether both are of one department.
   package let hasSameDepartment: Bool
+  /// Whether both are of one level.
   package let hasSameLevel: Bool
-  /// Those of both, by code.
+  /// The general-education categories of both, by code.
   package let genEds: [String]
   /// The heaviest words of both, folded, at most three.
   package let words: [String]
 }
 
-/// The courses of one term that are most like each other.
+/// The courses of one term that are most similar to each other.
 ///
-/// Two courses are as like as the cosine of their words' weights (`WordBag`), plus 0.2 for one department, 0.05 for one level, 0.05
-/// for a general-education category of both, and 0.1 times the mean of 1 − |difference| over the scores that both have. Only courses with a
-/// word in common or of one department are like at all. Twins of a course are left out, and so is a course whose twin is liker; of
-/// equally like ones those first in the alphabet come first.
+/// The similarity of two courses is the cosine of their words' weights (`WordBag`), plus 0.2 for
+/// the same department, 0.05 for the same level, 0.05 for a common general-education category, and
+/// 0.1 times the mean of 1 − |difference| over the scores that both have. Only courses with a
+/// common word or department are compared. Twins of a course are left out, and so is a course with
+/// a more similar twin. Ties are in alphabetical order.
+///
+/// ```
+/// SimilarCourses(courses, scores: [gpas])[CourseID("CMPS231")!].first?.words  // ["algorithms", …]
+/// ```
 package struct SimilarCourses: Sendable {
-  /// More would be a list to search.
+  /// The most similar courses of one course.
   package static let most = 6
   fileprivate static let mostWords = 3
 
   /// By id.
   private let places: [CourseID: Int]
-  /// The lists of so many courses each, by place: several threads look for those of several blocks.
+  /// The lists of so many courses each; several threads compute several blocks.
   private let blocks: [LazyValue<[[SimilarCourse]]>]
   private static let blockSize = 64
 
-  /// The likest first, at most `most`.
+  /// The most similar first, at most `most`.
   package subscript(course: CourseID) -> [SimilarCourse] {
     guard let place = places[course] else { return [] }
     return blocks[place / Self.blockSize].value[place % Self.blockSize]
   }
 
-  /// `courses` are of one term; each of `scores` is of 0 ... 1. Takes as many steps as there are words; those who ask take as many
-  /// as there are pairs with a word in common.
+  /// `courses` are of one term, and each of `scores` is within 0 … 1.
+  ///
+  /// Takes time linear in the words; each lookup, in the pairs with a common word.
   package init(_ courses: [Course], scores: [[CourseID: Double]]) {
     let sorted = courses.sorted { $0.id < $1.id }
     let (bags, words) = WordBag.all(of: sorted)
@@ -72,15 +81,16 @@ extension SimilarCourse {
   }
 }
 
-/// Looks for the likest courses word by word: pairs that share nothing are never met.
+/// Searches word by word, so that pairs without a common word are never compared.
 private struct SimilaritySearch {
   private let traits: [Traits]
   private let bags: [WordBag]
   private var postings: [[(course: Int, weight: Int)]]
   private var departments: [[Int]] = []
-  /// For each course what its words weigh together with those of the one that is looked at; all 0 between two looks.
+  /// For each course the product of its words' weights with those of the current one; 0 between
+  /// searches.
   private var products: [Int]
-  /// Likewise; below 0 for those that are not like it at all.
+  /// The similarity to the current course; below 0 for those that are not compared.
   private var similarities: [Double]
 
   private struct Traits {
@@ -142,7 +152,7 @@ private struct SimilaritySearch {
     return best
   }
 
-  /// All that share a word or the department, each once; their products are there afterwards.
+  /// All courses with a common word or department, each once; fills `products`.
   private mutating func meet(_ place: Int) -> [Int] {
     var met: [Int] = []
     for word in bags[place].words {

@@ -1,37 +1,45 @@
-/// One score within its group, in whatever the group counts: points, or parts of a whole.
+/// One score within its group, in the group's unit: points or fractions.
 struct Score: Hashable, Sendable {
-  /// The assignment's place in its group; `nil` for the one piece of work that a group without assignments is.
+  /// An index into the group's assignments; `nil` for a group without assignments.
   let assignment: Int?
   var earned: LinearFunction
   /// Above 0.
   var outOf: Rational
 }
 
-/// Which scores of a group are left out when so many are dropped at the bottom and so many at the top.
+/// The scores of a group that are dropped at the bottom and at the top.
 ///
-/// A group's result is all that is earned by what stays, bonus included, over all that it is out of. What drops are best for a student
-/// is not told by percentages: 1 of 2 is a worse percentage than 51 of 100, and far less is gained by dropping it (Kane and Kane,
-/// "Dropping Lowest Grades", Mathematics Magazine 79, 2006). What tells it is how far a score lies above or below the result r itself,
-/// in points: earned − r · outOf. In that order the lowest are dropped at the bottom and the highest at the top, and r is the result
-/// of the rest. Exactly one r fulfils this: the sum of the middle of the order falls strictly as r grows, and is 0 for it.
+/// The result r of a group is the sum of points earned by the scores that remain, plus extra
+/// credit, over the sum of points possible. Percentages do not determine the best drops: 1 of 2 is
+/// a lower percentage than 51 of 100, but dropping it gains far less (Kane and Kane, "Dropping
+/// Lowest Grades", Mathematics Magazine 79, 2006). The order is by the difference to the result in
+/// points: earned − r · outOf. In that order the lowest are dropped at the bottom and the highest
+/// at the top, and r is the result of the rest. Exactly one r satisfies this, because the sum of
+/// the middle of the order is strictly decreasing in r, and 0 for the solution.
 ///
-/// - With drops at the bottom only, r is the highest result that any choice of drops has; with drops at the top only, the lowest.
-/// - With both, it is what is left when whoever drops at the top and whoever drops at the bottom both do their best, in either order.
-/// - No score that rises ever lowers r, at the top of the order no more than elsewhere.
+/// - With drops only at the bottom, r is the highest result of any choice of drops; with drops only
+///   at the top, the lowest.
+/// - With both, r is the result of optimal play by both sides, in either order.
+/// - A higher score never lowers r, even at the top of the order.
+///
+/// ```
+/// // 1 of 2 and 51 of 100 and 90 of 100, one drop at the bottom:
+/// // without 1/2: 141/200 = 70.5 %; without 51/100: 91/102 = 89.2 %, so 51/100 is dropped
+/// ```
 struct DropSelection: Hashable, Sendable {
   var scores: [Score]
-  /// Earned beside them; never dropped, out of nothing, not below 0.
+  /// Extra credit: never dropped, out of 0, not negative.
   var bonus: LinearFunction
   /// Neither below 0, together fewer than the scores.
   var lowest: Int
   var highest: Int
 
-  /// The scores' places in the list of all, each part in the order of the list.
+  /// The scores by part, as indices, each part in ascending order.
   struct Parts: Hashable, Sendable {
     var lowest: [Int]
     var middle: [Int]
     var highest: [Int]
-    /// Of the middle, with the bonus.
+    /// Of the middle, including extra credit.
     var earned: LinearFunction
     /// Above 0.
     var outOf: Rational
@@ -41,8 +49,8 @@ struct DropSelection: Hashable, Sendable {
 
   var hasNoDrops: Bool { lowest == 0 && highest == 0 }
 
-  /// The parts for an x, and just to the right of it. Of scores that are as good as each other at the bottom the first is dropped, at the
-  /// top the last.
+  /// The parts at x and just to the right of it. Of equal scores the first is dropped at the
+  /// bottom, the last at the top.
   func parts(at x: Rational = .zero) -> Parts {
     let places = hasNoDrops ? Array(scores.indices) : order(at: x)
     let middle = places.dropFirst(lowest).dropLast(highest).sorted()
@@ -57,8 +65,7 @@ struct DropSelection: Hashable, Sendable {
 extension DropSelection {
   /// The result for every x ≥ 0.
   ///
-  /// A piece holds until something below the middle overtakes something in it, or something in it something above; the next begins
-  /// there.
+  /// A piece ends where a score crosses from one part to another.
   func curve() -> Curve {
     guard !hasNoDrops else { return Curve(parts().result) }
     var pieces: [Curve.Piece] = []
@@ -71,7 +78,7 @@ extension DropSelection {
     return Curve(pieces: pieces)
   }
 
-  /// The last x up to which the parts stay what they are; `nil` for parts that stay for ever.
+  /// The last x at which the parts are the same; `nil` for parts that never change.
   private func end(of parts: Parts) -> Rational? {
     let middle = leads(parts.middle, parts)
     let low = leads(parts.lowest, parts)
@@ -80,13 +87,16 @@ extension DropSelection {
     return ends.compactMap(\.self).min()
   }
 
-  /// How far scores lie above the result in points, times what the result is out of, which keeps the numbers small.
+  /// The differences of scores to the result in points, times what the result is out of, which
+  /// keeps numbers small.
   private func leads(_ places: [Int], _ parts: Parts) -> [LinearFunction] {
     places.map { scores[$0].earned * parts.outOf - parts.earned * scores[$0].outOf }
   }
 
-  /// The last x at which none of `lower` is above any of `upper`; `nil` where that never ends. The highest of `lower` bends up and the
-  /// lowest of `upper` bends down, so Newton's method from the right ends on it exactly.
+  /// The last x at which none of `lower` is above any of `upper`; `nil` without such an end.
+  ///
+  /// The maximum of `lower` is convex and the minimum of `upper` is concave, so Newton's method
+  /// from the right ends exactly there.
   private func overtaking(of upper: [LinearFunction], by lower: [LinearFunction]) -> Rational? {
     let steepest = lower.max { ($0.slope, $0.intercept) < ($1.slope, $1.intercept) }
     let flattest = upper.min { ($0.slope, $0.intercept) < ($1.slope, $1.intercept) }

@@ -96,7 +96,8 @@ extension RankingModel {
     return total > 0 ? freedom(held, of: total) : [:]
   }
 
-  /// `held` tells by candidate and item how many schedules hold one of its ways, each of them as many.
+  /// `held` tells by candidate and item how many schedules hold one of its ways, each of them as
+  /// many.
   private func freedom(_ held: [[UInt128]], of total: UInt128) -> [SectionID: Double] {
     var holding: [SectionID: UInt128] = [:]
     for (candidate, items) in reading.items.enumerated() {

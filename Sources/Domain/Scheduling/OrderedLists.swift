@@ -95,7 +95,8 @@ extension Preferences.Order {
 }
 
 extension RankingModel {
-  /// Whether something is known by which to order so. A draw is only made where the plan asks for it.
+  /// Whether something is known by which to order so. A draw is only made where the plan asks for
+  /// it.
   fileprivate func distinguishes(_ order: Preferences.Order) -> Bool {
     switch order {
     case .score: true

@@ -58,7 +58,8 @@ struct TermDays: Sendable {
   /// The number of a date; `nil` where it is not covered.
   func day(of date: CalendarDate) -> Int? { numbers[date] }
 
-  /// The days on which classes of any of these weekdays are held: without holidays, with swapped days.
+  /// The days on which classes of any of these weekdays are held: without holidays, with swapped
+  /// days.
   func teaching(_ weekdays: WeekdaySet) -> DateSet { union(of: weekdays, in: teaching) }
 
   /// The days in and outside the term that fall on any of these weekdays.

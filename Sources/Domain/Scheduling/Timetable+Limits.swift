@@ -1,6 +1,7 @@
 internal import CampusModel
 
-// What limits are held against. Exams count for nothing here, and what runs past midnight belongs whole to its first day.
+// What limits are held against. Exams count for nothing here, and what runs past midnight belongs
+// whole to its first day.
 extension Timetable {
   /// The earliest start of a class on any day, in minutes from midnight; `nil` without classes.
   var earliestStart: Int? { slots.lazy.filter { !$0.isExam }.map(\.time.start).min() }

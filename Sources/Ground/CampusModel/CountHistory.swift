@@ -23,10 +23,7 @@ package struct CountDay: Hashable, Encodable, Sendable {
   /// 48, from midnight. The hour that a clock repeats is added to the same slots.
   package var slots: [CountSlot]
 
-  /// Rolls up `snapshots` as seen at `now`.
-  ///
-  /// Only the last `days` are kept, that of `now` included; `nil` keeps all. Counts after `now` are
-  /// left out. `clock` has the site's local minute at a moment.
+  /// - Precondition: There are 48 slots.
   package init(date: CalendarDate, slots: [CountSlot]) {
     precondition(slots.count == Self.slots, "a day of \(slots.count) half hours")
     (self.date, self.slots) = (date, slots)
@@ -57,11 +54,8 @@ package struct CountSlot: Hashable, Encodable, Sendable {
 extension CountHistory {
   /// Rolls up `snapshots` as seen at `now`.
   ///
-  /// - Parameters:
-  ///   - days: the number of days to keep, that of `now` included; `nil` keeps all.
-  ///   - clock: the site's clock: the local minute at a moment.
-  ///
-  /// Counts after `now` are left out.
+  /// Only the last `days` are kept, that of `now` included; `nil` keeps all. Counts after `now` are
+  /// left out. `clock` has the site's local minute at a moment.
   package init(
     _ snapshots: [Snapshot], at now: Instant, days: Int? = nil, clock: (Instant) -> LocalMinute
   ) {

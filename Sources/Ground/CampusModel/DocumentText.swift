@@ -14,17 +14,16 @@ package struct DocumentText: Sendable {
   package let digest: UInt128
   private let home: Home
 
-  /// A text that is `bytes` now.
-  ///
-  /// Without room in the budget, `read` fetches it from `file` again. It may return changed bytes,
-  /// or `nil` for a missing file.
+  /// A text that stays in memory.
   package init(_ text: String) {
     let bytes = Array(text.utf8)
     (digest, home) = (Self.digest(of: bytes), .here(bytes))
   }
 
-  /// A text that is `bytes` now. Where there is no `room` for it, `read` finds it in `file` again; it may find another one, or
-  /// `nil` where it is gone.
+  /// A text that is `bytes` now.
+  ///
+  /// Without room in the budget, `read` fetches it from `file` again. It may return changed bytes,
+  /// or `nil` for a missing file.
   package init(
     _ bytes: [UInt8], in file: String, room: TextBudget,
     read: @escaping @Sendable (_ file: String) -> [UInt8]?
@@ -43,7 +42,8 @@ package struct DocumentText: Sendable {
     }
   }
 
-  /// Two sums in the manner of FNV-1a, over words of eight bytes: a byte at a time would take as long as rendering.
+  /// Two sums in the manner of FNV-1a, over words of eight bytes: a byte at a time would take as
+  /// long as rendering.
   static func digest(of raw: UnsafeRawBufferPointer) -> UInt128 {
     var sums = (low: 0xcbf2_9ce4_8422_2325 ^ UInt64(raw.count), high: UInt64(raw.count))
     func add(_ word: UInt64) {

@@ -22,7 +22,8 @@ extension Fingerprint {
   }
 }
 
-/// An encoder whose output is a digest: what it is given goes in, one after the other, each with its kind and name.
+/// An encoder whose output is a digest: what it is given goes in, one after the other, each with
+/// its kind and name.
 private final class FingerprintWriter: Encoder {
   var digest: Fingerprint
 

@@ -1,6 +1,7 @@
 /// The id of a course: department letters and a number, such as `CMSC131` or `MATH241H`.
 ///
-/// Ids are equal when they differ only in case, spaces, dashes and underscores: "cmsc 131" is `CMSC131`.
+/// Ids are equal when they differ only in case, spaces, dashes and underscores: "cmsc 131" is
+/// `CMSC131`.
 package struct CourseID: Hashable, Comparable, Encodable, Sendable {
   /// Upper case, without spaces: what is compared, sorted and written into addresses.
   package let canonical: String
@@ -71,7 +72,8 @@ package struct SectionID: Hashable, Comparable, Encodable, Sendable {
     (self.course, self.code) = (course, code)
   }
 
-  /// Reads "CMSC131-0101", "CMSC 131-0101" or "CMSC 131 0101": the code follows the last dash or space.
+  /// Reads "CMSC131-0101", "CMSC 131-0101" or "CMSC 131 0101": the code follows the last dash or
+  /// space.
   package init?(parsing text: some StringProtocol) {
     guard let cut = text.lastIndex(where: { $0 == "-" || $0 == " " }),
       let course = CourseID(text[..<cut]), !course.number.isEmpty

@@ -30,7 +30,8 @@ package func slug(_ text: some StringProtocol) -> String {
   return out
 }
 
-/// The slug of a text in ASCII that has a letter or a digit, byte by byte: most names are like that.
+/// The slug of a text in ASCII that has a letter or a digit, byte by byte: most names are like
+/// that.
 private func asciiSlug(_ text: String) -> String? {
   let dash = UInt8(ascii: "-")
   guard var out = asciiWords(text, apart: dash), !out.isEmpty else { return nil }
@@ -39,7 +40,8 @@ private func asciiSlug(_ text: String) -> String? {
   return String(decoding: out, as: UTF8.self)
 }
 
-/// The words of a text in ASCII in small letters, with `apart` between each two; `nil` for other texts.
+/// The words of a text in ASCII in small letters, with `apart` between each two; `nil` for other
+/// texts.
 private func asciiWords(_ text: String, apart: UInt8) -> [UInt8]? {
   var out: [UInt8] = []
   for byte in text.utf8 {
@@ -87,7 +89,8 @@ package func foldedName(_ text: some StringProtocol) -> String {
   return out
 }
 
-/// The letters of a small letter without its accent, or a digit; `nil` when it is neither a Latin letter nor a digit.
+/// The letters of a small letter without its accent, or a digit; `nil` when it is neither a Latin
+/// letter nor a digit.
 private func asciiLetter(_ scalar: Unicode.Scalar) -> String? {
   switch scalar {
   case "a"..."z", "0"..."9": String(Character(scalar))

@@ -1,6 +1,6 @@
-/// Reads what `ByteWriter` writes; whatever the bytes are, it throws rather than reads beyond them.
+/// Reads what `ByteWriter` writes, and throws for any other bytes.
 struct ByteReader {
-  /// There are fewer bytes than are asked for, or a number is larger than it may be.
+  /// There are fewer bytes than required, or a number is too large.
   struct ReadError: Error {}
 
   private let bytes: [UInt8]
@@ -43,7 +43,8 @@ struct ByteReader {
     return Int(value)
   }
 
-  /// How many things follow, each of which takes at least `size` bytes: never more than there is room for.
+  /// The number of following items of at least `size` bytes each: at most as many as there is room
+  /// for.
   mutating func count(of size: Int = 1) throws(ReadError) -> Int {
     try number(atMost: left / size)
   }

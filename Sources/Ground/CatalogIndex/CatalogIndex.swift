@@ -1,28 +1,30 @@
-/// An index that was opened: all of it was checked, and whatever is asked of it is answered.
+/// An opened search index: completely checked, so that every query has an answer.
 package struct CatalogIndex: Sendable {
   let rowCount: Int
   let ids: PackedTexts
   let titles: PackedTexts
   let addresses: PackedTexts
   let names: PackedTexts
-  /// For each row the places of its instructors among `names`.
+  /// For each row, indices into `names`.
   let instructors: PackedLists
   let vocabulary: Vocabulary
   let columns: [NumberColumn]
   let facets: [FacetLists]
   /// All weeks, `Week.words` integers each.
   let weeks: [UInt64]
-  /// For each row the places of its weeks.
+  /// For each row, indices of its weeks.
   let weeksOfRows: PackedLists
   let folding: Folding
 
-  /// The bytes of an index of that table; equal tables give equal bytes.
+  /// The encoded index of a table; equal tables give equal bytes.
+  ///
+  /// - Throws: `IndexError.tooLarge`.
   package static func bytes(of table: CatalogTable) throws(IndexError) -> [UInt8] {
     var writer = IndexWriter(table)
     return try writer.write()
   }
 
-  /// Reads all of the bytes and checks them, whoever made them. Linear in them.
+  /// Decodes and checks an index from any origin. Linear in the bytes.
   package init(opening bytes: [UInt8]) throws(IndexError) {
     guard bytes.count <= IndexFormat.mostBytes else { throw .tooLarge }
     do throws(ByteReader.ReadError) {
@@ -85,14 +87,14 @@ package struct CatalogIndex: Sendable {
   }
 }
 
-/// The labels of one kind that rows bear.
+/// The labels of one kind, by row.
 struct FacetLists {
   let key: [UInt8]
   let name: [UInt8]
   let codes: PackedTexts
   /// As many as codes.
   let names: PackedTexts
-  /// For each row the places of its labels.
+  /// For each row, indices of its labels.
   let ofRows: PackedLists
 
   init(_ reader: inout ByteReader, rows: Int) throws(ByteReader.ReadError) {

@@ -1,19 +1,20 @@
-/// The numbers of one kind that rows have.
+/// The numbers of one kind, by row.
 struct NumberColumn {
   let key: [UInt8]
   let name: [UInt8]
   let places: UInt8
-  /// For each row `unknown` or its value; empty where no row has one.
+  /// For each row its value or `unknown`; empty where no row has one.
   let values: [Int32]
-  /// For each row how many observations are behind it; empty where no row says.
+  /// For each row the number of observations; empty where no row has one.
   let counts: [Int32]
-  /// The least and the greatest value; `nil` where no row has one.
+  /// The lowest and the highest value; `nil` where no row has one.
   let range: ClosedRange<Int32>?
-  /// For each row 0 where it has no value, else 1 and the place of its bar in the histogram; empty as `values` is.
+  /// For each row 0 without a value, otherwise 1 plus the index of its bar; empty where no row has
+  /// a value.
   let bars: [UInt8]
 
   static let unknown = Int32.min
-  /// How many bars a histogram has: between the least and the greatest value, all equally wide.
+  /// The number of bars in a histogram, equally wide between the lowest and the highest value.
   static let barCount = 20
 
   init(_ reader: inout ByteReader, rows: Int) throws(ByteReader.ReadError) {
@@ -33,7 +34,7 @@ struct NumberColumn {
 
   subscript(row: Int) -> Int32 { values.isEmpty ? Self.unknown : values[row] }
 
-  /// 0 where nobody says.
+  /// The number of observations; 0 where unknown.
   func count(of row: Int) -> Int32 { counts.isEmpty ? 0 : max(0, counts[row]) }
 
   private static func range(of values: [Int32]) -> ClosedRange<Int32>? {

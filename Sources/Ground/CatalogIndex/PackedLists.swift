@@ -6,7 +6,7 @@ struct PackedLists {
   /// No lists.
   init() { (starts, items) = ([0], []) }
 
-  /// Reads how many each of `rows` has, at most `most`, then all of them, each below `bound`.
+  /// Reads the lengths of `rows` lists, each at most `most`, then all items, each below `bound`.
   init(
     _ reader: inout ByteReader, rows: Int, below bound: Int, atMost most: Int = .max
   ) throws(ByteReader.ReadError) {
@@ -15,7 +15,8 @@ struct PackedLists {
     var total: UInt32 = 0
     starts.append(0)
     for _ in 0..<rows {
-      // A list that is longer than the bytes that are left cannot follow; so the sum stays far below 2³².
+      // A list that is longer than the bytes that are left cannot follow; so the sum stays far
+      // below 2³².
       let count = try reader.count()
       total += UInt32(count)
       guard count <= most, Int(total) <= reader.left + rows else { throw ByteReader.ReadError() }
@@ -37,7 +38,7 @@ struct PackedLists {
   subscript(place: Int) -> ArraySlice<UInt32> { items[range(place)] }
 }
 
-/// PackedTexts one after the other in one array.
+/// Many texts in one array.
 struct PackedTexts {
   private(set) var bytes: [UInt8]
   private(set) var starts: [UInt32]

@@ -1,9 +1,9 @@
 /// All words of an index, in the order of their bytes.
 struct Vocabulary {
   private let words: PackedTexts
-  /// For each field all words: in which rows each stands first.
+  /// For each field and word, the rows in which it is the first field.
   private let rows: [UInt32]
-  /// Where the rows of each field and word begin, and the end of the last.
+  /// For each field and word the beginning of its rows, and the end of the last.
   private let starts: [UInt32]
 
   init(_ reader: inout ByteReader, rows: Int) throws(ByteReader.ReadError) {
@@ -92,7 +92,9 @@ extension Vocabulary {
     return first..<end
   }
 
-  /// The first word from `start` on of which `isBefore` is not true; it must be true of some first words and of no others.
+  /// The first word from `start` for which `isBefore` is false.
+  ///
+  /// - Precondition: It is true for some first words and for no others.
   private func firstWord(from start: Int = 0, isBefore: (Int) -> Bool) -> Int {
     var (low, high) = (start, count)
     while low < high {
@@ -102,10 +104,11 @@ extension Vocabulary {
     return low
   }
 
-  /// The words of which some beginning is `word` after one edit: a letter more, less or another one, or two neighbors swapped.
+  /// The words with a beginning that is one edit from `word`: an inserted, missing or different
+  /// letter, or two swapped ones.
   ///
-  /// An edit never touches a digit: another number is another course. None for words of fewer than four characters, for which
-  /// everything would be near. Linear in the words.
+  /// Digits are never edited: another number is another course. Words of fewer than four characters
+  /// match nothing. Linear in the words.
   func words(nearly word: [UInt8]) -> [Int] {
     guard word.count(where: { $0 & 0xc0 != 0x80 }) >= 4 else { return [] }
     var out: [Int] = []
@@ -113,10 +116,10 @@ extension Vocabulary {
     return out
   }
 
-  /// Whether one edit makes `word` a beginning of what stands in that range.
+  /// Whether one edit makes `word` a beginning of the word in that range.
   ///
-  /// Only the place where the two first differ is tried: an edit before it would have to change a letter into itself, or to add or
-  /// drop one of several equal ones, which comes to the same at the last of them.
+  /// Only the first difference is tried: an earlier edit would be equivalent, such as the removal
+  /// of one of several equal letters.
   private func isNear(_ word: [UInt8], _ range: Range<Int>) -> Bool {
     let bytes = words.bytes
     var same = 0

@@ -51,7 +51,8 @@ package func didYouMean(_ word: String, among candidates: some Sequence<String>)
   nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
 }
 
-/// Insertions, deletions, replacements and swaps of neighbors between the two (optimal string alignment).
+/// Insertions, deletions, replacements and swaps of neighbors between the two (optimal string
+/// alignment).
 private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
   guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
   var beforeLast = [Int](repeating: 0, count: b.count + 1)

@@ -5,13 +5,21 @@ extension Problem {
   }
 }
 
-/// The `k` best combinations over all `problems`, exactly: one list, for which they share one bar.
+/// The `k` best combinations of all `problems` together, exactly.
 ///
-/// Branch and bound over patterns; problems that promise most come first, and those that cannot enter are not searched. The
-/// answer depends neither on the order of the search nor, but for ties, on the order of problems.
+/// Branch and bound over patterns. Promising problems come first, and those that cannot enter the
+/// list are not searched. The answer does not depend on the order of the search, and on the order
+/// of problems only for ties.
 ///
-/// Nothing comes back for `k` ≤ 0; a problem in which some group is empty has no combination; one of no groups has one, the
-/// empty one. `limit` bounds the nodes: past it the entries are good ones, but `proven` may be `false`.
+/// There are no entries for `k` ≤ 0. A problem with an empty group has no combination; one without
+/// groups has one, the empty one. `limit` bounds the nodes: beyond it entries are good, but
+/// `proven` may be `false`.
+///
+/// ```
+/// var problem = Problem(groups: [[.init(value: 5), .init(value: 3)], [.init(value: 4)]])
+/// problem.forbid(problem.number(of: 0, in: 0), problem.number(of: 0, in: 1))
+/// best(1, of: [problem]).entries[0].choices  // [1, 0]: 3 + 4, because 5 and 4 exclude each other
+/// ```
 package func best(
   _ k: Int, of problems: [Problem], leading lead: Lead = .none, within limit: UInt64 = .max
 ) -> Solution {
@@ -20,24 +28,24 @@ package func best(
   return contest.solution
 }
 
-/// What the searches of several problems share.
+/// The state that the searches of several problems share.
 struct SharedSearch {
   let limit: UInt64
   var leaders: Leaders
   var nodes: UInt64 = 0
-  /// The best that anything not looked at can be; `nil` where nothing was left out.
+  /// The best possible rank of what was skipped; `nil` where nothing was.
   private(set) var missed: RankKey?
 
   /// Whether the nodes are used up.
   var isOver: Bool { nodes > limit }
 
-  /// Whether something so good is not worse than everything kept, whatever its choices.
+  /// Whether an entry with that rank can be as good as the worst one kept.
   func mayReach(_ rank: RankKey) -> Bool {
     guard leaders.isFull else { return true }
     return rank >= leaders.bar
   }
 
-  /// Notes that what can be as good as `rank` was left out.
+  /// Records that something with a rank up to this one was skipped.
   mutating func miss(_ rank: RankKey) {
     if let missed, missed > rank { return }
     missed = rank
@@ -95,7 +103,7 @@ private struct Contest {
 }
 
 extension Problem {
-  /// What no combination can be better than; `nil` where there is none because a group is empty.
+  /// An upper bound of any combination's rank; `nil` where a group is empty.
   fileprivate func optimisticBound(leading lead: Lead) -> RankKey? {
     var optimisticBound = RankKey(lead: lead == .fewestSeats ? Int64(Int32.max) : 0, value: 0)
     for group in groups {

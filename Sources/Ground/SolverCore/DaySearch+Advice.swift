@@ -1,5 +1,5 @@
 extension DaySearch {
-  /// Closes the open patterns with which nothing can enter any more.
+  /// Closes open patterns that cannot lead to an entry.
   mutating func drop(_ depth: Int, bound: RankKey) {
     for index in depth..<order.count {
       let level = order[index]
@@ -23,7 +23,7 @@ extension DaySearch {
     }
   }
 
-  /// The bound, once this pattern is taken of the level.
+  /// The bound with this pattern of the level.
   private func rank(with bit: Int, of level: Int, bound: RankKey) -> RankKey {
     let (top, score) = (estimate.tops[level], estimate.scores[bit])
     return RankKey(
@@ -31,7 +31,7 @@ extension DaySearch {
       value: bound.value - top.value + score.value)
   }
 
-  /// Which place of `order` to branch on.
+  /// The index in `order` to branch on.
   func advice(_ depth: Int, bound: RankKey) -> Int {
     var chosen = depth
     for index in depth..<order.count {
@@ -49,7 +49,7 @@ extension DaySearch {
     return chosen
   }
 
-  /// The open patterns of a level, those that promise most first, of equal ones the one whose first choice comes first.
+  /// The open patterns of a level, the most promising first; ties by their first choice.
   func candidates(of level: Int, at depth: Int, bound: RankKey) -> [Estimate.Candidate] {
     var list: [Estimate.Candidate] = []
     for word in board.levels[level].words {

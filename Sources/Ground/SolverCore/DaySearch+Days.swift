@@ -1,5 +1,5 @@
 extension DaySearch {
-  /// What a day comes to with the taken stays and `added` ones.
+  /// The totals of a day with the fixed stays and `added` ones.
   func merge(
     _ added: Range<Int>, on day: Int, at depth: Int, shortest: Bool
   ) -> DayFigures {
@@ -20,8 +20,9 @@ extension DaySearch {
     return counter.figures
   }
 
-  /// Takes a pattern: narrows the other open levels to what fits with it, and puts its stays into the days; `false` when a
-  /// level is left without patterns.
+  /// Fixes a pattern: restricts open levels to what fits, and adds its stays to the days.
+  ///
+  /// `false` when a level is left without patterns.
   mutating func take(_ bit: Int, of level: Int, at depth: Int) -> Bool {
     let (here, there) = (depth * board.width, (depth + 1) * board.width)
     for index in depth + 1..<order.count {

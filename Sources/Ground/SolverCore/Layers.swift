@@ -1,16 +1,17 @@
 /// Counting group by group, the one with the fewest patterns first.
 ///
-/// A state is the mask of the later groups' patterns still open, and what `DayMinutes` carries; equal ones are added up after each
-/// group. The last three groups are not walked by states but summed pair by pair, which takes less than looking the states up.
+/// A state is the mask of open patterns in later groups and the words of `DayMinutes`; equal states
+/// are added up after each group. The last three groups are summed pair by pair, which is faster
+/// than looking states up.
 struct Layers {
   private let board: Board
   private let minutes: DayMinutes
   private let coming: ComingMinutes
-  /// By bit of the board, what the pattern stands for.
+  /// By bit of the board, the pattern.
   private var patterns: [Int]
   private var folded: [CheckedCount]
   private var unfolded: [CheckedCount]
-  /// How many groups are walked by states.
+  /// The number of groups that are processed by states.
   private let direct: Int
 
   init(_ groups: [Int], of source: Patterns, keeping minutes: DayMinutes) {
@@ -32,7 +33,7 @@ struct Layers {
     direct = max(0, board.levels.count - 3)
   }
 
-  /// Folded and unfolded; `nil` when more than `limit` states were met.
+  /// Folded and unfolded; `nil` beyond `limit` states.
   func tally(within limit: Int) -> (CheckedCount, CheckedCount)? {
     var table = start
     var states = 1
@@ -54,7 +55,7 @@ struct Layers {
     return (sum, unfoldedSum)
   }
 
-  /// How many words a full state takes.
+  /// The number of words in a full state.
   private var place: Int { board.width + minutes.words }
 
   private var start: StateTable {
@@ -89,7 +90,7 @@ struct Layers {
     return next
   }
 
-  /// Puts the state after a pattern of `level` into `key`; `false` when nothing can come of it.
+  /// Writes the state after a pattern of `level` into `key`; `false` when it has no completion.
   private func take(
     _ bit: Int, at level: Int, from table: StateTable, _ state: Int, into key: inout [UInt64]
   ) -> Bool {
@@ -120,18 +121,18 @@ struct Layers {
     return true
   }
 
-  /// Puts a state before the last groups at the beginning of `scratch`.
+  /// Copies a state before the last groups to the beginning of `scratch`.
   private func load(_ state: Int, of table: StateTable, into scratch: inout [UInt64]) {
     let start = place - table.width
     for word in 0..<table.width { scratch[start + word] = table.keys[state * table.width + word] }
   }
 
-  /// Whether no day of the state at `base` can be held too long any more.
+  /// Whether no day of the state at `base` can break the limit.
   private func keepsAnyway(_ scratch: [UInt64], at base: Int) -> Bool {
     minutes.allFree(scratch, at: base + board.width)
   }
 
-  /// How many ways there are to complete the mask that lies at number `depth` of `scratch`, from `level` on.
+  /// The number of completions of the mask at `depth` of `scratch`, from `level` on.
   private func completions(
     _ level: Int, of scratch: inout [UInt64], at depth: Int
   ) -> (CheckedCount, CheckedCount) {
@@ -165,8 +166,9 @@ struct Layers {
     }
   }
 
-  /// The same where days can still be held too long. One function for both, which asks at every pattern, counts an eighth
-  /// slower where no day can.
+  /// The same where days can still break the limit.
+  ///
+  /// It is separate because one function for both would be an eighth slower without limits.
   private func limited(_ level: Int, of scratch: inout [UInt64], at depth: Int) -> (
     CheckedCount, CheckedCount
   ) {
@@ -195,8 +197,10 @@ struct Layers {
 }
 
 extension Layers {
-  /// How many combinations, unfolded, hold each pattern, but for its own multiplicity, and how many there are; the former at
-  /// the places of `Patterns.all`, 0 for those of other groups. `nil` when more than `limit` states were met.
+  /// For each pattern the number of combinations with it, without its own multiplicity, and the
+  /// total.
+  ///
+  /// By index in `Patterns.all`, 0 for other groups. `nil` beyond `limit` states.
   func shares(among count: Int, within limit: Int) -> (
     holding: [CheckedCount], total: CheckedCount
   )? {
@@ -226,7 +230,8 @@ extension Layers {
     return (byPattern, after[0])
   }
 
-  /// As `completions`, and adds to `holding` what each pattern has a part in; `weight` is how often the state is met.
+  /// As `completions`, and adds each pattern's part to `holding`; `weight` is the number of paths
+  /// to the state.
   private func spread(
     _ weight: CheckedCount, _ level: Int, of scratch: inout [UInt64], at depth: Int, isFree: Bool,
     into holding: inout [CheckedCount]
@@ -256,7 +261,7 @@ extension Layers {
     return sum
   }
 
-  /// From how many ways there are on from every state after `level`, those from every state before it.
+  /// The completions of every state before `level`, from those of every state after it.
   private func back(
     _ level: Int, from table: StateTable, to next: StateTable, _ after: [CheckedCount],
     into holding: inout [CheckedCount]

@@ -1,8 +1,13 @@
 extension Problem {
-  /// For every choice, how many combinations hold it, without listing them: one walk forth and one back over the states that
-  /// `count` meets, in a few times its time.
+  /// For every choice, the number of combinations with it: one pass forward and one back over the
+  /// states of `count`.
   ///
-  /// `limit` bounds the states as it does in `count`. `nil` past it, or when there are 2⁶⁴ combinations or more.
+  /// `limit` bounds the states as in `count`. `nil` beyond it, or with 2⁶⁴ combinations or more.
+  ///
+  /// ```
+  /// // Groups [a, b] and [c, d], where b and d exclude each other: a c, a d, b c
+  /// problem.shares()?.holding  // [2, 1, 2, 1]
+  /// ```
   package func shares(within limit: Int = 2_000_000) -> Shares? {
     let choices = groups.flatMap { $0 }
     guard groups.allSatisfy({ !$0.isEmpty }) else {

@@ -1,16 +1,17 @@
-/// Counting along `Problem.Choice.place`: pattern after pattern, each taken or passed.
+/// Counting along `Problem.Choice.place`: each pattern is taken or skipped.
 ///
-/// A state is the mask of later patterns still open, and what `DayMinutes` carries. Where neighbors clash and distant ones do
-/// not, few masks are met.
+/// A state is the mask of later patterns still open and the words of `DayMinutes`. Where only
+/// neighbors clash, few masks occur.
 struct Sweep {
   private let patterns: [Patterns.Pattern]
-  /// By place in the walk, the place in `Patterns.all`.
+  /// By position in the sweep, the index in `Patterns.all`.
   private let order: [Int]
   private let width: Int
-  /// By pattern in the order of the walk: the mask of patterns that fit with it; its own group is not among them.
+  /// By position, the mask of patterns that fit with it, without its own group.
   private var fits: [UInt64]
-  /// The mask of every group's patterns, one after the other, and the group of every pattern.
+  /// The mask of every group's patterns, one after the other.
   private var groupMasks: [UInt64]
+  /// By position, the group.
   private var groups: [Int] = []
   private let minutes: DayMinutes
   private let coming: ComingMinutes
@@ -42,14 +43,14 @@ struct Sweep {
     coming = ComingMinutes(minutes, of: bits)
   }
 
-  /// Folded and unfolded; `nil` when more than `limit` states were met.
+  /// Folded and unfolded; `nil` beyond `limit` states.
   func tally(within limit: Int) -> (CheckedCount, CheckedCount)? {
     guard let waiting = walk(within: limit, keepingAll: false) else { return nil }
     let end = waiting[patterns.count]
     return end.count == 0 ? (CheckedCount(0), CheckedCount(0)) : (end.folded[0], end.unfolded[0])
   }
 
-  /// The states that wait at each pattern, the lowest that is open in them: nothing before concerns them.
+  /// The states that wait at each pattern, the lowest that is open in them.
   private func walk(within limit: Int, keepingAll: Bool) -> [StateTable]? {
     let empty = StateTable(width: width + minutes.words)
     var waiting = [StateTable](repeating: empty, count: patterns.count + 1)
@@ -89,7 +90,7 @@ struct Sweep {
     minutes.settle(&key, at: width, mask: 0, from: 0, coming: coming)
   }
 
-  /// Puts what is left without the pattern into `key`; `false` when its group is left without any.
+  /// Writes the state without the pattern into `key`; `false` when its group is left empty.
   private func skip(
     _ index: Int, from table: StateTable, state: Int, into key: inout [UInt64]
   ) -> Bool {
@@ -100,8 +101,9 @@ struct Sweep {
     return true
   }
 
-  /// Puts what is left beside the pattern into `key`; `false` when another open group is left without any, or a day breaks
-  /// its limit.
+  /// Writes the state with the pattern into `key`.
+  ///
+  /// `false` when another open group is left empty, or a day breaks its limit.
   private func take(
     _ index: Int, from table: StateTable, state: Int, into key: inout [UInt64]
   ) -> Bool {
@@ -125,7 +127,7 @@ struct Sweep {
     return false
   }
 
-  /// The lowest pattern in the mask; their number when there is none.
+  /// The lowest pattern in the mask; the number of patterns when there is none.
   private func lowest(_ key: [UInt64]) -> Int {
     for word in 0..<width where key[word] != 0 {
       return word * 64 + key[word].trailingZeroBitCount

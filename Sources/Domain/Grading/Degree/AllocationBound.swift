@@ -1,13 +1,14 @@
-/// A filling of which a part is settled.
+/// An allocation of which a part is fixed.
 struct PartialAllocation: Hashable {
-  /// What counts for sure.
+  /// What is fixed.
   private(set) var counts: DegreeAllocation.Counts
-  /// What the groups still ask for, 0 at least.
+  /// What groups still require, at least 0.
   private(set) var left: [DegreeAllocation.Demand]
-  /// How many courses of each kind are open.
+  /// The number of open courses of each kind.
   private(set) var open: [Int]
-  /// The first group that an open course of the kind may be put into. Courses of a kind are put into groups in the groups' order, or the
-  /// same filling would be met in many guises.
+  /// The first group to which an open course of the kind may be allocated.
+  ///
+  /// Courses of a kind are allocated in the order of groups, so that no allocation repeats.
   private(set) var first: [Int]
 
   init(_ allocation: DegreeAllocation) {
@@ -17,7 +18,7 @@ struct PartialAllocation: Hashable {
     first = allocation.kinds.map { _ in 0 }
   }
 
-  /// The groups in which another course of the kind would change anything.
+  /// The groups in which another course of the kind changes something.
   func choices(of kind: Int, in allocation: DegreeAllocation) -> [Int] {
     guard open[kind] > 0 else { return [] }
     return allocation.kinds[kind].groups.filter {
@@ -25,7 +26,7 @@ struct PartialAllocation: Hashable {
     }
   }
 
-  /// With one more course of the kind settled.
+  /// With one more course of the kind allocated.
   func assigning(_ kind: Int, into group: Int, of allocation: DegreeAllocation) -> Self {
     var next = self
     next.counts[kind, group] += 1
@@ -36,7 +37,7 @@ struct PartialAllocation: Hashable {
     return next
   }
 
-  /// With all open courses of the kind settled: they count nowhere.
+  /// With all open courses of the kind unused.
   func excluding(_ kind: Int) -> Self {
     var next = self
     next.open[kind] = 0
@@ -44,17 +45,20 @@ struct PartialAllocation: Hashable {
   }
 }
 
-/// What can be lost at least, however the open courses are put into groups, and a filling that comes near it.
+/// A lower bound on the loss of any allocation of the open courses, and an allocation close to it.
 ///
-/// Credits make the problem hard: a course's credits cannot be divided. So each group that asks for credits is reckoned in one of two ways,
-/// both of which promise too much and never too little; what is left is a network without fractions, solved exactly.
-/// - *by number*: so many courses bring at most what the greatest so many would bring. Sharp where the group gets all it asks for, or all
-///   courses have the same credits.
-/// - *by sum*: each course lowers what is missing by its credits, even below 0. Sharp where the group lacks credits in the end.
+/// A course's credits cannot be divided, which makes the problem hard. Each group that requires
+/// credits is therefore relaxed in one of two ways, both too optimistic; what is left is a network
+/// flow, solved exactly.
+///
+/// - *By number*: n courses have at most the credits of the n largest. Tight where the group gets
+///   all it requires, or all courses have the same credits.
+/// - *By sum*: each course reduces what is missing by its credits, even below 0. Tight where the
+///   group ends up with too few credits.
 struct AllocationBound {
   let price: Int128
   let counts: DegreeAllocation.Counts
-  /// The groups that are better reckoned by sum, as far as this bound tells.
+  /// The groups that are better relaxed by sum, by this bound.
   let bestBySum: Set<Int>
 
   private static let (source, sink, firstKind) = (0, 1, 2)
@@ -73,7 +77,7 @@ struct AllocationBound {
     bestBySum = Self.bestBySum(in: allocation, after: settled, with: counts, now: bySum)
   }
 
-  /// By sum is better once a group lacks credits; by number once it has more than it asks for.
+  /// By sum is better for a group with too few credits, by number for one with a surplus.
   private static func bestBySum(
     in allocation: DegreeAllocation, after settled: PartialAllocation,
     with counts: DegreeAllocation.Counts, now bySum: Set<Int>
@@ -89,7 +93,7 @@ struct AllocationBound {
       })
   }
 
-  /// From a source through courses' kinds and groups to a sink; each unit is a course.
+  /// A flow from a source through kinds and groups to a sink; each unit is a course.
   private struct Network {
     var pipes: FlowNetwork
     private(set) var ways: [(kind: Int, group: Int, pipe: Int)] = []
@@ -162,6 +166,6 @@ struct AllocationBound {
 }
 
 extension DegreeAllocation {
-  /// What would be lost if no open course counted.
+  /// The loss if no open course counted.
   fileprivate func loss(settled: PartialAllocation) -> Loss { loss(of: settled.counts) }
 }

@@ -1,6 +1,7 @@
-/// Losses as single numbers, so that they can be summed and compared at once: each rank weighs more than all below it together.
+/// Losses as single numbers: each rank weighs more than all lower ranks together.
 ///
-/// The lowest rank are the courses' places in the file. They settle which of the cheapest paths is taken; no bound is made of them.
+/// The lowest rank are the courses' places in the file. They decide between equally cheap paths and
+/// are in no bound.
 struct AllocationPrices {
   let course: Int128
   let credit: Int128
@@ -16,7 +17,7 @@ struct AllocationPrices {
     course = credit * Int128(allocation.demands.map(\.credits).reduce(0, +) + 1)
   }
 
-  /// What it costs that a course counts that has come so far.
+  /// The price of counting a course that has come so far.
   func price(of progress: CourseProgress) -> Int128 {
     switch progress {
     case .finished: 0
@@ -30,7 +31,7 @@ struct AllocationPrices {
       + Int128(loss.planned) * planned + Int128(loss.inProgress) * inProgress
   }
 
-  /// The greatest loss that is proven where nothing cheaper than `price` is possible.
+  /// The loss that is proven where nothing cheaper than `price` is possible.
   func loss(atLeast price: Int128) -> Loss {
     var rest = max(0, price)
     func take(_ unit: Int128) -> Int {

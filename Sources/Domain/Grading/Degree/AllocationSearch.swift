@@ -1,33 +1,36 @@
-/// Looks for the filling that loses least: branch and bound over the kinds of courses, each settled course by course.
+/// Finds the allocation with the lowest loss: branch and bound over the kinds of courses, course by
+/// course.
 ///
-/// Each bound brings a filling of its own, so the first one is seldom far from the best. Where groups ask for courses only, or for credits
-/// of courses that all have the same, the first bound is the answer. It is a matter of counting, not of clocks, how long is looked: the
-/// same degree has the same answer everywhere.
+/// Each bound has an allocation of its own, so the first one is usually close to the best. Where
+/// groups require only courses, or credits of courses with equal credits, the first bound is the
+/// answer. The limit is a number of bounds, not a time, so the same degree has the same answer
+/// everywhere.
 struct AllocationSearch {
   private let allocation: DegreeAllocation
   private let prices: AllocationPrices
-  /// Kinds in the order in which they are settled: those that weigh most first, then those with the fewest ways to go.
+  /// The kinds in the order of branching: the most credits first, then the fewest groups.
   private let order: [Int]
   private(set) var best: DegreeAllocation.Counts
   private(set) var loss: Loss
-  /// A loss that no filling can be below; `loss` itself once that is proven.
+  /// A lower bound of the loss; `loss` itself once that is proven.
   private(set) var atLeast = Loss()
-  /// How many bounds were reckoned.
+  /// The number of calculated bounds.
   private(set) var steps = 0
   private let budget: Int
   private var aim = Aim.missing
   private var isGivenUp = false
-  /// For what was met on the way, how much the settled courses cost.
+  /// For each remainder that was met, the price of the fixed courses.
   private var met: [Remainder: Int128] = [:]
 
-  /// What is still to be decided is all that matters for what comes.
+  /// All that matters for the rest of the search.
   private struct Remainder: Hashable {
     var left: [DegreeAllocation.Demand]
     var open: [Int]
     var first: Int
   }
 
-  /// `budget` is how many bounds may be reckoned, 1 at least; what is missing may take all of it, what counts then takes what is left.
+  /// `budget` is the number of bounds that may be calculated, at least 1; missing courses are
+  /// minimized first.
   init(_ allocation: DegreeAllocation, budget: Int) {
     self.allocation = allocation
     self.budget = budget
@@ -44,7 +47,7 @@ struct AllocationSearch {
     if atLeast.missing == loss.missing { prove(.everything, from: root) }
   }
 
-  /// What is asked before what: most of the work is saved by not asking at once how far the courses have come.
+  /// The order of questions: most work is saved by ignoring the progress of courses at first.
   private enum Aim { case missing, everything }
 
   private mutating func prove(_ aim: Aim, from root: AllocationBound) {
@@ -54,7 +57,7 @@ struct AllocationSearch {
     atLeast = max(atLeast, aim == .everything ? loss : loss.missing)
   }
 
-  /// Whether nothing better can come of what is bounded by `price`.
+  /// Whether nothing below that bound can be better.
   private func isSettled(_ price: Int128) -> Bool {
     let bound = prices.loss(atLeast: price)
     return aim == .everything ? bound >= loss : bound.missing >= loss.missing
@@ -74,7 +77,7 @@ struct AllocationSearch {
     }
   }
 
-  /// What the bound's own filling does first.
+  /// The choices of the bound's own allocation come first.
   private func children(
     of settled: PartialAllocation, _ kind: Int, _ bound: AllocationBound
   ) -> [PartialAllocation] {
@@ -85,7 +88,7 @@ struct AllocationSearch {
       + [settled.excluding(kind)]
   }
 
-  /// Whether the same was not met before at the same cost or less.
+  /// Whether the remainder was not met before at the same price or less.
   private mutating func isNew(_ settled: PartialAllocation, _ kind: Int) -> Bool {
     let remainder = Remainder(
       left: settled.left, open: settled.open, first: settled.first[kind])
@@ -97,7 +100,7 @@ struct AllocationSearch {
     return true
   }
 
-  /// The sharpest bound that a few ways of reckoning give; what they find on the way is kept where it is the best so far.
+  /// The tightest of a few bounds; the best allocation on the way is kept.
   private mutating func bound(
     of settled: PartialAllocation, bySum: Set<Int> = []
   ) -> AllocationBound {

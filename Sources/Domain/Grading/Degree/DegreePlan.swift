@@ -2,8 +2,9 @@ internal import CampusModel
 
 /// Which course counts in which group.
 struct DegreePlan {
-  /// For each course, the groups that take it, and the one it counts in, by their places.
+  /// For each course, the groups that accept it, by index.
   let choices: [[Int]]
+  /// For each course, the group in which it counts, by index.
   let homes: [Int?]
   let missingAtLeast: Shortage
   let isBest: Bool
@@ -33,7 +34,7 @@ struct DegreePlan {
     (missingAtLeast, self.isBest) = (atLeast, isBest)
   }
 
-  /// For each group, which of `offered` would lower what is lacking.
+  /// For each group, which of `offered` would reduce what is missing.
   func candidates(among offered: [CourseID]) -> [[CourseID]] {
     let open = groupsWithRoom
     return degree.groups.indices.map { place in
@@ -41,7 +42,7 @@ struct DegreePlan {
     }
   }
 
-  /// Groups that lack something, and those from which a course could move on into one of these, at last into one that lacks something.
+  /// Groups that lack something, and those from which a chain of moves could free a course for one.
   private var groupsWithRoom: Set<Int> {
     var open = Set(degree.groups.indices.filter { !missing(in: $0).isNone })
     var isGrowing = !open.isEmpty
@@ -64,12 +65,12 @@ struct DegreePlan {
 }
 
 extension DegreeGroup {
-  /// Whether one of its patterns names the course.
+  /// Whether one of its patterns matches the course.
   func accepts(_ course: CourseID) -> Bool { choices.contains { $0.matches(course) } }
 }
 
 extension DegreeAllocation {
-  /// Courses that no group takes are in no kind.
+  /// Courses that no group accepts are in no kind.
   init(_ degree: Degree, _ courses: [DegreeCourse], _ choices: [[Int]]) {
     demands = degree.groups.map { Demand(courses: $0.courses ?? 0, credits: $0.credits ?? 0) }
     kinds = []
