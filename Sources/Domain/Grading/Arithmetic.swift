@@ -4,7 +4,8 @@ package import CampusModel
 /// gradebook.
 ///
 /// ```
-/// Arithmetic.quotient(.sum([.written(a), .written(b)]), .number(Rational(2))).value  // (a + b) / 2
+/// // (a + b) / 2:
+/// Arithmetic.quotient(.sum([.written(a), .written(b)]), .number(Rational(2))).value
 /// ```
 package indirect enum Arithmetic: Hashable, Sendable {
   /// A number as written in the gradebook.

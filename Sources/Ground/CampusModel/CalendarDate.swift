@@ -24,7 +24,7 @@ package struct CalendarDate: Hashable, Comparable, Encodable, Sendable {
   /// The number of days from `earlier` to `later`; negative when they are reversed.
   ///
   /// ```
-  /// CalendarDate(year: 2026, month: 12, day: 1)! - CalendarDate(year: 2026, month: 11, day: 29)!  // 2
+  /// CalendarDate(parsing: "2026-12-01")! - CalendarDate(parsing: "2026-11-29")!  // 2
   /// ```
   package static func - (later: Self, earlier: Self) -> Int { later.dayNumber - earlier.dayNumber }
 

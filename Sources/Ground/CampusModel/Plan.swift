@@ -2,7 +2,8 @@
 ///
 /// ```
 /// let plan = Plan(
-///   term: TermID("fall-2026"), wants: [.course(CourseID("CMPS231")!), .any(1, CourseKind(levels: [300]))],
+///   term: TermID("fall-2026"),
+///   wants: [.course(CourseID("CMPS231")!), .any(1, CourseKind(levels: [300]))],
 ///   limits: Limits(earliest: MinuteOfDay(hour: 9, minute: 0)))
 /// ```
 package struct Plan: Hashable, Encodable, Sendable {

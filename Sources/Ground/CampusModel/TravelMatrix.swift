@@ -6,7 +6,8 @@
 ///
 /// ```
 /// let travel = TravelMatrix(pace: 80, detour: 1.3, coordinates: coordinates)
-/// travel.travelTime(from: mab, to: ald)  // 400 m apart: 400 · 1.3 / 80 = 6.5, rounded up to 7 minutes
+/// // 400 m apart: 400 · 1.3 / 80 = 6.5, rounded up to 7 minutes:
+/// travel.travelTime(from: mab, to: ald)
 /// ```
 package struct TravelMatrix: Hashable, Encodable, Sendable {
   /// The time from one building to another.

@@ -1,7 +1,9 @@
 /// A search: words, conditions, an order and a range of hits.
 ///
 /// ```
-/// Query("algorithms", where: [.number(column: 1, 400, 500)], order: .init(column: 0, isDescending: true))
+/// Query(
+///   "algorithms", where: [.number(column: 1, 400, 500)],
+///   order: .init(column: 0, isDescending: true))
 /// ```
 package struct Query: Equatable, Sendable {
   /// As typed. Every word must match, as a whole or as a beginning.

@@ -23,8 +23,8 @@ extension Problem {
   /// Without groups there is one combination, the empty one; with an empty group there is none.
   ///
   /// ```
-  /// Problem(groups: [[.init(value: 0, multiplicity: 2), .init(value: 0)], [.init(value: 0)]]).count()
-  /// // folded 2, unfolded 3
+  /// let pair: [Problem.Choice] = [.init(value: 0, multiplicity: 2), .init(value: 0)]
+  /// Problem(groups: [pair, [.init(value: 0)]]).count()  // folded 2, unfolded 3
   /// ```
   package func count(within limit: Int = 2_000_000) -> Counts {
     guard groups.allSatisfy({ !$0.isEmpty }) else {
