@@ -42,7 +42,7 @@ private func history(_ snapshots: [Snapshot], at minute: Int) -> CountHistory {
       == Snapshot(time: Instant(seconds: 660), devices: ["a": 2, "b": 4]))
 }
 
-@Test func `histories that differ in small counts alone are the same once those are withheld`() {
+@Test func `histories that differ only in small counts are equal once those are masked`() {
   func told(_ a: Int, _ b: Int, _ c: Int) -> CountHistory {
     history([snapshot(0, ["a": a, "b": 9]), snapshot(5, ["a": b, "b": c])], at: 9)
       .maskingCounts(under: 5)

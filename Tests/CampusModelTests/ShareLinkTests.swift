@@ -39,7 +39,7 @@ func `odd characters of a code are percent-encoded and come back`(
   ("spring:A1-%zz", .badEncoding("%zz")), ("spring:A1-%ff", .badEncoding("%ff")),
   ("spring:A1-%0A", .badEncoding("%0A")), ("%:A1-1", .badEncoding("%")),
 ])
-func `what is no such link is refused with its reason`(
+func `invalid links are rejected with a reason`(
   _ text: String, _ reason: ShareLink.ReadError
 ) {
   #expect(throws: reason) { try ShareLink(parsing: text) }
@@ -52,7 +52,7 @@ func `what is no such link is refused with its reason`(
   #expect(ShareLink(term: TermID("spring"), sections: []) == nil)
 }
 
-@Test func `a section that stands twice counts once`() throws {
+@Test func `a repeated section counts once`() throws {
   let link = try ShareLink(parsing: "spring:CMPS330-0101,cmps330-0101,CMPS330-0102")
   #expect(link.fragment == "spring:CMPS330-0101,CMPS330-0102")
 }

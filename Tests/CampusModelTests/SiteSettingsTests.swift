@@ -32,7 +32,7 @@ func `a base address falls into a host and a path`(_ url: String, host: String, 
   #expect(campus.term(TermID("Fall-2026")) == nil)
 }
 
-@Test func `a meeting tells its weekly time and its room, where it has them`() throws {
+@Test func `a meeting has its weekly time and its room, if any`() throws {
   let room = try #require(RoomID(parsing: "MAB 0230"))
   let time = try minutes(600, 650)
   let lecture = Meeting(timing: .weekly([.init(.monday)], time), place: .room(room))

@@ -28,7 +28,7 @@ import Testing
     #expect(way(1, 2, by: travel()) == TravelMatrix.TravelTime(minutes: 1_000_000_000, .paths))
   }
 
-  @Test func `where no path leads the straight line counts, which alone is an estimate`() {
+  @Test func `without a path the straight line counts, and only that is an estimate`() {
     #expect(way(2, 0, by: travel()) == TravelMatrix.TravelTime(minutes: 223, .straightLine))
     #expect(way(0, 3, by: travel()) == TravelMatrix.TravelTime(minutes: 334, .straightLine))
     #expect(way(3, 0, by: travel())?.isEstimate == true)
@@ -38,7 +38,7 @@ import Testing
     #expect(way(2, 0, by: unknown) == nil && way(0, 3, by: unknown) == nil)
   }
 
-  @Test func `measured minutes go before paths, also on the way back`() {
+  @Test func `measured minutes replace paths, also in the other direction`() {
     let measured = travel([TravelMatrix.Ends(from: codes[1], to: codes[0]): 9])
     #expect(way(0, 1, by: measured) == TravelMatrix.TravelTime(minutes: 9, .measured))
     #expect(way(1, 0, by: measured) == TravelMatrix.TravelTime(minutes: 9, .measured))

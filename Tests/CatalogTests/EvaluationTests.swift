@@ -32,7 +32,7 @@ private func peers(
   return (EvaluationPeers(evaluations, courses, settings: settings), courses)
 }
 
-@Test func `means are weighted by answers, and reports that tell none are left out and counted`()
+@Test func `means are weighted by answers, and reports without a number are left out and counted`()
   throws
 {
   let course = try #require(
@@ -74,7 +74,7 @@ private func peers(
   #expect(old.count == CourseEvaluations.mostMoments && old.last == "Fall 2199 1")
 }
 
-@Test func `where nobody tells how many answered, each report counts once and nothing is drawn`()
+@Test func `without numbers of answers each report counts once and nothing is adjusted`()
   throws
 {
   let (peers, courses) = peers(of: [
@@ -86,7 +86,7 @@ private func peers(
   #expect(peers.percentileRank(of: mean, of: id("CMPS231"), among: .all) == nil)
 }
 
-@Test func `what is not told is nothing, not 0`() throws {
+@Test func `a missing number is nil, not 0`() throws {
   let course = try #require(
     CourseEvaluations(id("CMPS231"), [report("CMPS231", []), report("CMPS231", [score(4, of: 0)])]))
   #expect(course.all.means.isEmpty && course.all.responses == nil && course.all.invited == nil)
@@ -94,7 +94,7 @@ private func peers(
   #expect(CourseEvaluations(id("CMPS231"), []) == nil)
 }
 
-@Test func `the response rate is of the reports that tell both numbers`() throws {
+@Test func `the response rate is of reports with both numbers`() throws {
   let course = try #require(
     CourseEvaluations(
       id("CMPS231"),
@@ -199,7 +199,7 @@ private func peers(
   #expect(peers.shrunkMean(mean, of: id("CMPS231"))?.peersMean == 4)
 }
 
-@Test func `shares of answers are weighted, whether they are told in students or in percent`()
+@Test func `shares of answers are weighted, in students or in percent`()
   throws
 {
   let course = try #require(
@@ -300,7 +300,7 @@ private struct RandomCampus {
   }
 }
 
-@Test func `means, drawn means and percentiles are those that Python finds`() throws {
+@Test func `means, adjusted means and percentiles are those that Python finds`() throws {
   let seed = UInt64.random(in: 0 ... .max)
   var random = SeededGenerator(seed: seed)
   let campuses = (0..<150).map { _ in RandomCampus(&random) }

@@ -125,7 +125,7 @@ private func choices(of size: Int, among count: Int) -> [[Int]] {
   #expect(standing.reach?.highest == Rational(94))
 }
 
-@Test func `a grade has a corner where the final is no longer what is dropped`() throws {
+@Test func `a grade has a corner where the final is no longer dropped`() throws {
   let course = graded([
     group("Exams", "1", final: true, drop: (1, 0), ["60/100", "80/100", "/100"])
   ])
@@ -160,7 +160,7 @@ func `a letter is given by the rule of rounding`(
   #expect((fraction(score) >= least) == (letter == "A"))
 }
 
-@Test func `a result stands above what is reckoned`() {
+@Test func `a result replaces the calculated grade`() {
   var course = graded([group("Work", "1", ["85/100"])])
   course.result = .letter(letters.steps[0])
   #expect(CourseStanding(of: course).letter?.letter == "A")

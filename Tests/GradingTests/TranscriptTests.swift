@@ -90,14 +90,14 @@ func `a retake without a grade replaces nothing`(
   #expect(record.includingInProgress.credits.earned == 30)
 }
 
-@Test func `two attempts are no retake unless the gradebook says so`() {
+@Test func `two attempts are a retake only if the gradebook says so`() {
   let record = transcript([
     attempt("CMPS 499", "fall-2025", "75"), attempt("CMPS 499", "spring-2026", "95"),
   ]).overall
   #expect(value(record.finished) == Rational(3) && record.finished.credits.earned == 60)
 }
 
-@Test func `a retake in progress replaces only in the figure as it stands`() {
+@Test func `a retake in progress replaces only in the current figure`() {
   let record = transcript([
     attempt("CMPS 131", "fall-2025", "75"),
     attempt("CMPS 131", "fall-2026", "95", status: .current, retakeOf: "fall-2025"),
@@ -133,7 +133,7 @@ func `a retake without a grade replaces nothing`(
   #expect(reason(attempt("CMPS 131")) == nil)
 }
 
-@Test func `a given letter counts in the place of the reckoned one`() {
+@Test func `a given letter replaces the calculated one`() {
   let record = transcript([
     attempt("CMPS 131", "fall-2025", "65", result: .letter(letters.steps[0]))
   ])

@@ -42,7 +42,7 @@ import Testing
     #expect(abs(value.value.q - 0.6) < 1e-12)
   }
 
-  @Test func `a stand-in alone recommends nothing`() throws {
+  @Test func `an imputed value alone recommends nothing`() throws {
     let known = try offered("CMPS330", [try taught("CMPS330-0101", [], by: ["Ada"])])
     let half = try offered(
       "CMPS331",
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func `it is what a plan that wants the course alone would find best`(_ seed: UInt64) throws {
+  func `the value equals that of a plan with only this course`(_ seed: UInt64) throws {
     let campus = RandomCampus(seed: seed)
     let values = CourseValues(of: campus.courses, in: campus.term, by: campus.evidence)
     let valuation = Valuation(by: campus.evidence, weighing: Preferences())

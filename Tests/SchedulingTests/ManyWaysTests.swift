@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test
-  func `a course with more ways than are looked at leaves nothing proven and nothing counted`()
+  func `a course with too many options leaves nothing proven and nothing counted`()
     throws
   {
     let ways = try endless().ways(on: TermDays(of: try autumn()))
@@ -48,7 +48,7 @@ import Testing
     #expect(ranking.otherLists.allSatisfy { $0.proof == .unknown })
   }
 
-  @Test func `where no way that was looked at fits, nothing is said of the others`() throws {
+  @Test func `where no searched option fits, nothing is claimed about the others`() throws {
     let work = PersonalBlock(
       title: "Work", days: WeekdaySet(.monday), time: try #require(MinuteSpan(540, 590)))
     // The last section of the first part, which the steps do not reach.

@@ -80,7 +80,7 @@ import Testing
     #expect(ranking.problems.isEmpty)
   }
 
-  @Test func `nothing wanted has no schedule`() throws {
+  @Test func `a plan without requests has no schedule`() throws {
     let ranking = rank(
       Plan(term: TermID("fall-2026")), among: [], in: try autumn(), by: evidence())
     #expect(ranking.entries.isEmpty)

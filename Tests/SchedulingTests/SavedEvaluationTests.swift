@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `a schedule of another term is scored by quality alone`(_ seed: UInt64) {
+  func `a schedule of another term is scored only by quality`(_ seed: UInt64) {
     let campus = RandomCampus.rich(seed: seed)
     guard let entry = PlanOracleTests.ranking(campus).entries.first else { return }
     var plan = campus.plan
@@ -161,7 +161,7 @@ import Testing
       ("A A02 H", [.sameKind]), ("A A02 B B01", [.sameKind]), ("A B01", [.notLinked(.prefix)]),
       ("B", [.withoutParts(["Lab"])]), ("A01", [.withoutParts(["Lecture"])]), ("A A01", []),
     ] as [(String, [SavedProblem.Apart])])
-  func `sections that are no way to take their course are told`(
+  func `sections that are not an option of their course are reported`(
     _ codes: String, _ expected: [SavedProblem.Apart]
   ) throws {
     let ids = codes.split(separator: " ").map { "GEOL1100-\($0)" }
@@ -172,7 +172,7 @@ import Testing
     #expect(evaluation.schedule.picks.map { $0.sections.map(\.id) } == [sections])
   }
 
-  @Test func `a lecture whose labs are all gone is told`() throws {
+  @Test func `a lecture without its labs is reported`() throws {
     let lecture = try taught(
       "GEOL1100-A", [], part: "Lecture", links: [try section("GEOL1100-A01")])
     let evaluation = try evaluation(
@@ -233,7 +233,7 @@ import Testing
       evaluation.clashes.map(\.date) == [try date("2026-09-02"), dates[0], dates[1]])
   }
 
-  @Test func `twins taken twice and ways that are too far are told`() throws {
+  @Test func `twins taken twice and walks that are too long are reported`() throws {
     var history = try offered(
       "HIST275", [try taught("HIST275-0101", [meeting("M 9:00-9:50", in: "EAST 1")])])
     history.twins = [try course("WMST275")]

@@ -24,7 +24,7 @@ import Testing
     #expect(value.q == 0.5 * 0.5 + 0.5 * 0.9)
   }
 
-  @Test func `the median stands in, and says so`() throws {
+  @Test func `the median replaces missing values and is marked`() throws {
     let value = try value(
       by: ["Nobody"],
       evidence: evidence(
@@ -60,7 +60,7 @@ import Testing
     #expect(creditWeights(of: courses) == weights)
   }
 
-  @Test func `a value that is no number does no harm`() {
+  @Test func `a value that is not finite does no harm`() {
     #expect(weighed(.nan, by: 30) == 0)
     #expect(weighed(.infinity, by: 30) == 0)
     #expect(weighed(1e300, by: 10) == weighed(1000, by: 10))

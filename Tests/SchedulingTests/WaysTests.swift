@@ -51,7 +51,7 @@ import Testing
     #expect(rule == .prefix)
   }
 
-  @Test func `codes match either way round`() throws {
+  @Test func `codes match in either direction`() throws {
     let (texts, rule) = try ways([("Studio", "G H"), ("Lecture", "G01 G02 H01")])
     #expect(texts == ["G+G01", "G+G02", "H+H01"])
     #expect(rule == .prefix)
@@ -64,7 +64,7 @@ import Testing
     #expect(rule == .prefix)
   }
 
-  @Test func `a lecture whose every partner is gone is no way`() throws {
+  @Test func `a lecture without any partner is not an option`() throws {
     #expect(try ways([("Lecture", "A B"), ("Lab", "A01")]).texts == ["A+A01"])
     #expect(try ways([("Lecture", "A B"), ("Lab", "A01")], links: ["B": "B01"]).texts == ["A+A01"])
     #expect(try ways([("Lecture", "A B")], links: ["B": "B01"]).texts == ["A"])
@@ -105,13 +105,13 @@ import Testing
     #expect(texts == ["1+31+51", "1+31+52", "2+32+51", "2+32+52"])
   }
 
-  @Test func `sections beside parts are ways by themselves`() throws {
+  @Test func `sections without a part are options of their own`() throws {
     let (texts, rule) = try ways([(nil, "H"), ("Lecture", "A"), ("Lab", "A01")])
     #expect(texts == ["A+A01", "H"])
     #expect(rule == .prefix)
   }
 
-  @Test func `parts that overlap are no way, unless on different dates`() throws {
+  @Test func `parts that overlap are not an option, unless on different dates`() throws {
     let half = DateSpan(try date("2026-08-31"), try date("2026-09-13"))
     let rest = DateSpan(try date("2026-09-14"), try date("2026-10-09"))
     let sections = [
@@ -129,7 +129,7 @@ import Testing
     #expect(try ways([lecture, lecture]).texts == ["A"])
   }
 
-  @Test func `a large course has all its ways, and one beyond measure says that it has more`()
+  @Test func `a large course has all its options, and an enormous one is incomplete`()
     throws
   {
     let days = TermDays(of: try autumn())
@@ -159,7 +159,7 @@ import Testing
 
   /// Small random courses against the rules read aloud.
   @Test(arguments: 0..<400 as Range<UInt64>)
-  func `ways are what the rules say of every combination`(_ seed: UInt64) throws {
+  func `options are the combinations that the rules allow`(_ seed: UInt64) throws {
     var numbers = SeededGenerator(seed: seed)
     let id = try course("GEOL1100")
     let codes = ["A", "B", "AB", "A1", "B1", "A1X", "C", "C2", "LS", "LS1", "Q"]
