@@ -23,7 +23,8 @@ import Testing
     #expect(!nothing.isAnyOnline && !nothing.isAnyOnCampus)
   }
 
-  @Test func `travel times are looked up in both directions, and unknown ones stay unknown`() throws {
+  @Test func `travel times are looked up in both directions, and unknown ones stay unknown`() throws
+  {
     let codes = try ["WEST", "EAST", "MAIN"].map { try #require(BuildingCode($0)) }
     let ends = TravelMatrix.Ends(from: codes[0], to: codes[1])
     let table = TravelTimes(among: codes + codes, by: TravelMatrix(measured: [ends: 9]))
