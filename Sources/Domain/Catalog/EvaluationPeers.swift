@@ -53,7 +53,7 @@ package struct EvaluationPeers: Sendable {
     for member in members {
       for key in keys(of: member) { sizes[key, default: 0] += 1 }
     }
-    // What means are drawn to depends on how large the groups are.
+    // The adjustment of means depends on the sizes of the groups.
     for member in members { appendToLadders(member) }
     for key in ladders.keys { ladders[key]?.sort() }
   }

@@ -70,23 +70,24 @@ package struct OfferingRecords: Sendable {
       departments[term, default: []].insert(course.id.department)
       guard !course.sections.isEmpty || course.seats != nil else { continue }
       for section in course.sections {
-        listed[course.id, default: [:]][term, default: Observation()].add(
-          section.id.code, section.instructors)
+        listed[course.id, default: [:]][term, default: Observation()].record(
+          section: section.id.code, instructors: section.instructors)
       }
       if course.sections.isEmpty {
-        listed[course.id, default: [:]][term, default: Observation()].add(nil, [])
+        listed[course.id, default: [:]][term, default: Observation()].record(
+          section: nil, instructors: [])
       }
     }
     for record in grades {
       guard let term = GradeTerm(code: record.term) else { continue }
-      graded[record.course, default: [:]][term, default: Observation()].add(
-        record.section, record.instructors)
+      graded[record.course, default: [:]][term, default: Observation()].record(
+        section: record.section, instructors: record.instructors)
     }
     for report in evaluations.reports {
       guard let term = report.term.flatMap(GradeTerm.init(code:)) else { continue }
       for course in Set(report.courses) {
-        judged[course, default: [:]][term, default: Observation()].add(
-          report.section, report.instructors)
+        judged[course, default: [:]][term, default: Observation()].record(
+          section: report.section, instructors: report.instructors)
       }
     }
     self.departments = departments
@@ -119,7 +120,7 @@ private struct Observation {
   /// Whether a section has no code, so that sections cannot be counted.
   private var isVague = false
 
-  mutating func add(_ section: String?, _ instructors: [String]) {
+  mutating func record(section: String?, instructors: [String]) {
     if let section { names.insert(section) } else { isVague = true }
     teachers.formUnion(instructors)
   }

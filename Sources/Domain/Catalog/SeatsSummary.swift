@@ -20,7 +20,7 @@ package struct SeatsSummary: Hashable, Sendable {
   package init(of course: Course) {
     let parts = Dictionary(grouping: course.sections) { $0.part ?? "" }
       .sorted { $0.key < $1.key }.map { SeatsSummary($0.value) }
-    // A part that tells nothing must not hide one that is full.
+    // A part without numbers must not hide one that is full.
     let tightest = parts.min { ($0.open ?? .max, $0.sections) < ($1.open ?? .max, $1.sections) }
     let summary = tightest ?? SeatsSummary([])
     if summary.open == nil, summary.total == nil, let seats = course.seats {

@@ -49,7 +49,7 @@ extension Magnitude {
     return (Magnitude(limbs: quotient), Self.shiftedRight(rest, shift))
   }
 
-  /// One digit of the quotient from the top limbs alone: right, or 1 too high.
+  /// One digit of the quotient from only the top limbs: right, or 1 too high.
   private static func guess(_ rest: [UInt32], at place: Int, by divisor: [UInt32]) -> UInt64 {
     let size = divisor.count
     let top = UInt64(rest[place + size]) << 32 | UInt64(rest[place + size - 1])

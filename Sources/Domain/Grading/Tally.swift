@@ -29,7 +29,7 @@ struct Tally: Hashable, Sendable {
         setOpen(place)
         continue
       }
-      take(LinearFunction(intercept: score), for: place)
+      record(LinearFunction(intercept: score), for: place)
     }
   }
 
@@ -49,7 +49,7 @@ struct Tally: Hashable, Sendable {
   }
 
   /// Adds points for an assignment, or for a group without assignments, which is out of 1.
-  private mutating func take(_ points: LinearFunction, for place: Int?) {
+  private mutating func record(_ points: LinearFunction, for place: Int?) {
     let outOf = place.map { Rational(group.assignments[$0].outOf) } ?? .one
     let isPart = group.counting == .percent || place == nil
     let earned = isPart ? points / (outOf == .zero ? .hundred : outOf) : points
@@ -90,7 +90,7 @@ extension Tally {
     let outOf = place.map { Rational(group.assignments[$0].outOf) } ?? .one
     open.removeAll { $0 == place }
     openBonuses.removeAll { $0 == place }
-    take(percent * (outOf / .hundred), for: place)
+    record(percent * (outOf / .hundred), for: place)
   }
 
   /// Removes a score, as if the assignment did not exist.

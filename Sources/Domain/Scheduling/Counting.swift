@@ -57,9 +57,9 @@ extension PlanModel {
   var costs: [ConstraintCost] {
     let states = CountBudget.costs / max(1, gate.list.count)
     return gate.list.map { constraint in
-      let reading = Relaxation(self, dropping: constraint)
+      let relaxation = Relaxation(self, dropping: constraint)
       return ConstraintCost(
-        constraint: constraint, without: reading.count(within: states).unfolded)
+        constraint: constraint, without: relaxation.count(within: states).unfolded)
     }
   }
 }
@@ -67,27 +67,27 @@ extension PlanModel {
 extension RankingModel {
   /// See `Ranking.freedom`.
   func freedom(in problems: [Problem]) -> [SectionID: Double] {
-    guard reading.isComplete, !reading.variants.contains(where: reading.isTooWide) else {
+    guard relaxation.isComplete, !relaxation.variants.contains(where: relaxation.isTooWide) else {
       return [:]
     }
     // Whole numbers to the end: a section in every schedule has a part of 1, not of nearly 1.
     var total: UInt128 = 0
-    var held = [[UInt128]](repeating: [], count: reading.items.count)
-    for (candidate, items) in reading.items.enumerated() {
+    var held = [[UInt128]](repeating: [], count: relaxation.items.count)
+    for (candidate, items) in relaxation.items.enumerated() {
       held[candidate] = [UInt128](repeating: 0, count: items.count)
     }
     let all =
-      reading.mostMinutes == nil
+      relaxation.mostMinutes == nil
       ? CountBudget.shares : CountBudget.limitingDays(CountBudget.shares)
     let states = all / max(1, problems.count)
-    for (variant, problem) in zip(reading.variants, problems) {
+    for (variant, problem) in zip(relaxation.variants, problems) {
       guard
-        let shares = question.solver.shares(problem, within: max(CountBudget.least, states))
+        let shares = model.solver.shares(problem, within: max(CountBudget.least, states))
       else { return [:] }
       total += UInt128(shares.total)
       var number = 0
       for slot in variant.slots {
-        for (candidate, item) in reading.choices[slot.atom] {
+        for (candidate, item) in relaxation.choices[slot.atom] {
           held[candidate][item] += UInt128(shares.holding[number])
           number += 1
         }
@@ -96,14 +96,13 @@ extension RankingModel {
     return total > 0 ? freedom(held, of: total) : [:]
   }
 
-  /// `held` tells by candidate and item how many schedules hold one of its ways, each of them as
-  /// many.
+  /// `held` has by candidate and item the number of schedules with one of its options.
   private func freedom(_ held: [[UInt128]], of total: UInt128) -> [SectionID: Double] {
     var holding: [SectionID: UInt128] = [:]
-    for (candidate, items) in reading.items.enumerated() {
+    for (candidate, items) in relaxation.items.enumerated() {
       for (number, item) in items.enumerated() {
         let each = held[candidate][number] / UInt128(item.members.count)
-        for id in item.members.flatMap({ question.options[candidate][$0].bundle.ids }) {
+        for id in item.members.flatMap({ model.options[candidate][$0].bundle.ids }) {
           holding[id, default: 0] += each
         }
       }

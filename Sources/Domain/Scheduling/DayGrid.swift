@@ -5,7 +5,7 @@ internal import SolverCore
 struct DayGrid: Sendable {
   /// By shape, its classes on every kind of day; without exams.
   let stays: [[Problem.Stay]]
-  /// How many dates each kind of day stands for.
+  /// The number of dates with each kind of day.
   let dates: [Int32]
 
   /// Buildings have their indices in `travelTimes`; without it they have none.

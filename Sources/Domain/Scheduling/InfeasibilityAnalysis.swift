@@ -18,9 +18,9 @@ struct InfeasibilityAnalysis: Sendable {
   init(_ answer: RankingModel) {
     self.answer = answer
     form = SolverForm(
-      of: answer.reading, scale: nil, withHours: answer.reading.mostMinutes != nil)
-    let question = answer.question
-    needed = question.request.quotas.flatMap(\.members).filter { question.candidates[$0].isNeeded }
+      of: answer.relaxation, scale: nil, withHours: answer.relaxation.mostMinutes != nil)
+    let model = answer.model
+    needed = model.request.quotas.flatMap(\.members).filter { model.candidates[$0].isNeeded }
   }
 
   var obstruction: Obstruction {
@@ -31,20 +31,20 @@ struct InfeasibilityAnalysis: Sendable {
       example: smallest.count == 2 ? example(smallest[0], smallest[1]) : nil, pairs: pairs)
   }
 
-  private func id(of candidate: Int) -> CourseID { answer.question.candidates[candidate].course.id }
+  private func id(of candidate: Int) -> CourseID { answer.model.candidates[candidate].course.id }
 
   private func unusable(_ candidate: Int) -> Obstruction.Unusable? {
-    let question = answer.question
-    guard question.kept(candidate).isEmpty else { return nil }
-    let options = question.options[candidate]
-    var counts = [Int](repeating: 0, count: question.gate.list.count)
+    let model = answer.model
+    guard model.kept(candidate).isEmpty else { return nil }
+    let options = model.options[candidate]
+    var counts = [Int](repeating: 0, count: model.gate.list.count)
     for option in options { for place in option.breaks { counts[place] += 1 } }
     let places = counts.indices.filter { counts[$0] > 0 }
       .sorted { counts[$0] != counts[$1] ? counts[$0] > counts[$1] : $0 < $1 }
     return Obstruction.Unusable(
       course: id(of: candidate), ways: options.count,
       reasons: places.map {
-        Obstruction.Reason(constraint: question.gate.list[$0], ways: counts[$0])
+        Obstruction.Reason(constraint: model.gate.list[$0], ways: counts[$0])
       })
   }
 
@@ -74,21 +74,21 @@ struct InfeasibilityAnalysis: Sendable {
   /// Whether the courses go together, whatever their credits; also true where the search takes too
   /// long.
   private func areTogether(_ courses: [Int]) -> Bool {
-    let solution = answer.question.solver.best(
+    let solution = answer.model.solver.best(
       1, of: [form.problem(of: courses)], within: Self.mostNodes)
     return !solution.entries.isEmpty || !solution.proven
   }
 
   private var pairs: [Obstruction.Pair] {
-    let question = answer.question
+    let model = answer.model
     return needed.indices.flatMap { first in
       needed.indices.filter { $0 > first }.compactMap { second in
         let (a, b) = (needed[first], needed[second])
-        let counts = question.solver.count(form.problem(of: [a, b]), within: CountBudget.pair)
+        let counts = model.solver.count(form.problem(of: [a, b]), within: CountBudget.pair)
         guard case .exactly(let fitting) = counts.unfolded else { return nil }
         return Obstruction.Pair(
           first: id(of: a), second: id(of: b), fitting: fitting,
-          all: UInt64(question.offered(a).count) * UInt64(question.offered(b).count))
+          all: UInt64(model.offered(a).count) * UInt64(model.offered(b).count))
       }
     }
   }
@@ -96,21 +96,21 @@ struct InfeasibilityAnalysis: Sendable {
   /// The first clash, by the ids of sections, between an option of one course and an option of the
   /// other.
   private func example(_ a: Int, _ b: Int) -> Clash? {
-    let question = answer.question
+    let model = answer.model
     var tries = 0
-    for first in question.kept(a) {
-      for second in question.kept(b) {
+    for first in model.kept(a) {
+      for second in model.kept(b) {
         tries += 1
         guard tries <= Self.mostExamples else { return nil }
         let sections = [first, second]
         let parties = zip([a, b], sections).map { candidate, option in
-          question.options[candidate][option].bundle.sections.flatMap {
-            question.commitments(of: $0)
+          model.options[candidate][option].bundle.sections.flatMap {
+            model.commitments(of: $0)
           }
         }
         for party in parties[0] {
           for other in parties[1] {
-            if let clash = party.clash(with: other, on: question.days) { return clash }
+            if let clash = party.clash(with: other, on: model.days) { return clash }
           }
         }
       }

@@ -13,12 +13,12 @@ struct OrderedLists: Sendable {
   private let timed: [Problem]
 
   init(of answer: RankingModel, asking: RankingScope) {
-    let own = answer.question.plan.preferences.order
+    let own = answer.model.plan.preferences.order
     let others = Preferences.Order.allCases.filter { $0 != own && answer.distinguishes($0) }
     let orders = asking == .everything ? [own] + others : [own]
     let layOut = { (withHours: Bool) in
-      let form = SolverForm(of: answer.reading, scale: answer.scale, withHours: withHours)
-      return answer.reading.variants.map { form.problem(for: $0) }
+      let form = SolverForm(of: answer.relaxation, scale: answer.scale, withHours: withHours)
+      return answer.relaxation.variants.map { form.problem(for: $0) }
     }
     let isTimed = orders.map { answer.needsHours || $0.lead.isOfDays }
     plain = isTimed.contains(false) ? layOut(false) : []
@@ -49,7 +49,7 @@ struct OrderedLists: Sendable {
   var own: OrderedList { list(in: orders[0], within: nil) }
 
   private func list(in order: Preferences.Order, within nodes: UInt64?) -> OrderedList {
-    let preferences = answer.question.plan.preferences
+    let preferences = answer.model.plan.preferences
     let count = max(1, preferences.top)
     guard order != .sampled else { return sampled(count, seed: preferences.seed) }
     let lead = order.lead
@@ -68,7 +68,7 @@ struct OrderedLists: Sendable {
       overflow ? count : max(200, size), leading: .none, among: problems,
       within: (answer.needsHours ? Self.timedNodes : Self.nodes) / Self.width(of: problems))
     var draw = WeightedDraw(among: pool.values, seed: seed)
-    let entries = draw.take(count).map { pool.entries[$0] }
+    let entries = draw.drawIndices(count).map { pool.entries[$0] }
     return OrderedList(order: .sampled, entries: entries, proof: pool.proof)
   }
 
@@ -102,10 +102,10 @@ extension RankingModel {
     case .score: true
     case .sampled: false
     case .earliestEnd, .campusDays, .gaps:
-      reading.shapes.contains { $0.whole.earliestStart != nil }
-    case .walking: question.travelTimes != nil
+      relaxation.shapes.contains { $0.whole.earliestStart != nil }
+    case .walking: model.travelTimes != nil
     case .openSeats:
-      question.candidates.contains { candidate in
+      model.candidates.contains { candidate in
         candidate.course.sections.contains { $0.openSeats(in: candidate.course) != nil }
       }
     }

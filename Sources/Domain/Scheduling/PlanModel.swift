@@ -14,8 +14,8 @@ struct PlanModel: Sendable {
   /// By candidate, the first candidate that is the same course under any name.
   let families: [Int]
   let classDates: ClassDates
-  /// By candidate, every way to take it, in the order of its sections' ids.
-  let taking: [[Option]]
+  /// By candidate, every option, in the order of its sections' ids.
+  let options: [[Option]]
   /// By candidate, whether `options` is complete.
   let isWhole: [Bool]
   let linkRules: [CourseID: LinkRule]

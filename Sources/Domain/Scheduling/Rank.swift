@@ -24,9 +24,9 @@ package func rank(
   walking travel: TravelMatrix = TravelMatrix(), asking: RankingScope = .everything,
   with solver: Solver = Solver()
 ) -> Ranking {
-  let question = PlanModel(
+  let model = PlanModel(
     plan, among: courses, in: term, by: evidence, walking: travel, solver: solver)
-  return RankingModel(question).ranking(asking)
+  return RankingModel(model).ranking(asking)
 }
 
 /// How much of a ranking is computed.
@@ -41,22 +41,24 @@ extension RankingModel {
   fileprivate func ranking(_ asking: RankingScope) -> Ranking {
     let lists = OrderedLists(of: self, asking: asking)
     let first = lists.own
-    let counts = reading.count(within: CountBudget.fitting, in: lists.problems)
+    let counts = relaxation.count(within: CountBudget.fitting, in: lists.problems)
     var ranking = Ranking(
-      entries: first.entries, combinations: question.combinations, fitting: counts.unfolded,
-      folded: counts.folded, proof: first.proof, gpa: question.valuation.gpaStanding,
-      rating: question.valuation.ratingStanding, weights: question.valuation.weights,
-      problems: question.problems)
+      entries: first.entries, combinations: model.combinations, fitting: counts.unfolded,
+      folded: counts.folded, proof: first.proof, gpa: model.valuation.gpaStanding,
+      rating: model.valuation.ratingStanding, weights: model.valuation.weights,
+      problems: model.problems)
     ranking.measures = first.measures
     ranking.shares = scale.shares
-    ranking.linkRules = question.linkRules
-    if !reading.hasAllVariants { ranking.problems.append(.tooManyChoices(reading.variants.count)) }
+    ranking.linkRules = model.linkRules
+    if !relaxation.hasAllVariants {
+      ranking.problems.append(.tooManyChoices(relaxation.variants.count))
+    }
     if ranking.entries.isEmpty, first.proof == .proven {
       ranking.obstruction = InfeasibilityAnalysis(self).obstruction
     }
     // Where nothing fits the costs are the ways out.
     guard asking == .everything || ranking.entries.isEmpty else { return ranking }
-    ranking.costs = question.costs
+    ranking.costs = model.costs
     if !ranking.entries.isEmpty {
       ranking.otherLists = lists.others
       ranking.freedom = freedom(in: lists.problems)

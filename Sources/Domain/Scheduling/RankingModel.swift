@@ -4,34 +4,34 @@ internal import SolverCore
 /// A plan that is ready to be ranked in any order: its relaxation, the courses' options and the
 /// scale of scores.
 struct RankingModel: Sendable {
-  let question: PlanModel
+  let model: PlanModel
   let offers: [Offer]
-  let reading: Relaxation
+  let relaxation: Relaxation
   let scale: ScoreScale
 
-  init(_ question: PlanModel) {
-    self.question = question
-    let offers = question.candidates.indices.map { number in
-      let kept = question.kept(number).map { question.options[number][$0].bundle }
+  init(_ model: PlanModel) {
+    self.model = model
+    let offers = model.candidates.indices.map { number in
+      let kept = model.kept(number).map { model.options[number][$0].bundle }
       return Offer(
-        question.candidates[number].course, kept, valued: question.valuation, on: question.days)
+        model.candidates[number].course, kept, valued: model.valuation, on: model.days)
     }
-    let reading = Relaxation(question, offers: offers)
-    scale = question.scale(
-      weighing: reading.variants.map { reading.weights(of: $0) }, on: question.classDates)
-    (self.offers, self.reading) = (offers, reading)
+    let relaxation = Relaxation(model, offers: offers)
+    scale = model.scale(
+      weighing: relaxation.variants.map { relaxation.weights(of: $0) }, on: model.classDates)
+    (self.offers, self.relaxation) = (offers, relaxation)
   }
 
   /// Whether scores or limits depend on the hours of days.
   var needsHours: Bool {
-    reading.mostMinutes != nil || scale.shares.parts.keys.contains { $0 != .priority }
+    relaxation.mostMinutes != nil || scale.shares.parts.keys.contains { $0 != .priority }
   }
 
   /// The best `count` schedules in an order, exactly unless the solver needs more than `nodes`.
   func list(
     _ count: Int, leading lead: Lead, among problems: [Problem], within nodes: UInt64
   ) -> (entries: [RankedSchedule], measures: [Double?], proof: Proof, values: [Int64]) {
-    let solution = question.solver.best(count, of: problems, leading: lead, within: nodes)
+    let solution = model.solver.best(count, of: problems, leading: lead, within: nodes)
     let entries = solution.entries.map { schedule($0, bySeats: lead == .fewestSeats) }
     return (
       entries, solution.entries.map { measure($0.lead, of: lead) }, proof(of: solution),
@@ -45,23 +45,23 @@ struct RankingModel: Sendable {
     case .none: nil
     case .latestEnd: amount == 0 ? nil : Double(amount)
     case .fewestSeats: amount == Int64(Int32.max) ? nil : Double(amount)
-    case .campusDays, .gapMinutes, .walkMinutes: Double(amount) / question.classDates.weeks
+    case .campusDays, .gapMinutes, .walkMinutes: Double(amount) / model.classDates.weeks
     }
   }
 
   private func proof(of solution: Solution) -> Proof {
-    guard reading.isComplete else { return .unknown }
+    guard relaxation.isComplete else { return .unknown }
     if solution.proven { return .proven }
     return solution.missed.map { .atMost(scale.score($0)) } ?? .unknown
   }
 
   /// With `bySeats`, the interchangeable option with the most open seats is shown.
   private func schedule(_ entry: Solution.Entry, bySeats: Bool) -> RankedSchedule {
-    let variant = reading.variants[entry.problem]
+    let variant = relaxation.variants[entry.problem]
     var taken: [(quota: Int, place: Int, candidate: Int, item: Int)] = []
     for (slot, choice) in zip(variant.slots, entry.choices) {
-      let (candidate, item) = reading.choices[slot.atom][choice]
-      let members = question.request.quotas[slot.quota].members
+      let (candidate, item) = relaxation.choices[slot.atom][choice]
+      let members = model.request.quotas[slot.quota].members
       taken.append((slot.quota, members.firstIndex(of: candidate) ?? 0, candidate, item))
     }
     taken.sort { ($0.quota, $0.place) < ($1.quota, $1.place) }
@@ -69,7 +69,7 @@ struct RankingModel: Sendable {
     var schedule = RankedSchedule(of: picks)
     schedule.parts = parts(of: taken.map { ($0.candidate, $0.item) })
     schedule.walks = walks(
-      of: picks.flatMap(\.sections), on: question.days, by: question.travel)
+      of: picks.flatMap(\.sections), on: model.days, by: model.travel)
     if !scale.shares.parts.isEmpty { schedule.score = scale.score(entry.value) }
     return schedule
   }
@@ -77,29 +77,29 @@ struct RankingModel: Sendable {
   private func parts(of taken: [(candidate: Int, item: Int)]) -> [PreferencePart] {
     guard !scale.shares.parts.isEmpty else { return [] }
     let tally = DayTally(
-      of: taken.map { reading.shapes[reading.items[$0.candidate][$0.item].shape] },
-      on: question.days, by: question.plan.preferences, walking: question.travelTimes)
+      of: taken.map { relaxation.shapes[relaxation.items[$0.candidate][$0.item].shape] },
+      on: model.days, by: model.plan.preferences, walking: model.travelTimes)
     return scale.parts(
-      of: tally, passedOver: question.passedOver(by: taken.map(\.candidate)))
+      of: tally, skippedPlaces: model.skippedPlaces(by: taken.map(\.candidate)))
   }
 
   private func pick(_ item: Int, of candidate: Int, bySeats: Bool) -> Pick {
-    let members = reading.items[candidate][item].members
-    let options = members.map { question.options[candidate][$0] }
+    let members = relaxation.items[candidate][item].members
+    let options = members.map { model.options[candidate][$0] }
     let option = offers[candidate].options[item]
     var shown = 0
     if bySeats {
-      let seats = options.map { question.seats(of: $0, candidate) }
+      let seats = options.map { model.seats(of: $0, candidate) }
       shown = seats.indices.max { seats[$0] < seats[$1] || seats[$0] == seats[$1] && $0 > $1 } ?? 0
     }
     let bundle = options[shown].bundle
-    let course = question.candidates[candidate].course
+    let course = model.candidates[candidate].course
     let values =
       shown == 0
-      ? option.parts : bundle.sections.map { question.valuation.value(of: $0, of: course.id) }
+      ? option.parts : bundle.sections.map { model.valuation.value(of: $0, of: course.id) }
     return Pick(
       course: course, sections: bundle.sections, values: values,
-      value: shown == 0 ? option.value : question.valuation.value(of: values),
+      value: shown == 0 ? option.value : model.valuation.value(of: values),
       alternatives: options.indices.filter { $0 != shown }.map { options[$0].bundle.ids })
   }
 }

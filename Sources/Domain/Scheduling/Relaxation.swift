@@ -16,7 +16,7 @@ struct Relaxation: Sendable {
     var seats: Int32 = .max
   }
 
-  let question: PlanModel
+  let model: PlanModel
   let dropped: Constraint?
   /// By candidate.
   private(set) var items: [[Item]]
@@ -32,29 +32,29 @@ struct Relaxation: Sendable {
 
   /// With `offers`, by candidate, items are distinguished by their value; otherwise only by their
   /// shape.
-  init(_ question: PlanModel, dropping dropped: Constraint? = nil, offers: [Offer]? = nil) {
-    self.question = question
+  init(_ model: PlanModel, dropping dropped: Constraint? = nil, offers: [Offer]? = nil) {
+    self.model = model
     self.dropped = dropped
     var shapes = Shapes()
-    let place = question.place(of: dropped)
-    items = question.candidates.indices.map { number in
-      let kept = question.kept(number, dropping: place)
-      let options = kept.map { question.options[number][$0] }
+    let place = model.place(of: dropped)
+    items = model.candidates.indices.map { number in
+      let kept = model.kept(number, dropping: place)
+      let options = kept.map { model.options[number][$0] }
       let numbers = options.map {
         shapes.number(
-          of: question.shape(of: $0, by: question.candidates[number], dropping: dropped))
+          of: model.shape(of: $0, by: model.candidates[number], dropping: dropped))
       }
       guard let offers else { return Self.items(of: kept, shapes: numbers) }
       return offers[number].options.map { option in
         Item(
           members: option.members.map { kept[$0] }, shape: numbers[option.members[0]],
           q: option.value.q,
-          seats: option.members.map { question.seats(of: options[$0], number) }.max() ?? 0)
+          seats: option.members.map { model.seats(of: options[$0], number) }.max() ?? 0)
       }
     }
     self.shapes = shapes.all
-    conflicts = question.conflicts(among: shapes.all, dropping: dropped)
-    let all = question.variants(taking: items.map { !$0.isEmpty }, dropping: dropped)
+    conflicts = model.conflicts(among: shapes.all, dropping: dropped)
+    let all = model.variants(taking: items.map { !$0.isEmpty }, dropping: dropped)
     let items = items
     let choices = all.atoms.map { atom in
       atom.members.flatMap { member in items[member].indices.map { (member, $0) } }
@@ -65,7 +65,7 @@ struct Relaxation: Sendable {
   }
 
   /// Whether no combination is missing, so that results are proven and counts exact.
-  var isComplete: Bool { hasAllVariants && question.hasAllWays }
+  var isComplete: Bool { hasAllVariants && model.hasAllWays }
 
   /// The most pairs of choices in the tables of all variants: some tens of megabytes.
   private static let mostPairs = 60_000_000.0
@@ -98,7 +98,7 @@ struct Relaxation: Sendable {
 
   /// The most minutes in class per day; `nil` without a limit.
   var mostMinutes: Int32? {
-    guard dropped != .dailyHours, let most = question.plan.limits.maximumDailyMinutes else {
+    guard dropped != .dailyHours, let most = model.plan.limits.maximumDailyMinutes else {
       return nil
     }
     return Int32(clamping: max(0, most))
@@ -117,7 +117,7 @@ struct Relaxation: Sendable {
     var (folded, unfolded) = (ScheduleCount.exactly(0), ScheduleCount.exactly(0))
     for (number, variant) in variants.enumerated() {
       let problem = problems?[number] ?? form.problem(for: variant)
-      let counts = question.solver.count(
+      let counts = model.solver.count(
         problem, within: max(CountBudget.least, states / max(1, variants.count)))
       folded = folded + ScheduleCount(counts.folded)
       unfolded = unfolded + ScheduleCount(counts.unfolded)

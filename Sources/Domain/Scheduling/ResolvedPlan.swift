@@ -70,30 +70,30 @@ struct ResolvedPlan: Sendable {
     for want in plan.wants {
       switch want {
       case .course(let id):
-        guard let number = add(id) else { continue }
+        guard let number = addCandidate(id) else { continue }
         candidates[number].isNeeded = true
-        add(CourseQuota(counts: 1...1, members: [number]), for: want)
+        append(CourseQuota(counts: 1...1, members: [number]), for: want)
       case .some(let counts, let ids):
-        let members = ids.compactMap { add($0) }
+        let members = ids.compactMap { addCandidate($0) }
         for (place, number) in members.enumerated() {
           candidates[number].listed = (listCounts.count, place)
         }
         listCounts.append(counts)
-        add(CourseQuota(counts: counts, members: members), for: want)
+        append(CourseQuota(counts: counts, members: members), for: want)
       case .any(let count, _):
-        add(CourseQuota(counts: max(0, count)...max(0, count), members: []), for: want)
+        append(CourseQuota(counts: max(0, count)...max(0, count), members: []), for: want)
       }
     }
   }
 
-  private mutating func add(_ quota: CourseQuota, for want: Want) {
+  private mutating func append(_ quota: CourseQuota, for want: Want) {
     quotas.append(quota)
     wants.append(want)
   }
 
   /// The number of a course that is offered and was not named before; `nil` otherwise, with a
   /// problem.
-  private mutating func add(_ id: CourseID) -> Int? {
+  private mutating func addCandidate(_ id: CourseID) -> Int? {
     guard asked.insert(id).inserted else { return nil }
     guard let course = lookup[id] else {
       problems.append(.unknownCourse(id, nearest: lookup.nearest(to: id)))
@@ -118,8 +118,8 @@ struct ResolvedPlan: Sendable {
       fixed.append(section)
       if numbers[id.course] == nil {
         problems.append(.fixedNotWanted(id))
-        if let number = add(id.course) {
-          add(CourseQuota(counts: 1...1, members: [number]), for: .course(id.course))
+        if let number = addCandidate(id.course) {
+          append(CourseQuota(counts: 1...1, members: [number]), for: .course(id.course))
         }
       }
       guard let number = numbers[id.course] else { continue }

@@ -30,9 +30,9 @@ package struct ScheduleEvaluator: Sendable {
       (lookup, measure) = (CourseLookup(courses, of: term), nil)
       return
     }
-    let question = PlanModel(plan, among: courses, in: term, by: evidence, walking: travel)
-    lookup = question.request.lookup
-    measure = PlanMeasure(question)
+    let model = PlanModel(plan, among: courses, in: term, by: evidence, walking: travel)
+    lookup = model.request.lookup
+    measure = PlanMeasure(model)
   }
 
   /// The personal blocks that apply to this term.
@@ -41,18 +41,18 @@ package struct ScheduleEvaluator: Sendable {
 
 /// How a plan scores schedules, its own and others.
 struct PlanMeasure: Sendable {
-  private let question: PlanModel
+  private let model: PlanModel
   /// The weights of the courses in every possible schedule of the plan.
   private let weights: [[Int]]
   private let numbers: [CourseID: Int]
 
-  init(_ question: PlanModel) {
-    self.question = question
-    let offered = question.candidates.indices.map { !question.kept($0).isEmpty }
-    let variants = question.variants(taking: offered)
+  init(_ model: PlanModel) {
+    self.model = model
+    let offered = model.candidates.indices.map { !model.kept($0).isEmpty }
+    let variants = model.variants(taking: offered)
     weights = variants.all.map { $0.weights(by: variants.atoms) }
     numbers = Dictionary(
-      question.candidates.enumerated().map { ($1.course.id, $0) }, uniquingKeysWith: { a, _ in a })
+      model.candidates.enumerated().map { ($1.course.id, $0) }, uniquingKeysWith: { a, _ in a })
   }
 
   /// Adds preferences to a schedule's score and returns their shares.
@@ -63,21 +63,21 @@ struct PlanMeasure: Sendable {
     _ schedule: inout RankedSchedule, at shapes: [Shape], on days: TermDays
   ) -> ScoreShares {
     let own = schedule.weightOfPicks
-    var dates = question.classDates
+    var dates = model.classDates
     dates.formUnion(ClassDates(of: shapes.map(\.whole), on: days))
-    let scale = question.scale(weighing: weights + [own], on: dates)
+    let scale = model.scale(weighing: weights + [own], on: dates)
     guard !scale.shares.parts.isEmpty, !schedule.picks.isEmpty else { return scale.shares }
     let sections = schedule.picks.lazy.flatMap(\.sections)
     let tally = DayTally(
-      of: shapes, on: days, by: question.plan.preferences,
-      walking: TravelTimes(between: sections, by: question.travel))
-    let passedOver = question.passedOver(
+      of: shapes, on: days, by: model.plan.preferences,
+      walking: TravelTimes(between: sections, by: model.travel))
+    let skippedPlaces = model.skippedPlaces(
       by: schedule.picks.compactMap { numbers[$0.course.id] })
-    schedule.parts = scale.parts(of: tally, passedOver: passedOver)
+    schedule.parts = scale.parts(of: tally, skippedPlaces: skippedPlaces)
     schedule.score = scale.score(
       scale.sum(
         of: zip(schedule.picks, own).map { ($0.value.q, $1) }, less: tally,
-        passedOver: passedOver))
+        skippedPlaces: skippedPlaces))
     return scale.shares
   }
 }

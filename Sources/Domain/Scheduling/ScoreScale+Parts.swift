@@ -8,12 +8,12 @@ extension PlanModel {
       shares: ScoreShares(
         of: plan.preferences.weights, hasQuality: halves.gpa + halves.rating > 0,
         hasLists: !request.listCounts.isEmpty),
-      weights: weights, mostPassedOver: mostPassedOver, classDates: classDates)
+      weights: weights, mostSkippedPlaces: mostSkippedPlaces, classDates: classDates)
   }
 
   /// The most places of the plan's lists that can be skipped: taking the last n of m instead of the
   /// first.
-  private var mostPassedOver: Int {
+  private var mostSkippedPlaces: Int {
     request.listCounts.indices.reduce(0) { sum, list in
       let size = candidates.count { $0.listed?.list == list }
       let counts = request.listCounts[list].clamped(to: 0...size)
@@ -23,7 +23,7 @@ extension PlanModel {
 
   /// The number of skipped places in lists: the sum of the places taken, less that of the first
   /// ones. `taken` are candidates.
-  func passedOver(by taken: [Int]) -> Int {
+  func skippedPlaces(by taken: [Int]) -> Int {
     request.listCounts.indices.reduce(0) { sum, list in
       let places = taken.compactMap { candidate -> Int? in
         let listed = candidates[candidate].listed
@@ -36,10 +36,10 @@ extension PlanModel {
 
 extension ScoreScale {
   /// The value of each preference with a weight, in the order of `PreferencePart.Kind`.
-  func parts(of tally: DayTally, passedOver: Int) -> [PreferencePart] {
+  func parts(of tally: DayTally, skippedPlaces: Int) -> [PreferencePart] {
     PreferencePart.Kind.allCases.compactMap { kind in
       guard let share = shares.parts[kind] else { return nil }
-      let (amount, most, isWeekly) = measure(kind, tally, passedOver: passedOver)
+      let (amount, most, isWeekly) = measure(kind, tally, skippedPlaces: skippedPlaces)
       return PreferencePart(
         kind: kind, share: share,
         value: most > 0 ? 1 - Double(min(amount, most)) / Double(most) : 1,
@@ -49,7 +49,7 @@ extension ScoreScale {
 
   /// The amount that counts against a schedule, its maximum, and whether it is shown per week.
   private func measure(
-    _ kind: PreferencePart.Kind, _ tally: DayTally, passedOver: Int
+    _ kind: PreferencePart.Kind, _ tally: DayTally, skippedPlaces: Int
   ) -> (amount: Int, most: Int, isWeekly: Bool) {
     let dates = classDates.count
     return switch kind {
@@ -58,7 +58,7 @@ extension ScoreScale {
     case .lunch: (tally.withoutLunch, dates, true)
     case .fewGaps: (tally.gapMinutes, dates * DayCaps.gap, true)
     case .littleWalking: (tally.walkMinutes, dates * DayCaps.walk, true)
-    case .priority: (passedOver, mostPassedOver, false)
+    case .priority: (skippedPlaces, mostSkippedPlaces, false)
     }
   }
 
@@ -67,14 +67,14 @@ extension ScoreScale {
   ///
   /// `values` are the q of each course and its weight.
   func sum(
-    of values: [(q: Double, weight: Int)], less tally: DayTally, passedOver: Int
+    of values: [(q: Double, weight: Int)], less tally: DayTally, skippedPlaces: Int
   ) -> Int64 {
     let total = values.reduce(0) { $0 + $1.weight }
     let worth = values.reduce(0 as Int64) { $0 + value($1.q, weighing: $1.weight, of: total) }
     let costs: [(amount: Int, each: Int64)] = [
       (tally.days, perDay), (tally.earlyMinutes, perEarlyMinute), (tally.withoutLunch, noLunch),
       (tally.gapMinutes, perGapMinute), (tally.walkMinutes, perWalkMinute),
-      (min(passedOver, mostPassedOver), perPlace),
+      (min(skippedPlaces, mostSkippedPlaces), perPlace),
     ]
     return costs.reduce(worth) { $0 - Int64($1.amount) * $1.each }
   }

@@ -16,14 +16,14 @@ struct ScoreScale: Sendable {
 
   /// The greatest common divisor of all weights.
   private let step: Int
-  let mostPassedOver: Int
+  let mostSkippedPlaces: Int
   let classDates: ClassDates
 
-  /// `weights` are those of the courses of every possible schedule; for `mostPassedOver`, see
+  /// `weights` are those of the courses of every possible schedule; for `mostSkippedPlaces`, see
   /// `PreferencePart.Kind.priority`.
-  init(shares: ScoreShares, weights: [[Int]], mostPassedOver: Int, classDates: ClassDates) {
+  init(shares: ScoreShares, weights: [[Int]], mostSkippedPlaces: Int, classDates: ClassDates) {
     self.shares = shares
-    self.mostPassedOver = mostPassedOver
+    self.mostSkippedPlaces = mostSkippedPlaces
     self.classDates = classDates
     let step = max(1, weights.joined().reduce(0, Self.commonDivisor))
     var common: Int64 = 1
@@ -76,7 +76,7 @@ struct ScoreScale: Sendable {
   var perGapMinute: Int64 { part(of: .fewGaps, in: classDates.count * DayCaps.gap) }
   var perWalkMinute: Int64 { part(of: .littleWalking, in: classDates.count * DayCaps.walk) }
   /// For each skipped place of a list.
-  var perPlace: Int64 { part(of: .priority, in: mostPassedOver) }
+  var perPlace: Int64 { part(of: .priority, in: mostSkippedPlaces) }
 
   /// Added to every sum: all preferences fully satisfied, from which days and places subtract.
   var base: Int64 { PreferencePart.Kind.allCases.reduce(0) { $0 + whole($1) } }

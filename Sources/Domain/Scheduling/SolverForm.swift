@@ -3,7 +3,7 @@ internal import SolverCore
 
 /// A relaxation in the solver's terms: a problem for every variant, a group for each of its slots.
 struct SolverForm: Sendable {
-  let reading: Relaxation
+  let relaxation: Relaxation
   /// `nil` where schedules are only counted.
   let scale: ScoreScale?
 
@@ -13,26 +13,26 @@ struct SolverForm: Sendable {
   private let places: [Int32]
 
   /// `withHours` says whether anything depends on the hours of days.
-  init(of reading: Relaxation, scale: ScoreScale?, withHours: Bool) {
-    self.reading = reading
+  init(of relaxation: Relaxation, scale: ScoreScale?, withHours: Bool) {
+    self.relaxation = relaxation
     self.scale = scale
-    places = reading.shapes.map { Int32($0.whole.earliestStart ?? 0) }
+    places = relaxation.shapes.map { Int32($0.whole.earliestStart ?? 0) }
     guard withHours else {
       (rules, stays) = (DayRules(), [])
       return
     }
-    let question = reading.question
-    let grid = DayGrid(of: reading.shapes, on: question.days, walking: question.travelTimes)
+    let model = relaxation.model
+    let grid = DayGrid(of: relaxation.shapes, on: model.days, walking: model.travelTimes)
     stays = grid.stays
     rules = DayRules(
-      dates: grid.dates, mostMinutes: reading.mostMinutes,
-      costs: scale.map { question.costs(by: $0) } ?? DayCosts())
+      dates: grid.dates, mostMinutes: relaxation.mostMinutes,
+      costs: scale.map { model.costs(by: $0) } ?? DayCosts())
   }
 
   /// Some courses, one option of each, in the given order.
   func problem(of courses: [Int]) -> Problem {
     let groups = courses.map { candidate in
-      reading.items[candidate].map { choice($0, worth: 0) }
+      relaxation.items[candidate].map { choice($0, worth: 0) }
     }
     var problem = Problem(groups: groups)
     problem.days = rules
@@ -45,10 +45,10 @@ struct SolverForm: Sendable {
   }
 
   func problem(for variant: Variant) -> Problem {
-    let weights = reading.weights(of: variant)
+    let weights = relaxation.weights(of: variant)
     var taken: [Int: Int] = [:]
     let groups = variant.slots.indices.map { slot in
-      let list = reading.question.listOfSlot(variant.slots[slot], of: reading)
+      let list = relaxation.model.listOfSlot(variant.slots[slot], of: relaxation)
       let place = list.map { taken[$0, default: 0] }
       if let list { taken[list, default: 0] += 1 }
       return choices(
@@ -68,10 +68,10 @@ struct SolverForm: Sendable {
   private func choices(
     of atom: Int, weighing weight: Int, of total: Int, after place: Int
   ) -> [Problem.Choice] {
-    reading.choices[atom].map { candidate, number in
-      let item = reading.items[candidate][number]
+    relaxation.choices[atom].map { candidate, number in
+      let item = relaxation.items[candidate][number]
       var value = scale?.value(item.q, weighing: weight, of: total) ?? 0
-      if let scale, let listed = reading.question.candidates[candidate].listed {
+      if let scale, let listed = relaxation.model.candidates[candidate].listed {
         value -= Int64(listed.place - place) * scale.perPlace
       }
       return choice(item, worth: value)
@@ -88,7 +88,7 @@ struct SolverForm: Sendable {
   /// another order, so that no combination repeats, and conflicts in time.
   private func forbid(_ a: Int, _ b: Int, of variant: Variant, in problem: inout Problem) {
     let (first, second) = (variant.slots[a].atom, variant.slots[b].atom)
-    let (own, others) = (reading.courses(of: first), reading.courses(of: second))
+    let (own, others) = (relaxation.courses(of: first), relaxation.courses(of: second))
     for (place, x) in own.enumerated() {
       for (other, y) in others.enumerated() {
         forbid(
@@ -103,13 +103,13 @@ struct SolverForm: Sendable {
     _ a: (candidate: Int, group: Int, start: Int), _ b: (candidate: Int, group: Int, start: Int),
     isApart: Bool, in problem: inout Problem
   ) {
-    let families = reading.question.families
+    let families = relaxation.model.families
     let isApart = isApart || families[a.candidate] == families[b.candidate]
     let first = problem.number(of: a.start, in: a.group)
     let second = problem.number(of: b.start, in: b.group)
-    for (m, item) in reading.items[a.candidate].enumerated() {
-      for (n, other) in reading.items[b.candidate].enumerated()
-      where isApart || reading.conflicts[item.shape, other.shape] {
+    for (m, item) in relaxation.items[a.candidate].enumerated() {
+      for (n, other) in relaxation.items[b.candidate].enumerated()
+      where isApart || relaxation.conflicts[item.shape, other.shape] {
         problem.forbid(first + m, second + n)
       }
     }
@@ -129,8 +129,8 @@ extension Relaxation {
 
 extension PlanModel {
   /// The plan's list that a slot takes a course from.
-  fileprivate func listOfSlot(_ slot: Variant.Slot, of reading: Relaxation) -> Int? {
-    reading.atoms[slot.atom].members.first.flatMap { candidates[$0].listed?.list }
+  fileprivate func listOfSlot(_ slot: Variant.Slot, of relaxation: Relaxation) -> Int? {
+    relaxation.atoms[slot.atom].members.first.flatMap { candidates[$0].listed?.list }
   }
 
   /// What days subtract from a sum.

@@ -66,7 +66,7 @@ struct Timetable: Hashable, Sendable {
     }
   }
 
-  /// The classes alone.
+  /// Only the classes.
   var withoutExams: Timetable { Timetable(slots.filter { !$0.isExam }) }
 
   /// Whether both need the same minute on some date; exams count.

@@ -83,7 +83,7 @@ struct Variants: Sendable {
   private mutating func list(filling quotas: [CourseQuota]) {
     var tries = 0
     var found: [[Int]] = [[]]
-    // Atoms that share no wish are counted apart and combined.
+    // Atoms that share no quota are counted separately and combined.
     for cluster in clusters(of: quotas.count) {
       let own = counts(of: cluster, filling: quotas, tries: &tries)
       var next: [[Int]] = []
@@ -174,6 +174,6 @@ struct Variants: Sendable {
 }
 
 extension Int {
-  /// Small enough that sums of many stay within bounds, whatever a plan asks for.
+  /// Small enough that sums of many stay within bounds, for any plan.
   fileprivate var clampedCount: Int { Swift.min(Swift.max(0, self), 1 << 20) }
 }

@@ -8,7 +8,7 @@
 ///
 /// ```
 /// var draw = WeightedDraw(among: [10, 20, 30], seed: 1)
-/// draw.take(2)  // two different indices; 2 is the likeliest to come first
+/// draw.drawIndices(2)  // two different indices; 2 is the likeliest to come first
 /// ```
 struct WeightedDraw: Sendable {
   private var weights: [UInt64]
@@ -27,7 +27,7 @@ struct WeightedDraw: Sendable {
   }
 
   /// The indices of the next `count` items, or of all that are left.
-  mutating func take(_ count: Int) -> [Int] {
+  mutating func drawIndices(_ count: Int) -> [Int] {
     var taken: [Int] = []
     var total = weights.reduce(0, +)
     while taken.count < count, total > 0 {

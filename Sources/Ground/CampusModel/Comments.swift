@@ -133,7 +133,7 @@ extension ArraySlice<Comments.Place> {
   }
 }
 
-// Two lists are the same when their texts are as they are written, wherever they stand.
+// Two lists are equal when their texts are, in any files.
 extension Comments: Hashable {
   /// Compares the texts, wherever they are.
   package static func == (a: Self, b: Self) -> Bool {

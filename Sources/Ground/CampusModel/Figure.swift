@@ -36,7 +36,7 @@ package struct Figure: Hashable, Sendable {
     case minutes
     /// Meters, whole.
     case meters
-    /// Exactly so many places, 0 … 6: for decimals that somebody wrote.
+    /// Exactly so many places, 0 … 6: for decimals as they were written.
     case decimal(Int)
   }
 

@@ -8,7 +8,7 @@ package struct Fingerprint: Hashable, Sendable {
   /// The digest of nothing.
   package init() {}
 
-  /// The digest of lines that end with CRLF, as if they ended with a line feed alone.
+  /// The digest of lines that end with CRLF, as if they ended with only a line feed.
   package init(ofLines bytes: [UInt8]) {
     for byte in bytes where byte != UInt8(ascii: "\r") { add(byte) }
   }

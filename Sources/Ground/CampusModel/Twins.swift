@@ -91,7 +91,7 @@ package struct Twins: Sendable {
 }
 
 extension Course {
-  /// The one section with these meetings, in whatever order; `nil` without one and with several.
+  /// The one section with these meetings in any order; `nil` without one and with several.
   fileprivate func only(meeting meetings: [Meeting]) -> Section? {
     let wanted = Set(meetings)
     let found = sections.filter { Set($0.meetings) == wanted }

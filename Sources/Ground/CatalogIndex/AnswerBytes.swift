@@ -99,7 +99,7 @@ extension Answer.Hit {
 extension Answer.Text {
   fileprivate func write(to out: inout ByteWriter) {
     out.shortText(bytes[...])
-    // What lies beyond a short text is not told either.
+    // Ranges beyond the cut text are left out.
     let told = found.filter { $0.upperBound <= 0xffff }
     out.short(told.count)
     for stretch in told {

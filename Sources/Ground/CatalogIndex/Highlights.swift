@@ -1,4 +1,4 @@
-// Where the typed words stand in what is shown.
+// The ranges of the typed words in the texts of hits.
 extension CatalogIndex {
   func found(in text: ArraySlice<UInt8>, _ matching: Matching) -> Answer.Text {
     Answer.Text(

@@ -112,7 +112,7 @@ extension IndexWriter {
     var postings: [Posting] = []
     var lastRows: [Int] = []
     for (place, row) in table.rows.enumerated() {
-      func take(_ text: String, _ field: Field) {
+      func collect(_ text: String, in field: Field) {
         var scanner = WordScanner(Array(text.utf8)[...], folding: folding)
         while scanner.next() {
           let word = words.place(of: scanner.word)
@@ -122,10 +122,10 @@ extension IndexWriter {
           postings.append(Posting(word: word, row: place, field: field))
         }
       }
-      take(row.id, .id)
-      take(row.title, .title)
-      for name in row.instructors { take(name, .instructors) }
-      take(row.description, .description)
+      collect(row.id, in: .id)
+      collect(row.title, in: .title)
+      for name in row.instructors { collect(name, in: .instructors) }
+      collect(row.description, in: .description)
     }
     return (words, postings)
   }

@@ -108,7 +108,7 @@ extension Query {
     order = Order(
       column: column == 0xffff ? nil : column, isDescending: flags & 1 == 1,
       isByRankFirst: flags & 2 == 2)
-    // No index has so many rows: more is no more than that.
+    // No index has more rows.
     offset = Int(min(try reader.word(), UInt32(IndexFormat.mostRows)))
     limit = min(try reader.short(), Self.mostHits)
     conditions = []

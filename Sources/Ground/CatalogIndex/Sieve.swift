@@ -20,7 +20,7 @@ struct Sieve {
 
   /// Cheap conditions come first: rows that fail two subjects are not tested again.
   init(_ ranks: [UInt16], _ conditions: [Query.Condition], of index: CatalogIndex) {
-    // 0 for what passes so far, a subject's place + 1 for what fails it alone, then `lost`.
+    // 0 for what passes so far, a subject's place + 1 for rows that fail only it, then `lost`.
     var state = [UInt16](repeating: 0, count: ranks.count)
     for row in ranks.indices where ranks[row] == Matching.none { state[row] = Self.lost }
     for cost in 0..<3 {

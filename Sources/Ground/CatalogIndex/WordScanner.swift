@@ -40,14 +40,14 @@ struct WordScanner {
       case .separator:
         if !word.isEmpty { return true }
       case .letter:
-        take(folded, until: after)
+        append(folded, until: after)
         endsInLetter = true
       case .digit:
         if !word.isEmpty, endsInLetter { return true }
-        take(folded, until: after)
+        append(folded, until: after)
       case .ideograph:
         if !word.isEmpty { return true }
-        take(folded, until: after)
+        append(folded, until: after)
         position = after
         return true
       }
@@ -56,7 +56,7 @@ struct WordScanner {
     return !word.isEmpty
   }
 
-  private mutating func take(_ folded: Folding.Folded, until end: Int) {
+  private mutating func append(_ folded: Folding.Folded, until end: Int) {
     if word.isEmpty { start = position - text.startIndex }
     guard word.count + folded.count <= Self.longest else { return }
     for place in 0..<folded.count {

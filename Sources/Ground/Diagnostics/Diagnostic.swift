@@ -1,4 +1,4 @@
-/// A problem in a file, with its position and a fix for whoever maintains the file.
+/// A problem in a file, with its position and a fix for the person who maintains the file.
 ///
 /// ```
 /// Content/site.yml:3:7: error: 'colour' is not a valid key; did you mean 'color'?

@@ -29,7 +29,7 @@ package func nearest(to word: String, among candidates: some Sequence<String>) -
 /// with the length of the name; `nil` for any other name.
 ///
 /// A word of fewer than 4 letters begins no name, and neither does one that is followed by a
-/// number: nobody who writes "CMPS" means "CMPS 100".
+/// number: "CMPS" is not short for "CMPS 100".
 private func furtherWords(after word: [Unicode.Scalar], in name: [Unicode.Scalar]) -> Int? {
   guard word.count >= 4, name.starts(with: word) else { return nil }
   let rest = name[word.count...]

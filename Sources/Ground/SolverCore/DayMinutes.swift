@@ -118,7 +118,7 @@ struct DayMinutes: Sendable {
   }
 
   /// Adds a pattern to the days in `words` from `start`; `false` when it breaks the limit.
-  func take(_ pattern: Int, in words: inout [UInt64], at start: Int) -> Bool {
+  func assign(_ pattern: Int, in words: inout [UInt64], at start: Int) -> Bool {
     for day in 0..<count where minutes[pattern * count + day] > 0 {
       let place = start + starts[day]
       guard words[place] != Self.free else { continue }

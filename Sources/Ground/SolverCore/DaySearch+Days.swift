@@ -23,7 +23,7 @@ extension DaySearch {
   /// Fixes a pattern: restricts open levels to what fits, and adds its stays to the days.
   ///
   /// `false` when a level is left without patterns.
-  mutating func take(_ bit: Int, of level: Int, at depth: Int) -> Bool {
+  mutating func assign(_ bit: Int, of level: Int, at depth: Int) -> Bool {
     let (here, there) = (depth * board.width, (depth + 1) * board.width)
     for index in depth + 1..<order.count {
       var some: UInt64 = 0

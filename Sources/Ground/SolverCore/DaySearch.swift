@@ -98,7 +98,7 @@ struct DaySearch {
       if depth + 1 == order.count {
         // With nothing left open the estimate is exact.
         unfold(0, depth, rank: candidate.rank)
-      } else if take(candidate.bit, of: level, at: depth) {
+      } else if assign(candidate.bit, of: level, at: depth) {
         var next = taken
         next.value += best[candidate.bit]
         if !lead.isSum { next.lead = min(next.lead, limits[candidate.bit]) }

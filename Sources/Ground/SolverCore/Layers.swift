@@ -79,7 +79,7 @@ struct Layers {
         while rest != 0 {
           let bit = word * 64 + rest.trailingZeroBitCount
           rest &= rest - 1
-          guard take(bit, at: level, from: table, state, into: &key) else { continue }
+          guard assign(bit, at: level, from: table, state, into: &key) else { continue }
           next.add(
             key, folded: table.folded[state] * folded[bit],
             unfolded: table.unfolded[state] * unfolded[bit])
@@ -91,7 +91,7 @@ struct Layers {
   }
 
   /// Writes the state after a pattern of `level` into `key`; `false` when it has no completion.
-  private func take(
+  private func assign(
     _ bit: Int, at level: Int, from table: StateTable, _ state: Int, into key: inout [UInt64]
   ) -> Bool {
     let words = board.levels[level].words
@@ -105,7 +105,7 @@ struct Layers {
     for word in 0..<minutes.words {
       key[board.width - start + word] = table.keys[base + board.width + word]
     }
-    guard minutes.take(patterns[bit], in: &key, at: board.width - start) else { return false }
+    guard minutes.assign(patterns[bit], in: &key, at: board.width - start) else { return false }
     minutes.settle(
       &key, at: board.width - start, mask: -start, from: level + 1, coming: coming)
     return true
@@ -179,7 +179,7 @@ struct Layers {
       while rest != 0 {
         let bit = word * 64 + rest.trailingZeroBitCount
         rest &= rest - 1
-        guard takeMinutes(of: bit, in: &scratch, at: depth) else { continue }
+        guard assignMinutes(of: bit, in: &scratch, at: depth) else { continue }
         narrow(&scratch, at: depth, after: level, to: bit)
         let (a, b) = limited(level + 1, of: &scratch, at: depth + 1)
         sum += a * folded[bit]
@@ -189,10 +189,10 @@ struct Layers {
     return (sum, unfoldedSum)
   }
 
-  private func takeMinutes(of bit: Int, in scratch: inout [UInt64], at depth: Int) -> Bool {
+  private func assignMinutes(of bit: Int, in scratch: inout [UInt64], at depth: Int) -> Bool {
     let here = depth * place + board.width
     for word in 0..<minutes.words { scratch[here + place + word] = scratch[here + word] }
-    return minutes.take(patterns[bit], in: &scratch, at: here + place)
+    return minutes.assign(patterns[bit], in: &scratch, at: here + place)
   }
 }
 
@@ -244,7 +244,7 @@ extension Layers {
       while rest != 0 {
         let bit = word * 64 + rest.trailingZeroBitCount
         rest &= rest - 1
-        guard isFree || takeMinutes(of: bit, in: &scratch, at: depth) else { continue }
+        guard isFree || assignMinutes(of: bit, in: &scratch, at: depth) else { continue }
         if isLast {
           holding[bit] += weight
           sum += unfolded[bit]
@@ -276,7 +276,7 @@ extension Layers {
         while rest != 0 {
           let bit = word * 64 + rest.trailingZeroBitCount
           rest &= rest - 1
-          guard take(bit, at: level, from: table, state, into: &key), let target = next.find(key)
+          guard assign(bit, at: level, from: table, state, into: &key), let target = next.find(key)
           else { continue }
           holding[bit] += table.unfolded[state] * after[target]
           sum += after[target] * unfolded[bit]

@@ -72,7 +72,7 @@ struct Search {
         guard !shared.isOver else {
           return shared.miss(RankKey(lead: 0, value: bound - best[first] + best[bit]))
         }
-        guard let next = take(bit, at: depth, bound: bound - best[first] + best[bit]) else {
+        guard let next = assign(bit, at: depth, bound: bound - best[first] + best[bit]) else {
           continue
         }
         if mayEnter(next, after: depth, asOf: depth + 1) { descend(depth + 1, bound: next) }
@@ -82,7 +82,7 @@ struct Search {
 
   /// Restricts later levels to what fits with `bit` and returns the new bound; `nil` when a level
   /// is left without patterns.
-  private mutating func take(_ bit: Int, at depth: Int, bound: Int64) -> Int64? {
+  private mutating func assign(_ bit: Int, at depth: Int, bound: Int64) -> Int64? {
     var bound = bound
     let (here, there) = (depth * board.width, (depth + 1) * board.width)
     let (known, learnt) = (depth * depths, (depth + 1) * depths)

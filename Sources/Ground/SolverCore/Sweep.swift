@@ -67,7 +67,7 @@ struct Sweep {
           waiting[lowest(key)].add(
             key, folded: table.folded[state], unfolded: table.unfolded[state])
         }
-        if take(index, from: table, state: state, into: &key) {
+        if assign(index, from: table, state: state, into: &key) {
           waiting[lowest(key)].add(
             key, folded: table.folded[state] * CheckedCount(patterns[index].folded),
             unfolded: table.unfolded[state] * patterns[index].unfolded)
@@ -104,7 +104,7 @@ struct Sweep {
   /// Writes the state with the pattern into `key`.
   ///
   /// `false` when another open group is left empty, or a day breaks its limit.
-  private func take(
+  private func assign(
     _ index: Int, from table: StateTable, state: Int, into key: inout [UInt64]
   ) -> Bool {
     let base = state * table.width
@@ -115,7 +115,7 @@ struct Sweep {
     }
     guard minutes.words > 0 else { return true }
     for word in width..<table.width { key[word] = table.keys[base + word] }
-    guard minutes.take(order[index], in: &key, at: width) else { return false }
+    guard minutes.assign(order[index], in: &key, at: width) else { return false }
     settle(&key)
     return true
   }
@@ -154,7 +154,7 @@ extension Sweep {
         if skip(index, from: table, state: state, into: &key) {
           sum += ways(on: key, waiting, onward)
         }
-        if take(index, from: table, state: state, into: &key) {
+        if assign(index, from: table, state: state, into: &key) {
           let taken = ways(on: key, waiting, onward)
           holding[order[index]] += table.unfolded[state] * taken
           sum += taken * patterns[index].unfolded

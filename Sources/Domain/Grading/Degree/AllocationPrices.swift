@@ -34,13 +34,13 @@ struct AllocationPrices {
   /// The loss that is proven where nothing cheaper than `price` is possible.
   func loss(atLeast price: Int128) -> Loss {
     var rest = max(0, price)
-    func take(_ unit: Int128) -> Int {
+    func extract(_ unit: Int128) -> Int {
       let count = rest / unit
       rest -= count * unit
       return Int(count)
     }
     return Loss(
-      courses: take(course), credits: take(credit), planned: take(planned),
-      inProgress: take(inProgress))
+      courses: extract(course), credits: extract(credit), planned: extract(planned),
+      inProgress: extract(inProgress))
   }
 }
