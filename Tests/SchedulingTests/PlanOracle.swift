@@ -45,7 +45,7 @@ struct PlanOracle {
     (self.campus, self.dropped) = (campus, dropped)
     let days = TermDays(of: campus.term)
     for course in campus.courses.map(withChosenCredits) {
-      let all = course.ways(on: days).bundles.map { way($0.sections, of: course) }
+      let all = course.options(on: days).bundles.map { way($0.sections, of: course) }
       if !all.isEmpty { ways[course.id] = all }
     }
     findSets()

@@ -147,7 +147,7 @@ extension PlanModel {
   /// The choices of courses that satisfy the limits on credits and holdings.
   ///
   /// `offered` says for each candidate whether it has an option.
-  func variants(options offered: [Bool], dropping dropped: Constraint? = nil) -> Variants {
+  func variants(taking offered: [Bool], dropping dropped: Constraint? = nil) -> Variants {
     var variants = Variants(
       filling: request.quotas, by: keys(for: offered, dropping: dropped))
     let atoms = variants.atoms

@@ -34,7 +34,7 @@ import Testing
   func `a course with too many options leaves nothing proven and nothing counted`()
     throws
   {
-    let ways = try endless().ways(on: TermDays(of: try autumn()))
+    let ways = try endless().options(on: TermDays(of: try autumn()))
     #expect(!ways.isComplete)
     #expect(!ways.bundles.isEmpty && ways.bundles.count < 3_600)
     let ranking = try ranking()

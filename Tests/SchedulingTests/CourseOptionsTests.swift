@@ -25,9 +25,9 @@ import Testing
   }
 
   private func ways(_ sections: [Section]) throws -> (texts: [String], rule: LinkRule?) {
-    let ways = try offered("GEOL1100", sections).ways(on: TermDays(of: try autumn()))
+    let ways = try offered("GEOL1100", sections).options(on: TermDays(of: try autumn()))
     #expect(ways.isComplete)
-    let backwards = try offered("GEOL1100", sections.reversed()).ways(
+    let backwards = try offered("GEOL1100", sections.reversed()).options(
       on: TermDays(of: try autumn()))
     #expect(ways.bundles.map(\.ids) == backwards.bundles.map(\.ids))
     return (ways.bundles.map { $0.ids.map(\.code).joined(separator: "+") }, ways.rule)
@@ -137,11 +137,11 @@ import Testing
     let many = (0..<241).map {
       Section(id: SectionID(id, "S\($0)"), part: $0 % 2 == 0 ? "Lecture" : "Lab")
     }
-    #expect(try offered("MECH4699", many).ways(on: days).bundles.count >= 120)
+    #expect(try offered("MECH4699", many).options(on: days).bundles.count >= 120)
     let alone = (0..<241).map { Section(id: SectionID(id, "S\($0)"), part: "Study") }
-    #expect(try offered("MECH4699", alone).ways(on: days).bundles.count == 241)
+    #expect(try offered("MECH4699", alone).options(on: days).bundles.count == 241)
     let endless = (0..<400).map { Section(id: SectionID(id, "\($0 + 100)"), part: "\($0 % 8)") }
-    let ways = try offered("MECH4699", endless).ways(on: days)
+    let ways = try offered("MECH4699", endless).options(on: days)
     #expect(!ways.isComplete)
     #expect(ways.bundles.count == CourseOptions.most)
   }
@@ -153,7 +153,7 @@ import Testing
     for index in sections.indices where index % 6 == 0 || index % 6 == 5 {
       sections[index].meetings = [try meeting("M 9:00-9:50")]
     }
-    let ways = try offered("MECH4699", sections).ways(on: days)
+    let ways = try offered("MECH4699", sections).options(on: days)
     #expect(ways.bundles.isEmpty)
   }
 
