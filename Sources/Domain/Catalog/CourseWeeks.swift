@@ -40,7 +40,7 @@ extension Course {
     var options: [TimedOption] = [TimedOption()]
     for part in parts {
       let timed = part.value.compactMap { section in section.week.map { (section, $0) } }
-      ways = Array(
+      options = Array(
         options.lazy.flatMap { option in timed.compactMap { option.adding($0.0, $0.1) } }
           .prefix(Self.mostOptions))
     }
