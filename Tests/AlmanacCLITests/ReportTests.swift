@@ -63,7 +63,7 @@ private func report(_ change: (inout BuildReport) -> Void = { _ in }) -> Closing
   build.seconds.rendering = 0.25
   change(&build)
   return ClosingReport(
-    command: .build, build: build, feeds: 2, leftOut: 0, warnings: 1,
+    command: .build, build: build, feeds: 2, excluded: 0, warnings: 1,
     sources: [
       SourceReport(
         kind: "umdio", name: "Courses",

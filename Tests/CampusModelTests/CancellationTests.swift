@@ -46,7 +46,7 @@ private func fortnight() throws -> Term {
   }
 }
 
-@Test func `cancellations stand in order, a day before its minutes, each once`() throws {
+@Test func `cancellations are in order, a day before its minutes, without repeats`() throws {
   let all = try [
     canceled("2026-09-02", 600, "Second"), canceled("2026-08-31", 720),
     canceled("2026-08-31", 600, "First said"), canceled("2026-09-02", nil, "Snow"),

@@ -21,7 +21,7 @@ func `a time is read, and shown by both clocks`(
   "", ":", "9", "9:3", "9:300", "009:30", "24:00", "9:60", "-1:00", "+9:30", "9.30", "9:30am",
   "9:30 ", " 9:30", "9:30:00", "٩:٣٠", "９:30", "1e:00",
 ])
-func `what is no time of a day is refused`(_ text: String) {
+func `invalid times of day are rejected`(_ text: String) {
   #expect(MinuteOfDay(parsing: text) == nil)
 }
 

@@ -15,7 +15,7 @@ func `a decimal is kept as it was written`(_ text: String, digits: Int, places: 
   "", "-", ".", ".5", "5.", "-.5", "+5", "--5", "1,5", "1.2.3", " 1", "1 ", "1e5", "0x1F", "１２",
   "½", "nan", "inf", "1234567890", "0.1234567890", "A",
 ])
-func `what is no plain decimal is refused`(_ text: String) {
+func `invalid decimals are rejected`(_ text: String) {
   #expect(ExactNumber(parsing: text) == nil)
 }
 
@@ -82,7 +82,7 @@ func `what a Double no longer knows to its last digit is a power of ten`(
   }
 }
 
-@Test func `a comma stands before every third digit from the right`() throws {
+@Test func `a comma precedes every third digit from the right`() throws {
   for length in 1...15 {
     let digits = String("123456789123456".prefix(length))
     let groups = Figure.count(try #require(Int(digits))).text.split(separator: ",")

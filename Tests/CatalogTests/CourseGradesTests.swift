@@ -33,7 +33,7 @@ private func summary(_ parts: [CourseGrades.Part]) -> [String] {
   #expect(grades.instructors.first?.mean == 15.0 / 6)
 }
 
-@Test func `honors sections are apart, unless there is nothing else`() throws {
+@Test func `honors sections are separate, unless there are no others`() throws {
   let plain = record(by: "Sol Vega", "A 1, C 1")
   let apart = honors(record(section: "H1", by: "Quill Ames", "A 10"))
   let grades = try #require(CourseGrades([plain, apart, apart]))
@@ -44,7 +44,7 @@ private func summary(_ parts: [CourseGrades.Part]) -> [String] {
   #expect(only.all.mean == 4 && only.honors == nil)
 }
 
-@Test func `withheld sections are told, and in no count`() throws {
+@Test func `withheld sections are reported, and in no count`() throws {
   let grades = try #require(
     CourseGrades([
       record("B 4"), withheld(record(section: "0102", "")), withheld(record(section: "0103", "")),
@@ -60,7 +60,7 @@ private func summary(_ parts: [CourseGrades.Part]) -> [String] {
   third.system = .thirds
   var passes = record(section: "0103", "A- 1, P 6, I 2, W 1")
   passes.system = GradeSystem(
-    letters: [.init("A-", 400)], counted: ["P"], withdrawn: ["W"], leftOut: ["I"])
+    letters: [.init("A-", 400)], counted: ["P"], withdrawn: ["W"], excluded: ["I"])
   let all = try #require(GradeDistribution([record("A- 2"), third, passes]))
   // (2 · 3.7 + 3 · 3.67 + 4) / 6
   #expect(all.hundredths == 2241 && all.graded == 6 && all.mean == 2241.0 / 600)

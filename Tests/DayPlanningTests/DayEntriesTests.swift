@@ -41,7 +41,7 @@ private func entries(
   }
 }
 
-private func person(_ days: DayBook? = nil, blocks: [OwnBlock] = []) -> Person {
+private func person(_ days: DayBook? = nil, blocks: [PersonalBlock] = []) -> Person {
   var person = Person(
     id: PersonID("kim"), name: "Kim", visibility: .public,
     plan: Plan(term: TermID("fall-2026"), blocks: blocks))
@@ -110,8 +110,8 @@ private func titles(_ entries: DayEntries, _ date: String) throws -> [String] {
 }
 
 @Test func `blocks and reservations are entries too`() throws {
-  let work = OwnBlock(title: "Work", days: mondays, time: try span(720, 780))
-  let trip = OwnBlock(
+  let work = PersonalBlock(title: "Work", days: mondays, time: try span(720, 780))
+  let trip = PersonalBlock(
     title: "Trip", time: try span(700, 800), recurrence: .dated([try day("2026-09-07")]))
   var kim = person(blocks: [work, trip])
   let evening = LocalMinute(try day("2026-09-14"), minutes: 1400)

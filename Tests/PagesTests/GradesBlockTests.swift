@@ -131,7 +131,7 @@ private func twoTerms() throws -> [GradeRecord] {
 @Test func `grades with their own marks say which have no points`() async throws {
   var own = try record([("HD", 2), ("P", 3), ("I", 1)], section: "0101")
   own.system = GradeSystem(
-    letters: [.init("HD", 400), .init("N", 0)], counted: ["P"], withdrawn: [], leftOut: ["I"])
+    letters: [.init("HD", 400), .init("N", 0)], counted: ["P"], withdrawn: [], excluded: ["I"])
   #expect(
     try smallPrint([own])
       == """

@@ -144,11 +144,12 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
   let hostile = "<i>&\"work\"</i>"
   var plan = Plan(term: TermID("fall-2026"))
   plan.blocks = [
-    OwnBlock(title: hostile, days: .all, time: try #require(MinuteSpan(60, 120)))
+    PersonalBlock(title: hostile, days: .all, time: try #require(MinuteSpan(60, 120)))
   ]
   plan.limits = Limits(
     earliest: MinuteOfDay(540), latest: 1020, daysOff: [WeekdaySet(.monday), WeekdaySet(.friday)],
-    mostMinutesADay: 330, leastCredits: 120, mostCredits: 165, openSeatsOnly: true, leastGap: 10,
+    maximumDailyMinutes: 330, minimumCredits: 120, maximumCredits: 165, openSeatsOnly: true,
+    minimumGap: 10,
     walkingMustFit: true, attendance: .campusOnly,
     holdings: [
       Limits.Holding(
@@ -160,7 +161,7 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
   return (
     plan,
     [
-      .earliest, .latest, .daysOff, .hoursADay, .leastCredits, .mostCredits, .openSeats, .gap,
+      .earliest, .latest, .daysOff, .dailyHours, .minimumCredits, .maximumCredits, .openSeats, .gap,
       .walking, .attendance, .exams, .holding(0), .holding(7), .block(0), .block(7),
       .pin(id.course), .exclusion(.section(id)), .exclusion(.instructor(hostile, of: nil)),
       .exclusion(.instructor(hostile, of: id.course)), .fixed(id),
@@ -185,7 +186,7 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
     ConstraintWords(.holding(0), of: plan).name.words
       == "At least 2 <i>&\"work\"</i> LARK courses of 300 or 400 level with 3 – 4 credits")
   #expect(
-    ConstraintWords(.hoursADay, of: plan).wayOut.words
+    ConstraintWords(.dailyHours, of: plan).wayOut.words
       == "Allow more than 5 h 30 min of class a day")
 }
 

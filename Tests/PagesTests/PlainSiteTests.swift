@@ -12,7 +12,7 @@ private func plain(_ documents: [(route: String, order: Int?, text: String)]) as
 {
   let campus = Campus(
     settings: SiteSettings(
-      title: "Notes", baseURL: "https://notes.example/", timeZone: "UTC", presentTerm: TermID(""),
+      title: "Notes", baseURL: "https://notes.example/", timeZone: "UTC", currentTerm: TermID(""),
       openingHours: OpeningHours(daily: try #require(MinuteSpan(480, 1320)))),
     evidence: try SampleCampus().campus.evidence,
     documents: documents.map {

@@ -19,7 +19,7 @@ struct SampleCampus {
     campus = Campus(
       settings: SiteSettings(
         title: "Larkspur University", baseURL: "https://almanac.example.edu/larkspur/",
-        timeZone: "America/New_York", presentTerm: TermID("fall-2026"), horizon: 3,
+        timeZone: "America/New_York", currentTerm: TermID("fall-2026"), horizon: 3,
         openingHours: OpeningHours(daily: try #require(MinuteSpan(480, 1320)))),
       terms: [
         Term(
@@ -176,7 +176,7 @@ extension SampleCampus {
         term: term,
         wants: try ["CMPS 231", "MATH 246", "CMPS 777"].map { .course(try course($0)) },
         fixedSections: [try section("MATH 246-0102")],
-        blocks: [OwnBlock(title: "\(words) shift", days: WeekdaySet(.friday), time: time)],
+        blocks: [PersonalBlock(title: "\(words) shift", days: WeekdaySet(.friday), time: time)],
         saved: [
           SavedSchedule(
             id: "\(slug(words))-mornings", title: "\(words) mornings", term: term,

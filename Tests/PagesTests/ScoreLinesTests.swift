@@ -127,8 +127,8 @@ func `the rule that put parts together is told once for all courses it is true o
 
 @Test func `preferences are scored where neither GPA nor rating is known`() throws {
   var sample = try withPreferences()
-  sample.ranking.weights = HalfWeights(gpa: 0, rating: 0)
-  (sample.ranking.gpa, sample.ranking.rating) = (.leftOut, .leftOut)
+  sample.ranking.weights = ComponentWeights(gpa: 0, rating: 0)
+  (sample.ranking.gpa, sample.ranking.rating) = (.excluded, .excluded)
   for place in sample.ranking.entries.indices {
     sample.ranking.entries[place].gpa = nil
     sample.ranking.entries[place].rating = nil
@@ -150,5 +150,7 @@ func walk(
     from: try section(from), to: try section(to), fromBuilding: try building("MAB"),
     toBuilding: try building("BEX"), weekdays: try #require(WeekdaySet(parsing: days)),
     leave: leave, arrive: arrive,
-    way: minutes.map { TravelMatrix.Way(minutes: $0, isEstimate ? .straightLine : .measured) })
+    way: minutes.map {
+      TravelMatrix.TravelTime(minutes: $0, isEstimate ? .straightLine : .measured)
+    })
 }

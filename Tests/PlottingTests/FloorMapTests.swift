@@ -95,7 +95,8 @@ import Testing
     let spots = (0..<20).map { _ in
       FloorMap.Spot(
         at: point(),
-        ToldCount([nil, 0, 3, 25, 480].randomElement(using: &random) ?? nil, under: seed % 2 * 5))
+        PublishableCount(
+          [nil, 0, 3, 25, 480].randomElement(using: &random) ?? nil, under: seed % 2 * 5))
     }
     let plan = FloorPlan(
       width: width, height: height,
@@ -114,7 +115,7 @@ extension FloorMapTests {
       let spots = devices.enumerated().map { index, devices in
         FloorMap.Spot(
           at: PlanPoint(x: 40 * Double(index + 1), y: 40),
-          ToldCount(devices, under: 5))
+          PublishableCount(devices, under: 5))
       }
       let map = try #require(Specimens.floorMap(Specimens.plan, Specimens.places, spots))
       return map.svg(id: "f").text + map.key(id: "k").text

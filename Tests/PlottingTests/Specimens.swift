@@ -236,12 +236,12 @@ extension Specimens {
     (60, 303, 11), (137, 306, 0), (208, 300, 5), (300, 303, 38), (182, 88, 6), (180, 254, 8),
     (40, 205, -1),
   ].map {
-    .init(at: PlanPoint(x: $0.0, y: $0.1), ToldCount($0.2 < 0 ? nil : $0.2, under: 0))
+    .init(at: PlanPoint(x: $0.0, y: $0.1), PublishableCount($0.2 < 0 ? nil : $0.2, under: 0))
   }
 
   /// What the same access points tell where fewer than five are withheld.
   static let fewSpots: [FloorMap.Spot] = spots.map {
-    .init(at: $0.position, ToldCount($0.count.bounds?.lowerBound, under: 5))
+    .init(at: $0.position, PublishableCount($0.count.bounds?.lowerBound, under: 5))
   }
 
   static func floorMap(_ plan: FloorPlan, _ places: [FloorMap.Place], _ spots: [FloorMap.Spot])

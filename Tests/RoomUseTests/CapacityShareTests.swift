@@ -51,7 +51,7 @@ func `seats are the capacity where all are known`(
   let share = try #require(building.share(perDevice: 1))
   #expect(share.share.lowerBound == 50.0 / 310)
   #expect(share.capacity == FloorCapacity(people: 310, basis: .mixed))
-  #expect(share.leftOut == ["3", "4", "5"] && share.heard == 2 && share.accessPoints == 2)
+  #expect(share.excluded == ["3", "4", "5"] && share.heard == 2 && share.accessPoints == 2)
   #expect(building.total.devices == 550...550 && building.total.counters == 4)
 }
 

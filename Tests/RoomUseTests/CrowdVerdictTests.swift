@@ -137,7 +137,7 @@ import Testing
       ], opening: short, closures: [Closure(name: "Paint", days: DateSpan(today))])
     let everywhere = Closure(name: "Snow", days: DateSpan(today))
     let settings = SiteSettings(
-      title: "", baseURL: "", timeZone: "", presentTerm: fall.id,
+      title: "", baseURL: "", timeZone: "", currentTerm: fall.id,
       openingHours: OpeningHours(daily: span("8:00-22:00")),
       peoplePerDevice: 0.7, closures: [everywhere])
     let campus = Campus(

@@ -53,16 +53,18 @@ private func density(metersPerUnit: Double? = nil, under smallest: Int = 0) -> F
 
 @Test(arguments: [-3, 0, 1])
 func `a limit of up to one withholds nothing`(smallest: Int) {
-  #expect(ToldCount(0, under: smallest) == .exactly(0))
-  #expect(ToldCount(1, under: smallest) == .exactly(1))
-  #expect(ToldCount(-4, under: smallest) == .exactly(0))
+  #expect(PublishableCount(0, under: smallest) == .exactly(0))
+  #expect(PublishableCount(1, under: smallest) == .exactly(1))
+  #expect(PublishableCount(-4, under: smallest) == .exactly(0))
 }
 
 @Test func `counts from the limit on are published`() {
-  #expect(ToldCount(4, under: 5) == .under(5) && ToldCount(5, under: 5) == .exactly(5))
-  #expect(ToldCount(0, under: 2) == ToldCount(1, under: 2))
-  #expect(ToldCount(nil, under: 5) == .notHeard)
-  #expect(ToldTotal([.exactly(.max), .exactly(.max), .under(5)]).devices == Int.max...Int.max)
+  #expect(
+    PublishableCount(4, under: 5) == .under(5) && PublishableCount(5, under: 5) == .exactly(5))
+  #expect(PublishableCount(0, under: 2) == PublishableCount(1, under: 2))
+  #expect(PublishableCount(nil, under: 5) == .notHeard)
+  #expect(
+    PublishableTotal([.exactly(.max), .exactly(.max), .under(5)]).devices == Int.max...Int.max)
 }
 
 @Test func `nearby access points are within the radius, where the plan has a scale`() throws {
@@ -77,7 +79,7 @@ func `a limit of up to one withholds nothing`(smallest: Int) {
 
 @Test func `nearby uses the radius of the settings`() throws {
   var settings = SiteSettings(
-    title: "T", baseURL: "https://example.edu/", timeZone: "UTC", presentTerm: TermID("t"),
+    title: "T", baseURL: "https://example.edu/", timeZone: "UTC", currentTerm: TermID("t"),
     openingHours: OpeningHours(daily: try #require(MinuteSpan(480, 1320))), peoplePerDevice: 0.5,
     nearby: 50)
   let near = try #require(density(metersPerUnit: 0.25).people(near: study, by: settings))

@@ -26,7 +26,7 @@ private func rooms(
     course("CMPS \($0 + 100)-0101", meeting("M \($1)"))
   }
   let settings = SiteSettings(
-    title: "", baseURL: "", timeZone: "UTC", presentTerm: fall.id,
+    title: "", baseURL: "", timeZone: "UTC", currentTerm: fall.id,
     openingHours: OpeningHours(daily: span(hours)))
   return FreeRooms(
     RoomDirectory(courses: courses, buildings: [building]), on: date,

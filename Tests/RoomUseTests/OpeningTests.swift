@@ -19,7 +19,7 @@ private func settings(
   _ hours: String, closures: [Closure] = []
 ) -> SiteSettings {
   SiteSettings(
-    title: "", baseURL: "", timeZone: "UTC", presentTerm: fall.id,
+    title: "", baseURL: "", timeZone: "UTC", currentTerm: fall.id,
     openingHours: OpeningHours(daily: span(hours)), closures: closures)
 }
 

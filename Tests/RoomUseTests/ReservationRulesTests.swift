@@ -61,7 +61,7 @@ private struct Painted {
       floors: [Floor(id: "1", name: "1st", rooms: [Room(id: rooms[2])])], closures: [closures[1]])
     campus = Campus(
       settings: SiteSettings(
-        title: "", baseURL: "", timeZone: "UTC", presentTerm: fall.id,
+        title: "", baseURL: "", timeZone: "UTC", currentTerm: fall.id,
         openingHours: OpeningHours(daily: span("8:00-22:00")), closures: [closures[0]]),
       terms: [fall], courses: courses,
       evidence: noEvidence,
@@ -161,7 +161,7 @@ func `granted requests are free at every minute, and free time is granted`(_ see
 @Suite struct `The problem with a request` {
   private static func campus(_ change: (inout SiteSettings) -> Void = { _ in }) -> Campus {
     var settings = SiteSettings(
-      title: "", baseURL: "", timeZone: "UTC", presentTerm: fall.id,
+      title: "", baseURL: "", timeZone: "UTC", currentTerm: fall.id,
       openingHours: OpeningHours(daily: span("8:00-22:00")),
       closures: [
         Closure(name: "Drill", days: DateSpan(day("2026-09-04")), time: span("12:00-13:00"))
@@ -220,7 +220,7 @@ func `granted requests are free at every minute, and free time is granted`(_ see
     #expect(reason(rooms[0], thursday, 720, 750, own: own) == nil)
     #expect(reason(rooms[0], thursday, 720, 780, own: own) == .tooMany(limit: 4, left: 1))
     #expect(reason(rooms[0], thursday + 1, 840, 960, own: own) == nil)
-    let strict = Self.campus { ($0.slotsADay, $0.slotMinutes) = (1, 60) }
+    let strict = Self.campus { ($0.slotsPerDay, $0.slotMinutes) = (1, 60) }
     #expect(
       reason(rooms[0], thursday, 720, 780, own: own, in: strict) == .tooMany(limit: 1, left: 0))
     #expect(reason(rooms[0], thursday + 1, 840, 870, in: strict) == .offGrid(minutes: 60))

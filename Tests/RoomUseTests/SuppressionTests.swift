@@ -80,8 +80,8 @@ import Testing
 
   @Test func `bounds contain the true count, and are exact where all is published`() throws {
     for vector in Self.vectors(upTo: 4) {
-      let counts = vector.map { ToldCount($0, under: 3) }
-      let bounds = try #require(ToldTotal(counts).devices)
+      let counts = vector.map { PublishableCount($0, under: 3) }
+      let bounds = try #require(PublishableTotal(counts).devices)
       #expect(bounds.contains(vector.reduce(0, +)))
       let isExact = vector.allSatisfy { $0 >= 3 }
       #expect((bounds.lowerBound == bounds.upperBound) == isExact)

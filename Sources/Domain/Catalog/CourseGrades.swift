@@ -1,40 +1,42 @@
 package import CampusModel
 
-/// All that is known of the grades given in one course: together, by term and by instructor, honors sections apart.
+/// The grades of one course: in total, by term and by instructor, with honors sections apart.
 package struct CourseGrades: Hashable, Encodable, Sendable {
-  /// The part of the grades that belongs to one term or one instructor.
+  /// The grades of one term or one instructor.
   package struct Part: Hashable, Encodable, Sendable {
     /// The term's code or the instructor's name.
     package let name: String
     /// Students with each of the marks of `all.letters`, in that order.
     package let letters: [Int]
-    /// Students with a grade, points or not.
+    /// Students with a grade, with or without points.
     package let students: Int
-    /// `nil` where no record knows a W.
+    /// Students with a W; `nil` where no record has that mark.
     package let withdrawn: Int?
-    /// The points of all letters together, in hundredths.
+    /// The sum of grade points in hundredths.
     package let hundredths: Int
 
-    /// How many students got a letter.
+    /// Students with a letter.
     package var graded: Int { letters.reduce(0, +) }
 
-    /// The mean in grade points; `nil` when nobody got a letter.
+    /// In grade points; `nil` where no student has a letter.
     package var mean: Double? {
       graded > 0 ? Double(hundredths) / Double(100 * graded) : nil
     }
   }
 
-  /// Over all terms, every student once; without the honors sections, unless there are no others.
+  /// Over all terms, each student once; without honors sections unless there are no others.
   package let all: GradeDistribution
-  /// The honors sections, where there are others beside them.
+  /// The honors sections, where there are also others.
   package let honors: GradeDistribution?
-  /// The same as in `all` by term, the newest first.
+  /// The grades of `all` by term, latest first.
   package let terms: [Part]
-  /// The same as in `all` by instructor: the one with the most students first, equal ones by name. A section taught by
-  /// several people is in the part of each, so the parts may add up to more than `all`.
+  /// The grades of `all` by instructor, by number of students, descending, then by name.
+  ///
+  /// A co-taught section counts for each instructor, so the parts may add up to more than `all`.
   package let instructors: [Part]
 
-  /// `nil` without records, which are all of one course. Takes about |records| steps for each instructor of a section.
+  /// `nil` without records. All must be of one course. Takes about |records| steps for each
+  /// instructor of a section.
   package init?(_ records: [GradeRecord]) {
     let groups = records.groups
     let regular = groups.regular

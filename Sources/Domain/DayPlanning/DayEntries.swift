@@ -58,29 +58,29 @@ package struct DayEntries: Sendable {
 
   /// Those of `dates` on which an activity takes place, and those on which it is left out.
   ///
-  /// Both in the order of `dates`. `leftOut` has the dates of its recurrence that are skipped or
+  /// Both in the order of `dates`. `excluded` has the dates of its recurrence that are skipped or
   /// excepted, with the reason if one is given.
   ///
   /// - Complexity: linear in `dates` and the skips of the person.
   package func dates(
     of activity: Activity, among dates: [CalendarDate]
-  ) -> (held: [CalendarDate], leftOut: [(date: CalendarDate, reason: String?)]) {
+  ) -> (held: [CalendarDate], excluded: [(date: CalendarDate, reason: String?)]) {
     let skips = (person.days?.skips ?? []).filter {
       $0.subject == .all || $0.subject == .activity(activity.id)
     }
     let skipped = Dictionary(skips.map { ($0.date, $0.reason) }) { first, _ in first }
     var held: [CalendarDate] = []
-    var leftOut: [(date: CalendarDate, reason: String?)] = []
+    var excluded: [(date: CalendarDate, reason: String?)] = []
     for date in dates where recurs(activity, on: date) {
       if let reason = skipped[date] {
-        leftOut.append((date, reason))
+        excluded.append((date, reason))
       } else if activity.exceptions.contains(date) {
-        leftOut.append((date, nil))
+        excluded.append((date, nil))
       } else {
         held.append(date)
       }
     }
-    return (held, leftOut)
+    return (held, excluded)
   }
 
   /// The errands of a date, in the order of the day book.
@@ -156,7 +156,7 @@ extension DayEntries {
     }
   }
 
-  private func isHeld(_ block: OwnBlock, on date: CalendarDate) -> Bool {
+  private func isHeld(_ block: PersonalBlock, on date: CalendarDate) -> Bool {
     switch block.recurrence {
     case .dated(let dates): dates.contains(date)
     case .weekly:

@@ -8,7 +8,7 @@ package struct DayEntry: Hashable, Encodable, Sendable {
     case exam(Exam, of: SectionID)
     case reservation(Reservation)
     case activity(Activity)
-    case block(OwnBlock)
+    case block(PersonalBlock)
     /// An errand, at the place with that index in `places`.
     case errand(Errand, at: Int)
   }

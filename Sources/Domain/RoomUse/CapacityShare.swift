@@ -51,7 +51,7 @@ package struct CapacityShare: Hashable, Sendable {
   package let accessPoints: Int
   /// The ids of floors in neither number: their capacity is unknown, or none of their access points
   /// reported.
-  package let leftOut: [String]
+  package let excluded: [String]
 
   /// From 0 (empty) to 1 (full); above 1 where there are more people than the capacity.
   package var share: ClosedRange<Double> {
@@ -74,7 +74,7 @@ extension FloorDensity {
     }
     return CapacityShare(
       people: people, capacity: capacity, heard: total.heard, accessPoints: total.counters,
-      leftOut: [])
+      excluded: [])
   }
 }
 
@@ -87,11 +87,11 @@ package struct BuildingDensity: Hashable, Sendable {
   package init(_ floors: [FloorDensity]) { self.floors = floors }
 
   /// All devices counted in the building.
-  package var total: ToldTotal { ToldTotal(floors.flatMap(\.counts).map(\.count)) }
+  package var total: PublishableTotal { PublishableTotal(floors.flatMap(\.counts).map(\.count)) }
 
   /// How full the building is: all people, divided by the capacity of their floors.
   ///
-  /// Large floors weigh more than small ones. Floors without a known share are in `leftOut`; `nil`
+  /// Large floors weigh more than small ones. Floors without a known share are in `excluded`; `nil`
   /// where that is all of them.
   ///
   /// - `factor`: people for each counted device.
@@ -109,6 +109,6 @@ package struct BuildingDensity: Hashable, Sendable {
         basis: bases.count == 1 ? first.capacity.basis : .mixed),
       heard: known.map(\.heard).reduce(0, +),
       accessPoints: known.map(\.accessPoints).reduce(0, +),
-      leftOut: shares.filter { $0.1 == nil }.map(\.0))
+      excluded: shares.filter { $0.1 == nil }.map(\.0))
   }
 }

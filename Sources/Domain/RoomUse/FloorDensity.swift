@@ -5,7 +5,7 @@ package struct AccessPointCount: Hashable, Sendable {
   /// The access point.
   package let accessPoint: AccessPoint
   /// The number of devices, as far as it may be published.
-  package let count: ToldCount
+  package let count: PublishableCount
 }
 
 /// The devices counted on one floor at one moment, as far as they may be published.
@@ -19,17 +19,18 @@ package struct FloorDensity: Hashable, Sendable {
   /// One for each access point, in the floor's order.
   package let counts: [AccessPointCount]
 
-  /// Reads a snapshot; counts below `smallest` are withheld, see `ToldCount`.
+  /// Reads a snapshot; counts below `smallest` are withheld, see `PublishableCount`.
   package init(_ floor: Floor, in snapshot: Snapshot, under smallest: Int) {
     self.floor = floor
     time = snapshot.time
     counts = floor.accessPoints.map {
-      AccessPointCount(accessPoint: $0, count: snapshot.told($0.id, under: smallest))
+      AccessPointCount(
+        accessPoint: $0, count: snapshot.publishableCount(of: $0.id, under: smallest))
     }
   }
 
   /// All devices counted, and how many of the floor's access points reported.
-  package var total: ToldTotal { ToldTotal(counts.map(\.count)) }
+  package var total: PublishableTotal { PublishableTotal(counts.map(\.count)) }
 
   /// About how many people are on the floor; `nil` where no access point reported.
   ///

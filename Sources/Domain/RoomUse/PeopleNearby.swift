@@ -11,7 +11,7 @@ package struct PeopleNearby: Hashable, Encodable, Sendable {
   }
 
   /// What they counted, as far as it may be published.
-  package let total: ToldTotal
+  package let total: PublishableTotal
   /// Devices times people per device, lowest to highest; not whole. `nil` where none of the access
   /// points reported.
   package let people: ClosedRange<Double>?
@@ -46,7 +46,7 @@ extension FloorDensity {
       reach = .nearest(asked.count)
     }
     guard !asked.isEmpty else { return nil }
-    let total = ToldTotal(asked.map(\.count))
+    let total = PublishableTotal(asked.map(\.count))
     return PeopleNearby(
       total: total, people: total.people(perDevice: perDevice), reach: reach,
       accessPoints: asked.filter { $0.count != .notHeard }.map(\.accessPoint.id),

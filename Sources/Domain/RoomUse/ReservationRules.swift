@@ -68,8 +68,9 @@ package struct ReservationRules: Sendable {
       return .excluded(reason: reason)
     }
     if !isFree(request) { return obstacle(to: request, holding: own) }
-    let left = settings.slotsADay - slots(of: own, on: date)
-    return count(of: request) > left ? .tooMany(limit: settings.slotsADay, left: max(0, left)) : nil
+    let left = settings.slotsPerDay - slots(of: own, on: date)
+    return count(of: request) > left
+      ? .tooMany(limit: settings.slotsPerDay, left: max(0, left)) : nil
   }
 
   /// How many slots of a date the reservations `own` use, each rounded up.

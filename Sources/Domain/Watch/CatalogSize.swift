@@ -31,7 +31,7 @@ extension CatalogSize.Count {
   /// The courses of a campus's present term; `nil` for a site of words alone.
   package init?(of campus: Campus) {
     guard !campus.isPlain else { return nil }
-    let term = campus.settings.presentTerm
+    let term = campus.settings.currentTerm
     self.init(term: term, courses: campus.courses.count { $0.term == term })
   }
 }

@@ -105,7 +105,7 @@ struct LineReader {
     log.warn(
       .encoding, at: FilePlace(log.path, line: line.line, column: 1), .noUTF8,
       suggestion: "save the file as UTF-8")
-    let value = Windows1252.mended(Array(line.value))
+    let value = Windows1252.repaired(Array(line.value))
     return line.replacing(value: value)
   }
 }

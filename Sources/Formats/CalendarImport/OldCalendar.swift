@@ -80,7 +80,7 @@ extension ContentLine {
         at += 1
       }
     }
-    let value = String(validating: out, as: UTF8.self) == nil ? Windows1252.mended(out) : out
+    let value = String(validating: out, as: UTF8.self) == nil ? Windows1252.repaired(out) : out
     return replacing(value: value).withoutParameters
   }
 

@@ -1,12 +1,13 @@
-/// A color by one of the names of CSS, which is how calendars are told colors (RFC 7986 §5.9; CSS Color Module Level 3,
-/// §4.3). "rebeccapurple" came later and is not among them.
+/// A color by its CSS name, the form that calendars use (RFC 7986 §5.9).
+///
+/// The names are those of CSS Color Module Level 3, §4.3, so "rebeccapurple" is not one.
 package struct CSSColor: Hashable, Encodable, Sendable {
   /// In lower case: "royalblue".
   package let name: String
   /// Red, green and blue, eight bits each.
   package let rgb: UInt32
 
-  /// `nil` for what is no name of a color; capitals do not matter.
+  /// `nil` for an unknown name; case does not matter.
   package init?(_ name: some StringProtocol) {
     let name = name.lowercased()
     guard let rgb = Self.named[name] else { return nil }
@@ -15,6 +16,7 @@ package struct CSSColor: Hashable, Encodable, Sendable {
 
   private init(known name: String, _ rgb: UInt32) { (self.name, self.rgb) = (name, rgb) }
 
+  /// The default color of a calendar.
   package static let royalBlue = CSSColor(known: "royalblue", 0x4169e1)
 
   /// "#4169E1".
@@ -23,8 +25,10 @@ package struct CSSColor: Hashable, Encodable, Sendable {
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  /// The named color that looks most like these eight bits each of red, green and blue, by the weighted distance of
-  /// https://www.compuphase.com/cmetric.htm ("redmean"); of equally near ones the first in the alphabet.
+  /// The named color that looks most like an RGB value of eight bits each.
+  ///
+  /// The distance is the weighted one of https://www.compuphase.com/cmetric.htm ("redmean"). Of
+  /// equally near colors the first in alphabetical order is returned.
   package static func nearest(to rgb: UInt32) -> CSSColor {
     let near = named.min { a, b in
       (distance(a.value, rgb), a.key) < (distance(b.value, rgb), b.key)
@@ -42,7 +46,7 @@ package struct CSSColor: Hashable, Encodable, Sendable {
     return (1024 + redSum) * red * red + 2048 * green * green + (1534 - redSum) * blue * blue
   }
 
-  /// Every name, in the order of the alphabet.
+  /// Every name, in alphabetical order.
   package static var names: [String] { named.keys.sorted() }
 
   private static let named: [String: UInt32] = [

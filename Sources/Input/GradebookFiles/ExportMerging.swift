@@ -16,7 +16,7 @@ package func takeExport(
   let works = readExport(entry, &log, &findings)
   if works?.isEmpty == true { log.warn(.shape, at: 0, .noWork) }
   let written = WrittenWork(groups)
-  var untaken: [Assignment] = []
+  var ungrouped: [Assignment] = []
   for work in works ?? [] {
     if let place = written.place(of: work.assignment.name) {
       groups[place.group].assignments[place.assignment].complete(
@@ -25,13 +25,13 @@ package func takeExport(
       groups[group].assignments.append(work.assignment)
     } else {
       log.warn(
-        .untaken, at: work.offset, .untaken(work.assignment.name),
+        .ungrouped, at: work.offset, .ungrouped(work.assignment.name),
         suggestion: "add it to the 'takes' of a group, or to 'leave-out' below 'from'")
-      untaken.append(work.assignment)
+      ungrouped.append(work.assignment)
     }
   }
   findings.append(log.ownDiagnostics(quotes: findings.quotes))
-  return untaken
+  return ungrouped
 }
 
 /// Where the assignments stand that were written by hand.
@@ -58,7 +58,7 @@ extension [WeightGroup] {
       return named
     }
     return firstIndex { group in
-      group.takes.contains { NamePattern($0).fits(work.assignment.name) }
+      group.importPatterns.contains { NamePattern($0).fits(work.assignment.name) }
     }
   }
 }
@@ -108,7 +108,7 @@ extension DataLog {
 extension Diagnostic.Message {
   fileprivate static let noWork: Self = "no assignment is in this export"
 
-  fileprivate static func untaken(_ name: String) -> Self {
+  fileprivate static func ungrouped(_ name: String) -> Self {
     "no group takes '\(name.brief)'; it is listed, and counts nowhere"
   }
 

@@ -91,19 +91,19 @@ package struct SiteReading: Sendable {
     let hasCampus = files.hasCampus()
     let own = files.settings(kinds: kinds, hasCampus: hasCampus)
     // A site of words alone has no terms to read.
-    let isPlain = !hasCampus && own?.presentTerm == nil
+    let isPlain = !hasCampus && own?.currentTerm == nil
     guard !files.diagnostics.hasErrors else {
       return await readWithoutSettings(hasTerms: hasCampus, files)
     }
     let clock = own.flatMap { checkedClock($0, &files) }
     var (terms, termIDs) = isPlain ? ([], []) : files.terms()
-    let presentTerm = own.flatMap { checkedTerm($0, among: termIDs, &files) }
+    let currentTerm = own.flatMap { checkedTerm($0, among: termIDs, &files) }
     let calendars = calendars(of: own, terms: terms)
     let sources = await readSources(
       own, clock: clock, calendars: calendars, terms: terms, termIDs: termIDs, &files)
     let ownTerms = terms
     for index in terms.indices { terms[index].take(sources.results.flatMap(\.yield.termDays)) }
-    let present = presentTerm ?? TermID("")
+    let present = currentTerm ?? TermID("")
     let streets = streetMap(of: sources, &files)
     var stock = Stock(joining: sources.results, terms: terms, zones: sources.zones)
     stock.placeBuildings(on: streets.features)
@@ -116,7 +116,7 @@ package struct SiteReading: Sendable {
     let gazetteer = gazetteer(own, by: sources, stock, rooms, streets, &files)
     let courses = CourseIndex(stock.courses)
     let around = Surroundings(
-      terms: termIDs, presentTerm: presentTerm,
+      terms: termIDs, currentTerm: currentTerm,
       catalog: sources.isWhole ? courses : nil, offered: courses, scales: own?.scales ?? [],
       days: Dictionary(uniqueKeysWithValues: terms.map { ($0.id, $0.days) }),
       places: sources.isWhole ? gazetteer : nil,
@@ -137,7 +137,7 @@ package struct SiteReading: Sendable {
     let staticFiles = files.staticFiles()
     var content = Content(files.diagnostics, of: sources.kinds, needing: isNeeded)
     guard !content.diagnostics.hasErrors, var settings = own?.settings else { return content }
-    settings.presentTerm = present
+    settings.currentTerm = present
     settings.pinnedNow = own?.pinnedNow.flatMap { clock?($0) }
     content.campus = Campus(
       settings: settings, terms: terms, courses: stock.courses, evidence: stock.evidence,
@@ -166,7 +166,7 @@ package struct SiteReading: Sendable {
     _ own: OwnSettings?, _ clock: WallClockReader?, _ terms: [Term], _ courses: [Course],
     _ sources: [SourceResult]
   ) -> [Diagnostic] {
-    guard let own, let place = own.presentTerm, !own.mayShrink, !lastCourses.isEmpty else {
+    guard let own, let place = own.currentTerm, !own.mayShrink, !lastCourses.isEmpty else {
       return []
     }
     let shrunk = ShrunkCatalog(
@@ -213,7 +213,7 @@ package struct SiteReading: Sendable {
   private func checkedTerm(
     _ own: OwnSettings, among ids: [TermID], _ files: inout OwnFiles
   ) -> TermID? {
-    guard let term = own.presentTerm else { return nil }
+    guard let term = own.currentTerm else { return nil }
     if ids.contains(term.value) { return term.value }
     _ = files.inspect("Content/site.yml") { findings -> Void? in
       findings.error(

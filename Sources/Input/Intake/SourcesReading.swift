@@ -50,7 +50,7 @@ struct SourcesReading {
     self.termIDs = termIDs
     rooms = RoomsReader(site.tree)
     comments = CommentShelf(
-      room: TextRoom(bytes: Self.roomForComments),
+      room: TextBudget(bytes: Self.roomForComments),
       read: { [tree = site.tree] file, part in tree.part(part, of: file) })
   }
 

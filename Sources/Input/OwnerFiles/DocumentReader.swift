@@ -7,7 +7,7 @@ internal import FileFormats
 /// A file without front matter takes its first `# Heading` as its title, and that line is empty in the text.
 /// `route` is the address without an ending; `again` finds the text of a file once more, where there was no `room` for it.
 func readDocument(
-  _ bytes: [UInt8], shelf: Document.Shelf, route: String, room: TextRoom,
+  _ bytes: [UInt8], shelf: Document.Shelf, route: String, room: TextBudget,
   again: @escaping @Sendable (_ file: String) -> [UInt8]?, _ findings: inout Findings
 ) -> Document? {
   guard let opened = OpenDocument(bytes, &findings) else { return nil }

@@ -12,7 +12,7 @@ struct OwnNote {
 struct NoteReader {
   /// The courses that notes can be on.
   let courses: [GradedCourse]
-  let presentTerm: TermID?
+  let currentTerm: TermID?
 
   private static let keys = [
     "title", "date", "tags", "course", "term", "assignment", "attachments",
@@ -63,7 +63,7 @@ struct NoteReader {
       return Note.Subject(course.attempt)
     }
     let names = WorkNames(course.groups)
-    do throws(WorkNames.Refusal) {
+    do throws(WorkNames.LookupError) {
       return Note.Subject(course.attempt, work: try names.work(named: name))
     } catch {
       findings.error(error, named: name, at: map.place(of: "assignment"), among: names)
@@ -90,7 +90,7 @@ struct NoteReader {
       return nil
     }
     if attempts.count == 1 { return first }
-    if let course = attempts.first(where: { $0.term == presentTerm }) { return course }
+    if let course = attempts.first(where: { $0.term == currentTerm }) { return course }
     findings.error(
       at: map.place(of: "course"), .severalAttempts(findings.quoted(id.text)),
       suggestion: "say in which term with 'term'")

@@ -12,7 +12,7 @@ extension OwnFiles {
   mutating func blocks(
     of calendar: BlockCalendar, in folder: String, term: TermID?, quotes: Bool,
     _ around: Surroundings
-  ) async -> [OwnBlock] {
+  ) async -> [PersonalBlock] {
     guard let days = term.flatMap({ around.days[$0] }), let zones = around.zones,
       let file = file(of: calendar, in: folder, quotes: quotes)
     else { return [] }

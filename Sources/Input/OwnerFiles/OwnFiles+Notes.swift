@@ -13,7 +13,7 @@ extension OwnFiles {
     guard exists(folder), isOwnFolder(folder) else { return [] }
     let files = noteFiles(in: folder)
     let attached = Set(files.flatMap { NoteReader.attachments(in: $0.bytes) })
-    let reader = NoteReader(courses: book?.courses ?? [], presentTerm: around.presentTerm)
+    let reader = NoteReader(courses: book?.courses ?? [], currentTerm: around.currentTerm)
     var shelf = AttachmentShelf(tree: tree, folder: folder)
     var notes: [String: (note: Note, file: String)] = [:]
     for (name, bytes) in files where !attached.contains(name) {
@@ -98,7 +98,7 @@ private struct AttachmentShelf {
       findings.error(at: name.place, .notAsNamed(findings.quoted(name.value), kind))
       return nil
     }
-    let (tree, room) = (tree, TextRoom(bytes: 0))
+    let (tree, room) = (tree, TextBudget(bytes: 0))
     let content = DocumentText(bytes, in: "\(folder)/\(name.value)", room: room) { file in
       do {
         return try tree.read(file)

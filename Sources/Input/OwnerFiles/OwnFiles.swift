@@ -121,7 +121,7 @@ extension OwnFiles {
   /// All Markdown of `Content/pages`, then of `Content/guide`, by path; `jobs` files are read at
   /// once. What begins with an underscore, or is in a folder that does, is left out.
   package mutating func documents(jobs: Int) async -> [Document] {
-    let room = TextRoom(bytes: Self.roomForTexts)
+    let room = TextBudget(bytes: Self.roomForTexts)
     let pages = await documents(
       .pages, in: "Content/pages", prefix: "", pattern: "**/*.md", room, jobs: jobs)
     return await pages
@@ -132,7 +132,7 @@ extension OwnFiles {
   private static let roomForTexts = 4 << 20
 
   private mutating func documents(
-    _ shelf: Document.Shelf, in folder: String, prefix: String, pattern: String, _ room: TextRoom,
+    _ shelf: Document.Shelf, in folder: String, prefix: String, pattern: String, _ room: TextBudget,
     jobs: Int
   ) async -> [Document] {
     guard let glob = Glob(pattern), exists(folder) else { return [] }

@@ -9,7 +9,7 @@ struct ClosingReport: Sendable {
   var feeds: Int
   /// How many problems the page of data problems shows; `nil` for a site without that page.
   var problems: Int?
-  var leftOut: Int
+  var excluded: Int
   var warnings: Int
   var sources: [SourceReport]
   /// The moment the site shows: sources are as old as they are then.
@@ -75,7 +75,8 @@ extension ClosingReport {
     let parts = [
       Self.counted(feeds, "feed", "feeds"), Self.counted(warnings, "warning", "warnings"),
       problems.map { Self.counted($0, "data problem", "data problems") },
-      leftOut == 0 ? nil : Self.counted(leftOut, "private person", "private people") + " left out",
+      excluded == 0
+        ? nil : Self.counted(excluded, "private person", "private people") + " left out",
     ]
     let slow = steps.filter { $0.milliseconds > 0 }.map { "\($0.name) \($0.milliseconds)" }
     return "\(done)\n\(parts.compactMap { $0 }.joined(separator: ", ")); "
@@ -125,7 +126,7 @@ extension ClosingReport {
       "removed":\(build.removed),"kept":\(build.kept),"bytes":\(build.bytes),\
       "freeBytes":\(Self.json(build.freeBytes)),"feeds":\(feeds),"warnings":\(warnings),\
       "dataProblems":\(Self.json(problems)),\
-      "leftOutPeople":\(leftOut),"now":\(now.seconds),\
+      "leftOutPeople":\(excluded),"now":\(now.seconds),\
       "sources":[\(sources.map(json).joined(separator: ","))],\
       "libraries":{\(Self.members(libraries.map { ($0.name, $0.version.map(jsonText) ?? "null") }))},\
       "milliseconds":{\(Self.members(times.map { ($0, String($1)) }))}}

@@ -99,7 +99,7 @@ extension CourseReport {
     let rows = course.scenarios.map { scenario in
       let standing = CourseStanding(of: course, assuming: scenario)
       return [
-        scenario.name, GradeWords.mark(standing.average), standing.reckonedLetter?.letter ?? "–",
+        scenario.name, GradeWords.mark(standing.average), standing.calculatedLetter?.letter ?? "–",
       ]
     }
     return TextTable(
@@ -112,7 +112,7 @@ extension CourseReport {
       "\(course.name(of: score.work)) \(score.text)"
     }
     let sides = [present, then]
-    let letters = sides.map { $0.reckonedLetter?.letter ?? "–" }
+    let letters = sides.map { $0.calculatedLetter?.letter ?? "–" }
     var rows = [
       ["average"] + sides.map { GradeWords.mark($0.average) }, ["letter reckoned"] + letters,
       ["graded"] + sides.map { GradeWords.share($0.gradedShare) },
@@ -291,7 +291,7 @@ extension CourseReport {
     [
       "average": GradeWords.json(standing.average),
       "roundedAverage": GradeWords.json(standing.roundedAverage),
-      "letter": .optional(standing.reckonedLetter?.letter),
+      "letter": .optional(standing.calculatedLetter?.letter),
       "gradedShare": GradeWords.json(standing.gradedShare),
       "reach": standing.reach.map(json) ?? .null,
       "groups": .list(zip(standing.groups, standing.course.groups).map { json($0, $1) }),

@@ -92,7 +92,7 @@ struct TermGrades: Sendable {
   let standings: [CourseStanding]
 
   /// What the courses come to as they stand; on several scales, there are several averages.
-  var summary: GradeSummary { GradeSummary(of: standings, at: .asItStands) }
+  var summary: GradeSummary { GradeSummary(of: standings, at: .includingInProgress) }
 
   /// All that a gradebook has courses of, the latest first.
   static func terms(of book: Gradebook, in campus: Campus) -> [TermGrades] {

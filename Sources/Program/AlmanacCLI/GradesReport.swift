@@ -137,7 +137,7 @@ enum GradeWords {
 
 extension CourseStanding {
   /// The result, or the letter as it stands; "–" for none.
-  var letterText: String { course.result?.text ?? reckonedLetter?.letter ?? "–" }
+  var letterText: String { course.result?.text ?? calculatedLetter?.letter ?? "–" }
 }
 
 extension String {

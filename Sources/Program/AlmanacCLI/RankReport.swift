@@ -135,7 +135,7 @@ extension RankReport {
       return """
         {"course":\(jsonText(pick.course.id.text)),"sections":\(ways[0]),\
         "alternatives":[\(ways.dropFirst().joined(separator: ","))],\
-        "value":\(number(pick.value.hasHalves ? pick.value.q : nil))}
+        "value":\(number(pick.value.hasComponents ? pick.value.q : nil))}
         """
     }
     let parts = entry.parts.map { part in

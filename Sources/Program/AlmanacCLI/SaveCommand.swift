@@ -53,7 +53,7 @@ struct SaveCommand: Sendable {
   }
 
   private func readLink() throws -> ShareLink {
-    do throws(ShareLink.Refusal) {
+    do throws(ShareLink.ReadError) {
       return try ShareLink(parsing: link)
     } catch {
       throw Failure(.badData, "this is no share link: \(error)")

@@ -56,7 +56,7 @@ struct SearchCommand: Sendable {
   }
 
   private func term(in campus: Campus) throws(Failure) -> Term {
-    let id = term ?? campus.settings.presentTerm.text
+    let id = term ?? campus.settings.currentTerm.text
     if let found = campus.term(TermID(id)) { return found }
     guard let term else { throw Failure(.badData, "this site has no terms, and so no courses") }
     throw Failure(

@@ -70,7 +70,7 @@ struct SiteCommand: Sendable {
     surroundings.tell(diagnostics)
     return ClosingReport(
       command: command, build: report, feeds: site.feedCount, problems: site.problemCount,
-      leftOut: site.leftOutPeople,
+      excluded: site.leftOutPeople,
       warnings: reading.diagnostics.count + diagnostics.count,
       sources: reading.campus.sources, now: reading.now,
       isPinned: options.now != nil || reading.campus.settings.pinnedNow != nil,

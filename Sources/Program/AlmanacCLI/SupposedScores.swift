@@ -54,7 +54,7 @@ struct SupposedScores: Hashable, Sendable {
   private static func work(
     named name: String, of course: GradedCourse, _ names: WorkNames
   ) throws(Failure) -> Work {
-    do throws(WorkNames.Refusal) {
+    do throws(WorkNames.LookupError) {
       return try names.scorable(named: name)
     } catch {
       throw Failure(.badData, sentence(error, name, course, names))
@@ -62,7 +62,7 @@ struct SupposedScores: Hashable, Sendable {
   }
 
   private static func sentence(
-    _ refusal: WorkNames.Refusal, _ name: String, _ course: GradedCourse, _ names: WorkNames
+    _ refusal: WorkNames.LookupError, _ name: String, _ course: GradedCourse, _ names: WorkNames
   ) -> String {
     switch refusal {
     case .unknown:

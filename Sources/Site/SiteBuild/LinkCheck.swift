@@ -8,7 +8,7 @@ package import Diagnostics
 package struct LinkCheck: Sendable {
   /// Hashes of the routes: a table of the routes themselves would be much for a large site.
   private let hashes: Set<UInt64>
-  private static let toldAtMost = 3
+  private static let mostReported = 3
 
   package init(routes: some Sequence<Route>) {
     hashes = Set(routes.lazy.map { hash($0.text.utf8) })
@@ -125,8 +125,8 @@ package struct LinkCheck: Sendable {
       let missing = links[number].compactMap { target, owner -> Diagnostic? in
         if owner == nil { reported[target.path, default: 0] += 1 }
         let (count, all) = (reported[target.path] ?? 0, misses[target.path] ?? 0)
-        guard owner != nil || count <= Self.toldAtMost else { return nil }
-        let isLast = owner == nil && count == Self.toldAtMost && all > count
+        guard owner != nil || count <= Self.mostReported else { return nil }
+        let isLast = owner == nil && count == Self.mostReported && all > count
         return Diagnostic(
           .error, .owner, at: owner?.place ?? FilePlace(page.route.text),
           .leadsNowhere(owner?.target ?? target.written), suggestion: suggestions[target.path],

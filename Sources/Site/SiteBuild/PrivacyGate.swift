@@ -179,16 +179,16 @@ extension PrivacyGate {
     return all.compactMap { finding in
       told[finding.message, default: 0] += 1
       let (number, count) = (told[finding.message] ?? 0, counts[finding.message] ?? 0)
-      guard number <= toldAtMost else { return nil }
+      guard number <= mostReported else { return nil }
       var finding = finding
-      if number == toldAtMost, count > toldAtMost {
-        finding.notes.append("\(count - toldAtMost) more of this kind were found")
+      if number == mostReported, count > mostReported {
+        finding.notes.append("\(count - mostReported) more of this kind were found")
       }
       return finding
     }
   }
 
-  private static let toldAtMost = 3
+  private static let mostReported = 3
 }
 
 /// The site without anything private. It is one for all threads, and rendered page by page, as far as they ask.

@@ -17,7 +17,7 @@ import Testing
     let reading = sample.read()
     let course = try #require(reading.course)
     #expect(course.groups.map { $0.assignments.map(\.name) } == [["Lab 1", "HW 1"], ["Lab 2"]])
-    #expect(reading.untaken == ["Survey 1/1"])
+    #expect(reading.ungrouped == ["Survey 1/1"])
     #expect(
       reading.lines == [
         "P/exports/a.csv:1:49: warning: no group takes 'Survey'; it is listed, and counts nowhere; add it to the 'takes' of a group, or to 'leave-out' below 'from'"

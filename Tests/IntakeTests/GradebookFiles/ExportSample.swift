@@ -24,7 +24,7 @@ struct ExportSample {
     /// All work that groups have taken, as "Quiz 1 7.5/10", "Quiz 2 -/10" while it is open, "Quiz 3 EX/10" where it is excused,
     /// "+" behind it where it is extra credit.
     var work: [String] { course?.groups.flatMap { $0.assignments.map(told) } ?? [] }
-    var untaken: [String] { course?.untaken.map(told) ?? [] }
+    var ungrouped: [String] { course?.ungrouped.map(told) ?? [] }
   }
 
   func read(path: String = "exports/a.csv") -> Reading {
@@ -36,7 +36,7 @@ struct ExportSample {
           groups: \(groups)
       """
     let around = Surroundings(
-      terms: [TermID("fall-2026")], presentTerm: TermID("fall-2026"), catalog: nil,
+      terms: [TermID("fall-2026")], currentTerm: TermID("fall-2026"), catalog: nil,
       scales: GradeScale.builtIn)
     let folder = PersonFolder(path: "P", tree: .memory(["P/exports/a.csv": bytes]))
     var findings = Findings(file: "grades.yml", quotes: quotes)

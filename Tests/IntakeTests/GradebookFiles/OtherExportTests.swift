@@ -114,7 +114,7 @@ import Testing
     #expect(reading.work == ["Two -/10", "Three -/10", "One 8/10"])
     #expect(
       reading.course?.groups.first?.assignments.first?.date == CalendarDate(parsing: "2026-09-21"))
-    #expect(reading.untaken == ["Five 9/10"])
+    #expect(reading.ungrouped == ["Five 9/10"])
     #expect(
       reading.lines == [
         "P/exports/a.csv:4:7: warning: the score of 'Three' is no number; it is taken as open",

@@ -38,7 +38,7 @@ import Testing
       for _ in draws(25) {
         let bytes = damaged(sample, &random)
         let reading = ExportSample("kind: \(kind.rawValue), student: 1", bytes: bytes).read()
-        let known = reading.work + reading.untaken
+        let known = reading.work + reading.ungrouped
         #expect(!known.isEmpty || !reading.lines.isEmpty, "seed \(seed)")
         // A damaged name may come to stand among the headings; in a message of errors there is none.
         #expect(

@@ -282,25 +282,27 @@ private let small = head + nodes + way + "<relation id='3'><member ref='7'/></re
   }
 
   private func way(_ from: String, _ to: String, _ site: TestSite) async throws
-    -> TravelMatrix.Way?
+    -> TravelMatrix.TravelTime?
   {
     let (campus, lines) = await site.read()
     #expect(lines == [])
     let ends = [from, to].compactMap { BuildingCode($0) }
-    return try #require(campus).travel.way(from: ends[0], to: ends[1])
+    return try #require(campus).travel.travelTime(from: ends[0], to: ends[1])
   }
 
   @Test func `measured minutes win, then paths, then the straight line`() async throws {
     let streets = site(", streets: maps/*.osm")
     // 1,112 m straight down the one-way path; round the corner two pieces of 865 m more; at 100 m a minute.
-    #expect(try await way("ALD", "MAB", streets) == TravelMatrix.Way(minutes: 12, .paths))
-    #expect(try await way("MAB", "ALD", streets) == TravelMatrix.Way(minutes: 29, .paths))
-    #expect(try await way("MAB", "BEX", streets) == TravelMatrix.Way(minutes: 29, .straightLine))
+    #expect(try await way("ALD", "MAB", streets) == TravelMatrix.TravelTime(minutes: 12, .paths))
+    #expect(try await way("MAB", "ALD", streets) == TravelMatrix.TravelTime(minutes: 29, .paths))
+    #expect(
+      try await way("MAB", "BEX", streets) == TravelMatrix.TravelTime(minutes: 29, .straightLine))
     let both = site(", streets: maps/a.osm, matrix: ways.csv")
-    #expect(try await way("MAB", "ALD", both) == TravelMatrix.Way(minutes: 3, .measured))
-    #expect(try await way("ALD", "MAB", both) == TravelMatrix.Way(minutes: 3, .measured))
+    #expect(try await way("MAB", "ALD", both) == TravelMatrix.TravelTime(minutes: 3, .measured))
+    #expect(try await way("ALD", "MAB", both) == TravelMatrix.TravelTime(minutes: 3, .measured))
     let neither = site(detour: ", detour: 1")
-    #expect(try await way("MAB", "ALD", neither) == TravelMatrix.Way(minutes: 12, .straightLine))
+    #expect(
+      try await way("MAB", "ALD", neither) == TravelMatrix.TravelTime(minutes: 12, .straightLine))
   }
 
   @Test func `a map that is missing is told where it is named`() async {

@@ -5,7 +5,7 @@ import Testing
 @testable import OwnerFiles
 
 @Suite struct CalendarReaderTests {
-  private func calendar(_ text: String) throws -> OwnCalendar {
+  private func calendar(_ text: String) throws -> PersonalCalendar {
     let around = try springSurroundings()
     let plan = """
       name: Robin Vale
@@ -36,8 +36,8 @@ import Testing
   }
 
   @Test func `what is not said keeps its default`() throws {
-    #expect(try calendar("  alarms: {exams: 90}") == OwnCalendar(examAlarm: 90))
-    #expect(try calendar("  {}") == OwnCalendar())
+    #expect(try calendar("  alarms: {exams: 90}") == PersonalCalendar(examAlarm: 90))
+    #expect(try calendar("  {}") == PersonalCalendar())
     #expect(try calendar("  schedules: first-choice").schedules == ["first-choice"])
   }
 

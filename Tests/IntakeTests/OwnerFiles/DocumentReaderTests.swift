@@ -9,7 +9,7 @@ private func read(_ text: String, room: Int = 0) -> (document: Document?, lines:
   var findings = Findings(file: "f.md")
   let bytes = Array(text.utf8)
   let document = readDocument(
-    bytes, shelf: .guide, route: "guide/f", room: TextRoom(bytes: room),
+    bytes, shelf: .guide, route: "guide/f", room: TextBudget(bytes: room),
     again: { _ in documentText(in: bytes) }, &findings)
   return (document, findings.diagnostics.map(\.description))
 }
@@ -31,14 +31,14 @@ private func read(_ text: String, room: Int = 0) -> (document: Document?, lines:
   }
 
   @Test func `a text for which there is no room is found in its file again`() {
-    let room = TextRoom(bytes: 10)
+    let room = TextBudget(bytes: 10)
     let texts = ["123456", "7890", "x"].map { text in
       DocumentText(Array(text.utf8), in: text, room: room) { Array($0.utf8) }
     }
     #expect(
       texts.map { String(decoding: $0.bytes ?? [], as: UTF8.self) } == ["123456", "7890", "x"])
     let elsewhere = ["1234567", "89", "x"].map { text in
-      DocumentText(Array(text.utf8), in: text, room: TextRoom(bytes: 6)) { _ in [0] }
+      DocumentText(Array(text.utf8), in: text, room: TextBudget(bytes: 6)) { _ in [0] }
     }
     // The first has no room, and its file holds something else by now.
     #expect(elsewhere.map { $0.bytes?.count } == [nil, 2, 1])

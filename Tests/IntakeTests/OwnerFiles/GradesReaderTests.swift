@@ -20,7 +20,7 @@ private func surroundings() throws -> Surroundings {
       try #require(CalendarDate(parsing: first)), try #require(CalendarDate(parsing: last)))
   }
   return Surroundings(
-    terms: [TermID("fall-2026"), spring], presentTerm: spring, catalog: CourseIndex([known]),
+    terms: [TermID("fall-2026"), spring], currentTerm: spring, catalog: CourseIndex([known]),
     offered: CourseIndex([known]),
     scales: GradeScale.builtIn,
     days: [
@@ -194,7 +194,7 @@ private func surroundings() throws -> Surroundings {
   private func expectWork(_ read: GradedCourse) throws {
     let labs = read.groups[0]
     #expect(labs.dropLowest == 1 && labs.dropHighest == 1 && labs.counting == .percent)
-    #expect(labs.takes("lab 12") && labs.takes("REPORT") && !labs.takes("Reports"))
+    #expect(labs.accepts("lab 12") && labs.accepts("REPORT") && !labs.accepts("Reports"))
     #expect(labs.assignments.map(\.isExcused) == [false, true, false, false])
     #expect(labs.assignments.map(\.isEnabled) == [true, true, false, true])
     #expect(labs.assignments.map(\.isExtraCredit) == [false, false, false, true])

@@ -192,7 +192,7 @@ import Testing
       site.link(notes, to: "../../elsewhere")
     }
     var files = OwnFiles(.disk(at: site.path))
-    let around = Surroundings(terms: [], presentTerm: nil, catalog: nil, scales: [])
+    let around = Surroundings(terms: [], currentTerm: nil, catalog: nil, scales: [])
     let read = files.notes(in: "Content/people/robin", on: nil, quotes: true, around)
     let told = files.diagnostics.map(\.description)
     #expect(read.allSatisfy { $0.attachments == [] } || how == "noteLink")

@@ -36,9 +36,9 @@ import Testing
     let night = try #require(CalendarDate(parsing: "2026-10-01"))
     #expect(
       blocks == [
-        OwnBlock(
+        PersonalBlock(
           title: "Busy", time: try #require(MinuteSpan(960, 1080)), recurrence: .dated(dates)),
-        OwnBlock(
+        PersonalBlock(
           title: "Busy", time: try #require(MinuteSpan(1380, 1500)), recurrence: .dated([night])),
       ])
   }
@@ -51,7 +51,7 @@ import Testing
     let (term, plan) = (try #require(campus?.terms.first), try #require(campus?.people.first?.plan))
     #expect(
       plan.blocks == [
-        OwnBlock(
+        PersonalBlock(
           title: "Busy", time: try #require(MinuteSpan(0, 1440)),
           recurrence: .dated(term.days.dates))
       ])

@@ -16,7 +16,7 @@ private func surroundings() throws -> Surroundings {
     return Course(id: id.course, term: spring, title: "Title", sections: [Section(id: id)])
   }
   return Surroundings(
-    terms: [TermID("fall-2026"), spring], presentTerm: spring, catalog: CourseIndex(courses),
+    terms: [TermID("fall-2026"), spring], currentTerm: spring, catalog: CourseIndex(courses),
     scales: [.standard])
 }
 

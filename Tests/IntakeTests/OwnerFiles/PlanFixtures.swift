@@ -27,7 +27,7 @@ func springSurroundings() throws -> Surroundings {
   let first = try #require(CalendarDate(parsing: "2027-01-25"))
   let last = try #require(CalendarDate(parsing: "2027-05-11"))
   return Surroundings(
-    terms: [spring], presentTerm: spring, catalog: CourseIndex(courses), scales: [.standard],
+    terms: [spring], currentTerm: spring, catalog: CourseIndex(courses), scales: [.standard],
     days: [spring: DateSpan(first, last)])
 }
 

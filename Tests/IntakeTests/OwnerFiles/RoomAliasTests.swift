@@ -95,7 +95,7 @@ private func room(_ building: String, _ number: String) throws -> RoomID {
       ])
   }
 
-  @Test func `meetings and exams under an alias are in the room that has it, none by likeness`()
+  @Test func `meetings and exams under an alias are in the room that has it, none by similarity`()
     throws
   {
     let buildings = read(klaus).buildings

@@ -177,7 +177,7 @@ private func message(_ text: String, _ saved: SavedSchedule) -> String {
       plan = try adding(newSchedule(id: "choice-\(number)"), toPlan: plan)
     }
     let around = Surroundings(
-      terms: [TermID("spring-2027")], presentTerm: nil, catalog: nil, scales: [])
+      terms: [TermID("spring-2027")], currentTerm: nil, catalog: nil, scales: [])
     let text = String(decoding: plan, as: UTF8.self)
     let own = try #require(value(of: text) { readPlan($0, around, &$1) })
     #expect(own.plan.saved.map(\.id) == (1...30).map { "choice-\($0)" })

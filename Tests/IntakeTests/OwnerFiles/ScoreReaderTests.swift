@@ -4,7 +4,7 @@ import Testing
 @testable import Intake
 @testable import OwnerFiles
 
-private let around = Surroundings(terms: [], presentTerm: TermID("fall"), catalog: nil, scales: [])
+private let around = Surroundings(terms: [], currentTerm: TermID("fall"), catalog: nil, scales: [])
 
 private func gradebook(_ assignment: String) -> String {
   "courses: [{course: CMPS 330, groups: [{name: A, weight: 20%, assignments: [{name: B, \(assignment)}]}]}]"

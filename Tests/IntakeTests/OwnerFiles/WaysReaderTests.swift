@@ -201,20 +201,26 @@ private func settings(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettin
     let travel = try #require(read).travel
     let codes = ["MAB", "ALD", "BEX"].compactMap { BuildingCode($0) }
     #expect(travel.pace == 100)
-    #expect(travel.way(from: codes[1], to: codes[0])?.minutes == 9)
+    #expect(travel.travelTime(from: codes[1], to: codes[0])?.minutes == 9)
     // A hundredth of a degree of latitude is 1,112 m; with the detour 1,446 m, at 100 m a minute.
     #expect(
-      travel.way(from: codes[1], to: codes[2]) == TravelMatrix.Way(minutes: 15, .straightLine))
+      travel.travelTime(from: codes[1], to: codes[2])
+        == TravelMatrix.TravelTime(minutes: 15, .straightLine))
     let rides = try #require(read).rides
     #expect(rides.keys.sorted() == [.cycling, .driving, .transit])
     let cycling = try #require(rides[.cycling])
-    #expect(cycling.way(from: codes[0], to: codes[1]) == TravelMatrix.Way(minutes: 4, .measured))
+    #expect(
+      cycling.travelTime(from: codes[0], to: codes[1])
+        == TravelMatrix.TravelTime(minutes: 4, .measured))
     // 1,446 m at 250 m a minute, and one to unlock.
     #expect(
-      cycling.way(from: codes[1], to: codes[2]) == TravelMatrix.Way(minutes: 7, .straightLine))
+      cycling.travelTime(from: codes[1], to: codes[2])
+        == TravelMatrix.TravelTime(minutes: 7, .straightLine))
     let transit = try #require(rides[.transit])
-    #expect(transit.way(from: codes[2], to: codes[0]) == TravelMatrix.Way(minutes: 6, .measured))
-    #expect(transit.way(from: codes[0], to: codes[1]) == nil)
+    #expect(
+      transit.travelTime(from: codes[2], to: codes[0])
+        == TravelMatrix.TravelTime(minutes: 6, .measured))
+    #expect(transit.travelTime(from: codes[0], to: codes[1]) == nil)
   }
 
   @Test(arguments: [

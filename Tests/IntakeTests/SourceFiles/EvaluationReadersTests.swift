@@ -255,7 +255,7 @@ struct EvaluationsCSVTests {
 
   @Test func `bytes of other encodings are read as elsewhere`() {
     var context = SourceContext.sample(term: nil)
-    context.comments = CommentShelf(room: TextRoom(bytes: 0)) { _, _ in [] }
+    context.comments = CommentShelf(room: TextBudget(bytes: 0)) { _, _ in [] }
     let latin = Array("course,comment\nCMPS 231,caf".utf8) + [0xe9, 0x0a]
     let old = Reading(.evaluationsCSV, [latin], context: context)
     #expect(old.reports[0].comments.texts == ["café"])
@@ -272,7 +272,7 @@ struct EvaluationsCSVTests {
       [0xef, 0xbb, 0xbf] + Array("course,comment\nCMPS 231,\"say \"\"hi\"\"\"\nCMPS 231,two\n".utf8)
     disk.bytes = bytes
     var context = SourceContext.sample(term: nil)
-    context.comments = CommentShelf(room: TextRoom(bytes: 0)) { _, part in
+    context.comments = CommentShelf(room: TextBudget(bytes: 0)) { _, part in
       part.upperBound <= disk.bytes.count ? Array(disk.bytes[part]) : nil
     }
     let read = Reading(.evaluationsCSV, [bytes], context: context)

@@ -183,7 +183,8 @@ struct GradeReadersTests {
 
   @Test func `columns are named by the entry`() {
     let system = GradeSystem(
-      letters: [.init("HD", 400), .init("F", 0)], counted: ["P"], withdrawn: ["WD"], leftOut: ["I"])
+      letters: [.init("HD", 400), .init("F", 0)], counted: ["P"], withdrawn: ["WD"], excluded: ["I"]
+    )
     let grades = GradeReading(
       system: system,
       columns: [

@@ -263,7 +263,7 @@ struct JoinTests {
     ])
   }
 
-  @Test func `a name is rated under itself or its alias and never by likeness`() throws {
+  @Test func `a name is rated under itself or its alias and never by similarity`() throws {
     let stock = try names(
       rated: ["Ada Moss": 4, "Bo Vale": 3, "C. Rook": 2],
       teaching: ["A. Moss", "Bo Vale", "Ada  Moss", "C. Rooke", "C. Rook"],

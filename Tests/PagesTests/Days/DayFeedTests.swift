@@ -34,7 +34,7 @@ private func uids(_ feed: String?) throws -> [String] {
 
 private func busy() throws -> DaySample {
   var sample = try DaySample()
-  sample.robin.plan.calendar.parts = Set(OwnCalendar.Part.allCases)
+  sample.robin.plan.calendar.parts = Set(PersonalCalendar.Part.allCases)
   sample.book.errands = [
     Errand(
       id: "parcel", title: "Parcel", date: try date("2026-11-19"), minutes: 5,

@@ -44,7 +44,7 @@ package struct DataLog: Sendable {
     case unposted = "scores that may not be published yet, taken as open"
     case points = "assignments whose points are not known, left out"
     case words = "columns of words, left out"
-    case untaken = "assignments that no group takes"
+    case ungrouped = "assignments that no group takes"
     case stop = "stops that cannot be used, left out"
     case service = "days of service that cannot be read, left out"
     case call = "calls at stops that cannot be used, left out"

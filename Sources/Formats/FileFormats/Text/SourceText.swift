@@ -41,7 +41,7 @@ extension SourceText {
   ///
   /// Whole sequences of UTF-8 stay: a single stray byte does not garble the rest. Linear.
   package func repairedAsWindows1252() -> SourceText {
-    SourceText(path: path, bytes: Windows1252.mended(bytes))
+    SourceText(path: path, bytes: Windows1252.repaired(bytes))
   }
 
   /// UTF-8 of UTF-16 in the byte order in which the lower half stands at `low`; a half unit at the end is left out.

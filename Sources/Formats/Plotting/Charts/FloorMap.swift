@@ -22,8 +22,8 @@ package struct FloorMap: Hashable, Sendable {
     /// Where it is on the plan.
     package var position: PlanPoint
     /// What it counted.
-    package var count: ToldCount
-    package init(at position: PlanPoint, _ count: ToldCount) {
+    package var count: PublishableCount
+    package init(at position: PlanPoint, _ count: PublishableCount) {
       (self.position, self.count) = (position, count)
     }
   }
@@ -81,7 +81,7 @@ package struct FloorMap: Hashable, Sendable {
 
   private var title: String {
     if let finding { return "\(subject): \(finding)" }
-    let total = ToldTotal(spots.map(\.count))
+    let total = PublishableTotal(spots.map(\.count))
     var words = "no access points"
     if total.counters > 0 {
       let devices = total.devices.map { "\(countText($0)) devices" } ?? "nothing counted"

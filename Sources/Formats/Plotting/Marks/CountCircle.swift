@@ -5,7 +5,7 @@ internal import CampusModel
 /// Filled for a count, a small ring for 0, a ring with a dot for a withheld count, a dashed ring
 /// for no report.
 struct CountCircle {
-  let count: ToldCount
+  let count: PublishableCount
   let circle: Circle
   /// The count as text inside the circle; `nil` below 11 or where it does not fit.
   var number: String?

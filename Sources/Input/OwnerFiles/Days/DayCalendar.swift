@@ -70,7 +70,7 @@ extension DayCalendar {
     return inOrder.enumerated().map { index, entry in
       Activity(
         id: index == 0 ? id : "\(id)-\(entry.key?.start ?? 0)-\(entry.key?.end ?? 0)",
-        title: isTold ? String(event.summary.prefix(200)) : OwnBlock.untold,
+        title: isTold ? String(event.summary.prefix(200)) : PersonalBlock.untold,
         recurrence: .dates(entry.value.sorted()), time: entry.key, place: place, mode: mode,
         buffer: buffer)
     }

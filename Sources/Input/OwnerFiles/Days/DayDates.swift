@@ -13,7 +13,7 @@ struct DayDates {
 
   init(_ around: Surroundings) {
     terms = around.days.values.sorted { ($0.first, $0.last) < ($1.first, $1.last) }
-    present = around.presentTerm.flatMap { around.days[$0] }
+    present = around.currentTerm.flatMap { around.days[$0] }
     guard let first = terms.first?.first, let last = terms.map(\.last).max() else {
       horizon = nil
       return

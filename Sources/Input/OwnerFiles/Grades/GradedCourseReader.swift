@@ -17,7 +17,7 @@ struct GradedCourseReader {
   func read(_ map: YAMLMapping, index: Int, _ findings: inout Findings) -> GradedCourse? {
     let id = map.required("course", .courseID, &findings)
     let title = map.optional("title", .text, &findings)
-    let term = readTermName(map, around, &findings) ?? around.presentTerm
+    let term = readTermName(map, around, &findings) ?? around.currentTerm
     let credits = map.optional("credits", .credits, &findings)
     let color = map.optional("colour", .integer(in: 1...12), &findings) ?? index % 12 + 1
     let icon = map.optional("icon", .icon, &findings)
@@ -26,7 +26,7 @@ struct GradedCourseReader {
     let status = map.optional("status", .word(GradedCourse.Status.self), &findings)
     if map["result"] == nil { map.demand("groups", &findings) }
     var groups = readGroups(map, &findings)
-    let untaken = readExport(map, into: &groups, &findings)
+    let ungrouped = readExport(map, into: &groups, &findings)
     guard let id, let term else {
       // What is wrong further on is told all the same.
       readDetails(of: map, groups, into: nil, &findings)
@@ -38,7 +38,7 @@ struct GradedCourseReader {
       credits: credits ?? catalogued?.credits,
       status: status ?? self.status(in: term, result), color: color, icon: icon, scale: scale,
       groups: groups, result: result)
-    course.untaken = untaken
+    course.ungrouped = ungrouped
     return readDetails(of: map, groups, into: course, &findings)
   }
 
@@ -87,7 +87,7 @@ struct GradedCourseReader {
     case .letter, .mark: return .completed
     case nil: break
     }
-    guard let days = around.days[term], let present = around.presentTerm,
+    guard let days = around.days[term], let present = around.currentTerm,
       let now = around.days[present]
     else { return .current }
     return days.last < now.first ? .completed : .current

@@ -44,7 +44,7 @@ private func readGroup(
   guard let name, let weight else { return nil }
   var group = WeightGroup(name: name, weight: weight, isFinal: isFinal, assignments: assignments)
   (group.dropLowest, group.dropHighest) = (lowest, highest)
-  (group.isExtraCredit, group.takes) = (isExtraCredit, takes)
+  (group.isExtraCredit, group.importPatterns) = (isExtraCredit, takes)
   group.counting = counting ?? .points
   return group
 }

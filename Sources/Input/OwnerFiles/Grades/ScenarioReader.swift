@@ -47,7 +47,7 @@ struct ScenarioReader {
   }
 
   private func work(named entry: YAMLNode.Entry, _ findings: inout Findings) -> Work? {
-    do throws(WorkNames.Refusal) {
+    do throws(WorkNames.LookupError) {
       return try names.scorable(named: entry.key)
     } catch {
       findings.error(error, named: entry.key, at: entry.place, among: names)
@@ -59,7 +59,8 @@ struct ScenarioReader {
 extension Findings {
   /// What is wrong with the name of a piece of work.
   mutating func error(
-    _ refusal: WorkNames.Refusal, named name: String, at place: TextPlace?, among names: WorkNames
+    _ refusal: WorkNames.LookupError, named name: String, at place: TextPlace?,
+    among names: WorkNames
   ) {
     switch refusal {
     case .unknown:

@@ -5,8 +5,8 @@ internal import FileFormats
 /// Reads `calendar:`; what is not said keeps its default. `saved` are the ids of the plan's saved schedules.
 func readCalendar(
   _ map: YAMLMapping, saved: [String], _ around: Surroundings, _ findings: inout Findings
-) -> OwnCalendar {
-  var calendar = OwnCalendar()
+) -> PersonalCalendar {
+  var calendar = PersonalCalendar()
   let keys = ["parts", "schedules", "colours", "alarms"]
   guard let entry = map.mapping("calendar", keys: keys, &findings) else { return calendar }
   if entry["parts"] != nil {
@@ -119,11 +119,11 @@ extension Surroundings {
 
 // MARK: Words
 
-extension YAMLScalar<OwnCalendar.Part> {
+extension YAMLScalar<PersonalCalendar.Part> {
   static var calendarPart: Self {
-    let words = OwnCalendar.Part.allCases.map(\.rawValue)
+    let words = PersonalCalendar.Part.allCases.map(\.rawValue)
     return Self("a part of the calendar (\(words.joined(separator: ", ")))", words: words) {
-      OwnCalendar.Part(rawValue: $0)
+      PersonalCalendar.Part(rawValue: $0)
     }
   }
 }

@@ -6,9 +6,9 @@ internal import SourceFiles
 /// Reads `fixed:`: sections, blocks of one's own, and calendars full of them.
 func readFixed(
   _ map: YAMLMapping, _ term: PlanTerm, _ findings: inout Findings
-) -> (sections: [SectionID], blocks: [OwnBlock], calendars: [BlockCalendar]) {
+) -> (sections: [SectionID], blocks: [PersonalBlock], calendars: [BlockCalendar]) {
   var sections: [SectionID] = []
-  var blocks: [OwnBlock] = []
+  var blocks: [PersonalBlock] = []
   var calendars: [BlockCalendar] = []
   for item in map.items("fixed", &findings) {
     if item["section"] != nil {
@@ -32,7 +32,7 @@ private let blockKeys = [
 
 private func readBlock(
   _ node: YAMLNode, _ term: PlanTerm, _ findings: inout Findings
-) -> OwnBlock? {
+) -> PersonalBlock? {
   guard let map = YAMLMapping(node, keys: blockKeys, &findings) else { return nil }
   let title = map.required("title", .text, &findings)
   let isDated = map["date"] != nil || map["dates"] != nil
@@ -40,12 +40,12 @@ private func readBlock(
     isDated ? readDates(map, term, &findings) : readWeekdays(map, term, &findings)
   let time = map.required("time", .timeSpan, &findings)
   guard let title, let recurrence, let time else { return nil }
-  return OwnBlock(title: title, time: time, recurrence: recurrence)
+  return PersonalBlock(title: title, time: time, recurrence: recurrence)
 }
 
 private func readWeekdays(
   _ map: YAMLMapping, _ term: PlanTerm, _ findings: inout Findings
-) -> OwnBlock.Recurrence? {
+) -> PersonalBlock.Recurrence? {
   let days = map.requiredWeekdays("days", &findings)
   guard map["first"] != nil || map["last"] != nil else {
     return days.map { .weekly($0, within: nil) }
@@ -57,7 +57,7 @@ private func readWeekdays(
 
 private func readDates(
   _ map: YAMLMapping, _ term: PlanTerm, _ findings: inout Findings
-) -> OwnBlock.Recurrence? {
+) -> PersonalBlock.Recurrence? {
   for key in ["days", "first", "last"] where map[key] != nil {
     findings.error(at: map.place(of: key), .weeklyAndDated(key))
   }

@@ -13,9 +13,9 @@ func readLimits(_ map: YAMLMapping, _ term: PlanTerm, _ findings: inout Findings
   var limits = Limits(
     earliest: entry.optional("earliest", .time, &findings),
     latest: entry.optional("latest", .endOfDay, &findings),
-    mostMinutesADay: entry.optional("hours-a-day", .hours, &findings),
+    maximumDailyMinutes: entry.optional("hours-a-day", .hours, &findings),
     openSeatsOnly: entry.optional("open-seats", .flag, &findings) ?? false,
-    leastGap: entry.optional("gap", .integer(in: 0...720), &findings),
+    minimumGap: entry.optional("gap", .integer(in: 0...720), &findings),
     walkingMustFit: entry.optional("walking", .flag, &findings) ?? false,
     attendance: entry.optional("attendance", .attendance, &findings),
     examsMayClash: entry.optional("exams-may-clash", .flag, &findings) ?? false)
@@ -26,7 +26,7 @@ func readLimits(_ map: YAMLMapping, _ term: PlanTerm, _ findings: inout Findings
     limits.daysOff = entry.requiredWeekdays("days-off", &findings) ?? []
   }
   if let credits = entry.range("credits", .creditLimits, &findings) {
-    (limits.leastCredits, limits.mostCredits) = (credits.low, credits.high)
+    (limits.minimumCredits, limits.maximumCredits) = (credits.low, credits.high)
   }
   limits.holdings = entry.mappings("holds", keys: kindKeys, &findings).compactMap { kind in
     readKind(kind, term, &findings).map { Limits.Holding(count: $0.count, kind: $0.kind) }

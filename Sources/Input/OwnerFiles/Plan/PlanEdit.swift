@@ -93,7 +93,7 @@ private func isSchedule(_ item: YAMLNode, _ saved: SavedSchedule) -> Bool {
   var findings = Findings(file: "", quotes: false)
   let entry = YAMLNode.Entry(
     key: "saved", place: item.place, value: YAMLNode(value: .sequence([item]), place: item.place))
-  let around = Surroundings(terms: [saved.term], presentTerm: nil, catalog: nil, scales: [])
+  let around = Surroundings(terms: [saved.term], currentTerm: nil, catalog: nil, scales: [])
   let map = YAMLMapping(
     YAMLNode(value: .mapping([entry]), place: item.place), keys: ["saved"], &findings)
   let read = map.map { readSaved($0, PlanTerm(nil, around), around, &findings) }

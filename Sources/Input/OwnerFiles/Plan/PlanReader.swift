@@ -9,7 +9,7 @@ internal import SourceFiles
 package struct Surroundings {
   var terms: [TermID]
   /// `nil` where the settings name no term that exists.
-  var presentTerm: TermID?
+  var currentTerm: TermID?
   /// `nil` where some source could not be read: then nothing is said about courses that are missing.
   var catalog: CourseIndex?
   /// The courses that could be read, whatever is missing.
@@ -23,12 +23,12 @@ package struct Surroundings {
   var zones: ImportZones?
 
   package init(
-    terms: [TermID], presentTerm: TermID? = nil, catalog: CourseIndex? = nil,
+    terms: [TermID], currentTerm: TermID? = nil, catalog: CourseIndex? = nil,
     offered: CourseIndex? = nil, scales: [GradeScale], days: [TermID: DateSpan] = [:],
     places: Gazetteer? = nil, zones: ImportZones? = nil
   ) {
     self.terms = terms
-    self.presentTerm = presentTerm
+    self.currentTerm = currentTerm
     self.catalog = catalog
     self.offered = offered
     self.scales = scales
@@ -62,7 +62,7 @@ func readPlan(
   guard let map = YAMLMapping(node, keys: planKeys, &findings) else { return nil }
   let name = map.required("name", .text, &findings)
   let visibility = map.optional("visibility", .visibility, &findings) ?? .private
-  let term = PlanTerm(readTermName(map, around, &findings) ?? around.presentTerm, around)
+  let term = PlanTerm(readTermName(map, around, &findings) ?? around.currentTerm, around)
   let wants = WantsReader(map, term, &findings)
   let fixed = readFixed(map, term, &findings)
   let plan = Plan(

@@ -113,7 +113,7 @@ package struct RoomsReader {
         opening: readOpeningHours(entry, &findings), closures: readClosures(entry, &findings)
       )
       let exclusion = entry.optional("excluded", .text, &findings)
-      let booking = RoomBookingWay(
+      let booking = RoomBookingMethod(
         calendar: entry.optional("calendar", .mailAddress, &findings),
         link: entry.optional("booking-link", .bookingLink, &findings))
       guard let number else { return nil }

@@ -54,7 +54,7 @@ private func readSystem(_ map: YAMLMapping, _ findings: inout Findings) -> Grade
   func texts(_ key: String) -> [String] { marks.list(key, .text, &findings).map(\.value) }
   let system = GradeSystem(
     letters: readLetters(marks, &findings), counted: texts("counted"),
-    withdrawn: texts("withdrawn"), leftOut: texts("left-out"))
+    withdrawn: texts("withdrawn"), excluded: texts("left-out"))
   var seen: Set<String> = []
   for mark in system.marks.map(\.text) where !seen.insert(mark).inserted {
     findings.error(at: marks.place, .markTwice(findings.quoted(mark)))

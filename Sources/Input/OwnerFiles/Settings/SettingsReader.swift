@@ -8,7 +8,7 @@ package struct OwnSettings {
   /// Without the pinned moment, which waits for the zone.
   package var settings: SiteSettings
   /// `nil` where the file names none, or wrongly.
-  package var presentTerm: Placed<TermID>?
+  package var currentTerm: Placed<TermID>?
   package var timeZone: Placed<String>?
   /// The site's moment by its own clock.
   package var pinnedNow: LocalMinute?
@@ -73,7 +73,7 @@ func readSettings(
   let settings = SiteSettings(
     title: map.required("title", .text, &findings) ?? "",
     baseURL: map.required("base-url", .baseURL, &findings) ?? "",
-    timeZone: zone ?? "", presentTerm: term ?? TermID(""),
+    timeZone: zone ?? "", currentTerm: term ?? TermID(""),
     horizon: map.optional("horizon", .integer(in: 1...60), &findings) ?? 14,
     openingHours: readOpeningHours(map, &findings)
       ?? OpeningHours(daily: eightToTen),
@@ -84,17 +84,17 @@ func readSettings(
     smallestCount: map.optional("smallest-count", .integer(in: 0...1000), &findings) ?? 0,
     nearby: map.optional("nearby", .integer(in: 1...1000), &findings) ?? 20,
     slotMinutes: map.optional("slot-minutes", .slotMinutes, &findings) ?? 30,
-    slotsADay: map.optional("slots-a-day", .integer(in: 1...288), &findings) ?? 4,
+    slotsPerDay: map.optional("slots-a-day", .integer(in: 1...288), &findings) ?? 4,
     closures: readClosures(map, &findings),
     bookingLink: map.optional("booking-link", .bookingLink, &findings),
     publicWords: map.list("public-words", .text, &findings).map(\.value),
     evaluations: readEvaluationSettings(map, &findings),
-    isKeptOffline: map.optional("offline", .flag, &findings) ?? true,
+    isAvailableOffline: map.optional("offline", .flag, &findings) ?? true,
     mapAttribution: travel.attribution,
     feedIdentity: map.optional("feed-identity", .hostName, &findings))
   return OwnSettings(
     settings: settings,
-    presentTerm: term.map { Placed(value: $0, place: map.place(of: "term")) },
+    currentTerm: term.map { Placed(value: $0, place: map.place(of: "term")) },
     timeZone: zone.map { Placed(value: $0, place: map.place(of: "time-zone")) },
     pinnedNow: map.optional("now", .localMinute, &findings),
     scales: readScales(map, &findings),

@@ -35,12 +35,12 @@ package func readBlockCalendar(_ node: YAMLNode, _ findings: inout Findings) -> 
 extension BlockCalendar {
   /// The times of the calendar within `days` that are taken, a block for each series and time of day. Of the events nothing
   /// else is kept.
-  package func blocks(of calendar: ImportedCalendar, within days: DateSpan) -> [OwnBlock] {
+  package func blocks(of calendar: ImportedCalendar, within days: DateSpan) -> [PersonalBlock] {
     var blocks: [Key: Set<CalendarDate>] = [:]
     var order: [Key] = []
     for event in calendar.events where !event.isTransparent && event.status != .canceled {
       let isTold = keepsTitles && !event.isPrivate && !event.summary.isEmpty
-      let title = isTold ? event.summary : OwnBlock.untold
+      let title = isTold ? event.summary : PersonalBlock.untold
       for case .timed(let time) in event.occurrences {
         for (date, span) in time.pieces(within: days) {
           let key = Key(uid: event.uid, title: title, time: span)
@@ -50,7 +50,7 @@ extension BlockCalendar {
       }
     }
     return order.map { key in
-      OwnBlock(
+      PersonalBlock(
         title: key.title, time: key.time, recurrence: .dated((blocks[key] ?? []).sorted()))
     }
   }

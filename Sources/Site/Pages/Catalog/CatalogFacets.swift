@@ -55,7 +55,7 @@ struct CatalogFacets: Sendable {
     }
     let credits = facet("Credits", root) { kind in
       switch kind {
-      case .credits, .choiceOfCredits, .untoldCredits: true
+      case .credits, .variableCredits, .unknownCredits: true
       default: false
       }
     }

@@ -26,7 +26,9 @@ final class CatalogStudy: Sendable {
     lazySimilar = LazyValue { SimilarCourses(in: edition) }
     let mentions = LazyValue { CourseMentions(edition.offerings.keys) }
     lazyMentions = mentions
-    lazyAsking = LazyValue { mentions.value.asking(among: edition.offerings.values.map { $0[0] }) }
+    lazyAsking = LazyValue {
+      mentions.value.dependents(among: edition.offerings.values.map { $0[0] })
+    }
     lazyFits = LazyValue {
       edition.savedTerms { CatalogFit.saved(by: edition.people, among: campus.courses, in: $0) }
     }

@@ -165,10 +165,10 @@ extension CourseListPage {
     return [phrase("\(Figure(mean.mean, .gradePoints)) as told"), sample].joined(by: ", ")
   }
 
-  private func drawn(_ category: Int, _ place: Int) -> (CategoryMean?, DrawnMean?) {
+  private func drawn(_ category: Int, _ place: Int) -> (CategoryMean?, ShrunkMean?) {
     let course = catalog.evaluations.courses[id(place)]
     let mean = course?.all.mean(in: category)
-    return (mean, mean.flatMap { catalog.evaluations.peers.drawn($0, of: id(place)) })
+    return (mean, mean.flatMap { catalog.evaluations.peers.shrunkMean($0, of: id(place)) })
   }
 }
 

@@ -20,8 +20,8 @@ struct CourseListWords {
     case .department(let code), .genEd(let code): phrase("\(code)")
     case .level(let level): phrase("\(Figure(Double(level), .decimal(0)))")
     case .credits(let tenths): Figure(Double(tenths) / 10, .credits).markup
-    case .choiceOfCredits: phrase("A choice")
-    case .untoldCredits: phrase("Not told")
+    case .variableCredits: phrase("A choice")
+    case .unknownCredits: phrase("Not told")
     case .band(_, let band): range(band)
     case .unscored: phrase("Not rated")
     case .fit(let code): phrase("\(catalog.fits[code]?.name ?? code)")
@@ -34,8 +34,8 @@ struct CourseListWords {
     case .level: phrase("\(name) level")
     case .genEd(let code): phrase("\(code) courses")
     case .credits(let tenths): phrase("\(name) \(tenths == 10 ? "credit" : "credits")")
-    case .choiceOfCredits: phrase("A choice of credits")
-    case .untoldCredits: phrase("Credits not told")
+    case .variableCredits: phrase("A choice of credits")
+    case .unknownCredits: phrase("Credits not told")
     case .band(let key, _): phrase("\(column(key)) \(name)")
     case .unscored(let key): phrase("\(column(key)) not known")
     case .fit: phrase("Fits beside \(name)")
@@ -88,7 +88,7 @@ struct CourseListWords {
         Courses with a way to take them that overlaps with no class of that schedule, by the hours of the week. Courses whose hours \
         nobody knows are left out.
         """)
-    case .choiceOfCredits: phrase("Whoever takes them chooses how many credits they are.")
+    case .variableCredits: phrase("Whoever takes them chooses how many credits they are.")
     default: .empty
     }
   }

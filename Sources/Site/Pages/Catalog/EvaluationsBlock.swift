@@ -38,7 +38,7 @@ struct EvaluationsBlock {
 
   private func row(_ mean: CategoryMean) -> TemplateValue {
     let category = all.categories[mean.category]
-    let drawn = all.peers.drawn(mean, of: course.course)
+    let drawn = all.peers.shrunkMean(mean, of: course.course)
     let score = Figure(
       drawn?.value ?? mean.mean, .gradePoints, drawn == nil ? .measured : .estimate)
     let sample = mean.count.map { phrase("n \(Figure.count($0))") } ?? phrase("n unknown")
@@ -69,7 +69,7 @@ struct EvaluationsBlock {
   /// "72 % of 24 of CMPS".
   private func standing(of mean: CategoryMean) -> TrustedMarkup {
     for peers in [EvaluationSettings.Peers.department, .size, .all] {
-      guard let found = all.peers.standing(of: mean, of: course.course, among: peers) else {
+      guard let found = all.peers.percentileRank(of: mean, of: course.course, among: peers) else {
         continue
       }
       return phrase(

@@ -9,7 +9,7 @@ struct GradeSmallPrint {
   private var all: GradeDistribution { grades.all }
 
   var markup: TrustedMarkup {
-    [mean, withoutPoints, withdrawn, leftOut, withheld, coTaught, honors].joined(by: " ")
+    [mean, withoutPoints, withdrawn, excluded, withheld, coTaught, honors].joined(by: " ")
   }
 
   private var mean: TrustedMarkup {
@@ -46,7 +46,7 @@ struct GradeSmallPrint {
     )
   }
 
-  private var leftOut: TrustedMarkup {
+  private var excluded: TrustedMarkup {
     let others = all.others.filter { $0.students > 0 }
     guard !others.isEmpty else { return .empty }
     let students = others.map(\.students).reduce(0, +)

@@ -20,7 +20,7 @@ struct SearchIndexFile {
       route: try Route(Address.searchIndex), origin: "the index of the catalog",
       key: edition.key(addBasis)
     ) { diagnostics in
-      do throws(IndexRefusal) {
+      do throws(IndexError) {
         let index = try CatalogIndex.bytes(of: table)
         return Gzip.file(of: index) ?? index
       } catch {

@@ -14,7 +14,7 @@ struct CrowdedPlaces: Sendable {
 
   init(of edition: Edition) {
     self.edition = edition
-    let counts = edition.campus.counts.withholding(under: edition.campus.settings.smallestCount)
+    let counts = edition.campus.counts.maskingCounts(under: edition.campus.settings.smallestCount)
     self.counts = counts
     places = edition.campus.crowdPlaces.filter { place in
       place.counters.contains { counts.days[$0] != nil || counts.newest?.devices[$0] != nil }

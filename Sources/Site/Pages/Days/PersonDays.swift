@@ -54,7 +54,7 @@ final class PersonDays: Sendable {
   /// On which of `dates` an activity takes place, and on which it is left out, with what was said about it.
   func dates(
     of activity: Activity, among dates: [CalendarDate]
-  ) -> (held: [CalendarDate], leftOut: [(date: CalendarDate, reason: String?)]) {
+  ) -> (held: [CalendarDate], excluded: [(date: CalendarDate, reason: String?)]) {
     held.dates(of: activity, among: dates)
   }
 

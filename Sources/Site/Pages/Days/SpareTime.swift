@@ -92,7 +92,7 @@ final class SpareTime: Sendable {
   private static func rings(
     around anchor: BuildingCode, of codes: [BuildingCode], by travel: TravelMatrix
   ) -> [Ring] {
-    Dictionary(grouping: codes) { travel.way(from: $0, to: anchor)?.minutes }
+    Dictionary(grouping: codes) { travel.travelTime(from: $0, to: anchor)?.minutes }
       .map { Ring(minutes: $0.key, buildings: $0.value) }
       .sorted { ($0.minutes ?? .max) < ($1.minutes ?? .max) }
   }

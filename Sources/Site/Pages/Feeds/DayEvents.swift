@@ -80,7 +80,7 @@ struct DayEvents {
 
 extension DayEvents {
   private func events(of activity: Activity, among dates: [CalendarDate]) -> [Event] {
-    let (held, leftOut) = days.dates(of: activity, among: dates)
+    let (held, excluded) = days.dates(of: activity, among: dates)
     var event = Event(
       uid: EventUID([scope, "activity", activity.id], host: host), summary: activity.title,
       timing: .allDay(DateSpan(edition.now.date)), place: place(activity.place),
@@ -93,7 +93,7 @@ extension DayEvents {
     return timings.enumerated().map { index, timing in
       var event = event.at(timing.value, key: timing.key)
       if index == 0 {
-        event.omissions = leftOut.map { Omission(date: $0.date, reason: .canceled($0.reason)) }
+        event.omissions = excluded.map { Omission(date: $0.date, reason: .canceled($0.reason)) }
       }
       return event
     }

@@ -88,7 +88,7 @@ struct FeedDateRows {
       set(from, to, in: &value)
       value["name"] = .markup(struck(entry.summaries))
       value["detail"] = .markup(words(for: .canceled(note)))
-    case .leftOut(let reason):
+    case .excluded(let reason):
       value["time"] = "No class"
       value["name"] = .markup(words(for: reason))
       value["detail"] = .markup(struck(entry.summaries))

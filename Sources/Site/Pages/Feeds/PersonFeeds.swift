@@ -20,7 +20,7 @@ final class PersonFeeds: Sendable {
     (self.edition, self.person, self.makers, self.days) = (edition, person, makers, days)
   }
 
-  private var wish: OwnCalendar { person.plan.calendar }
+  private var wish: PersonalCalendar { person.plan.calendar }
   private var look: EventLook { EventLook(of: person.plan) }
   private var isSecret: Bool { edition.access != nil }
   private var owner: String { isSecret ? "My" : "\(person.name)’s" }
@@ -48,7 +48,7 @@ final class PersonFeeds: Sendable {
 extension PersonFeeds {
   private var own: [FeedEntry] {
     guard let notice = terms.first?.noSetTimes else { return [] }
-    let parts = OwnCalendar.Part.allCases.filter { wish.parts.contains($0) && isKnown($0) }
+    let parts = PersonalCalendar.Part.allCases.filter { wish.parts.contains($0) && isKnown($0) }
     let name = "\(owner) calendar"
     let holdsClasses = parts.contains(.classes) || parts.contains(.exams)
     let onlyPart = parts.count == 1 ? self.notice(of: parts[0]) : nil
@@ -85,7 +85,7 @@ extension PersonFeeds {
       events: events)
   }
 
-  private func events(of part: OwnCalendar.Part) -> [Event] {
+  private func events(of part: PersonalCalendar.Part) -> [Event] {
     switch part {
     case .classes: sections(of: chosen) { $0.classes(of: $1, in: $2, looking: look) }
     case .exams: sections(of: chosen) { $0.exams(of: $1, in: $2, looking: look) }
@@ -98,7 +98,7 @@ extension PersonFeeds {
   }
 
   /// The one event of a part in which there is nothing; `nil` where the term's own says it.
-  private func notice(of part: OwnCalendar.Part) -> Event? {
+  private func notice(of part: PersonalCalendar.Part) -> Event? {
     switch part {
     case .classes, .exams, .academic: nil
     case .seats: noNews
@@ -109,7 +109,7 @@ extension PersonFeeds {
   }
 
   /// Only who has a day book has activities, and only who goes anywhere has ways.
-  private func isKnown(_ part: OwnCalendar.Part) -> Bool {
+  private func isKnown(_ part: PersonalCalendar.Part) -> Bool {
     switch part {
     case .activities: days != nil && person.days != nil
     case .ways: days != nil
@@ -238,7 +238,7 @@ extension PersonFeeds {
   }
 }
 
-extension OwnCalendar.Part {
+extension PersonalCalendar.Part {
   /// The forms that differ from each other.
   fileprivate var variants: [Feed.Variant] {
     switch self {

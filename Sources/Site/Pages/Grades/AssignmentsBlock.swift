@@ -11,7 +11,7 @@ struct AssignmentsBlock {
 
   /// Nothing for a course without assignments.
   var content: TemplateValue {
-    guard !standing.assignments.isEmpty || !standing.course.untaken.isEmpty else {
+    guard !standing.assignments.isEmpty || !standing.course.ungrouped.isEmpty else {
       return .nothing
     }
     return [
@@ -23,13 +23,13 @@ struct AssignmentsBlock {
           ]
         }),
       "influence": .markup(influence),
-      "untaken": standing.course.untaken.isEmpty ? .nothing : ["rows": .list(untaken)],
+      "untaken": standing.course.ungrouped.isEmpty ? .nothing : ["rows": .list(ungrouped)],
     ]
   }
 
   /// What an export holds and no group takes.
-  private var untaken: [TemplateValue] {
-    standing.course.untaken.map { assignment in
+  private var ungrouped: [TemplateValue] {
+    standing.course.ungrouped.map { assignment in
       [
         "name": .text(assignment.name),
         "detail": .markup(assignment.date?.markup ?? phrase("no date")),

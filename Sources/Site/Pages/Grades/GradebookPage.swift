@@ -102,7 +102,7 @@ struct GradebookPage {
           phrase("\(course.name(of: score.work)) \(Figure(score.earned))/\(Figure(score.outOf))")
         }.joined(by: ", ")),
       "average": .markup(Figure(supposed.average, .mark).markup),
-      "letter": .text(supposed.reckonedLetter?.letter.withTrueMinus ?? "–"),
+      "letter": .text(supposed.calculatedLetter?.letter.withTrueMinus ?? "–"),
     ]
   }
 
@@ -173,7 +173,7 @@ extension GradebookPage {
 extension GradebookPage {
   private var given: TemplateValue {
     let records = edition.campus.grades.filter { $0.course == course.course }
-    let own = (standing.letter ?? standing.reckonedLetter)?.letter
+    let own = (standing.letter ?? standing.calculatedLetter)?.letter
     guard let own, let all = CourseGrades(records)?.all,
       let chart = all.chart(
         named: "Grades given in \(course.course.text)", color: color, own: own)

@@ -31,9 +31,9 @@ struct GradebookSummary {
   /// "GPA 3.29 so far, 3.44 in Fall 2026 as it stands".
   private var average: TrustedMarkup {
     let transcript = Transcript(of: standings, terms: edition.terms(of: gradebook))
-    let overall = transcript.overall.asItStands.averages.first
+    let overall = transcript.overall.includingInProgress.averages.first
     let term = transcript.terms.first { $0.term == edition.term.id }
-    let present = term?.own.asItStands.averages.first
+    let present = term?.own.includingInProgress.averages.first
     return [
       overall.map { phrase("overall \($0.markup)") },
       present.map { phrase("\(edition.term.name) as it stands \($0.markup)") },
@@ -115,7 +115,7 @@ extension Edition {
 extension CourseStanding {
   /// The result's mark or letter, or the reckoned letter.
   var shownLetter: String {
-    (course.result?.text ?? reckonedLetter?.letter)?.withTrueMinus ?? "–"
+    (course.result?.text ?? calculatedLetter?.letter)?.withTrueMinus ?? "–"
   }
 }
 

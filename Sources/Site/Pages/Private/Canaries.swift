@@ -36,7 +36,7 @@ private enum PrivateFields {
     ("the name of a private person", { [$0.name] }),
     (
       "the title of a private person's own time",
-      { $0.plan.blocks.map(\.title).filter { $0 != OwnBlock.untold } }
+      { $0.plan.blocks.map(\.title).filter { $0 != PersonalBlock.untold } }
     ),
     ("the id of a private person's saved schedule", { $0.plan.saved.map(\.id) }),
     ("the title of a private person's saved schedule", { $0.plan.saved.map(\.title) }),
@@ -45,7 +45,7 @@ private enum PrivateFields {
       "the name of a private person's work",
       { person in
         let assignments = groups(of: person).flatMap(\.assignments)
-        return phrases((assignments + graded(of: person).flatMap(\.untaken)).map(\.name))
+        return phrases((assignments + graded(of: person).flatMap(\.ungrouped)).map(\.name))
       }
     ),
     ("a private person's note on a course", { phrases(notes(of: $0)) }),

@@ -38,7 +38,7 @@ struct PrivateHome {
         ? nil : (Address.notes(person.id), "Notes", "On courses and on anything, by tag"),
       OwnRoomsPage.isNeeded(for: person)
         ? (
-          Address.ownRooms(person.id), "Rooms", "What you have reserved, and your favourites today"
+          Address.ownRooms(person.id), "Rooms", "What you have reserved, and your favorites today"
         )
         : nil,
       group.entries.isEmpty

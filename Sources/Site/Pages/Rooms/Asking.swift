@@ -7,7 +7,7 @@ internal import TimeZones
 
 /// How one asks for a room: by a mail to its calendar, by a file for one's own, or on a page of somebody else's. Nothing where the owner
 /// names none of them.
-struct Asking {
+struct RankingScope {
   let edition: Edition
   let entry: RoomDirectory.Entry
 
@@ -94,7 +94,7 @@ struct Asking {
 }
 
 // The days ahead
-extension Asking {
+extension RankingScope {
   /// How to ask for a slot of one of the days ahead. `slots` are all that can be asked for, in order.
   func value(for slot: DayStretch, of slots: [DayStretch], on date: CalendarDate) -> TemplateValue {
     let time = RequestedTime(slot, on: date)

@@ -27,7 +27,7 @@ extension CapacityShare {
         "at least: \(Figure.count(heard)) of \(counted(accessPoints, "access point", "access points")) heard"
       )
     let without =
-      leftOut.isEmpty ? nil : phrase("without \(counted(leftOut.count, "floor", "floors"))")
+      excluded.isEmpty ? nil : phrase("without \(counted(excluded.count, "floor", "floors"))")
     return [of, heard, without].compactMap(\.self).joined(by: ", ")
   }
 }

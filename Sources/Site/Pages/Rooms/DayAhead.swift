@@ -10,7 +10,7 @@ struct DayAhead {
   let day: RoomDay
   /// What is shown of the day.
   let hours: MinuteSpan
-  let asking: Asking
+  let asking: RankingScope
 
   private var edition: Edition { rooms.edition }
 

@@ -37,11 +37,11 @@ struct OwnRoomsPage {
         phrase(
           """
           \(counted(coming.count, "reservation", "reservations")) to come, \
-          \(counted(person.plan.favorites.count, "favourite", "favourites"))
+          \(counted(person.plan.favorites.count, "favorite", "favorites"))
           """)),
       "hasReservations": .flag(!coming.isEmpty), "reservations": .list(coming.map(row)),
-      "hasFavourites": .flag(!person.plan.favorites.isEmpty),
-      "favourites": .list(person.plan.favorites.map { row($0, hours: hours) }),
+      "hasFavorites": .flag(!person.plan.favorites.isEmpty),
+      "favorites": .list(person.plan.favorites.map { row($0, hours: hours) }),
       "today": .markup(edition.now.date.markup), "scale": .markup(scale(hours)),
       "key": RoomKey.states(id: "key", of: edition.campus, withYours: true),
       "caveat": .text(RoomPage.caveat(for: edition.campus)),

@@ -93,7 +93,7 @@ struct RoomPage {
     ]
   }
 
-  private var asking: Asking { Asking(edition: edition, entry: entry) }
+  private var asking: RankingScope { RankingScope(edition: edition, entry: entry) }
   private var slotMinutes: Int { edition.campus.settings.slotMinutes }
   private var now: Int { edition.now.time.value }
 
@@ -253,7 +253,7 @@ extension RoomPage {
       "state": .text(words.state), "colour": .text(words.color),
       "rows": run.slots > 1 ? .text(String(run.slots)) : .nothing, "text": .markup(words.text),
       "detail": .markup(detail(of: run.state)),
-      "ask": isOffered(run) ? .text("#\(Asking.id(of: run.stretch))") : .nothing,
+      "ask": isOffered(run) ? .text("#\(RankingScope.id(of: run.stretch))") : .nothing,
       "from": .text(MinuteOfDay(wrapping: run.stretch.start).clockText),
     ]
   }

@@ -35,10 +35,10 @@ extension RankedSchedule {
   }
 
   private var standInBadge: TemplateValue? {
-    let standIns = (gpa?.standIns ?? 0) + (rating?.standIns ?? 0)
-    guard standIns > 0 else { return nil }
+    let imputedCount = (gpa?.imputedCount ?? 0) + (rating?.imputedCount ?? 0)
+    guard imputedCount > 0 else { return nil }
     return [
-      "state": "", "text": .markup(phrase("† \(counted(standIns, "stand-in", "stand-ins"))")),
+      "state": "", "text": .markup(phrase("† \(counted(imputedCount, "stand-in", "stand-ins"))")),
     ]
   }
 

@@ -69,7 +69,7 @@ extension ScheduleCount {
 
 extension RankedSchedule {
   var hasStandIn: Bool {
-    picks.contains { ($0.value.gpa?.isStandIn ?? false) || ($0.value.rating?.isStandIn ?? false) }
+    picks.contains { ($0.value.gpa?.isImputed ?? false) || ($0.value.rating?.isImputed ?? false) }
   }
 
   /// The score, marked when a stand-in is behind it; unknown where nothing is known to score by.
@@ -85,5 +85,5 @@ extension RankedSchedule {
     Figure(hasQuality ? quality : nil, unit, standing)
   }
 
-  private var standing: Figure.Standing { hasStandIn ? .standIn : .measured }
+  private var standing: Figure.Standing { hasStandIn ? .imputed : .measured }
 }

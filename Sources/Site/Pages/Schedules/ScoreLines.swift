@@ -7,7 +7,7 @@ internal import Templating
 extension RankedSchedule {
   /// "½ × GPA 3.28 of 4 + ½ × rating 4.14 of 5", stand-ins marked. Where preferences have a weight, what that makes and the
   /// preferences, each from 0 to 1: "Quality 0.81 · short gaps 0.90".
-  func arithmetic(weights: HalfWeights) -> TrustedMarkup {
+  func arithmetic(weights: ComponentWeights) -> TrustedMarkup {
     let halves = [term(weights.gpa, "GPA", gpa), term(weights.rating, "rating", rating)]
       .joined(by: " + ")
     guard !parts.isEmpty else { return halves }
@@ -22,7 +22,7 @@ extension RankedSchedule {
 
   private func term(_ weight: Double, _ name: String, _ mean: ScheduleMean?) -> TrustedMarkup {
     guard weight > 0, let mean else { return .empty }
-    let figure = Figure(mean.mean, .gradePoints, mean.standIns > 0 ? .standIn : .measured)
+    let figure = Figure(mean.mean, .gradePoints, mean.imputedCount > 0 ? .imputed : .measured)
     let amount =
       weight == 0.5
       ? phrase("½ × ")
@@ -35,8 +35,8 @@ extension RankedSchedule {
 extension SectionValue {
   /// "0.812", marked where a stand-in is in it.
   var figure: Figure {
-    let isStandIn = [gpa, rating].contains { $0?.isStandIn ?? false }
-    return Figure(hasHalves ? q : nil, .score, isStandIn ? .standIn : .measured)
+    let isImputed = [gpa, rating].contains { $0?.isImputed ?? false }
+    return Figure(hasComponents ? q : nil, .score, isImputed ? .imputed : .measured)
   }
 
   /// What it is made of: "GPA 3.18 n 412", "rating 4.41 n 63".
@@ -44,9 +44,9 @@ extension SectionValue {
     [("GPA", gpa), ("rating", rating)].compactMap { name, half in
       guard let half else { return nil }
       let figure = Figure(
-        half.mean, .gradePoints, half.isStandIn ? .standIn : .measured, sample: half.count)
+        half.mean, .gradePoints, half.isImputed ? .imputed : .measured, sample: half.count)
       let unknown =
-        half.isStandIn || half.unknown.isEmpty
+        half.isImputed || half.unknown.isEmpty
         ? TrustedMarkup.empty
         : phrase("without \(half.unknown.joined(separator: ", "))")
       return [phrase("\(name) \(strong: figure.markup)"), figure.sampleMarkup, unknown]

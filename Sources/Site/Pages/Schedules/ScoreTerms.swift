@@ -5,9 +5,9 @@ internal import Scheduling
 /// How the scores of a ranking came about: the weights, what was done about what is missing, and how parts of courses were
 /// put together.
 struct ScoreTerms: Sendable {
-  let gpa: HalfStanding
-  let rating: HalfStanding
-  let weights: HalfWeights
+  let gpa: MissingValueRule
+  let rating: MissingValueRule
+  let weights: ComponentWeights
   /// The preferences that have a weight, each with its part of the score.
   let shares: [(kind: PreferencePart.Kind, share: Double)]
   let rules: [LinkSentence]
@@ -62,15 +62,15 @@ struct ScoreTerms: Sendable {
     ] + rules.map(\.markup)
   }
 
-  private func note(_ name: String, _ standing: HalfStanding, source: String) -> TrustedMarkup {
+  private func note(_ name: String, _ standing: MissingValueRule, source: String) -> TrustedMarkup {
     switch standing {
-    case .standIn(let median, let known):
+    case .imputed(let median, let known):
       phrase(
         """
         † Stand-in: where no \(name) is known, the median of the \(Figure.count(known)) known \
         ones of \(source) is used, \(Figure(median, .gradePoints)).
         """)
-    case .leftOut:
+    case .excluded:
       phrase("No \(name) is known at all: that half of the value is left out for every section.")
     }
   }

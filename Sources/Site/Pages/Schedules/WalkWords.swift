@@ -106,6 +106,6 @@ struct WalkWords {
   }
 }
 
-extension TravelMatrix.Way {
+extension TravelMatrix.TravelTime {
   var figure: Figure { Figure(Double(minutes), .minutes, isEstimate ? .estimate : .measured) }
 }

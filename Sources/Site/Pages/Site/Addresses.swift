@@ -139,8 +139,8 @@ enum Address {
     case .level(let level): "level/\(level)"
     case .genEd(let code): "gen-ed/\(part(code))"
     case .credits(let tenths): "credits/\(slug(Credits(tenths: tenths)?.text ?? ""))"
-    case .choiceOfCredits: "credits/choice"
-    case .untoldCredits: "credits/unknown"
+    case .variableCredits: "credits/choice"
+    case .unknownCredits: "credits/unknown"
     case .band(let key, let band): "\(folder(of: key))/\(name(of: band))"
     case .unscored(let key): "\(folder(of: key))/unknown"
     case .fit(let code):

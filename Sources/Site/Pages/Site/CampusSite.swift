@@ -169,7 +169,7 @@ extension Edition {
   fileprivate static func present(
     of campus: Campus, _ circumstances: CampusSite.Circumstances, jobs: Int
   ) async -> Edition {
-    guard let term = campus.term(campus.settings.presentTerm) else {
+    guard let term = campus.term(campus.settings.currentTerm) else {
       preconditionFailure("a campus is read only with its present term")
     }
     return Edition(

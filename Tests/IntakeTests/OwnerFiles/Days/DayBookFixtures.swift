@@ -54,7 +54,7 @@ func daySurroundings() throws -> Surroundings {
   let course = Course(
     id: try #require(CourseID("CMPS 231")), term: fall, title: "Data Structures", sections: [])
   return Surroundings(
-    terms: [fall, spring], presentTerm: fall, catalog: CourseIndex([course]), scales: [],
+    terms: [fall, spring], currentTerm: fall, catalog: CourseIndex([course]), scales: [],
     days: [
       fall: DateSpan(try calendarDate("2026-08-31"), try calendarDate("2026-12-14")),
       spring: DateSpan(try calendarDate("2027-01-25"), try calendarDate("2027-05-11")),

@@ -1,31 +1,32 @@
 /// Many short lists in one array: those of row 0, then those of row 1, and so on.
-struct Lists {
+struct PackedLists {
   private(set) var starts: [UInt32]
   private(set) var items: [UInt32]
 
   /// No lists.
   init() { (starts, items) = ([0], []) }
 
-  /// Reads how many each of `rows` has, at most `most`, then all of them, each below `bound`.
+  /// Reads the lengths of `rows` lists, each at most `most`, then all items, each below `bound`.
   init(
     _ reader: inout ByteReader, rows: Int, below bound: Int, atMost most: Int = .max
-  ) throws(ByteReader.Refusal) {
+  ) throws(ByteReader.ReadError) {
     starts = []
     starts.reserveCapacity(rows + 1)
     var total: UInt32 = 0
     starts.append(0)
     for _ in 0..<rows {
-      // A list that is longer than the bytes that are left cannot follow; so the sum stays far below 2³².
+      // A list that is longer than the bytes that are left cannot follow; so the sum stays far
+      // below 2³².
       let count = try reader.count()
       total += UInt32(count)
-      guard count <= most, Int(total) <= reader.left + rows else { throw ByteReader.Refusal() }
+      guard count <= most, Int(total) <= reader.left + rows else { throw ByteReader.ReadError() }
       starts.append(total)
     }
-    guard Int(total) <= reader.left else { throw ByteReader.Refusal() }
+    guard Int(total) <= reader.left else { throw ByteReader.ReadError() }
     items = []
     items.reserveCapacity(Int(total))
     for _ in 0..<Int(total) {
-      guard bound > 0 else { throw ByteReader.Refusal() }
+      guard bound > 0 else { throw ByteReader.ReadError() }
       items.append(UInt32(try reader.number(atMost: bound - 1)))
     }
   }
@@ -37,20 +38,20 @@ struct Lists {
   subscript(place: Int) -> ArraySlice<UInt32> { items[range(place)] }
 }
 
-/// Texts one after the other in one array.
-struct Texts {
+/// Many texts in one array.
+struct PackedTexts {
   private(set) var bytes: [UInt8]
   private(set) var starts: [UInt32]
 
   /// Reads `count` lengths of at most `longest`, then all bytes.
-  init(_ reader: inout ByteReader, count: Int, longest: Int) throws(ByteReader.Refusal) {
+  init(_ reader: inout ByteReader, count: Int, longest: Int) throws(ByteReader.ReadError) {
     starts = []
     starts.reserveCapacity(count + 1)
     var total = 0
     starts.append(0)
     for _ in 0..<count {
       total += try reader.number(atMost: longest)
-      guard total <= IndexFormat.mostBytes else { throw ByteReader.Refusal() }
+      guard total <= IndexFormat.mostBytes else { throw ByteReader.ReadError() }
       starts.append(UInt32(total))
     }
     bytes = Array(try reader.slice(total))

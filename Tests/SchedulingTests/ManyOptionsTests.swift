@@ -22,7 +22,7 @@ import Testing
     return try offered("MECH4699", sections)
   }
 
-  private func ranking(blocks: [OwnBlock] = [], fixed: [SectionID] = []) throws -> Ranking {
+  private func ranking(blocks: [PersonalBlock] = [], fixed: [SectionID] = []) throws -> Ranking {
     let id = try course("MECH4699")
     var plan = Plan(
       term: TermID("fall-2026"), wants: [.course(id)], fixedSections: fixed, blocks: blocks)
@@ -31,10 +31,10 @@ import Testing
   }
 
   @Test
-  func `a course with more ways than are looked at leaves nothing proven and nothing counted`()
+  func `a course with too many options leaves nothing proven and nothing counted`()
     throws
   {
-    let ways = try endless().ways(on: TermDays(of: try autumn()))
+    let ways = try endless().options(on: TermDays(of: try autumn()))
     #expect(!ways.isComplete)
     #expect(!ways.bundles.isEmpty && ways.bundles.count < 3_600)
     let ranking = try ranking()
@@ -48,8 +48,8 @@ import Testing
     #expect(ranking.otherLists.allSatisfy { $0.proof == .unknown })
   }
 
-  @Test func `where no way that was looked at fits, nothing is said of the others`() throws {
-    let work = OwnBlock(
+  @Test func `where no searched option fits, nothing is claimed about the others`() throws {
+    let work = PersonalBlock(
       title: "Work", days: WeekdaySet(.monday), time: try #require(MinuteSpan(540, 590)))
     // The last section of the first part, which the steps do not reach.
     let late = SectionID(try course("MECH4699"), "159")

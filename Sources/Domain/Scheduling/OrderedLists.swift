@@ -1,23 +1,24 @@
 internal import CampusModel
 internal import SolverCore
 
-/// An answer's lists in some orders. The solver's problems are laid out once, and only those that these orders need.
-struct Lists: Sendable {
-  private let answer: Answer
-  /// The plan's own first.
+/// A ranking's lists in some orders. Builds only the solver's problems that these orders need,
+/// once.
+struct OrderedLists: Sendable {
+  private let answer: RankingModel
+  /// The plan's own order first.
   private let orders: [Preferences.Order]
-  /// For what the score alone decides; empty where days cost anything or are limited, or no order needs them.
+  /// Without hours; empty where hours matter for every order.
   private let plain: [Problem]
   /// With the hours of days; empty where no order needs them.
   private let timed: [Problem]
 
-  init(of answer: Answer, asking: Asking) {
-    let own = answer.question.plan.preferences.order
-    let others = Preferences.Order.allCases.filter { $0 != own && answer.makesSense($0) }
+  init(of answer: RankingModel, asking: RankingScope) {
+    let own = answer.model.plan.preferences.order
+    let others = Preferences.Order.allCases.filter { $0 != own && answer.distinguishes($0) }
     let orders = asking == .everything ? [own] + others : [own]
     let layOut = { (withHours: Bool) in
-      let form = SolverForm(of: answer.reading, scale: answer.scale, withHours: withHours)
-      return answer.reading.variants.map { form.problem(for: $0) }
+      let form = SolverForm(of: answer.relaxation, scale: answer.scale, withHours: withHours)
+      return answer.relaxation.variants.map { form.problem(for: $0) }
     }
     let isTimed = orders.map { answer.needsHours || $0.lead.isOfDays }
     plain = isTimed.contains(false) ? layOut(false) : []
@@ -25,25 +26,30 @@ struct Lists: Sendable {
     (self.answer, self.orders) = (answer, orders)
   }
 
-  /// How much more a node takes than with eight courses of forty choices, at least 1: it looks at every choice of every slot.
+  /// How much longer a node takes than with eight courses of forty options, at least 1.
+  ///
+  /// A node looks at every choice of every slot.
   private static func width(of problems: [Problem]) -> UInt64 {
     let most = problems.map { $0.groups.count * $0.groups.reduce(0) { $0 + $1.count } }.max() ?? 0
     return UInt64(max(1, most / 2_560))
   }
 
-  /// For the plan's own list: a thousand times what eight large courses take, some seconds.
+  /// For the plan's own list: a thousand times what eight large courses need, or some seconds.
   private static let nodes: UInt64 = 20_000_000
-  /// For the plan's own list where days are reckoned, each of which takes ten times as long: some seconds where it is used
-  /// up. Of sixty plans of real courses all were proven with a million; one of eight large courses was not.
+  /// For the plan's own list where hours matter and each node takes ten times as long: some
+  /// seconds.
+  ///
+  /// Of sixty plans of real courses all were proven with a million; one of eight large courses was
+  /// not.
   private static let timedNodes: UInt64 = 2_500_000
-  /// For each of the others, which nobody asked for: a plan has five of them.
+  /// For each of the other lists; a plan has five of them.
   private static let nodesOfOthers: UInt64 = 100_000
 
   /// The plan's own list, as long as it asks for.
   var own: OrderedList { list(in: orders[0], within: nil) }
 
   private func list(in order: Preferences.Order, within nodes: UInt64?) -> OrderedList {
-    let preferences = answer.question.plan.preferences
+    let preferences = answer.model.plan.preferences
     let count = max(1, preferences.top)
     guard order != .sampled else { return sampled(count, seed: preferences.seed) }
     let lead = order.lead
@@ -55,18 +61,18 @@ struct Lists: Sendable {
     return OrderedList(order: order, entries: entries, measures: measures, proof: proof)
   }
 
-  /// A draw without putting back from ten times as many of the best as are asked for, at least 200.
+  /// A draw without replacement from ten times as many of the best as are requested, at least 200.
   private func sampled(_ count: Int, seed: UInt64) -> OrderedList {
     let (size, overflow) = count.multipliedReportingOverflow(by: 10)
     let pool = answer.list(
       overflow ? count : max(200, size), leading: .none, among: problems,
       within: (answer.needsHours ? Self.timedNodes : Self.nodes) / Self.width(of: problems))
     var draw = WeightedDraw(among: pool.values, seed: seed)
-    let entries = draw.take(count).map { pool.entries[$0] }
+    let entries = draw.drawIndices(count).map { pool.entries[$0] }
     return OrderedList(order: .sampled, entries: entries, proof: pool.proof)
   }
 
-  /// The lists in every other order that can tell schedules apart; none where only entries are asked for.
+  /// The lists in every other order that can distinguish schedules; empty with the scope `entries`.
   var others: [OrderedList] {
     orders.dropFirst().map { list(in: $0, within: Self.nodesOfOthers) }
   }
@@ -88,17 +94,18 @@ extension Preferences.Order {
   }
 }
 
-extension Answer {
-  /// Whether something is known by which to order so. A draw is only made where the plan asks for it.
-  fileprivate func makesSense(_ order: Preferences.Order) -> Bool {
+extension RankingModel {
+  /// Whether something is known by which to order so. A draw is only made where the plan asks for
+  /// it.
+  fileprivate func distinguishes(_ order: Preferences.Order) -> Bool {
     switch order {
     case .score: true
     case .sampled: false
     case .earliestEnd, .campusDays, .gaps:
-      reading.shapes.contains { $0.whole.earliestStart != nil }
-    case .walking: question.ways != nil
+      relaxation.shapes.contains { $0.whole.earliestStart != nil }
+    case .walking: model.travelTimes != nil
     case .openSeats:
-      question.candidates.contains { candidate in
+      model.candidates.contains { candidate in
         candidate.course.sections.contains { $0.openSeats(in: candidate.course) != nil }
       }
     }

@@ -1,5 +1,5 @@
-/// Numbers without fractions, of which scores are ranked.
-protocol Whole: Comparable {
+/// Numbers without fractions, for ranking scores.
+protocol WholeNumber: Comparable {
   static var zero: Self { get }
   static func + (a: Self, b: Self) -> Self
   static func - (a: Self, b: Self) -> Self
@@ -8,12 +8,13 @@ protocol Whole: Comparable {
   init(whole number: Rational)
 }
 
-extension Rational: Whole {
+extension Rational: WholeNumber {
   init(whole number: Rational) { self = number }
 }
 
-extension Int128: Whole {
-  /// What a number must be below for the sum of 4096 of them, and the product of two such sums, to be right.
+extension Int128: WholeNumber {
+  /// A limit below which the sum of 4,096 numbers, and the product of two such sums, does not
+  /// overflow.
   static let bound = Rational(1 << 50)
 
   init(whole number: Rational) { self = Int128(number.wholeNumber) }
@@ -21,21 +22,22 @@ extension Int128: Whole {
 
 /// The order of a group's scores around the group's own result, just to the right of one x.
 ///
-/// All values are multiples of one unit, all sizes of the same, all slopes of another, so there are no fractions in it.
-struct Ranking<Number: Whole> {
-  /// What is earned at x, how fast it grows there, and what it is out of.
+/// All values and sizes are multiples of one unit, and all slopes of another, so there are no
+/// fractions.
+struct DropRanking<Number: WholeNumber> {
+  /// Points earned at x, their growth, and the points possible.
   typealias Amount = (value: Number, slope: Number, size: Number)
 
   let scores: [Amount]
-  /// Out of nothing.
+  /// Extra credit, out of 0 points.
   let bonus: Amount
   let lowest: Int
   let highest: Int
 
-  /// The places of all scores, the lowest first. Of equal ones the first comes first.
+  /// The indices of all scores, ascending; ties in the given order.
   ///
-  /// By rounds of Dinkelbach's method ("On Nonlinear Fractional Programming", Management Science 13, 1967) for the bottom, within
-  /// rounds of the same for the top; each sorts. A handful of rounds is usual.
+  /// Rounds of Dinkelbach's method ("On Nonlinear Fractional Programming", Management Science 13,
+  /// 1967) for the bottom, within rounds for the top; each sorts. A handful of rounds is usual.
   func order() -> [Int] {
     let everything = Array(scores.indices)
     var order = ordered(everything, around: sum(of: everything))
@@ -49,8 +51,9 @@ struct Ranking<Number: Whole> {
     }
   }
 
-  /// The highest result of any choice of drops at the bottom, where those at the top are settled; `order` is any of all scores, the
-  /// better the fewer rounds.
+  /// The highest result of any drops at the bottom, with those at the top fixed.
+  ///
+  /// `order` is any order of all scores; a better one needs fewer rounds.
   private func bestSum(without tops: ArraySlice<Int>, like order: [Int]) -> Amount {
     let rest = order.dropLast(tops.count)
     var best = sum(of: rest.dropFirst(lowest))
@@ -69,7 +72,7 @@ struct Ranking<Number: Whole> {
     }
   }
 
-  /// By how far each lies above the result, times what the result is out of.
+  /// By the difference to the result, times what the result is out of.
   private func ordered(_ places: [Int], around result: Amount) -> [Int] {
     let leads = places.map { place in
       let score = scores[place]
@@ -91,10 +94,10 @@ struct Ranking<Number: Whole> {
   }
 }
 
-extension Ranking {
+extension DropRanking {
   /// Of scores in whole multiples of their units.
-  init(_ scores: [WholeScore], bonus: WholeScore, lowest: Int, highest: Int) {
-    func amount(_ score: WholeScore) -> Amount {
+  init(_ scores: [IntegralScore], bonus: IntegralScore, lowest: Int, highest: Int) {
+    func amount(_ score: IntegralScore) -> Amount {
       (Number(whole: score.value), Number(whole: score.slope), Number(whole: score.size))
     }
     self.init(
@@ -103,7 +106,7 @@ extension Ranking {
 }
 
 /// A score at one x, in whole multiples of its units.
-struct WholeScore {
+struct IntegralScore {
   var value: Rational
   var slope: Rational
   var size: Rational
@@ -113,8 +116,8 @@ struct WholeScore {
   }
 }
 
-extension Trimming {
-  /// The places of all scores, the lowest first; see `Ranking`.
+extension DropSelection {
+  /// The indices of all scores, ascending; see `DropRanking`.
   func order(at x: Rational) -> [Int] {
     let values = (scores.map(\.earned) + [bonus]).map { $0.value(at: x) }
     let slopes = (scores.map(\.earned) + [bonus]).map(\.slope)
@@ -122,13 +125,13 @@ extension Trimming {
     let unit = Rational.commonDenominator(of: values + sizes)
     let slopeUnit = Rational.commonDenominator(of: slopes)
     var whole = values.indices.map { place in
-      WholeScore(
+      IntegralScore(
         value: values[place] * unit, slope: slopes[place] * slopeUnit, size: sizes[place] * unit)
     }
     let bonus = whole.removeLast()
     if whole.count < 4096, bonus.isSmall, whole.allSatisfy(\.isSmall) {
-      return Ranking<Int128>(whole, bonus: bonus, lowest: lowest, highest: highest).order()
+      return DropRanking<Int128>(whole, bonus: bonus, lowest: lowest, highest: highest).order()
     }
-    return Ranking<Rational>(whole, bonus: bonus, lowest: lowest, highest: highest).order()
+    return DropRanking<Rational>(whole, bonus: bonus, lowest: lowest, highest: highest).order()
   }
 }

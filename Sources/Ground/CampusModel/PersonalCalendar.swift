@@ -1,31 +1,35 @@
-/// What somebody wants in their own calendar, and how it looks there.
-package struct OwnCalendar: Hashable, Encodable, Sendable {
-  /// A part of the calendar; each is a feed of its own too.
+/// The contents and the appearance of a person's own calendar.
+package struct PersonalCalendar: Hashable, Encodable, Sendable {
+  /// A part of the calendar; each is also a separate feed.
   package enum Part: String, CaseIterable, Comparable, Hashable, Encodable, Sendable {
     case classes, exams
-    /// Rooms that they have reserved.
+    /// Rooms that the person has reserved.
     case reservations
-    /// What else they do, and their errands: `days.yml`.
+    /// Activities and errands of `days.yml`.
     case activities
-    /// Holidays, swapped days and other days to know.
+    /// Holidays, swapped days and deadlines.
     case academic
-    /// Sections of saved schedules that fill up, or have seats again.
+    /// Sections of saved schedules that fill up or have seats again.
     case seats
-    /// The ways of the next days, each as an event of its own.
+    /// Trips of the next days, each as an event.
     case ways
 
+    /// Alphabetically, for a fixed order.
     package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
   }
 
+  /// The parts in the combined calendar.
   @MembersInOrder package var parts: Set<Part>
-  /// The ids of the saved schedules whose classes and exams are in it; `nil` for the first of each term.
+  /// The ids of the saved schedules with the calendar's classes and exams; `nil` for the first of
+  /// each term.
   package var schedules: [String]?
-  /// The colors of courses, where they are not those of the plan.
+  /// Colors of courses that differ from those of the plan.
   @KeysInOrder package var colors: [CourseID: CSSColor]
-  /// How many minutes before it begins the variant with alarms reminds of a class, and of an exam.
+  /// Minutes before a class at which the calendar with alarms reminds.
   package var classAlarm: Int
+  /// Minutes before an exam at which it reminds.
   package var examAlarm: Int
-  /// The same of leaving for what they do.
+  /// Minutes before a departure at which it reminds.
   package var leaveAlarm: Int
 
   package init(

@@ -1,18 +1,19 @@
 internal import CampusModel
 
-extension Question {
-  /// What schedules are compared by whose courses weigh as `weights` tell: those of every schedule there can be.
-  func scale(weighing weights: [[Int]], on classDates: ClassDates) -> Scale {
+extension PlanModel {
+  /// The scale for schedules whose courses have these `weights`: those of every possible schedule.
+  func scale(weighing weights: [[Int]], on classDates: ClassDates) -> ScoreScale {
     let halves = valuation.weights
-    return Scale(
+    return ScoreScale(
       shares: ScoreShares(
         of: plan.preferences.weights, hasQuality: halves.gpa + halves.rating > 0,
         hasLists: !request.listCounts.isEmpty),
-      weights: weights, mostPassedOver: mostPassedOver, classDates: classDates)
+      weights: weights, mostSkippedPlaces: mostSkippedPlaces, classDates: classDates)
   }
 
-  /// The most places of the plan's lists that can be passed over: taking n of m, the last n instead of the first.
-  private var mostPassedOver: Int {
+  /// The most places of the plan's lists that can be skipped: taking the last n of m instead of the
+  /// first.
+  private var mostSkippedPlaces: Int {
     request.listCounts.indices.reduce(0) { sum, list in
       let size = candidates.count { $0.listed?.list == list }
       let counts = request.listCounts[list].clamped(to: 0...size)
@@ -20,9 +21,9 @@ extension Question {
     }
   }
 
-  /// The places of lists that come before those taken and are not taken themselves: as many as the sum of places is above
-  /// what it would be for the first ones. `taken` are candidates.
-  func passedOver(by taken: [Int]) -> Int {
+  /// The number of skipped places in lists: the sum of the places taken, less that of the first
+  /// ones. `taken` are candidates.
+  func skippedPlaces(by taken: [Int]) -> Int {
     request.listCounts.indices.reduce(0) { sum, list in
       let places = taken.compactMap { candidate -> Int? in
         let listed = candidates[candidate].listed
@@ -33,12 +34,12 @@ extension Question {
   }
 }
 
-extension Scale {
-  /// What each preference with a weight makes of a schedule, in the order of `PreferencePart.Kind`.
-  func parts(of tally: DayTally, passedOver: Int) -> [PreferencePart] {
+extension ScoreScale {
+  /// The value of each preference with a weight, in the order of `PreferencePart.Kind`.
+  func parts(of tally: DayTally, skippedPlaces: Int) -> [PreferencePart] {
     PreferencePart.Kind.allCases.compactMap { kind in
       guard let share = shares.parts[kind] else { return nil }
-      let (amount, most, isWeekly) = measure(kind, tally, passedOver: passedOver)
+      let (amount, most, isWeekly) = measure(kind, tally, skippedPlaces: skippedPlaces)
       return PreferencePart(
         kind: kind, share: share,
         value: most > 0 ? 1 - Double(min(amount, most)) / Double(most) : 1,
@@ -46,9 +47,9 @@ extension Scale {
     }
   }
 
-  /// What counts against a schedule, how much of it there can be, and whether it is told by the week.
+  /// The amount that counts against a schedule, its maximum, and whether it is shown per week.
   private func measure(
-    _ kind: PreferencePart.Kind, _ tally: DayTally, passedOver: Int
+    _ kind: PreferencePart.Kind, _ tally: DayTally, skippedPlaces: Int
   ) -> (amount: Int, most: Int, isWeekly: Bool) {
     let dates = classDates.count
     return switch kind {
@@ -57,22 +58,23 @@ extension Scale {
     case .lunch: (tally.withoutLunch, dates, true)
     case .fewGaps: (tally.gapMinutes, dates * DayCaps.gap, true)
     case .littleWalking: (tally.walkMinutes, dates * DayCaps.walk, true)
-    case .priority: (passedOver, mostPassedOver, false)
+    case .priority: (skippedPlaces, mostSkippedPlaces, false)
     }
   }
 
-  /// The sum that the solver finds for a schedule: what its courses are worth, less what days and places take off.
+  /// The sum that the solver computes for a schedule: the values of its courses, less the costs of
+  /// days and places.
   ///
-  /// `values` are the q of each course and how much it weighs.
+  /// `values` are the q of each course and its weight.
   func sum(
-    of values: [(q: Double, weight: Int)], less tally: DayTally, passedOver: Int
+    of values: [(q: Double, weight: Int)], less tally: DayTally, skippedPlaces: Int
   ) -> Int64 {
     let total = values.reduce(0) { $0 + $1.weight }
     let worth = values.reduce(0 as Int64) { $0 + value($1.q, weighing: $1.weight, of: total) }
     let costs: [(amount: Int, each: Int64)] = [
       (tally.days, perDay), (tally.earlyMinutes, perEarlyMinute), (tally.withoutLunch, noLunch),
       (tally.gapMinutes, perGapMinute), (tally.walkMinutes, perWalkMinute),
-      (min(passedOver, mostPassedOver), perPlace),
+      (min(skippedPlaces, mostSkippedPlaces), perPlace),
     ]
     return costs.reduce(worth) { $0 - Int64($1.amount) * $1.each }
   }

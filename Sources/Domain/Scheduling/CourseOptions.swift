@@ -1,6 +1,7 @@
 internal import CampusModel
 
-/// One way to take a course: a section, or one section of each of its parts, in the order of the parts.
+/// One option for taking a course: a section, or one section of each part, in the order of the
+/// parts.
 struct Bundle: Hashable, Sendable {
   var sections: [Section]
 
@@ -11,38 +12,47 @@ struct Bundle: Hashable, Sendable {
   }
 }
 
-/// Every way to take a course.
-struct Ways: Sendable {
+/// Every option for taking a course.
+struct CourseOptions: Sendable {
   /// By the ids of their sections.
   var bundles: [Bundle] = []
-  /// What said which sections of different parts go together; `nil` for a course without two parts.
+  /// The rule that decides which sections of different parts go together; `nil` for a course
+  /// without two parts.
   var rule: LinkRule?
-  /// False where there are more than `Ways.most` of them, or looking for them takes too long: the rest is left out.
+  /// False where there are more than `CourseOptions.most`, or the search takes too long: the rest
+  /// is missing.
   var isComplete = true
 
-  /// Two hundred times what the largest course of a large university has, and what memory bears.
+  /// Two hundred times the most options of a course at a large university; memory can hold them.
   static let most = 100_000
 }
 
 extension Course {
-  /// Every way to take the course, whatever the order its sections are listed in.
+  /// Every option for taking the course, independent of the order of its sections.
   ///
-  /// A section that is no part of anything is a way by itself. Of the others one of every part is taken; parts follow one
-  /// another by their lowest section. Any two of them must be linked by the course's rule (see `Linking`), and must not
-  /// overlap on any date. A part's section whose links name nothing that is still offered is no way. Of sections with the
-  /// same id the first counts.
+  /// A section without a part is an option on its own. Otherwise an option has one section of every
+  /// part; parts are ordered by their lowest section. Any two of its sections must be linked by the
+  /// course's rule (see `Linking`) and must not overlap on any date. A section whose links name
+  /// only sections that are no longer offered is in no option. Of sections with one id the first
+  /// counts.
   ///
-  /// - Complexity: the ways, and each step towards one that fails, within a limit; every two distinct timetables are
-  ///   compared once.
-  func ways(on days: TermDays) -> Ways {
+  /// - Complexity: linear in the options and in the failed steps toward one, up to a limit; every
+  ///   two distinct timetables are compared once.
+  ///
+  /// ```
+  /// // Lectures 0101, 0102 and labs 01, 02; only 0101 and 01 overlap:
+  /// course.options(on: days).bundles  // 0101 + 02, 0102 + 01, 0102 + 02
+  /// ```
+  func options(on days: TermDays) -> CourseOptions {
     let parts = parts
     let linking = Linking(parts)
-    var taking = Taking(parts, linked: linking, on: days)
-    taking.take()
+    var enumeration = BundleEnumeration(parts, linked: linking, on: days)
+    enumeration.run()
     let alone = uniqueSections.filter { $0.part == nil }.map { Bundle(sections: [$0]) }
-    return Ways(
-      bundles: alone.isEmpty ? taking.bundles : (alone + taking.bundles).sorted(by: Bundle.order),
-      rule: linking.rule, isComplete: taking.isComplete)
+    return CourseOptions(
+      bundles: alone.isEmpty
+        ? enumeration.bundles : (alone + enumeration.bundles).sorted(by: Bundle.order),
+      rule: linking.rule, isComplete: enumeration.isComplete)
   }
 
   var parts: Parts { Parts(of: uniqueSections.sorted { $0.id < $1.id }) }
@@ -53,7 +63,7 @@ extension Course {
   }
 }
 
-/// A course's sections by part, without those that are no part of anything.
+/// A course's sections by part, without those that belong to no part.
 struct Parts: Sendable {
   /// By id.
   private(set) var sections: [Section] = []
@@ -61,7 +71,7 @@ struct Parts: Sendable {
   private(set) var part: [Int] = []
   /// By part, its name.
   private(set) var names: [String] = []
-  /// By part, its sections in order. Parts follow one another by their lowest section.
+  /// By part, its sections in order. Parts are ordered by their lowest section.
   private(set) var members: [[Int]] = []
 
   /// - Precondition: `sections` are in the order of their ids, each once.
@@ -82,17 +92,17 @@ struct Parts: Sendable {
   }
 }
 
-/// Puts the bundles of a course together, part by part: in the order of their ids, as parts and sections are.
-private struct Taking {
+/// Builds the bundles of a course part by part, in the order of the sections' ids.
+private struct BundleEnumeration {
   private let parts: Parts
   private let linking: Linking
   /// By section, the number of its timetable; equal ones share it.
   private var timetable: [Int] = []
   private var clashes: [[Bool]] = []
   private var taken: [Int] = []
-  /// Sections looked at, and how many of them are enough: ten for each of the most ways.
+  /// Sections that were tried; the limit is ten for each of the most options.
   private var steps = 0
-  private static let mostSteps = 10 * Ways.most
+  private static let mostSteps = 10 * CourseOptions.most
   private(set) var bundles: [Bundle] = []
   private(set) var isComplete = true
 
@@ -113,7 +123,7 @@ private struct Taking {
     clashes = timetables.map { a in timetables.map { a.clashes(with: $0) } }
   }
 
-  mutating func take() {
+  mutating func run() {
     guard !parts.members.isEmpty else { return }
     guard taken.count < parts.members.count else {
       bundles.append(Bundle(sections: taken.map { parts.sections[$0] }))
@@ -121,13 +131,13 @@ private struct Taking {
     }
     for next in parts.members[taken.count] {
       steps += 1
-      guard bundles.count < Ways.most, steps < Self.mostSteps else {
+      guard bundles.count < CourseOptions.most, steps < Self.mostSteps else {
         isComplete = false
         return
       }
       guard !linking.isStranded(next), taken.allSatisfy({ goes($0, with: next) }) else { continue }
       taken.append(next)
-      take()
+      run()
       taken.removeLast()
     }
   }

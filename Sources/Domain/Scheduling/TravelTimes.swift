@@ -1,12 +1,12 @@
 internal import CampusModel
 
-/// The minutes between some buildings, looked up once: by code, and by number for the solver.
-struct WayTable: Sendable {
+/// The minutes between some buildings: by code, and by number for the solver.
+struct TravelTimes: Sendable {
   /// By code, each once.
   let buildings: [BuildingCode]
-  /// `minutes[from * buildings.count + to]`; −1 where nobody knows.
+  /// `minutes[from * buildings.count + to]`; −1 where unknown.
   let minutes: [Int32]
-  /// The most minutes of any known way; 0 without one.
+  /// The longest known time; 0 without one.
   let longest: Int
 
   private let numbers: [BuildingCode: Int]
@@ -17,7 +17,7 @@ struct WayTable: Sendable {
     self.buildings = codes
     minutes = codes.flatMap { start in
       codes.map { end in
-        Int32(clamping: travel.way(from: start, to: end).map { max(0, $0.minutes) } ?? -1)
+        Int32(clamping: travel.travelTime(from: start, to: end).map { max(0, $0.minutes) } ?? -1)
       }
     }
     longest = Int(max(0, minutes.max() ?? 0))
@@ -30,10 +30,10 @@ struct WayTable: Sendable {
       among: sections.flatMap(\.meetings).compactMap { $0.room?.building }, by: travel)
   }
 
-  /// The place of a building in `buildings`; `nil` for any other.
+  /// The index of a building in `buildings`; `nil` for any other.
   func number(of building: BuildingCode) -> Int? { numbers[building] }
 
-  /// `nil` where nobody knows.
+  /// `nil` where unknown.
   func minutes(from start: BuildingCode, to end: BuildingCode) -> Int? {
     guard let from = numbers[start], let to = numbers[end] else { return nil }
     let minutes = minutes[from * buildings.count + to]

@@ -1,8 +1,8 @@
 internal import CampusModel
 internal import Diagnostics
 
-/// One term's courses by id; of several with the same id the first counts.
-struct Catalogue: Sendable {
+/// One term's courses by id; of several with one id the first counts.
+struct CourseLookup: Sendable {
   private var courses: [CourseID: Course]
   /// By id.
   let all: [CourseID]
@@ -15,20 +15,20 @@ struct Catalogue: Sendable {
 
   subscript(id: CourseID) -> Course? { courses[id] }
 
-  /// Has a course count with other credits than the catalog's.
+  /// Replaces the credits of a course.
   mutating func change(_ id: CourseID, to credits: Credits) { courses[id]?.credits = credits }
 
   func section(_ id: SectionID) -> Section? {
     courses[id.course]?.sections.first { $0.id == id }
   }
 
-  /// The course whose id is nearest to `id`, when it may be a slip of the finger.
+  /// The course whose id is nearest to `id`, if that may be a misspelling.
   func nearest(to id: CourseID) -> CourseID? {
     Diagnostics.nearest(to: id.canonical, among: courses.keys.map(\.canonical))
       .flatMap { CourseID($0) }
   }
 
-  /// The section whose id is nearest to `id`: of its course where there is one, else of the nearest course.
+  /// The section whose id is nearest to `id`: of the same course, otherwise of the nearest course.
   func nearest(to id: SectionID) -> SectionID? {
     guard let course = courses[id.course] ?? nearest(to: id.course).flatMap({ courses[$0] }) else {
       return nil

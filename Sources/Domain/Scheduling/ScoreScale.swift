@@ -1,24 +1,29 @@
 internal import CampusModel
 
-/// The fixed point in which schedules are compared: what each part of a score comes to, in whole units.
+/// The fixed-point scale in which schedules are compared.
 ///
-/// 1 is 2³² · `common` units. `common` is a multiple of every total of weights that a schedule can have, so that means over
-/// different courses are compared exactly and equal ones are ties. Where no common multiple up to 2²⁰ exists, what a course
-/// adds is rounded to 2⁻⁵².
-struct Scale: Sendable {
+/// 1 is 2³² · `common` units. `common` is a multiple of every possible total of weights, so means
+/// over different courses are compared exactly and equal ones are ties. Without such a multiple up
+/// to 2²⁰, the value of a course is rounded to 2⁻⁵².
+///
+/// ```
+/// // Schedules of 12 and of 15 credits (weights 120 and 150, step 30): totals 4 and 5.
+/// // `common` is a multiple of 20, so q · 3/12 and q · 3/15 are both whole.
+/// ```
+struct ScoreScale: Sendable {
   let shares: ScoreShares
   let common: Int64
 
-  /// What all weights are multiples of.
+  /// The greatest common divisor of all weights.
   private let step: Int
-  let mostPassedOver: Int
+  let mostSkippedPlaces: Int
   let classDates: ClassDates
 
-  /// `weights` are those of the courses of every schedule there can be, as they count; for `mostPassedOver`, see
+  /// `weights` are those of the courses of every possible schedule; for `mostSkippedPlaces`, see
   /// `PreferencePart.Kind.priority`.
-  init(shares: ScoreShares, weights: [[Int]], mostPassedOver: Int, classDates: ClassDates) {
+  init(shares: ScoreShares, weights: [[Int]], mostSkippedPlaces: Int, classDates: ClassDates) {
     self.shares = shares
-    self.mostPassedOver = mostPassedOver
+    self.mostSkippedPlaces = mostSkippedPlaces
     self.classDates = classDates
     let step = max(1, weights.joined().reduce(0, Self.commonDivisor))
     var common: Int64 = 1
@@ -41,7 +46,7 @@ struct Scale: Sendable {
     return a
   }
 
-  /// What a course adds that is worth `q` and weighs so much of `total`.
+  /// The contribution of a course with value `q` and weight `weight` of `total`.
   func value(_ q: Double, weighing weight: Int, of total: Int) -> Int64 {
     guard total > 0 else { return 0 }
     let worth = weighed(q * shares.quality, by: 1)
@@ -54,12 +59,12 @@ struct Scale: Sendable {
     return worth < 0 ? -rounded : rounded
   }
 
-  /// What the whole of a preference is worth.
+  /// The units of a fully satisfied preference.
   func whole(_ kind: PreferencePart.Kind) -> Int64 {
     Int64(((shares.parts[kind] ?? 0) * valueUnit).rounded()) * common
   }
 
-  /// What one of `count` equal parts of a preference is worth; 0 where there are none.
+  /// The units of one of `count` equal parts of a preference; 0 without parts.
   private func part(of kind: PreferencePart.Kind, in count: Int) -> Int64 {
     guard count > 0 else { return 0 }
     return (whole(kind) + Int64(count / 2)) / Int64(count)
@@ -70,19 +75,19 @@ struct Scale: Sendable {
   var noLunch: Int64 { part(of: .lunch, in: classDates.count) }
   var perGapMinute: Int64 { part(of: .fewGaps, in: classDates.count * DayCaps.gap) }
   var perWalkMinute: Int64 { part(of: .littleWalking, in: classDates.count * DayCaps.walk) }
-  /// For each place of a list that is passed over.
-  var perPlace: Int64 { part(of: .priority, in: mostPassedOver) }
+  /// For each skipped place of a list.
+  var perPlace: Int64 { part(of: .priority, in: mostSkippedPlaces) }
 
-  /// What is added to every sum: all preferences fully met, from which days and places take off.
+  /// Added to every sum: all preferences fully satisfied, from which days and places subtract.
   var base: Int64 { PreferencePart.Kind.allCases.reduce(0) { $0 + whole($1) } }
 
-  /// The score that a sum of values, less costs, stands for.
+  /// The score of a sum of values less costs.
   func score(_ value: Int64) -> Double {
     Double(value + base) / (valueUnit * Double(common))
   }
 }
 
-/// How much of one date counts at most, in minutes.
+/// The most minutes of one date that count.
 enum DayCaps {
   static let early = 120
   static let gap = 120
@@ -90,8 +95,7 @@ enum DayCaps {
 }
 
 extension ScoreShares {
-  /// Without quality, where no GPA or rating is known, preferences are all there is; without lists, where the plan does not
-  /// want some of several courses, there is no priority.
+  /// Without known GPAs and ratings only preferences count; without lists there is no priority.
   init(of weights: Weights, hasQuality: Bool, hasLists: Bool) {
     let sane = { (weight: Double) in weight.isFinite ? max(0, weight) : 0 }
     var own: [PreferencePart.Kind: Double] = [

@@ -1,5 +1,5 @@
-/// A number that depends on one score x, in percent: `intercept + slope · x`.
-struct Line: Hashable, Sendable {
+/// A linear function of one score x, in percent: `intercept + slope · x`.
+struct LinearFunction: Hashable, Sendable {
   var intercept: Rational
   var slope: Rational
 
@@ -7,62 +7,67 @@ struct Line: Hashable, Sendable {
     (self.intercept, self.slope) = (intercept, slope)
   }
 
-  static let zero = Line(intercept: .zero)
+  static let zero = LinearFunction(intercept: .zero)
 
   func value(at x: Rational) -> Rational {
     slope == .zero || x == .zero ? intercept : intercept + slope * x
   }
 
   static func + (a: Self, b: Self) -> Self {
-    Line(intercept: a.intercept + b.intercept, slope: a.slope + b.slope)
+    LinearFunction(intercept: a.intercept + b.intercept, slope: a.slope + b.slope)
   }
 
   static func - (a: Self, b: Self) -> Self {
-    Line(intercept: a.intercept - b.intercept, slope: a.slope - b.slope)
+    LinearFunction(intercept: a.intercept - b.intercept, slope: a.slope - b.slope)
   }
 
   static func * (a: Self, factor: Rational) -> Self {
-    Line(
+    LinearFunction(
       intercept: a.intercept * factor, slope: a.slope == .zero ? .zero : a.slope * factor)
   }
 
   static func / (a: Self, divisor: Rational) -> Self {
-    Line(
+    LinearFunction(
       intercept: a.intercept / divisor, slope: a.slope == .zero ? .zero : a.slope / divisor)
   }
 
-  /// Where the two meet; `nil` for lines that run side by side.
+  /// The x at which the two are equal; `nil` for parallel lines.
   func crossing(_ other: Self) -> Rational? {
     slope == other.slope ? nil : (other.intercept - intercept) / (slope - other.slope)
   }
 }
 
-/// Lines in their order just to the right of one x: by their value there, then by their slope.
-struct LineOrder {
+/// The order of linear functions just to the right of one x: by value, then by slope.
+struct LinearOrder {
   let x: Rational
 
-  func key(_ line: Line) -> (value: Rational, slope: Rational) { (line.value(at: x), line.slope) }
+  func key(_ line: LinearFunction) -> (value: Rational, slope: Rational) {
+    (line.value(at: x), line.slope)
+  }
 
-  func isBelow(_ a: Line, _ b: Line) -> Bool { key(a) < key(b) }
+  func isBelow(_ a: LinearFunction, _ b: LinearFunction) -> Bool { key(a) < key(b) }
 }
 
-extension Sequence<Line> {
-  func sum() -> Line { reduce(.zero, +) }
+extension Sequence<LinearFunction> {
+  func sum() -> LinearFunction { reduce(.zero, +) }
 }
 
-/// A grade as a function of one score x ≥ 0, in percent: lines that join where they end, none of which falls.
+/// A grade as a function of one score x ≥ 0, in percent: continuous, piecewise linear and
+/// nondecreasing.
 package struct Curve: Hashable, Sendable {
+  /// A linear part of the curve.
   package struct Piece: Hashable, Sendable {
-    /// Where the piece begins: 0 for the first; each ends where the next begins, the last never.
+    /// The x at which the piece begins: 0 for the first. It ends where the next begins.
     package let from: Rational
-    let line: Line
+    let line: LinearFunction
 
-    /// The grade where the piece begins, and what each percent adds.
+    /// The grade at the beginning of the piece.
     package var start: Rational { line.value(at: from) }
+    /// The grade that each percent adds.
     package var slope: Rational { line.slope }
   }
 
-  /// In order, never empty; two neighbors are never on one line.
+  /// In order, never empty; adjacent pieces have different slopes.
   package let pieces: [Piece]
 
   init(pieces: [Piece]) {
@@ -71,7 +76,7 @@ package struct Curve: Hashable, Sendable {
     self.pieces = joined
   }
 
-  init(_ line: Line) { pieces = [Piece(from: .zero, line: line)] }
+  init(_ line: LinearFunction) { pieces = [Piece(from: .zero, line: line)] }
 
   /// - Precondition: `x` is not negative.
   package func value(at x: Rational) -> Rational {
@@ -80,7 +85,7 @@ package struct Curve: Hashable, Sendable {
     return piece.line.value(at: x)
   }
 
-  /// The least x that brings `value` or more; `nil` where none does, however high.
+  /// The lowest x with a grade of at least `value`; `nil` where none is high enough.
   package func least(reaching value: Rational) -> Rational? {
     for (index, piece) in pieces.enumerated() {
       if piece.start >= value { return piece.from }
@@ -91,7 +96,7 @@ package struct Curve: Hashable, Sendable {
     return nil
   }
 
-  /// The corners between `lowest` and `highest`, both of which are among them: enough to draw it without an error.
+  /// The corners between `lowest` and `highest`, both included: enough to draw the curve exactly.
   package func corners(
     from lowest: Rational = .zero, to highest: Rational = .hundred
   ) -> [(score: Rational, grade: Rational)] {
@@ -99,7 +104,8 @@ package struct Curve: Hashable, Sendable {
     return ([lowest] + between + [highest]).map { ($0, value(at: $0)) }
   }
 
-  /// The sum of curves, each times its factor; `factors` are not negative. Linear in the pieces of all, times the curves.
+  /// The sum of curves times their factors, which are not negative. Linear in the pieces of all,
+  /// times the curves.
   static func sum(_ parts: [(curve: Curve, factor: Rational)]) -> Curve {
     let corners = Set(parts.flatMap { $0.curve.pieces.map(\.from) } + [.zero]).sorted()
     return Curve(
@@ -109,7 +115,7 @@ package struct Curve: Hashable, Sendable {
       })
   }
 
-  private func line(at x: Rational) -> Line {
+  private func line(at x: Rational) -> LinearFunction {
     (pieces.last { $0.from <= x } ?? pieces[0]).line
   }
 }

@@ -1,16 +1,17 @@
 internal import CampusModel
 
-extension Question {
-  /// All that is wrong with the plan, as told before anything is combined. Nothing is said of all ways to take a course where
-  /// not all of them were looked at.
+extension PlanModel {
+  /// All problems of the plan that can be found before options are combined.
+  ///
+  /// Statements about all options of a course are left out where options are missing.
   func allProblems() -> [PlanProblem] {
     var problems = request.problems
     for number in candidates.indices where !candidates[number].fixed.isEmpty {
       let fixed = candidates[number].fixed.map(\.id)
-      let isApart = !taking[number].contains { way in
-        fixed.allSatisfy { way.bundle.ids.contains($0) }
+      let isApart = !options[number].contains { option in
+        fixed.allSatisfy { option.bundle.ids.contains($0) }
       }
-      if isApart, isWhole[number], !taking[number].isEmpty {
+      if isApart, isWhole[number], !options[number].isEmpty {
         problems.append(.fixedApart(candidates[number].course.id, fixed))
       }
     }
@@ -20,13 +21,13 @@ extension Question {
     return problems + tooFew
   }
 
-  /// A needed course whose every way that is offered clashes with own times.
+  /// A needed course whose every option clashes with personal blocks.
   private func blocked(_ candidate: Int) -> PlanProblem? {
-    let ways = offered(candidate)
-    guard candidates[candidate].isNeeded, isWhole[candidate], !ways.isEmpty else { return nil }
+    let options = offered(candidate)
+    guard candidates[candidate].isNeeded, isWhole[candidate], !options.isEmpty else { return nil }
     var inTheWay: Set<Int> = []
-    for way in ways {
-      let blocks = way.breaks.compactMap { place -> Int? in
+    for option in options {
+      let blocks = option.breaks.compactMap { place -> Int? in
         guard case .block(let block) = gate.list[place] else { return nil }
         return block
       }
@@ -37,7 +38,7 @@ extension Question {
       candidates[candidate].course.id, by: inTheWay.sorted().map { plan.blocks[$0].title })
   }
 
-  /// What fixed sections and own times there are that clash with one another, exams too where they may not.
+  /// Clashes between fixed sections and personal blocks, with exams where they may not clash.
   private var clashes: [PlanProblem] {
     var parties = request.fixed.map { Commitment($0, on: days) }
     if !plan.limits.examsMayClash {
@@ -64,13 +65,13 @@ extension Question {
       + plan.exclusions.filter { !names($0) }.map { .unknownExclusion($0) }
   }
 
-  /// Wants of several courses or of a kind for which too few can be taken.
+  /// Requests for several courses or for a kind that too few courses can satisfy.
   private var tooFew: [PlanProblem] {
     guard hasAllWays else { return [] }
-    return zip(request.wishes, request.wants).compactMap { wish, want in
+    return zip(request.quotas, request.wants).compactMap { quota, want in
       if case .course = want { return nil }
-      let found = wish.members.count { !kept($0).isEmpty }
-      guard found < wish.counts.lowerBound else { return nil }
+      let found = quota.members.count { !kept($0).isEmpty }
+      guard found < quota.counts.lowerBound else { return nil }
       return .tooFewCandidates(want, found: found)
     }
   }

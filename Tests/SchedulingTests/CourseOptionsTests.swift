@@ -25,9 +25,9 @@ import Testing
   }
 
   private func ways(_ sections: [Section]) throws -> (texts: [String], rule: LinkRule?) {
-    let ways = try offered("GEOL1100", sections).ways(on: TermDays(of: try autumn()))
+    let ways = try offered("GEOL1100", sections).options(on: TermDays(of: try autumn()))
     #expect(ways.isComplete)
-    let backwards = try offered("GEOL1100", sections.reversed()).ways(
+    let backwards = try offered("GEOL1100", sections.reversed()).options(
       on: TermDays(of: try autumn()))
     #expect(ways.bundles.map(\.ids) == backwards.bundles.map(\.ids))
     return (ways.bundles.map { $0.ids.map(\.code).joined(separator: "+") }, ways.rule)
@@ -51,7 +51,7 @@ import Testing
     #expect(rule == .prefix)
   }
 
-  @Test func `codes match either way round`() throws {
+  @Test func `codes match in either direction`() throws {
     let (texts, rule) = try ways([("Studio", "G H"), ("Lecture", "G01 G02 H01")])
     #expect(texts == ["G+G01", "G+G02", "H+H01"])
     #expect(rule == .prefix)
@@ -64,7 +64,7 @@ import Testing
     #expect(rule == .prefix)
   }
 
-  @Test func `a lecture whose every partner is gone is no way`() throws {
+  @Test func `a lecture without any partner is not an option`() throws {
     #expect(try ways([("Lecture", "A B"), ("Lab", "A01")]).texts == ["A+A01"])
     #expect(try ways([("Lecture", "A B"), ("Lab", "A01")], links: ["B": "B01"]).texts == ["A+A01"])
     #expect(try ways([("Lecture", "A B")], links: ["B": "B01"]).texts == ["A"])
@@ -105,13 +105,13 @@ import Testing
     #expect(texts == ["1+31+51", "1+31+52", "2+32+51", "2+32+52"])
   }
 
-  @Test func `sections beside parts are ways by themselves`() throws {
+  @Test func `sections without a part are options of their own`() throws {
     let (texts, rule) = try ways([(nil, "H"), ("Lecture", "A"), ("Lab", "A01")])
     #expect(texts == ["A+A01", "H"])
     #expect(rule == .prefix)
   }
 
-  @Test func `parts that overlap are no way, unless on different dates`() throws {
+  @Test func `parts that overlap are not an option, unless on different dates`() throws {
     let half = DateSpan(try date("2026-08-31"), try date("2026-09-13"))
     let rest = DateSpan(try date("2026-09-14"), try date("2026-10-09"))
     let sections = [
@@ -129,7 +129,7 @@ import Testing
     #expect(try ways([lecture, lecture]).texts == ["A"])
   }
 
-  @Test func `a large course has all its ways, and one beyond measure says that it has more`()
+  @Test func `a large course has all its options, and an enormous one is incomplete`()
     throws
   {
     let days = TermDays(of: try autumn())
@@ -137,13 +137,13 @@ import Testing
     let many = (0..<241).map {
       Section(id: SectionID(id, "S\($0)"), part: $0 % 2 == 0 ? "Lecture" : "Lab")
     }
-    #expect(try offered("MECH4699", many).ways(on: days).bundles.count >= 120)
+    #expect(try offered("MECH4699", many).options(on: days).bundles.count >= 120)
     let alone = (0..<241).map { Section(id: SectionID(id, "S\($0)"), part: "Study") }
-    #expect(try offered("MECH4699", alone).ways(on: days).bundles.count == 241)
+    #expect(try offered("MECH4699", alone).options(on: days).bundles.count == 241)
     let endless = (0..<400).map { Section(id: SectionID(id, "\($0 + 100)"), part: "\($0 % 8)") }
-    let ways = try offered("MECH4699", endless).ways(on: days)
+    let ways = try offered("MECH4699", endless).options(on: days)
     #expect(!ways.isComplete)
-    #expect(ways.bundles.count == Ways.most)
+    #expect(ways.bundles.count == CourseOptions.most)
   }
 
   @Test func `many parts that never fit are given up`() throws {
@@ -153,13 +153,13 @@ import Testing
     for index in sections.indices where index % 6 == 0 || index % 6 == 5 {
       sections[index].meetings = [try meeting("M 9:00-9:50")]
     }
-    let ways = try offered("MECH4699", sections).ways(on: days)
+    let ways = try offered("MECH4699", sections).options(on: days)
     #expect(ways.bundles.isEmpty)
   }
 
   /// Small random courses against the rules read aloud.
   @Test(arguments: 0..<400 as Range<UInt64>)
-  func `ways are what the rules say of every combination`(_ seed: UInt64) throws {
+  func `options are the combinations that the rules allow`(_ seed: UInt64) throws {
     var numbers = SeededGenerator(seed: seed)
     let id = try course("GEOL1100")
     let codes = ["A", "B", "AB", "A1", "B1", "A1X", "C", "C2", "LS", "LS1", "Q"]

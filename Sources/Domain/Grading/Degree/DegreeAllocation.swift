@@ -1,12 +1,12 @@
-/// Groups that ask for courses, and courses that can be put into them: what a degree comes to in whole numbers.
-struct Filling {
-  /// What a group asks for; 0 where it does not.
+/// The groups of a degree and the courses to allocate to them, as integers.
+struct DegreeAllocation {
+  /// What a group requires; 0 for no requirement.
   struct Demand: Hashable {
     var courses: Int
     var credits: Int
   }
 
-  /// Courses that are alike: which groups take them, their credits, and how far they have come.
+  /// Courses that are alike: the groups that accept them, their credits and their progress.
   struct Kind: Hashable {
     /// Ascending, never empty.
     var groups: [Int]
@@ -20,16 +20,18 @@ struct Filling {
   var kinds: [Kind]
 }
 
-/// What is lost by a filling, the gravest first; the least is the best.
+/// What an allocation lacks, the most important first; lower is better.
 struct Loss: Hashable, Comparable {
-  /// How many courses and how many credits the groups lack together. What one group has too much makes up for no other.
+  /// The number of missing courses of all groups. A surplus in one group does not help another.
   var courses = 0
+  /// The number of missing credits of all groups.
   var credits = 0
-  /// How many courses count that are only planned, and how many that are not finished yet.
+  /// The number of planned courses that count.
   var planned = 0
+  /// The number of courses in progress that count.
   var inProgress = 0
 
-  /// Only what the groups lack.
+  /// Only what groups lack.
   var missing: Self { Loss(courses: courses, credits: credits) }
 
   static func < (a: Self, b: Self) -> Bool {
@@ -38,13 +40,13 @@ struct Loss: Hashable, Comparable {
   }
 }
 
-extension Filling {
-  /// How many courses of each kind count in each group.
+extension DegreeAllocation {
+  /// The number of courses of each kind in each group.
   struct Counts: Hashable {
     private(set) var counts: [[Int]]
 
-    init(_ filling: Filling) {
-      counts = filling.kinds.map { _ in Array(repeating: 0, count: filling.demands.count) }
+    init(_ allocation: DegreeAllocation) {
+      counts = allocation.kinds.map { _ in Array(repeating: 0, count: allocation.demands.count) }
     }
 
     subscript(kind: Int, group: Int) -> Int {
@@ -55,7 +57,7 @@ extension Filling {
     func used(of kind: Int) -> Int { counts[kind].reduce(0, +) }
   }
 
-  /// What `counts` lose.
+  /// The loss of an allocation.
   func loss(of counts: Counts) -> Loss {
     var loss = Loss()
     for (group, demand) in demands.enumerated() {
@@ -77,7 +79,8 @@ extension Filling {
     return loss
   }
 
-  /// Without courses that nothing would be lacking without: those that have come least far go first, then the last kind of the file.
+  /// The allocation without unneeded courses: those least far along are removed first, then the
+  /// last kind.
   func trimmed(_ counts: Counts) -> Counts {
     var counts = counts
     let order = kinds.indices.sorted {
@@ -85,13 +88,15 @@ extension Filling {
     }
     for group in demands.indices.reversed() {
       for kind in order {
-        while counts[kind, group] > 0, isSpare(kind, group, counts) { counts[kind, group] -= 1 }
+        while counts[kind, group] > 0, isDispensable(kind, in: group, of: counts) {
+          counts[kind, group] -= 1
+        }
       }
     }
     return counts
   }
 
-  private func isSpare(_ kind: Int, _ group: Int, _ counts: Counts) -> Bool {
+  private func isDispensable(_ kind: Int, in group: Int, of counts: Counts) -> Bool {
     let courses = kinds.indices.map { counts[$0, group] }.reduce(0, +)
     let credits = kinds.indices.map { counts[$0, group] * kinds[$0].credits }.reduce(0, +)
     let (without, demand) = (credits - kinds[kind].credits, demands[group])
@@ -99,7 +104,7 @@ extension Filling {
       && (without >= demand.credits || kinds[kind].credits == 0)
   }
 
-  /// The filling in parts that share no course, each with the groups and the kinds of it, ascending.
+  /// The parts that share no course, each with its groups and kinds, ascending.
   func parts() -> [(groups: [Int], kinds: [Int])] {
     var partition = Partition(count: demands.count)
     for kind in kinds {
@@ -111,10 +116,10 @@ extension Filling {
     }
   }
 
-  /// One of its parts by itself, in which groups and kinds have new numbers.
-  func part(groups: [Int], kinds chosen: [Int]) -> Filling {
+  /// One part as an allocation of its own, with new indices.
+  func part(groups: [Int], kinds chosen: [Int]) -> DegreeAllocation {
     let number = Dictionary(uniqueKeysWithValues: groups.enumerated().map { ($1, $0) })
-    return Filling(
+    return DegreeAllocation(
       demands: groups.map { demands[$0] },
       kinds: chosen.map { place in
         var kind = kinds[place]

@@ -1,40 +1,40 @@
 internal import CampusModel
 
-/// A want held against the catalog: so many of these courses.
-struct Wish: Hashable, Sendable {
+/// A request resolved against the catalog: so many of these courses.
+struct CourseQuota: Hashable, Sendable {
   var counts: ClosedRange<Int>
-  /// By their numbers in `Request.candidates`, in canonical order: as listed, or of a kind by id.
+  /// Indices into `ResolvedPlan.candidates`: in the order listed, or by id for a kind of course.
   var members: [Int]
 }
 
-/// A course that schedules may hold.
+/// A course that schedules may contain.
 struct Candidate: Sendable {
-  /// With the credits somebody chose.
+  /// With the chosen credits.
   var course: Course
-  /// Whether every schedule holds it.
+  /// Whether every schedule contains it.
   var isNeeded = false
-  /// Whether the plan names it; what only its kind speaks for is not.
+  /// Whether the plan names it, not only its kind.
   var isNamed = true
-  /// Its place in one of the plan's lists, from 0.
+  /// Its position in one of the plan's lists, from 0.
   var listed: (list: Int, place: Int)?
   var fixed: [Section] = []
 
-  /// What of a way to take it is left to choose: its sections that are not fixed.
+  /// The sections of an option that are not fixed.
   func free(of bundle: Bundle) -> [Section] {
     bundle.sections.filter { section in !fixed.contains { $0.id == section.id } }
   }
 }
 
-/// A plan held against a term's catalog: what it asks for, and what is wrong with it.
-struct Request: Sendable {
+/// A plan resolved against a term's catalog, with its problems.
+struct ResolvedPlan: Sendable {
   let plan: Plan
-  private(set) var catalogue: Catalogue
+  private(set) var lookup: CourseLookup
   private(set) var candidates: [Candidate] = []
-  /// In the order of the plan, then the courses of fixed sections that nothing else wants.
-  private(set) var wishes: [Wish] = []
-  /// What each wish comes from.
+  /// In the order of the plan, followed by the courses of fixed sections that are not requested.
+  private(set) var quotas: [CourseQuota] = []
+  /// The request of each quota.
   private(set) var wants: [Want] = []
-  /// How many courses of each of the plan's lists may be taken: at least, at most.
+  /// The fewest and the most courses to take from each of the plan's lists.
   private(set) var listCounts: [ClosedRange<Int>] = []
   private(set) var fixed: [Section] = []
   var problems: [PlanProblem] = []
@@ -42,9 +42,9 @@ struct Request: Sendable {
   private var numbers: [CourseID: Int] = [:]
   private var asked: Set<CourseID> = []
 
-  init(_ plan: Plan, among catalogue: Catalogue) {
+  init(_ plan: Plan, among lookup: CourseLookup) {
     self.plan = plan
-    self.catalogue = catalogue
+    self.lookup = lookup
     chooseCredits()
     addNamed()
     addFixed()
@@ -53,49 +53,50 @@ struct Request: Sendable {
     }
   }
 
-  /// A choice of credits must lie within the course's; of unknown ones any does.
+  /// Chosen credits must lie within the course's range, if that is known.
   private mutating func chooseCredits() {
     for (id, chosen) in plan.chosenCredits.sorted(by: { $0.key < $1.key }) {
-      guard let course = catalogue[id] else { continue }
+      guard let course = lookup[id] else { continue }
       if let own = course.credits, chosen.lowest < own.lowest || chosen.highest > own.highest {
         problems.append(.chosenCreditsOutOfRange(id, chosen: chosen, offered: own))
       } else {
-        catalogue.change(id, to: chosen)
+        lookup.change(id, to: chosen)
       }
     }
   }
 
-  /// Takes in the courses that wants name, each by the first want that does.
+  /// Adds the courses that requests name, each by the first request that does.
   private mutating func addNamed() {
     for want in plan.wants {
       switch want {
       case .course(let id):
-        guard let number = add(id) else { continue }
+        guard let number = addCandidate(id) else { continue }
         candidates[number].isNeeded = true
-        add(Wish(counts: 1...1, members: [number]), for: want)
+        append(CourseQuota(counts: 1...1, members: [number]), for: want)
       case .some(let counts, let ids):
-        let members = ids.compactMap { add($0) }
+        let members = ids.compactMap { addCandidate($0) }
         for (place, number) in members.enumerated() {
           candidates[number].listed = (listCounts.count, place)
         }
         listCounts.append(counts)
-        add(Wish(counts: counts, members: members), for: want)
+        append(CourseQuota(counts: counts, members: members), for: want)
       case .any(let count, _):
-        add(Wish(counts: max(0, count)...max(0, count), members: []), for: want)
+        append(CourseQuota(counts: max(0, count)...max(0, count), members: []), for: want)
       }
     }
   }
 
-  private mutating func add(_ wish: Wish, for want: Want) {
-    wishes.append(wish)
+  private mutating func append(_ quota: CourseQuota, for want: Want) {
+    quotas.append(quota)
     wants.append(want)
   }
 
-  /// The number of a course that is offered and that nothing named before; `nil` for any other, which is told.
-  private mutating func add(_ id: CourseID) -> Int? {
+  /// The number of a course that is offered and was not named before; `nil` otherwise, with a
+  /// problem.
+  private mutating func addCandidate(_ id: CourseID) -> Int? {
     guard asked.insert(id).inserted else { return nil }
-    guard let course = catalogue[id] else {
-      problems.append(.unknownCourse(id, nearest: catalogue.nearest(to: id)))
+    guard let course = lookup[id] else {
+      problems.append(.unknownCourse(id, nearest: lookup.nearest(to: id)))
       return nil
     }
     guard !course.sections.isEmpty else {
@@ -110,15 +111,15 @@ struct Request: Sendable {
   private mutating func addFixed() {
     var seen: Set<SectionID> = []
     for id in plan.fixedSections where seen.insert(id).inserted {
-      guard let section = catalogue.section(id) else {
-        problems.append(.unknownSection(id, nearest: catalogue.nearest(to: id)))
+      guard let section = lookup.section(id) else {
+        problems.append(.unknownSection(id, nearest: lookup.nearest(to: id)))
         continue
       }
       fixed.append(section)
       if numbers[id.course] == nil {
         problems.append(.fixedNotWanted(id))
-        if let number = add(id.course) {
-          add(Wish(counts: 1...1, members: [number]), for: .course(id.course))
+        if let number = addCandidate(id.course) {
+          append(CourseQuota(counts: 1...1, members: [number]), for: .course(id.course))
         }
       }
       guard let number = numbers[id.course] else { continue }
@@ -127,26 +128,26 @@ struct Request: Sendable {
     }
   }
 
-  /// Has every schedule hold a course. Where it is one of a list it counts there, so that so many fewer of the others are
-  /// taken.
+  /// Makes a course needed. If it is in a list, it counts there, and fewer of the others are
+  /// needed.
   private mutating func settle(_ number: Int) {
     guard !candidates[number].isNeeded else { return }
     candidates[number].isNeeded = true
     guard let list = candidates[number].listed,
-      let place = wishes.firstIndex(where: { $0.members.contains(number) })
+      let place = quotas.firstIndex(where: { $0.members.contains(number) })
     else { return }
-    let counts = wishes[place].counts
-    wishes[place].members.removeAll { $0 == number }
-    wishes[place].counts = max(0, counts.lowerBound - 1)...max(0, counts.upperBound - 1)
+    let counts = quotas[place].counts
+    quotas[place].members.removeAll { $0 == number }
+    quotas[place].counts = max(0, counts.lowerBound - 1)...max(0, counts.upperBound - 1)
     if counts.upperBound == 0 { listCounts[list.list] = 0...1 }
-    wishes.insert(Wish(counts: 1...1, members: [number]), at: place)
+    quotas.insert(CourseQuota(counts: 1...1, members: [number]), at: place)
     wants.insert(.course(candidates[number].course.id), at: place)
   }
 
-  /// Courses of a kind that nothing in the plan names, by id.
+  /// Adds the courses of a kind that the plan does not name, by id.
   private mutating func fill(_ place: Int, with kind: CourseKind) {
-    for id in catalogue.all {
-      guard let course = catalogue[id], !course.sections.isEmpty, kind.includes(course) else {
+    for id in lookup.all {
+      guard let course = lookup[id], !course.sections.isEmpty, kind.includes(course) else {
         continue
       }
       let known = numbers[id]
@@ -156,17 +157,17 @@ struct Request: Sendable {
         numbers[id] = number
         candidates.append(Candidate(course: course, isNamed: false))
       }
-      wishes[place].members.append(number)
+      quotas[place].members.append(number)
     }
   }
 
-  /// Leaves a course that cannot be taken out of everything, as if it had no sections.
+  /// Removes a course that cannot be taken, as if it had no sections.
   mutating func drop(_ number: Int) {
-    for place in wishes.indices { wishes[place].members.removeAll { $0 == number } }
+    for place in quotas.indices { quotas[place].members.removeAll { $0 == number } }
     if candidates[number].isNeeded {
-      let empty = wishes.indices.filter { wishes[$0] == Wish(counts: 1...1, members: []) }
+      let empty = quotas.indices.filter { quotas[$0] == CourseQuota(counts: 1...1, members: []) }
       for place in empty.reversed() where wants[place] == .course(candidates[number].course.id) {
-        wishes.remove(at: place)
+        quotas.remove(at: place)
         wants.remove(at: place)
       }
     }
