@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CalendarReaderTests {
   private func calendar(_ text: String) throws -> OwnCalendar {
-    let around = try springSurroundings()
+    let context = try springContext()
     let plan = """
       name: Robin Vale
       saved:
@@ -15,7 +15,7 @@ import Testing
       calendar:
 
       """
-    let read = value(of: plan + text) { readPlan($0, around, &$1) }
+    let read = value(of: plan + text) { OwnPlan($0, context: context) }
     return try #require(read).plan.calendar
   }
 

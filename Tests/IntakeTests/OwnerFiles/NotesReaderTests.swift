@@ -192,8 +192,9 @@ import Testing
       site.link(notes, to: "../../elsewhere")
     }
     var files = OwnFiles(.disk(at: site.path))
-    let around = Surroundings(terms: [], presentTerm: nil, catalog: nil, scales: [])
-    let read = files.notes(in: "Content/people/robin", on: nil, quotes: true, around)
+    let context = PlanContext(terms: [], presentTerm: nil, catalog: nil, scales: [])
+    let read = files.notes(
+      in: PersonFolder(path: "Content/people/robin", tree: files.tree), on: nil, context: context)
     let told = files.diagnostics.map(\.description)
     #expect(read.allSatisfy { $0.attachments == [] } || how == "noteLink")
     #expect(told.count == 1, "\(told)")

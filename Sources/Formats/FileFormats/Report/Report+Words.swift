@@ -13,6 +13,9 @@ extension Report {
     add(.warning, place, message, suggestion)
   }
 
+  /// How many errors were found so far.
+  package var errorCount: Int { diagnostics.count { $0.severity == .error } }
+
   /// What was found in another file that this one names.
   package func append(_ others: [Diagnostic]) { diagnostics += others }
 

@@ -1,7 +1,8 @@
 internal import Diagnostics
 internal import FileFormats
 
-/// Where the parts of a YAML file stand, in offsets of bytes: what has to be known to change a file and leave the rest.
+/// Where the parts of a YAML file stand, in offsets of bytes: what has to be known to change a file
+/// and leave the rest.
 struct YAMLOutline {
   enum Shape {
     case scalar
@@ -17,8 +18,8 @@ struct YAMLOutline {
   }
 
   var shape: Shape
-  /// From the first byte to behind the last one of what is written. A list or keys and values without brackets end with
-  /// their last part.
+  /// From the first byte to behind the last one of what is written. A list or keys and values
+  /// without brackets end with their last part.
   var range: Range<Int>
   /// Whether it stands in brackets or braces.
   var isFlow = false
@@ -49,8 +50,8 @@ struct YAMLOutline {
 }
 
 extension YAMLOutline {
-  /// The outline of a file's one document; `nil` for a file that `readYAML` refuses. Offsets count from the first byte of
-  /// `body`. Linear.
+  /// The outline of a file's one document; `nil` for a file that `YAMLValue` refuses. Offsets count
+  /// from the first byte of `body`. Linear.
   ///
   /// - Precondition: `body` is UTF-8 without a byte-order mark.
   init?(of body: [UInt8]) {

@@ -9,25 +9,27 @@ struct DrawnPlan: Equatable {
   var outlines: [String: [PlanPoint]]
 }
 
-/// Reads the shapes of an SVG file that a floor plan needs; `nil`, with an error, where it is no SVG or breaks off.
+/// Reads the shapes of an SVG file that a floor plan needs; `nil`, with an error, where it is no
+/// SVG or breaks off.
 ///
-/// Read are `rect`, `polygon`, `polyline`, `line`, `path` of straight lines, and `text`, within any nesting of `g`.
-/// Everything else is left out with all that is in it, with one warning a name; so are shapes with a `transform`. Nothing
-/// of the file is copied as it is: scripts, styles and links cannot survive. Files end at 4 MB.
-func readFloorPlan(_ bytes: [UInt8], _ findings: inout Findings) -> DrawnPlan? {
+/// Read are `rect`, `polygon`, `polyline`, `line`, `path` of straight lines, and `text`, within any
+/// nesting of `g`. Everything else is left out with all that is in it, with one warning a name; so
+/// are shapes with a `transform`. Nothing of the file is copied as it is: scripts, styles and links
+/// cannot survive. Files end at 4 MB.
+func readFloorPlan(_ bytes: [UInt8], _ report: Report) -> DrawnPlan? {
   guard bytes.count <= 4 << 20 else {
-    findings.error(at: nil, .tooLarge)
+    report.error(at: nil, .tooLarge)
     return nil
   }
   let body = withoutByteOrderMark(bytes[...])
-  guard isReadable(body, &findings) else { return nil }
+  guard report.isReadable(body) else { return nil }
   var reader = FloorPlanReader(body)
-  defer { reader.tell(&findings) }
+  defer { reader.tell(report) }
   do {
     return try reader.read()
   } catch {
     var places = PlaceCursor(body)
-    findings.error(at: places.place(ofIndex: error.index), error.message)
+    report.error(at: places.place(ofIndex: error.index), error.message)
     return nil
   }
 }
@@ -74,13 +76,13 @@ private struct FloorPlanReader {
     return DrawnPlan(plan: plan, outlines: outlines)
   }
 
-  func tell(_ findings: inout Findings) {
+  func tell(_ report: Report) {
     var places = PlaceCursor(body)
     for warning in warnings {
-      findings.warn(at: places.place(ofIndex: warning.index), warning.message)
+      report.warn(at: places.place(ofIndex: warning.index), warning.message)
     }
     for error in errors {
-      findings.error(at: places.place(ofIndex: error.index), error.message)
+      report.error(at: places.place(ofIndex: error.index), error.message)
     }
   }
 

@@ -201,11 +201,11 @@ private func errand(_ keys: String) -> String {
 
   /// Without the whole campus nobody knows which names are missing.
   @Test func `of names nothing is said while a source cannot be read`() throws {
-    var around = try daySurroundings()
-    around.places = nil
+    var context = try dayContext()
+    context.places = nil
     let own = try #require(
       value(of: "activities: [{title: A, date: 2026-11-18, place: Anywhere}]") {
-        readDayBook($0, around, &$1)
+        OwnDays($0, context: context)
       })
     #expect(own.book.activities[0].place == Place(name: "Anywhere"))
   }
