@@ -74,8 +74,8 @@ extension ExportEntry {
     columnsPlace = map["columns"]?.place
     pointsRow = map.optional("points-row", .text)
     points = Points.list(map)
-    extraCredit = map.anyNumber("extra-credit", .text).map { NamePattern($0.value) }
-    leaveOut = map.anyNumber("leave-out", .text).map { NamePattern($0.value) }
+    extraCredit = map.zeroOrMore("extra-credit", .text).map { NamePattern($0.value) }
+    leaveOut = map.zeroOrMore("leave-out", .text).map { NamePattern($0.value) }
     (place, report) = (map.place, map.report)
     guard let kind, let path else { return nil }
     if kind != .plain { map.refuse("columns", "points-row") { .onlyOfTables($0) } }

@@ -107,7 +107,7 @@ private struct AttachmentShelf {
     let attachment = Note.Attachment(
       name: name.value, kind: kind, size: bytes.count, content: content)
     if let other = taken[attachment.published], other != name.value {
-      return fail(.samePlace(attachment.published, other, report))
+      return fail(.samePlace(attachment.published, other, in: report))
     }
     guard !FileName.isDevice(attachment.published) else {
       return fail(.device(report.quoted(name.value)))
@@ -198,7 +198,7 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func samePlace(
-    _ place: String, _ other: String, _ report: Report
+    _ place: String, _ other: String, in report: Report
   ) -> Self {
     Self(
       report.words(

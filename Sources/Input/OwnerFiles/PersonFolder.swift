@@ -29,7 +29,7 @@ struct PersonFolder: Sendable {
       guard try !passesLink(path), !status.leavesSite else { return fail(.isLink(noun, quoted)) }
       return SourceFile(path: path, bytes: try tree.read(path))
     } catch {
-      return fail(.unreadableFile(noun, quoted, error))
+      return fail(.unreadableFile(noun, quoted, because: error))
     }
   }
 
@@ -63,7 +63,7 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func unreadableFile(
-    _ noun: String, _ path: String, _ error: FileError
+    _ noun: String, _ path: String, because error: FileError
   ) -> Self {
     "the \(noun)\(path) \(error.text)"
   }

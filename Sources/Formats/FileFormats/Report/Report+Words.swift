@@ -4,13 +4,13 @@ extension Report {
   package func error(
     at place: TextPlace?, _ message: Diagnostic.Message, suggestion: String? = nil
   ) {
-    add(.error, place, message, suggestion)
+    add(.error, at: place, message, suggestion: suggestion)
   }
 
   package func warn(
     at place: TextPlace?, _ message: Diagnostic.Message, suggestion: String? = nil
   ) {
-    add(.warning, place, message, suggestion)
+    add(.warning, at: place, message, suggestion: suggestion)
   }
 
   /// How many errors were found so far.
@@ -20,8 +20,8 @@ extension Report {
   package func append(_ others: [Diagnostic]) { diagnostics += others }
 
   private func add(
-    _ severity: Diagnostic.Severity, _ place: TextPlace?, _ message: Diagnostic.Message,
-    _ suggestion: String?
+    _ severity: Diagnostic.Severity, at place: TextPlace?, _ message: Diagnostic.Message,
+    suggestion: String?
   ) {
     let place = FilePlace(file, line: place?.line, column: place?.column)
     guard quoting != .open else {

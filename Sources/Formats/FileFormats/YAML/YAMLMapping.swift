@@ -151,7 +151,7 @@ extension YAMLMapping {
       return []
     }
     guard items.count > limit else { return items }
-    items[limit].error(.tooMany(key, items.count, limit))
+    items[limit].error(.tooMany(key, items.count, limit: limit))
     return Array(items.prefix(limit))
   }
 
@@ -238,7 +238,7 @@ extension Diagnostic.Message {
     "'\(last)' is before '\(first)'"
   }
 
-  fileprivate static func tooMany(_ key: String, _ count: Int, _ limit: Int) -> Self {
+  fileprivate static func tooMany(_ key: String, _ count: Int, limit: Int) -> Self {
     "'\(key)' has \(count) entries; at most \(limit) are read"
   }
 }

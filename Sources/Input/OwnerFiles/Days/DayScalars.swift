@@ -46,7 +46,7 @@ extension TravelPreferences {
   /// Reads `travel:`; what is not said keeps its default.
   init(_ map: YAMLMapping) {
     self.init()
-    let written = map.anyNumber("modes", .travelMode)
+    let written = map.zeroOrMore("modes", .travelMode)
     for (index, mode) in written.enumerated()
     where written[..<index].contains(where: { $0.value == mode.value }) {
       map.report.error(at: mode.place, .modeTwice(mode.value))

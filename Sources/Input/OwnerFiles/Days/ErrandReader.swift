@@ -20,7 +20,7 @@ extension Errand {
     }
     let windows = map.has("open") ? open : places.hours(of: found, on: date, map)
     if let longest = windows.map(\.length).max(), longest < minutes {
-      map.error(at: "takes", .tooShort(minutes, longest, map.report))
+      map.error(at: "takes", .tooShort(minutes, longest, in: map.report))
     }
     self.init(
       id: id, title: title, date: date, minutes: minutes, places: found.map(\.place),
@@ -83,7 +83,7 @@ extension Diagnostic.Message {
     "the place\(name) is closed all day on this date; its hours are left aside"
   }
 
-  fileprivate static func tooShort(_ minutes: Int, _ longest: Int, _ report: Report) -> Self {
+  fileprivate static func tooShort(_ minutes: Int, _ longest: Int, in report: Report) -> Self {
     .init(
       report.words(
         "this takes \(minutes) minutes, but there are at most \(longest) for it at one stretch",

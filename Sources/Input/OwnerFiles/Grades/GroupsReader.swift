@@ -26,7 +26,7 @@ extension WeightGroup {
     let highest = map.integer("drop-highest", in: 0...1000) ?? 0
     let counting = map.optional("counting", .word(Counting.self)) ?? .points
     let isExtraCredit = map.optional("extra-credit", .flag) ?? false
-    let takes = map.anyNumber("takes", .text).map(\.value)
+    let takes = map.zeroOrMore("takes", .text).map(\.value)
     var names = Names()
     let assignments = map.mappings("assignments") { map in
       let assignment = Assignment(map)
@@ -74,7 +74,7 @@ struct Names {
       places[name] = place
       return
     }
-    map.report.error(at: place, .nameTwice(kind, map.report.quoted(name), first))
+    map.report.error(at: place, .nameTwice(kind, map.report.quoted(name), at: first))
   }
 }
 
@@ -83,7 +83,7 @@ extension Diagnostic.Message {
     "a course has one final, and line \(first.line) has it already"
   }
 
-  fileprivate static func nameTwice(_ kind: String, _ name: String, _ first: TextPlace) -> Self {
+  fileprivate static func nameTwice(_ kind: String, _ name: String, at first: TextPlace) -> Self {
     "line \(first.line) has \(kind == "assignment" ? "an" : "a") \(kind)\(name) already: names differ"
   }
 

@@ -7,9 +7,9 @@ extension CourseKind {
   /// where one of them cannot be read or nothing is said of the kind.
   static func read(_ map: YAMLMapping, in term: PlanTerm) -> (count: Int, kind: CourseKind)? {
     let errors = map.report.errorCount
-    let genEds = map.anyNumber("gened", .text)
-    let levels = map.anyNumber("level", .level)
-    let departments = map.anyNumber("department", .department)
+    let genEds = map.zeroOrMore("gened", .text)
+    let levels = map.zeroOrMore("level", .level)
+    let departments = map.zeroOrMore("department", .department)
     let credits = map.range("credits", .creditSpan)
     let count = map.integer("count", in: 1...99) ?? 1
     guard map.report.errorCount == errors else { return nil }

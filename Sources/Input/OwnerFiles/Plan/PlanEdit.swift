@@ -97,7 +97,7 @@ private func isSchedule(_ item: YAMLNode, _ saved: SavedSchedule) -> Bool {
   let list = YAMLNode.Entry(
     key: "saved", place: item.place, value: YAMLNode(value: .sequence([item]), place: item.place))
   let read = YAMLValue(YAMLNode(value: .mapping([list]), place: item.place), report).mapping {
-    SavedSchedule.list($0, in: PlanTerm(nil, context, report), context: context)
+    SavedSchedule.list($0, in: PlanTerm(nil, in: context, reportingTo: report), context: context)
   }
   return report.diagnostics.isEmpty && read == [saved]
 }

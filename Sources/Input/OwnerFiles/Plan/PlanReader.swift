@@ -56,7 +56,8 @@ extension OwnPlan {
   init?(_ map: YAMLMapping, context: PlanContext) {
     let name = map.required("name", .text)
     visibility = map.optional("visibility", .visibility) ?? .private
-    let term = PlanTerm(context.term(of: map) ?? context.presentTerm, context, map.report)
+    let term = PlanTerm(
+      context.term(of: map) ?? context.presentTerm, in: context, reportingTo: map.report)
     let wants = WantsReader(map, in: term)
     let fixed = FixedTimes(map, in: term)
     calendars = fixed.calendars

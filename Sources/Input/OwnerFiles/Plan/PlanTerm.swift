@@ -13,7 +13,7 @@ struct PlanTerm {
 
   let report: Report
 
-  init(_ id: TermID?, _ context: PlanContext, _ report: Report) {
+  init(_ id: TermID?, in context: PlanContext, reportingTo report: Report) {
     (self.id, self.report) = (id, report)
     days = id.flatMap { context.days[$0] }
     catalog = context.catalog
@@ -51,7 +51,7 @@ struct PlanTerm {
   func warnIfFar(_ date: Placed<CalendarDate>) {
     guard let days, date.value < days.first - 30 || date.value > days.last + 30 else { return }
     report.warn(
-      at: date.place, .farOutside(report.quoted(date.value.description), days, report))
+      at: date.place, .farOutside(report.quoted(date.value.description), days, in: report))
   }
 
   /// Warns of days none of which lies in the term.
@@ -71,7 +71,7 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func farOutside(
-    _ date: String, _ days: DateSpan, _ report: Report
+    _ date: String, _ days: DateSpan, in report: Report
   ) -> Self {
     "the date\(date) is far outside the term\(runs(days, report))"
   }

@@ -17,7 +17,7 @@ extension Preferences {
       guard minutes <= window.length else {
         return lunch.error(
           at: lunch.has("minutes") ? "minutes" : "within",
-          .longLunch(minutes, window.length, map.report))
+          .longLunch(minutes, window.length, in: map.report))
       }
       (lunchWindow, lunchMinutes) = (window, minutes)
     }
@@ -44,7 +44,7 @@ extension Diagnostic.Message {
   fileprivate static let noWeight: Self = "one of the weights 'gpa' and 'rating' must be above 0"
 
   fileprivate static func longLunch(
-    _ minutes: Int, _ window: Int, _ report: Report
+    _ minutes: Int, _ window: Int, in report: Report
   ) -> Self {
     .init(
       report.words(

@@ -12,7 +12,9 @@ extension SavedSchedule {
     map.each("saved") { map in
       let written = map.optional("id", .slug)
       let title = map.required("title", .text)
-      let term = context.term(of: map).map { PlanTerm($0, context, map.report) } ?? planTerm
+      let term =
+        context.term(of: map).map { PlanTerm($0, in: context, reportingTo: map.report) }
+        ?? planTerm
       let sections = map.oneOrMore("sections", .sectionID)
       sections.forEach(term.warnIfMissing)
       guard let title, let termID = term.id, !sections.isEmpty else { return }

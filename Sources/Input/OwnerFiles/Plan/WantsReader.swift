@@ -51,7 +51,8 @@ struct WantsReader {
       if let offered = course?.credits,
         !(offered.lowest...offered.highest).contains(chosen.lowest)
       {
-        map.warn(at: "credits", .creditsNotOffered(id.value, offered, chosen, map.report))
+        map.warn(
+          at: "credits", .creditsNotOffered(id.value, offered, chosen: chosen, in: map.report))
       } else {
         credits[id.value] = chosen
       }
@@ -87,7 +88,7 @@ struct WantsReader {
     // Items that could not be read were reported already, and count.
     let available = namings.count { if case .repeated = $0 { false } else { true } }
     guard high <= available else {
-      map.error(at: "some", .listTooShort(high, available, map.report))
+      map.error(at: "some", .listTooShort(high, available, in: map.report))
       return nil
     }
     return courses.count >= high ? .some(low...high, of: courses) : nil
@@ -105,7 +106,7 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func creditsNotOffered(
-    _ course: CourseID, _ offered: Credits, _ chosen: Credits, _ report: Report
+    _ course: CourseID, _ offered: Credits, chosen: Credits, in report: Report
   ) -> Self {
     .init(
       report.words(
@@ -114,7 +115,7 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func listTooShort(
-    _ wanted: Int, _ available: Int, _ report: Report
+    _ wanted: Int, _ available: Int, in report: Report
   ) -> Self {
     .init(
       report.words(

@@ -95,7 +95,7 @@ private struct OutlineReader: ~Copyable {
         items.append(try outline(next))
         next = try events.next()
       }
-      return collection(.sequence(items), from: start, bracket: "[", items.last, next)
+      return collection(.sequence(items), from: start, bracket: "[", last: items.last, end: next)
     case .mappingStart:
       var entries: [YAMLOutline.Entry] = []
       var next = try events.next()
@@ -105,14 +105,15 @@ private struct OutlineReader: ~Copyable {
           YAMLOutline.Entry(key: key, start: keyStart, value: try outline(try events.next())))
         next = try events.next()
       }
-      return collection(.mapping(entries), from: start, bracket: "{", entries.last?.value, next)
+      return collection(
+        .mapping(entries), from: start, bracket: "{", last: entries.last?.value, end: next)
     default: return YAMLOutline(shape: .scalar, range: start..<max(start, offset(event.end)))
     }
   }
 
   private func collection(
-    _ shape: YAMLOutline.Shape, from start: Int, bracket: Unicode.Scalar, _ last: YAMLOutline?,
-    _ end: PlacedYAMLEvent
+    _ shape: YAMLOutline.Shape, from start: Int, bracket: Unicode.Scalar, last: YAMLOutline?,
+    end: PlacedYAMLEvent
   ) -> YAMLOutline {
     let isFlow = start < body.count && body[start] == UInt8(ascii: bracket)
     let limit = isFlow ? offset(end.end) : last?.range.upperBound ?? start

@@ -11,7 +11,7 @@ extension YAMLMapping {
     var taken: Set<String> = []
     return mappings("places", atMost: mostPlaces) { map in
       let name = map.requiredPlaced("name", .placeName)
-      let aliases = map.anyNumber("aliases", .placeName)
+      let aliases = map.zeroOrMore("aliases", .placeName)
       for name in [name].compactMap(\.self) + aliases
       where !taken.insert(foldedName(name.value)).inserted {
         report.error(at: name.place, .sameName(report.quoted(name.value)))

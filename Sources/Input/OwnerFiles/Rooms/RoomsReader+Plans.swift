@@ -28,7 +28,8 @@ extension RoomsReader {
   /// Gives the floor its plan, rooms without an outline of their own the one that is drawn, and
   /// access points their positions.
   mutating func draw(
-    _ floor: inout Floor, _ map: YAMLMapping, metresPerUnit: Double?, _ points: [AccessPointEntry]
+    _ floor: inout Floor, _ map: YAMLMapping, metresPerUnit: Double?,
+    accessPoints points: [AccessPointEntry]
   ) {
     let drawing = map["plan"].flatMap { self.drawing($0) }
     switch drawing {
@@ -42,7 +43,8 @@ extension RoomsReader {
     case nil: break
     }
     for point in points {
-      guard let position = position(of: point, among: points, on: floor, drawing, map.report) else {
+      guard let position = position(of: point, among: points, on: floor, by: drawing, map.report)
+      else {
         continue
       }
       if let plan = floor.plan, !plan.holds(position) {
@@ -225,7 +227,7 @@ extension RoomsReader {
 
   private func position(
     of point: AccessPointEntry, among points: [AccessPointEntry], on floor: Floor,
-    _ drawing: Drawing?, _ report: Report
+    by drawing: Drawing?, _ report: Report
   ) -> PlanPoint? {
     switch point.stand {
     case .point(let position): return position

@@ -76,7 +76,7 @@ package struct RoomsReader {
     guard let id, let name else { return nil }
     if floors.contains(where: { $0.id == id }) { map.error(at: "id", .twice("the floor", id)) }
     var floor = Floor(id: id, name: name, rooms: rooms, capacity: capacity)
-    draw(&floor, map, metresPerUnit: scale, points)
+    draw(&floor, map, metresPerUnit: scale, accessPoints: points)
     return floor
   }
 }

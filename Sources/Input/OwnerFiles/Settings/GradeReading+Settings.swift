@@ -18,7 +18,7 @@ extension GradeReading {
     self.init()
     guard hasMarks else { return }
     system = map.mapping("marks") { GradeSystem($0) }
-    honours = map.anyNumber("honours", .text).compactMap { Glob($0.value) }
+    honours = map.zeroOrMore("honours", .text).compactMap { Glob($0.value) }
     withheld = Set(map.list("withheld", .text).map { $0.value.lowercased() })
     guard isTable else { return }
     // `columns: {course: Course ID, A+: A plus}`

@@ -74,7 +74,7 @@ extension YAMLMapping {
         let isEarly = days.first < term.first - aYear
         map.error(
           at: map.has("date") ? "date" : isEarly ? "first" : "last",
-          .farFromTerm(map.report.quoted(name), isEarly ? days.first : days.last, term))
+          .farFromTerm(map.report.quoted(name), isEarly ? days.first : days.last, from: term))
       }
       if dates.contains(where: { $0.name == name && $0.days == days }) {
         map.error(.dateTwice(map.report.quoted(name)))
@@ -100,7 +100,8 @@ extension Diagnostic.Message {
   fileprivate static let dateAndSpan: Self =
     "expected either 'date' or 'first' and 'last', found both"
 
-  fileprivate static func farFromTerm(_ name: String, _ day: CalendarDate, _ term: DateSpan) -> Self
+  fileprivate static func farFromTerm(_ name: String, _ day: CalendarDate, from term: DateSpan)
+    -> Self
   {
     "expected a day within a year of the term, from \(term.first) to \(term.last), found \(day) for\(name)"
   }

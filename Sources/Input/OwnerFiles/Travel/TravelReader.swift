@@ -54,9 +54,9 @@ extension TravelEntry {
         suggestion: "write 'travel: {walking: {pace, detour}, matrix, streets}'")
     }
     settings.with("travel") { map in
-      streets = map.anyNumber("streets", .text)
+      streets = map.zeroOrMore("streets", .text)
       attribution = map.optional("attribution", .text) ?? attribution
-      matrix = map.anyNumber("matrix", .text)
+      matrix = map.zeroOrMore("matrix", .text)
       for (mode, paces) in [(TravelMode.walking, 1...10), (.cycling, 3...50), (.driving, 3...150)] {
         told[mode] = map.mapping(mode.rawValue) { Mode($0, of: mode, paces: paces) }
       }
