@@ -138,7 +138,7 @@ extension YAMLMapping {
   }
 
   /// The same, but empty where the key is missing.
-  package func anyNumber<Value>(_ key: String, _ scalar: YAMLScalar<Value>) -> [Placed<Value>] {
+  package func zeroOrMore<Value>(_ key: String, _ scalar: YAMLScalar<Value>) -> [Placed<Value>] {
     has(key) ? oneOrMore(key, scalar) : []
   }
 
