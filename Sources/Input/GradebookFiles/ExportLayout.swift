@@ -48,29 +48,29 @@ struct ImportedWork {
   var offset: Int
 }
 
-/// Reads the assignments of one student; what is wrong with the file goes into `log`, what is wrong with the entry into `findings`.
-/// `nil` after an error was told in either.
+/// Reads the assignments of one student; what is wrong with the file goes into `log`, what is wrong with the entry into its
+/// own report. `nil` after an error in either.
 func readExport(
-  _ entry: ExportEntry, _ log: inout DataLog, _ findings: inout Findings
+  _ entry: ExportEntry, _ log: inout DataLog
 ) -> [ImportedWork]? {
   guard let sheet = ExportSheet(&log) else { return nil }
   if entry.kind == .plain, entry.columns.score != nil {
-    return TaskList(sheet, entry).read(&log, &findings)
+    return TaskList(sheet, entry).read(&log)
   }
-  guard let layout = layout(of: sheet, entry, &log, &findings),
-    let row = studentRow(of: sheet, layout, entry, &log, &findings)
+  guard let layout = layout(of: sheet, entry, &log),
+    let row = studentRow(of: sheet, layout, entry, &log)
   else { return nil }
   return StudentWork(sheet, layout, entry).read(sheet.rows[row], &log)
 }
 
 private func layout(
-  of sheet: ExportSheet, _ entry: ExportEntry, _ log: inout DataLog, _ findings: inout Findings
+  of sheet: ExportSheet, _ entry: ExportEntry, _ log: inout DataLog
 ) -> ExportLayout? {
   switch entry.kind {
   case .canvas: canvasLayout(of: sheet, &log)
   case .blackboard: blackboardLayout(of: sheet, &log)
   case .moodle: moodleLayout(of: sheet, entry, &log)
-  case .plain: plainLayout(of: sheet, entry, &findings)
+  case .plain: plainLayout(of: sheet, entry)
   }
 }
 

@@ -3,35 +3,33 @@ internal import Diagnostics
 package import FileFormats
 internal import SourceFiles
 
-/// Puts what an export has into the groups of a course, and hands back what none of them takes.
-///
-/// An assignment goes to the group that the file names for it, else to the first whose `takes` fits. What is written by hand stays
-/// as it is, wherever the file says otherwise; of work that is open there, the file fills in the score. What is found is told in
-/// `findings`; of a private person's file, only how much.
-package func takeExport(
-  _ entry: ExportEntry, _ file: SourceFile, into groups: inout [WeightGroup],
-  _ findings: inout Findings
-) -> [Assignment] {
-  var log = DataLog(file)
-  let works = readExport(entry, &log, &findings)
-  if works?.isEmpty == true { log.warn(.shape, at: 0, .noWork) }
-  let written = WrittenWork(groups)
-  var ungrouped: [Assignment] = []
-  for work in works ?? [] {
-    if let place = written.place(of: work.assignment.name) {
-      groups[place.group].assignments[place.assignment].complete(
-        from: work, at: entry, &findings)
-    } else if let group = groups.group(taking: work) {
-      groups[group].assignments.append(work.assignment)
-    } else {
-      log.warn(
-        .ungrouped, at: work.offset, .ungrouped(work.assignment.name),
-        suggestion: "add it to the 'takes' of a group, or to 'leave-out' below 'from'")
-      ungrouped.append(work.assignment)
+extension ExportEntry {
+  /// Puts what the export has into the groups of a course, and hands back what none of them takes.
+  ///
+  /// An assignment goes to the group that the file names for it, else to the first whose `takes` fits. What
+  /// is written by hand stays as it is, wherever the file says otherwise; of work that is open there, the
+  /// file fills in the score. Of what is wrong in a private person's file, only how much is reported.
+  package func take(_ file: SourceFile, into groups: inout [WeightGroup]) -> [Assignment] {
+    var log = DataLog(file)
+    let works = readExport(self, &log)
+    if works?.isEmpty == true { log.warn(.shape, at: 0, .noWork) }
+    let written = WrittenWork(groups)
+    var ungrouped: [Assignment] = []
+    for work in works ?? [] {
+      if let place = written.place(of: work.assignment.name) {
+        groups[place.group].assignments[place.assignment].complete(from: work, at: self)
+      } else if let group = groups.group(taking: work) {
+        groups[group].assignments.append(work.assignment)
+      } else {
+        log.warn(
+          .ungrouped, at: work.offset, .ungrouped(work.assignment.name),
+          suggestion: "add it to the 'takes' of a group, or to 'leave-out' below 'from'")
+        ungrouped.append(work.assignment)
+      }
     }
+    report.append(log.ownDiagnostics(quotes: report.quoting == .open))
+    return ungrouped
   }
-  findings.append(log.ownDiagnostics(quotes: findings.quotes))
-  return ungrouped
 }
 
 /// Where the assignments stand that were written by hand.
@@ -65,14 +63,12 @@ extension [WeightGroup] {
 
 extension Assignment {
   /// Fills in what is not written by hand; a warning where the file says something else than what is.
-  fileprivate mutating func complete(
-    from work: ImportedWork, at entry: ExportEntry, _ findings: inout Findings
-  ) {
+  fileprivate mutating func complete(from work: ImportedWork, at entry: ExportEntry) {
     let other = work.assignment
     let isOutOfTheSame = outOf.isEqual(to: other.outOf)
     let isOfTheSameScore = score.map { own in other.score.map { own.isEqual(to: $0) } ?? true }
     guard isOutOfTheSame, isOfTheSameScore ?? true else {
-      findings.warn(at: entry.place, .otherwise(findings.quoted(name)))
+      entry.report.warn(at: entry.place, .otherwise(entry.report.quoted(name)))
       return
     }
     date = date ?? other.date

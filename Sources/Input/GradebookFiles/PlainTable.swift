@@ -4,9 +4,9 @@ internal import FileFormats
 
 /// A table of anybody's making with a column for each assignment and a row that says out of how many points each is.
 func plainLayout(
-  of sheet: ExportSheet, _ entry: ExportEntry, _ findings: inout Findings
+  of sheet: ExportSheet, _ entry: ExportEntry
 ) -> ExportLayout? {
-  guard let named = columns([entry.columns.student], of: sheet, entry, &findings) else {
+  guard let named = columns([entry.columns.student], of: sheet, entry) else {
     return nil
   }
   let identity = sheet.headings.indices.filter { column in
@@ -19,7 +19,7 @@ func plainLayout(
     (identity + [0]).contains { labels.contains(sheet.rows[row].text($0).lowercased()) }
   }
   if let label = entry.pointsRow, points == nil {
-    findings.error(at: entry.place, .noPointsRow(findings.quoted(label)))
+    entry.report.error(at: entry.place, .noPointsRow(entry.report.quoted(label)))
   }
   let first = sheet.headings.indices.first { !identity.contains($0) } ?? 0
   let cells = points.flatMap {
@@ -49,7 +49,7 @@ private func isName(_ heading: String) -> Bool {
 
 /// The places of the columns that the owner names, `nil` for those they do not name; an error, and `nil` for all, where one is not there.
 private func columns(
-  _ names: [String?], of sheet: ExportSheet, _ entry: ExportEntry, _ findings: inout Findings
+  _ names: [String?], of sheet: ExportSheet, _ entry: ExportEntry
 ) -> [Int?]? {
   var isWhole = true
   let places = names.map { name -> Int? in
@@ -57,9 +57,9 @@ private func columns(
     let place = sheet.column(name.collapsed.lowercased())
     if place == nil {
       isWhole = false
-      findings.error(
-        at: entry.columnsPlace ?? entry.place, .noColumn(findings.quoted(name)),
-        suggestion: findings.didYouMean(name, among: sheet.headings))
+      entry.report.error(
+        at: entry.columnsPlace ?? entry.place, .noColumn(entry.report.quoted(name)),
+        suggestion: entry.report.didYouMean(name, among: sheet.headings))
     }
     return place
   }
@@ -79,12 +79,12 @@ struct TaskList {
     var outOf, date, group, student: Int?
   }
 
-  func read(_ log: inout DataLog, _ findings: inout Findings) -> [ImportedWork]? {
+  func read(_ log: inout DataLog) -> [ImportedWork]? {
     let own = entry.columns
     guard
       let places = columns(
-        [own.name, own.score, own.outOf, own.date, own.group, own.student], of: sheet, entry,
-        &findings), let name = places[0], let score = places[1]
+        [own.name, own.score, own.outOf, own.date, own.group, own.student], of: sheet, entry),
+      let name = places[0], let score = places[1]
     else { return nil }
     let columns = Columns(
       name: name, score: score, outOf: places[2], date: places[3], group: places[4],
@@ -92,7 +92,7 @@ struct TaskList {
     let style = NumberStyle(
       of: sheet.rows.lazy.flatMap { row in [score, places[2] ?? score].map { row.text($0) } },
       delimiter: sheet.delimiter)
-    guard let rows = rows(columns, &findings) else { return nil }
+    guard let rows = rows(columns) else { return nil }
     guard !rows.isEmpty else {
       log.fail(.noRows, suggestion: "was the file cut off?")
       return nil
@@ -110,12 +110,12 @@ struct TaskList {
   }
 
   /// The rows of the student; `nil`, with an error, where that is not told.
-  private func rows(_ columns: Columns, _ findings: inout Findings) -> [CSVReader.Row]? {
+  private func rows(_ columns: Columns) -> [CSVReader.Row]? {
     guard let column = columns.student else { return sheet.rows }
     let students = Set(sheet.rows.map { $0.text(column).lowercased() })
     guard let student = entry.student else {
       if students.count > 1 {
-        findings.error(
+        entry.report.error(
           at: entry.place, .manyStudents(students.count),
           suggestion: "add 'student: …', just as the file has it")
       }
@@ -123,7 +123,7 @@ struct TaskList {
     }
     let wanted = student.value.collapsed.lowercased()
     guard students.contains(wanted) else {
-      findings.error(at: student.place, .noStudent(findings.quoted(student.value)))
+      entry.report.error(at: student.place, .noStudent(entry.report.quoted(student.value)))
       return nil
     }
     return sheet.rows.filter { $0.text(column).lowercased() == wanted }

@@ -5,8 +5,7 @@ internal import FileFormats
 /// The row of the student that the entry names, or the only one there is; `nil` after an error was told. No message says who else
 /// is in the file.
 func studentRow(
-  of sheet: ExportSheet, _ layout: ExportLayout, _ entry: ExportEntry, _ log: inout DataLog,
-  _ findings: inout Findings
+  of sheet: ExportSheet, _ layout: ExportLayout, _ entry: ExportEntry, _ log: inout DataLog
 ) -> Int? {
   let rows = layout.students.filter { row in
     layout.columns.indices.contains { !sheet.rows[row].text($0).isEmpty }
@@ -17,7 +16,7 @@ func studentRow(
   }
   guard let student = entry.student else {
     if rows.count > 1 {
-      findings.error(
+      entry.report.error(
         at: entry.place, .manyStudents(rows.count),
         suggestion: "add 'student: …', a name or an id as the file has it")
     }
@@ -29,11 +28,11 @@ func studentRow(
     sheet.rows[row].names(names, headings: sheet.headings).contains(wanted)
   }
   if found.count != 1 {
-    findings.error(
+    entry.report.error(
       at: student.place,
       found.isEmpty
-        ? .noStudent(findings.quoted(student.value), rows.count)
-        : .severalRows(findings.quoted(student.value), found.count),
+        ? .noStudent(entry.report.quoted(student.value), rows.count)
+        : .severalRows(entry.report.quoted(student.value), found.count),
       suggestion: found.isEmpty
         ? "write the name or an id just as the file has it" : "an id may tell them apart")
   }

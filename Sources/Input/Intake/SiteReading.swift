@@ -115,13 +115,13 @@ package struct SiteReading: Sendable {
     let rooms = RoomNames(stock.courses, stock.buildings)
     let gazetteer = gazetteer(own, by: sources, stock, rooms, streets, &files)
     let courses = CourseIndex(stock.courses)
-    let around = Surroundings(
+    let context = PlanContext(
       terms: termIDs, currentTerm: currentTerm,
       catalog: sources.isWhole ? courses : nil, offered: courses, scales: own?.scales ?? [],
       days: Dictionary(uniqueKeysWithValues: terms.map { ($0.id, $0.days) }),
       places: sources.isWhole ? gazetteer : nil,
       zones: calendars?.zones)
-    var people = await files.people(around)
+    var people = await files.people(context)
     // Rooms that a source should have named would all be unknown.
     let reserved =
       isPlain || !sources.isWhole
@@ -201,8 +201,8 @@ package struct SiteReading: Sendable {
   private func checkedClock(_ own: OwnSettings, _ files: inout OwnFiles) -> WallClockReader? {
     guard let zone = own.timeZone else { return nil }
     if let clock = wallClock(zone.value) { return clock }
-    _ = files.inspect("Content/site.yml") { findings -> Void? in
-      findings.error(
+    files.inspect("Content/site.yml") { report in
+      report.error(
         at: zone.place, .noZone(zone.value),
         suggestion: didYouMean(zone.value, among: zoneNames())
           ?? "zones have names like America/New_York")
@@ -215,9 +215,9 @@ package struct SiteReading: Sendable {
   ) -> TermID? {
     guard let term = own.currentTerm else { return nil }
     if ids.contains(term.value) { return term.value }
-    _ = files.inspect("Content/site.yml") { findings -> Void? in
-      findings.error(
-        at: term.place, .noTerm(findings.quoted(term.value.text)),
+    files.inspect("Content/site.yml") { report in
+      report.error(
+        at: term.place, .noTerm(report.quoted(term.value.text)),
         suggestion: didYouMean(term.value.text, among: ids.map(\.text)))
     }
     return nil

@@ -59,14 +59,14 @@ struct SourcesReading {
 
   /// `nil`, with errors, where a path matches nothing or the kind has no reader.
   mutating func read(_ entry: SourceEntry) async -> SourceResult? {
-    var findings = Findings(file: "Content/site.yml")
-    let (term, pastTerm) = readTerm(of: entry, &findings)
+    let report = Report(file: "Content/site.yml")
+    let (term, pastTerm) = readTerm(of: entry, report)
     if let kind = SourceKind(ofCounts: entry.kind), site.readsCounts {
       return countsResult(entry, kind)
     }
-    let paths = uniqued(entry.paths.flatMap { expand($0, &findings) })
-    let files = paths.compactMap { load($0, of: entry, &findings) }
-    own += findings.diagnostics
+    let paths = uniqued(entry.paths.flatMap { expand($0, report) })
+    let files = paths.compactMap { load($0, of: entry, report) }
+    own += report.diagnostics
     guard !files.isEmpty, files.count == paths.count else { return nil }
     var yield = SourceYield()
     if entry.kind == "rooms" {
@@ -87,9 +87,9 @@ struct SourcesReading {
       own += found
       own += yield.dropMeans(above: entry, in: files[0].file.path)
       if !isKnown {
-        var findings = Findings(file: "Content/site.yml")
-        findings.error(at: entry.place, .noReader(entry.kind))
-        own += findings.diagnostics
+        let report = Report(file: "Content/site.yml")
+        report.error(at: entry.place, .noReader(entry.kind))
+        own += report.diagnostics
       }
     }
     return result(
@@ -130,15 +130,15 @@ struct SourcesReading {
     of entries: [SourceEntry], in zone: Zone, at now: Instant, keeping days: Int?
   ) async {
     guard site.readsCounts else { return }
-    var findings = Findings(file: "Content/site.yml")
+    let report = Report(file: "Content/site.yml")
     var files: [CountFile] = []
     var places: [TextPlace] = []
     for entry in entries {
       guard let kind = SourceKind(ofCounts: entry.kind) else { continue }
       let context = SourceContext(
-        term: readTerm(of: entry, &findings).term, terms: terms, counts: entry.counts,
+        term: readTerm(of: entry, report).term, terms: terms, counts: entry.counts,
         instant: clock)
-      let paths = uniqued(entry.paths.flatMap { expand($0, &findings) })
+      let paths = uniqued(entry.paths.flatMap { expand($0, report) })
       files += paths.map {
         CountFile(path: $0, kind: kind, context: context, entry: places.count)
       }
@@ -153,10 +153,10 @@ struct SourcesReading {
     for (place, entry) in zip(places, yield.entries) { counted[place] = entry }
     for fault in yield.faults {
       counted[places[fault.file.entry]] = nil
-      findings.error(
+      report.error(
         at: places[fault.file.entry], .unreadableFile(fault.file.path, fault.error))
     }
-    own += findings.diagnostics
+    own += report.diagnostics
   }
 
   /// What an entry gave whose files were read with the others that hold counts.
@@ -189,14 +189,14 @@ struct SourcesReading {
   mutating func files(
     _ paths: [Placed<String>], where isWanted: (String) -> Bool = { _ in true }
   ) -> [SourceFile] {
-    var findings = Findings(file: "Content/site.yml")
-    defer { own += findings.diagnostics }
+    let report = Report(file: "Content/site.yml")
+    defer { own += report.diagnostics }
     return paths.flatMap { path in
-      expand(path, &findings).filter(isWanted).compactMap { name in
+      expand(path, report).filter(isWanted).compactMap { name in
         do throws(FileError) {
           return SourceFile(path: name, bytes: try site.tree.read(name))
         } catch {
-          findings.error(at: path.place, .unreadableFile(name, error))
+          report.error(at: path.place, .unreadableFile(name, error))
           return nil
         }
       }
@@ -213,7 +213,7 @@ struct SourcesReading {
 
   /// The term that an entry names: one of the site's, or, for grades and evaluations, a past one.
   private func readTerm(
-    of entry: SourceEntry, _ findings: inout Findings
+    of entry: SourceEntry, _ report: Report
   ) -> (term: Term?, past: GradeTerm?) {
     guard let name = entry.term else { return (nil, nil) }
     if termIDs.contains(name.value) { return (terms.first { $0.id == name.value }, nil) }
@@ -223,47 +223,47 @@ struct SourcesReading {
       let own = terms.first { $0.codes.contains(past.code) || GradeTerm(written: $0.name) == past }
       return (own, past)
     }
-    findings.error(
-      at: name.place, .noTerm(findings.quoted(text)),
+    report.error(
+      at: name.place, .noTerm(report.quoted(text)),
       suggestion: didYouMean(text, among: termIDs.map(\.text))
         ?? (isOfPast ? "a past term has a season and a year, like Fall 2022" : nil))
     return (nil, nil)
   }
 
   /// The files a path or pattern stands for, counted from `Content/`, in the order of their bytes.
-  private func expand(_ path: Placed<String>, _ findings: inout Findings) -> [String] {
+  private func expand(_ path: Placed<String>, _ report: Report) -> [String] {
     guard let glob = Glob(path.value) else {
-      findings.error(at: path.place, .noFile(path.value))
+      report.error(at: path.place, .noFile(path.value))
       return []
     }
     do {
       let found = try glob.matches(in: site.tree, from: "Content")
-      for link in found.links { findings.error(at: path.place, .linkAway(link)) }
+      for link in found.links { report.error(at: path.place, .linkAway(link)) }
       // What lies among people is theirs: a wildcard passes it over, and nobody may name it.
       let files = found.files.filter { !$0.hasPrefix("Content/people/") }
       if found.files.count > files.count, !Glob.isPattern(path.value) {
-        findings.error(at: path.place, .peoplesFile)
+        report.error(at: path.place, .peoplesFile)
       } else if files.isEmpty {
-        try tellMissing(path, &findings)
+        try tellMissing(path, report)
       }
       return files
     } catch {
-      findings.error(at: path.place, .unreadableFile(path.value, error))
+      report.error(at: path.place, .unreadableFile(path.value, error))
       return []
     }
   }
 
   private func tellMissing(
-    _ path: Placed<String>, _ findings: inout Findings
+    _ path: Placed<String>, _ report: Report
   ) throws(FileError) {
     let full = path.value.hasPrefix("/") ? path.value : "Content/\(path.value)"
     if Glob.isPattern(path.value) {
-      findings.error(at: path.place, .noMatch(path.value))
+      report.error(at: path.place, .noMatch(path.value))
     } else if try site.tree.status(full)?.kind == .folder {
-      findings.error(
+      report.error(
         at: path.place, .isFolder(path.value), suggestion: "name files in it, as with a '*'")
     } else {
-      findings.error(
+      report.error(
         at: path.place, .noFile(path.value), suggestion: site.tree.nearestName(to: full))
     }
   }
@@ -274,14 +274,14 @@ struct SourcesReading {
   }
 
   private func load(
-    _ path: String, of entry: SourceEntry, _ findings: inout Findings
+    _ path: String, of entry: SourceEntry, _ report: Report
   ) -> Loaded? {
     do throws(FileError) {
       let bytes = try site.tree.read(path)
       guard let status = try site.tree.status(path) else { throw .missing }
       return Loaded(file: SourceFile(path: path, bytes: bytes), modified: status.modified)
     } catch {
-      findings.error(at: entry.place, .unreadableFile(path, error))
+      report.error(at: entry.place, .unreadableFile(path, error))
       return nil
     }
   }

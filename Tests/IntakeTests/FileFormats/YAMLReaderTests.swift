@@ -16,9 +16,9 @@ private func shape(_ node: YAMLNode) -> String {
 }
 
 private func read(_ bytes: [UInt8], quotes: Bool = true) -> (node: YAMLNode?, lines: [String]) {
-  var findings = Findings(file: "f.yml", quotes: quotes)
-  let node = readYAML(bytes[...], &findings)
-  return (node, findings.diagnostics.map(\.description))
+  let report = Report(file: "f.yml", quoting: quotes ? .open : .withheld)
+  let node = YAMLValue(parsing: bytes[...], report)?.node
+  return (node, report.diagnostics.map(\.description))
 }
 
 @Suite struct YAMLReaderTests {

@@ -34,13 +34,13 @@ import Testing
       found?.isLink = path == link
       return found
     }
-    var findings = Findings(file: "grades.yml")
+    let report = Report(file: "grades.yml")
     let name = Placed(value: "exports/a.csv", place: TextPlace(line: 4, column: 18))
     let file = PersonFolder(path: "P", tree: tree).file(
-      name, noun: "export", namedBy: "grades.yml", &findings)
+      name, noun: "export", namedBy: "grades.yml", reportingTo: report)
     #expect(file == nil)
     #expect(
-      findings.diagnostics.map(\.description) == [
+      report.diagnostics.map(\.description) == [
         "grades.yml:4:18: error: the export 'exports/a.csv' is a link, or lies behind one"
       ])
   }

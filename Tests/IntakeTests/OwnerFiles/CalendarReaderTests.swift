@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CalendarReaderTests {
   private func calendar(_ text: String) throws -> PersonalCalendar {
-    let around = try springSurroundings()
+    let context = try springContext()
     let plan = """
       name: Robin Vale
       saved:
@@ -15,7 +15,7 @@ import Testing
       calendar:
 
       """
-    let read = value(of: plan + text) { readPlan($0, around, &$1) }
+    let read = value(of: plan + text) { OwnPlan($0, context: context) }
     return try #require(read).plan.calendar
   }
 
@@ -24,7 +24,7 @@ import Testing
       """
         parts: [exams, seats]
         schedules: [mornings-only, first-choice]
-        colours: {cmps330: Teal, MATH 246: goldenrod}
+        colors: {cmps330: Teal, MATH 246: goldenrod}
         alarms: {classes: 0, exams: 10080}
       """)
     #expect(calendar.parts == [.exams, .seats])
@@ -83,48 +83,48 @@ import Testing
 
   static let colors = [
     PlanMistake(
-      "calendar: {colours: {CMPS 330: teel}}",
-      "32: error: expected the name of a colour in CSS, like teal, found 'teel'; "
+      "calendar: {colors: {CMPS 330: teel}}",
+      "32: error: expected the name of a color in CSS, like teal, found 'teel'; "
         + "did you mean 'teal'?",
-      discreet: ["32: error: expected the name of a colour in CSS, like teal"]),
+      discreet: ["32: error: expected the name of a color in CSS, like teal"]),
     PlanMistake(
-      "calendar: {colours: {CMPS 330: '#008080'}}",
-      "32: error: expected the name of a colour in CSS, like teal, found '#008080'; "
+      "calendar: {colors: {CMPS 330: '#008080'}}",
+      "32: error: expected the name of a color in CSS, like teal, found '#008080'; "
         + "the nearest name is 'teal'",
-      discreet: ["32: error: expected the name of a colour in CSS, like teal"]),
+      discreet: ["32: error: expected the name of a color in CSS, like teal"]),
     PlanMistake(
-      "calendar: {colours: {CMPS 330: '#f00'}}",
-      "32: error: expected the name of a colour in CSS, like teal, found '#f00'; "
+      "calendar: {colors: {CMPS 330: '#f00'}}",
+      "32: error: expected the name of a color in CSS, like teal, found '#f00'; "
         + "the nearest name is 'red'",
-      discreet: ["32: error: expected the name of a colour in CSS, like teal"]),
+      discreet: ["32: error: expected the name of a color in CSS, like teal"]),
     PlanMistake(
-      "calendar: {colours: {CMPS 330: '#ffd700ff', MATH 246: '#12345'}}",
-      "32: error: expected the name of a colour in CSS, like teal, found '#ffd700ff'; "
+      "calendar: {colors: {CMPS 330: '#ffd700ff', MATH 246: '#12345'}}",
+      "32: error: expected the name of a color in CSS, like teal, found '#ffd700ff'; "
         + "the nearest name is 'gold'",
-      "55: error: expected the name of a colour in CSS, like teal, found '#12345'",
+      "55: error: expected the name of a color in CSS, like teal, found '#12345'",
       discreet: [
-        "32: error: expected the name of a colour in CSS, like teal",
-        "55: error: expected the name of a colour in CSS, like teal",
+        "32: error: expected the name of a color in CSS, like teal",
+        "55: error: expected the name of a color in CSS, like teal",
       ]),
     PlanMistake(
-      "calendar: {colours: {CMPS 330: }}",
-      "32: error: expected the name of a colour in CSS, like teal, found nothing; "
-        + "what follows a space and '#' is a comment; calendars know colours by their names"),
+      "calendar: {colors: {CMPS 330: }}",
+      "32: error: expected the name of a color in CSS, like teal, found nothing; "
+        + "what follows a space and '#' is a comment; calendars know colors by their names"),
     PlanMistake(
-      "calendar: {colours: {CMPS 330: teal, cmps330: red}}",
-      "38: error: the course 'CMPS 330' has a colour already",
-      discreet: ["38: error: the course '…' has a colour already"]),
+      "calendar: {colors: {CMPS 330: teal, cmps330: red}}",
+      "38: error: the course 'CMPS 330' has a color already",
+      discreet: ["38: error: the course '…' has a color already"]),
     PlanMistake(
-      "calendar: {colours: {CMPS 303: teal}}",
+      "calendar: {colors: {CMPS 303: teal}}",
       "22: warning: the course 'CMPS 303' is not in the catalog of any term; "
         + "did you mean 'CMPS 330'?",
       discreet: ["22: warning: the course '…' is not in the catalog of any term"]),
     PlanMistake(
-      "calendar: {colours: {330: teal}}",
+      "calendar: {colors: {330: teal}}",
       "22: error: expected a course like CMPS 330, found '330'",
       discreet: ["22: error: expected a course like CMPS 330"]),
     PlanMistake(
-      "calendar: {colours: [teal]}", "21: error: expected courses and colours, found a list of 1"),
+      "calendar: {colors: [teal]}", "21: error: expected courses and colors, found a list of 1"),
   ]
 
   static let alarms = [

@@ -6,12 +6,12 @@ import Testing
 @testable import OwnerFiles
 
 private func read(_ text: String, room: Int = 0) -> (document: Document?, lines: [String]) {
-  var findings = Findings(file: "f.md")
+  let report = Report(file: "f.md")
   let bytes = Array(text.utf8)
-  let document = readDocument(
+  let document = Document.read(
     bytes, shelf: .guide, route: "guide/f", room: TextBudget(bytes: room),
-    again: { _ in documentText(in: bytes) }, &findings)
-  return (document, findings.diagnostics.map(\.description))
+    again: { _ in documentText(in: bytes) }, report)
+  return (document, report.diagnostics.map(\.description))
 }
 
 @Suite struct DocumentReaderTests {

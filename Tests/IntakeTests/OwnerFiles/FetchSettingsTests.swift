@@ -4,8 +4,8 @@ import Testing
 @testable import FileFormats
 @testable import OwnerFiles
 
-private func read(_ node: YAMLNode, _ findings: inout Findings) -> [FetchEntry]? {
-  YAMLMapping(node, keys: ["fetch"], &findings).map { readFetch($0, &findings) }
+private func read(_ map: YAMLMapping) -> [FetchEntry] {
+  FetchEntry.list(map)
 }
 
 @Suite struct FetchSettingsTests {

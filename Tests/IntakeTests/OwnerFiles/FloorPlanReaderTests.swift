@@ -7,9 +7,9 @@ import Testing
 @testable import OwnerFiles
 
 private func read(_ text: String) -> (drawn: DrawnPlan?, lines: [String]) {
-  var findings = Findings(file: "p.svg")
-  let drawn = readFloorPlan(Array(text.utf8), &findings)
-  return (drawn, findings.diagnostics.inFileOrder().map { $0.description })
+  let report = Report(file: "p.svg")
+  let drawn = readFloorPlan(Array(text.utf8), report)
+  return (drawn, report.diagnostics.inFileOrder().map { $0.description })
 }
 
 /// A drawing of 40 by 30 with these elements.

@@ -11,7 +11,7 @@ private func number(_ text: String) throws -> ExactNumber {
 }
 
 /// A spring with CMPS 330 of three credits, after a fall.
-private func surroundings() throws -> Surroundings {
+private func planContext() throws -> PlanContext {
   let spring = TermID("spring-2027")
   let known = Course(
     id: try course("CMPS 330"), term: spring, title: "Title", credits: Credits(3))
@@ -19,7 +19,7 @@ private func surroundings() throws -> Surroundings {
     DateSpan(
       try #require(CalendarDate(parsing: first)), try #require(CalendarDate(parsing: last)))
   }
-  return Surroundings(
+  return PlanContext(
     terms: [TermID("fall-2026"), spring], currentTerm: spring, catalog: CourseIndex([known]),
     offered: CourseIndex([known]),
     scales: GradeScale.builtIn,
@@ -31,7 +31,7 @@ private func surroundings() throws -> Surroundings {
 
 @Suite struct GradesReaderTests {
   @Test func `a gradebook is read whole`() throws {
-    let around = try surroundings()
+    let context = try planContext()
     let text = """
       courses:
         - course: CMPS 330
@@ -43,10 +43,10 @@ private func surroundings() throws -> Surroundings {
                 - {name: Project 1, date: 2026-09-14, score: 89.995, out-of: 50}
                 - {name: Project 5, out-of: 50}
             - {name: Final exam, weight: 24.5, final: true, assignments: []}
-        - {course: HIST 111, title: World History, term: fall-2026, colour: 12, groups: []}
+        - {course: HIST 111, title: World History, term: fall-2026, color: 12, groups: []}
         - {course: CHEM 1, groups: []}
       """
-    let book = try #require(value(of: text) { readGradebook($0, around, &$1) })
+    let book = try #require(value(of: text) { gradebook($0, context) })
     #expect(book.courses.map(\.title) == ["Title", "World History", "CHEM 1"])
     #expect(book.courses.map(\.color) == [1, 12, 3])
     #expect(book.courses.map(\.term.text) == ["spring-2027", "fall-2026", "spring-2027"])
@@ -87,12 +87,12 @@ private func surroundings() throws -> Surroundings {
     ),
   ])
   func `mistakes in a gradebook are told`(_ text: String, _ line: String) throws {
-    let around = try surroundings()
-    #expect(lines(of: text) { readGradebook($0, around, &$1) } == ["f.yml:" + line])
+    let context = try planContext()
+    #expect(lines(of: text) { gradebook($0, context) } == ["f.yml:" + line])
   }
 
   @Test func `everything a course can say is read`() throws {
-    let around = try surroundings()
+    let context = try planContext()
     let text = """
       terms:
         - {term: fall-2024, name: Fall 2024 abroad, first-day: 2024-09-01, last-day: 2024-12-20}
@@ -100,7 +100,7 @@ private func surroundings() throws -> Surroundings {
         - course: CMPS 330
           status: archived
           professor: A. Finch
-          colour: 3
+          color: 3
           icon: flask
           scale: umd
           rounding: tenth
@@ -149,7 +149,7 @@ private func surroundings() throws -> Surroundings {
           - CMPS 431
           - {course: HIST 214, title: Ports, credits: 3, term: fall-2026, like: cmps330}
       """
-    let book = try #require(value(of: text) { readGradebook($0, around, &$1) })
+    let book = try #require(value(of: text) { gradebook($0, context) })
     #expect(book.terms.map(\.name) == ["Fall 2024 abroad"])
     #expect(
       book.courses.map(\.status) == [.archived, .dropped, .current, .current, .completed])
@@ -304,7 +304,7 @@ private func surroundings() throws -> Surroundings {
   func `a course's mistakes are told, and quoted only from public gradebooks`(
     _ mistake: (text: String, open: String, discreet: String)
   ) throws {
-    let around = try surroundings()
+    let context = try planContext()
     let text = """
       courses: [{course: CMPS 330, \(mistake.text),
        groups: [{name: A, weight: 1, assignments: [{name: Lab, out-of: 1}, {name: Quiz, out-of: 1}]},
@@ -312,12 +312,12 @@ private func surroundings() throws -> Surroundings {
          {name: Gift, out-of: 0, extra-credit: true}]},
         {name: Final, weight: 1}]}]
       """
-    #expect(lines(of: text) { readGradebook($0, around, &$1) } == ["f.yml:" + mistake.open])
+    #expect(lines(of: text) { gradebook($0, context) } == ["f.yml:" + mistake.open])
     #expect(
-      lines(of: text, quotes: false) { readGradebook($0, around, &$1) }
+      lines(of: text, quotes: false) { gradebook($0, context) }
         == ["f.yml:" + mistake.discreet])
     #expect(
-      lines(of: text, quotes: false, toOwner: true) { readGradebook($0, around, &$1) }
+      lines(of: text, quotes: false, toOwner: true) { gradebook($0, context) }
         == ["f.yml:" + mistake.open])
   }
 
@@ -344,9 +344,9 @@ private func surroundings() throws -> Surroundings {
     ),
   ])
   func `mistakes in a group are told`(_ keys: String, _ line: String) throws {
-    let around = try surroundings()
+    let context = try planContext()
     let text = "courses: [{course: CMPS 330, groups: [{name: A, weight: 1, \(keys)}]}]"
-    #expect(lines(of: text) { readGradebook($0, around, &$1) } == ["f.yml:" + line])
+    #expect(lines(of: text) { gradebook($0, context) } == ["f.yml:" + line])
   }
 
   @Test(arguments: [
@@ -378,9 +378,9 @@ private func surroundings() throws -> Surroundings {
     ),
   ])
   func `mistakes in a degree and its terms are told`(_ keys: String, _ line: String) throws {
-    let around = try surroundings()
+    let context = try planContext()
     let text = "courses: [{course: CMPS 330, result: A}]\n" + keys
-    #expect(lines(of: text) { readGradebook($0, around, &$1) } == ["f.yml:" + line])
+    #expect(lines(of: text) { gradebook($0, context) } == ["f.yml:" + line])
   }
 
   @Test(arguments: [

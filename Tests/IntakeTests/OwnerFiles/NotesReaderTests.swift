@@ -85,7 +85,7 @@ import Testing
 
   @Test(arguments: [
     ("date: 2026-10-07", "2:1: error: 'title' is missing"),
-    ("title: A\ncolour: 1", "3:1: error: unknown key 'colour'; the keys here are"),
+    ("title: A\ncolor: 1", "3:1: error: unknown key 'color'; the keys here are"),
     ("title: A\ndate: soon", "3:7: error: expected a date like 2026-08-31, found 'soon'"),
     (
       "title: A\ncourse: CMPS 33",
@@ -192,8 +192,9 @@ import Testing
       site.link(notes, to: "../../elsewhere")
     }
     var files = OwnFiles(.disk(at: site.path))
-    let around = Surroundings(terms: [], currentTerm: nil, catalog: nil, scales: [])
-    let read = files.notes(in: "Content/people/robin", on: nil, quotes: true, around)
+    let context = PlanContext(terms: [], currentTerm: nil, catalog: nil, scales: [])
+    let read = files.notes(
+      in: PersonFolder(path: "Content/people/robin", tree: files.tree), on: nil, context: context)
     let told = files.diagnostics.map(\.description)
     #expect(read.allSatisfy { $0.attachments == [] } || how == "noteLink")
     #expect(told.count == 1, "\(told)")

@@ -4,8 +4,8 @@ import Testing
 @testable import OwnerFiles
 
 private func plan(_ text: String) throws -> Plan {
-  let around = try springSurroundings()
-  return try #require(value(of: "name: R\n" + text) { readPlan($0, around, &$1) }).plan
+  let context = try springContext()
+  return try #require(value(of: "name: R\n" + text) { OwnPlan($0, context: context) }).plan
 }
 
 private func section(_ text: String) throws -> SectionID { try #require(SectionID(parsing: text)) }

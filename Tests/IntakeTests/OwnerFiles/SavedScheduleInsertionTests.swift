@@ -161,8 +161,7 @@ private func message(_ text: String, _ saved: SavedSchedule) -> String {
     let saved = try newSchedule(title: title)
     for plan in ["name: R\n", "{name: R}", "saved: [{title: X}]\nname: R\n"] {
       let result = try adding(saved, toPlan: Array(plan.utf8))
-      var findings = Findings(file: "f.yml")
-      let items = readYAML(result[...], &findings)?["saved"]
+      let items = YAMLValue(parsing: result[...], Report(file: "f.yml"))?.node["saved"]
       guard case .sequence(let list)? = items?.value else {
         Issue.record("no list for \(title.debugDescription)")
         continue
@@ -176,10 +175,10 @@ private func message(_ text: String, _ saved: SavedSchedule) -> String {
     for number in 1...30 {
       plan = try adding(newSchedule(id: "choice-\(number)"), toPlan: plan)
     }
-    let around = Surroundings(
+    let context = PlanContext(
       terms: [TermID("spring-2027")], currentTerm: nil, catalog: nil, scales: [])
     let text = String(decoding: plan, as: UTF8.self)
-    let own = try #require(value(of: text) { readPlan($0, around, &$1) })
+    let own = try #require(value(of: text) { OwnPlan($0, context: context) })
     #expect(own.plan.saved.map(\.id) == (1...30).map { "choice-\($0)" })
   }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Intake
 @testable import OwnerFiles
 
-private let around = Surroundings(terms: [], currentTerm: TermID("fall"), catalog: nil, scales: [])
+private let context = PlanContext(terms: [], currentTerm: TermID("fall"), catalog: nil, scales: [])
 
 private func gradebook(_ assignment: String) -> String {
   "courses: [{course: CMPS 330, groups: [{name: A, weight: 20%, assignments: [{name: B, \(assignment)}]}]}]"
@@ -22,7 +22,7 @@ private func gradebook(_ assignment: String) -> String {
   func `is points, a percentage, or points of points`(
     _ text: String, _ score: String, _ outOf: String
   ) throws {
-    let book = value(of: gradebook(text)) { readGradebook($0, around, &$1) }
+    let book = value(of: gradebook(text)) { gradebook($0, context) }
     let assignment = try #require(book?.courses[0].groups[0].assignments[0])
     #expect(assignment.score == ExactNumber(parsing: score))
     #expect(assignment.outOf == ExactNumber(parsing: outOf))
@@ -48,12 +48,12 @@ private func gradebook(_ assignment: String) -> String {
     ),
   ])
   func `is refused with its cure`(_ text: String, _ message: String) throws {
-    let found = lines(of: gradebook(text)) { readGradebook($0, around, &$1) }
+    let found = lines(of: gradebook(text)) { gradebook($0, context) }
     #expect(found == ["f.yml:1:93: error: \(message)"])
   }
 
   @Test func `without a total needs one`() {
-    let found = lines(of: gradebook("score: 90%")) { readGradebook($0, around, &$1) }
+    let found = lines(of: gradebook("score: 90%")) { gradebook($0, context) }
     #expect(found == ["f.yml:1:76: error: 'out-of' is missing"])
   }
 }

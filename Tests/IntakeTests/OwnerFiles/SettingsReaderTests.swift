@@ -6,8 +6,8 @@ import Testing
 @testable import OwnerFiles
 @testable import SourceFiles
 
-private func read(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettings? {
-  readSettings(node, kinds: ["jupiterp", "umdio", "rooms"], &findings)
+private func read(_ map: YAMLMapping) -> OwnSettings {
+  OwnSettings(map, kinds: ["jupiterp", "umdio", "rooms"])
 }
 
 private let needed = """
@@ -150,8 +150,8 @@ private let needed = """
 }
 
 @Suite struct GradeSettingsTests {
-  private func read(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettings? {
-    readSettings(node, kinds: ["umdio", "planetterp", "grades-csv", "uiuc-grades"], &findings)
+  private func read(_ map: YAMLMapping) -> OwnSettings {
+    OwnSettings(map, kinds: ["umdio", "planetterp", "grades-csv", "uiuc-grades"])
   }
 
   @Test func `an entry of grades says what its columns and marks are`() throws {
@@ -166,7 +166,7 @@ private let needed = """
                 letters: {F: 0, B+: 3.33, A: 4.0, A-: 3.7}
                 counted: [P]
                 left-out: [I, NR]
-              honours: "H*"
+              honors: "H*"
               withheld: [Too Few]
             - {kind: planetterp, path: b.json}
           """, read))
@@ -214,9 +214,8 @@ private let needed = """
 }
 
 @Suite struct CountSettingsTests {
-  private func read(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettings? {
-    readSettings(
-      node, kinds: ["umdio", "occupancy", "aruba-tables", "counts-csv", "grades-csv"], &findings)
+  private func read(_ map: YAMLMapping) -> OwnSettings {
+    OwnSettings(map, kinds: ["umdio", "occupancy", "aruba-tables", "counts-csv", "grades-csv"])
   }
 
   @Test func `an entry of counts says what its columns and dates are`() throws {
@@ -291,9 +290,8 @@ private let needed = """
 }
 
 @Suite struct EvaluationSettingsTests {
-  private func read(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettings? {
-    readSettings(
-      node, kinds: ["umdio", "planetterp", "evaluations-csv", "harvard-evaluations"], &findings)
+  private func read(_ map: YAMLMapping) -> OwnSettings {
+    OwnSettings(map, kinds: ["umdio", "planetterp", "evaluations-csv", "harvard-evaluations"])
   }
 
   @Test func `an entry of evaluations says what its columns and categories are`() throws {

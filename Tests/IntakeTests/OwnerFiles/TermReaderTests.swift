@@ -5,8 +5,8 @@ import Testing
 @testable import FileFormats
 @testable import OwnerFiles
 
-private func read(_ node: YAMLNode, _ findings: inout Findings) -> Term? {
-  readTerm(TermID("fall-2026"), node, taken: ["209901": TermID("other")], &findings)
+private func read(_ map: YAMLMapping) -> Term? {
+  Term(map, id: TermID("fall-2026"), taken: ["209901": TermID("other")])
 }
 
 private func date(_ text: String) throws -> CalendarDate {

@@ -6,8 +6,8 @@ import Testing
 @testable import OwnerFiles
 
 private func plan(_ text: String) throws -> Plan {
-  let around = try springSurroundings()
-  return try #require(value(of: "name: R\n" + text) { readPlan($0, around, &$1) }).plan
+  let context = try springContext()
+  return try #require(value(of: "name: R\n" + text) { OwnPlan($0, context: context) }).plan
 }
 
 private func courses(_ texts: String...) throws -> [CourseID] {
@@ -160,24 +160,26 @@ private func courses(_ texts: String...) throws -> [CourseID] {
   }
 
   @Test func `credits that a course is not offered for are not taken`() throws {
-    let around = try springSurroundings()
-    var findings = Findings(file: "f.yml")
+    let context = try springContext()
+    let report = Report(file: "f.yml")
     let text = "name: R\nwants: [{course: CMPS 330, credits: 2}, {course: ABCD 100, credits: 2}]"
-    let node = try #require(readYAML(Array(text.utf8)[...], &findings))
-    let plan = try #require(readPlan(node, around, &findings)).plan
+    let own = YAMLValue(parsing: Array(text.utf8)[...], report)?.mapping {
+      OwnPlan($0, context: context)
+    }
+    let plan = try #require(own).plan
     #expect(plan.wants == (try courses("CMPS 330", "ABCD 100")).map(Want.course))
     #expect(plan.chosenCredits == [try courses("ABCD 100")[0]: Credits(2)])
   }
 
   @Test func `nothing is said about names when a source could not be read`() throws {
-    var around = try springSurroundings()
-    around.catalog = nil
+    var context = try springContext()
+    context.catalog = nil
     let text = """
       name: R
       wants: [{any: {gened: X, level: 900, department: Y}}, {course: Z 1, credits: 9}]
       pins: [Z 1-0101, {instructor: Nobody}]
       limits: {holds: [{gened: X}]}
       """
-    #expect(lines(of: text) { readPlan($0, around, &$1) } == [])
+    #expect(lines(of: text) { OwnPlan($0, context: context) } == [])
   }
 }

@@ -28,8 +28,8 @@ private func read(_ files: String..., codes: [String]? = ["MAB", "ALD", "BEX"]) 
 
 private let needed = "title: L\nbase-url: https://a.edu/\ntime-zone: A/B\nterm: t\nsources: []\n"
 
-private func settings(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettings? {
-  readSettings(node, kinds: [], &findings)
+private func settings(_ map: YAMLMapping) -> OwnSettings {
+  OwnSettings(map, kinds: [])
 }
 
 @Suite struct TravelReaderTests {

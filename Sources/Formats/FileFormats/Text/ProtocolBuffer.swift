@@ -5,7 +5,8 @@ package struct ProtocolFault: Error, Equatable {
   package init(index: Int) { self.index = index }
 }
 
-/// Reads the fields of a message of protocol buffers one by one (https://protobuf.dev/programming-guides/encoding).
+/// Reads the fields of a message of protocol buffers one by one
+/// (https://protobuf.dev/programming-guides/encoding).
 package struct ProtocolBuffer {
   /// A field with its number.
   package enum Value {
@@ -73,7 +74,8 @@ extension ProtocolBuffer {
     return numbers
   }
 
-  /// All numbers of a packed field that tells of each how much it is more than the one before it. What is beyond 64 bits wraps.
+  /// All numbers of a packed field that tells of each how much it is more than the one before it.
+  /// What is beyond 64 bits wraps.
   package static func sums(_ bytes: ArraySlice<UInt8>) throws(ProtocolFault) -> [Int64] {
     var reader = ProtocolBuffer(bytes)
     var sums: [Int64] = []

@@ -32,8 +32,9 @@ package struct XMLFault: Error, Equatable {
   }
 }
 
-/// Cuts XML into tokens, as far as drawings need it: comments, processing instructions and the document type are passed
-/// over, nothing is loaded, and no entities are known but XML's own five and characters by number.
+/// Cuts XML into tokens, as far as drawings need it: comments, processing instructions and the
+/// document type are passed over, nothing is loaded, and no entities are known but XML's own five
+/// and characters by number.
 package struct XMLTokens {
   private let bytes: ArraySlice<UInt8>
   private var index: Int

@@ -108,7 +108,8 @@ struct YAMLComposer: ~Copyable {
   }
 }
 
-/// libyaml's complaints in words for somebody who does not know its grammar, and what usually mends them.
+/// libyaml's complaints in words for somebody who does not know its grammar, and what usually mends
+/// them.
 private func plainWords(
   for problem: String
 ) -> (message: Diagnostic.Message, suggestion: String?) {

@@ -3,7 +3,8 @@ internal import CampusModel
 // How the ways to book a room are written.
 
 extension YAMLScalar<String> {
-  /// An address of the web with `{room}`, `{date}`, `{from}` and `{to}` after its host, and nothing else in braces.
+  /// An address of the web with `{room}`, `{date}`, `{from}` and `{to}` after its host, and nothing
+  /// else in braces.
   package static var bookingLink: Self {
     let places = bookingPlaces.map { "{\($0)}" }.joined(separator: ", ")
     return Self(

@@ -1,8 +1,14 @@
 package import CampusModel
 
-/// How one kind of value is written in the owner's files, and what a message says was expected instead.
+/// How one kind of value is written in the owner's files.
+///
+/// ```swift
+/// static var flag: YAMLScalar<Bool> {
+///   YAMLScalar("true or false", words: ["true", "false"]) { ["true": true, "false": false][$0] }
+/// }
+/// ```
 package struct YAMLScalar<Value: Sendable>: Sendable {
-  /// What follows "expected": "a date like 2026-08-31".
+  /// What follows "expected" in a message: "a date like 2026-08-31".
   package let expectation: String
   /// The words it may be, among which a slip is looked for.
   let words: [String]
@@ -13,15 +19,6 @@ package struct YAMLScalar<Value: Sendable>: Sendable {
     parse: @escaping @Sendable (String) -> Value?
   ) {
     (self.expectation, self.words, self.parse) = (expectation, words, parse)
-  }
-
-  /// The value, or `nil` with an error that tells what was found.
-  package func read(_ node: YAMLNode, _ findings: inout Findings) -> Value? {
-    if let text = node.text, let value = parse(text) { return value }
-    findings.error(
-      at: node.place, .mismatch(expectation, found: findings.found(node)),
-      suggestion: node.text.flatMap { findings.didYouMean($0, among: words) })
-    return nil
   }
 }
 
@@ -36,7 +33,8 @@ extension YAMLScalar<String> {
     Self("lower-case letters, digits and dashes") { isSlug($0) ? $0 : nil }
   }
 
-  /// An address of the web that a site can stand at; the trailing slash is added where it is missing.
+  /// An address of the web that a site can stand at; the trailing slash is added where it is
+  /// missing.
   package static var baseURL: Self {
     Self("an address like https://example.edu/almanac/") { text in
       guard let host = ["https://", "http://"].first(where: text.hasPrefix) else { return nil }

@@ -2,31 +2,30 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// Reads `score` and `out-of` of an assignment, in points; `outOf` is `nil` after an error.
-///
-/// A score is points (`18`), a percentage of what the assignment is out of (`90%`), or points of
-/// points (`18/20`), which say themselves what it is out of.
-func readScore(
-  _ map: YAMLMapping, isExtraCredit: Bool, _ findings: inout Findings
-) -> (score: ExactNumber?, outOf: ExactNumber?) {
-  let written = map.optional("score", .score, &findings)
-  let outOfPoints: YAMLScalar<ExactNumber> = isExtraCredit ? .decimal : .positiveDecimal
-  if case .pointsOf(let points, let total) = written {
-    guard map["out-of"] != nil else { return (points, total) }
-    guard let outOf = map.required("out-of", outOfPoints, &findings) else { return (nil, nil) }
-    if outOf.reduced != total.reduced {
-      findings.error(
-        at: map.place(of: "score"), .otherTotal,
-        suggestion: "leave out-of out, or write the points of the score without '/'")
+extension YAMLMapping {
+  /// Reads `score` and `out-of` of an assignment, in points; `outOf` is `nil` after an error.
+  ///
+  /// A score is points (`18`), a percentage of what the assignment is out of (`90%`), or points of
+  /// points (`18/20`), which say themselves what it is out of.
+  func score(isExtraCredit: Bool) -> (score: ExactNumber?, outOf: ExactNumber?) {
+    let written = optional("score", .score)
+    let outOfPoints: YAMLScalar<ExactNumber> = isExtraCredit ? .decimal : .positiveDecimal
+    if case .pointsOf(let points, let total) = written {
+      guard has("out-of") else { return (points, total) }
+      guard let outOf = required("out-of", outOfPoints) else { return (nil, nil) }
+      if outOf.reduced != total.reduced {
+        error(
+          at: "score", .otherTotal,
+          suggestion: "leave out-of out, or write the points of the score without '/'")
+      }
+      return (points, outOf)
     }
-    return (points, outOf)
+    guard let outOf = required("out-of", outOfPoints) else { return (nil, nil) }
+    guard case .percent(let percent) = written else { return (written?.points, outOf) }
+    if let points = percent.percent(of: outOf) { return (points, outOf) }
+    error(at: "score", .tooFine, suggestion: "write the score in points, like 18")
+    return (nil, outOf)
   }
-  guard let outOf = map.required("out-of", outOfPoints, &findings) else { return (nil, nil) }
-  guard case .percent(let percent) = written else { return (written?.points, outOf) }
-  if let points = percent.percent(of: outOf) { return (points, outOf) }
-  findings.error(
-    at: map.place(of: "score"), .tooFine, suggestion: "write the score in points, like 18")
-  return (nil, outOf)
 }
 
 /// A score as it is written.

@@ -3,10 +3,12 @@ package import Diagnostics
 internal import FileFormats
 package import SourceFiles
 
-/// `Content/reservations.csv`: which rooms people of the site have reserved, a row for each, under the header
-/// `room,date,from,to,person`. It is written by hand and by the program alike, so whatever is wrong with it is an error.
+/// `Content/reservations.csv`: which rooms people of the site have reserved, a row for each, under
+/// the header `room,date,from,to,person`. It is written by hand and by the program alike, so
+/// whatever is wrong with it is an error.
 ///
-/// Messages tell nothing of who reserved what: neither the cell of a person nor the header, which may be a row.
+/// Messages tell nothing of who reserved what: neither the cell of a person nor the header, which
+/// may be a row.
 package struct ReservationFile: Sendable {
   package struct Row: Hashable, Sendable {
     package let person: PersonID
@@ -154,8 +156,8 @@ extension ReservationFile {
     return bytes + line(reservation, person)
   }
 
-  /// The file without that stretch of what the person has reserved in its room; what they have before and after it stays. `nil`
-  /// where not all of it is theirs.
+  /// The file without that stretch of what the person has reserved in its room; what they have
+  /// before and after it stays. `nil` where not all of it is theirs.
   ///
   /// - Precondition: the file has no mistakes.
   package func removing(_ stretch: Reservation, of person: PersonID) -> [UInt8]? {

@@ -4,7 +4,8 @@ internal import FileFormats
 
 /// Reads measured ways: rows of `from,to,minutes`, and `mode` where not all of them are on foot.
 ///
-/// The owner writes these files, but a row that cannot be used costs a warning, not the site: its way is reckoned then.
+/// The owner writes these files, but a row that cannot be used costs a warning, not the site: its
+/// way is reckoned then.
 struct WaysReader {
   private(set) var measured: [TravelMode: [TravelMatrix.Ends: Int]] = [:]
   private(set) var diagnostics: [Diagnostic] = []

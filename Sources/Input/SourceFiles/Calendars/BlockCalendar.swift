@@ -19,16 +19,13 @@ extension YAMLScalar<Bool> {
   }
 }
 
-private let calendarKeys = ["calendar", "titles"]
-
-/// Reads `{calendar: work.ics, titles: yes}`.
-package func readBlockCalendar(_ node: YAMLNode, _ findings: inout Findings) -> BlockCalendar? {
-  guard let map = YAMLMapping(node, keys: calendarKeys, &findings) else { return nil }
-  let path = map.required("calendar", .text, &findings)
-  let keepsTitles = map.optional("titles", .yesOrNo, &findings) ?? false
-  return path.map {
-    BlockCalendar(
-      path: Placed(value: $0, place: map.place(of: "calendar")), keepsTitles: keepsTitles)
+extension BlockCalendar {
+  /// Reads `{calendar: work.ics, titles: yes}`.
+  package init?(_ map: YAMLMapping) {
+    let path = map.requiredPlaced("calendar", .text)
+    keepsTitles = map.optional("titles", .yesOrNo) ?? false
+    guard let path else { return nil }
+    self.path = path
   }
 }
 

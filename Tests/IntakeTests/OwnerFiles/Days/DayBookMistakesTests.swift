@@ -141,8 +141,8 @@ private func errand(_ keys: String) -> String {
       "travel: {earliest: 10:00, latest: ›9:00}", "error: 'latest' is not after 'earliest'"),
     DayMistake(
       "travel: {pace: ›40}",
-      "error: expected kilometres an hour from 1 to 10, like 4.5, found '40'",
-      discreet: "error: expected kilometres an hour from 1 to 10, like 4.5"),
+      "error: expected kilometers an hour from 1 to 10, like 4.5, found '40'",
+      discreet: "error: expected kilometers an hour from 1 to 10, like 4.5"),
     DayMistake(
       "skip: [›{date: 2026-11-18}]", "error: expected one of 'activity', 'course' and 'all'"),
     DayMistake(
@@ -201,11 +201,11 @@ private func errand(_ keys: String) -> String {
 
   /// Without the whole campus nobody knows which names are missing.
   @Test func `of names nothing is said while a source cannot be read`() throws {
-    var around = try daySurroundings()
-    around.places = nil
+    var context = try dayContext()
+    context.places = nil
     let own = try #require(
       value(of: "activities: [{title: A, date: 2026-11-18, place: Anywhere}]") {
-        readDayBook($0, around, &$1)
+        OwnDays($0, context: context)
       })
     #expect(own.book.activities[0].place == Place(name: "Anywhere"))
   }
