@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CampusModel
 
 /// Text out of what calendars hold: HTML, often escaped twice, in lines of any kind.
@@ -132,7 +133,6 @@ extension PlainLine {
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-      || (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(byte)
+    byte.isASCIILetter || (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(byte)
   }
 }

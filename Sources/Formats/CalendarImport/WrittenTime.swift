@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CampusModel
 
 /// A time as a calendar writes it.
@@ -26,7 +27,7 @@ extension Reading {
     func number(_ range: Range<Int>) -> Int? {
       var value = 0
       for at in range {
-        guard (48...57).contains(bytes[at]) else { return nil }
+        guard bytes[at].isASCIIDigit else { return nil }
         value = value * 10 + Int(bytes[at] - 48)
       }
       return value

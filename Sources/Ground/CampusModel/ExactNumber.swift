@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A decimal number exactly as it was written: `digits` divided by 10 to the power of `places`.
 ///
 /// Grades are entered as decimals and must be summed as such; 89.995 is 89995 / 1000 here, not the nearest `Double`.
@@ -18,7 +20,7 @@ package struct ExactNumber: Hashable, Encodable, Sendable {
       separator: ".", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count),
       parts.allSatisfy({
-        (1...9).contains($0.utf8.count) && $0.utf8.allSatisfy { (48...57).contains($0) }
+        (1...9).contains($0.utf8.count) && $0.isASCIIDigits
       }),
       let digits = Int(parts.joined())
     else { return nil }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The contexts in which data can stand in a page, and the one function for each that makes it safe there.
 ///
 /// All of them work on UTF-8: runs that need nothing are copied whole.
@@ -85,7 +87,7 @@ package enum Escaping {
   package static func urlPath(_ piece: String, into out: inout [UInt8]) {
     for byte in piece.utf8 {
       if byte == UInt8(ascii: ":") {
-        percentEncode(byte, into: &out)
+        out.append(percentEncoded: byte)
       } else {
         appendToURL(byte, into: &out)
       }
@@ -95,12 +97,10 @@ package enum Escaping {
   /// A piece of a link's query or fragment: everything but RFC 3986's unreserved characters is percent-encoded.
   package static func urlQuery(_ piece: String, into out: inout [UInt8]) {
     for byte in piece.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
+      if byte.isASCIIAlphanumeric || "-._~".utf8.contains(byte) {
         out.append(byte)
-      default: percentEncode(byte, into: &out)
+      } else {
+        out.append(percentEncoded: byte)
       }
     }
   }
@@ -125,7 +125,8 @@ package enum Escaping {
       case "<", ">", "&", "\u{2028}", "\u{2029}", "\t", "\r":
         out.append(contentsOf: "\\u".utf8)
         for shift in [12, 8, 4, 0] {
-          out.append(hexDigit(UInt8(truncatingIfNeeded: scalar.value >> shift) & 15))
+          let value = UInt8(truncatingIfNeeded: scalar.value >> shift) & 15
+          out.append(.capitalHexadecimal(value))
         }
       default: out.append(contentsOf: String(scalar).utf8)
       }
@@ -152,18 +153,8 @@ package enum Escaping {
     case 0...0x20, 0x7f..., UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
       UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"),
       UInt8(ascii: "|"), UInt8(ascii: "}"):
-      percentEncode(byte, into: &out)
+      out.append(percentEncoded: byte)
     default: out.append(byte)
     }
-  }
-
-  private static func percentEncode(_ byte: UInt8, into out: inout [UInt8]) {
-    out.append(UInt8(ascii: "%"))
-    out.append(hexDigit(byte >> 4))
-    out.append(hexDigit(byte & 15))
-  }
-
-  private static func hexDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 }

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import CPreview
-internal import CampusModel
 internal import Markup
 
 /// A request, as far as the preview looks at it.

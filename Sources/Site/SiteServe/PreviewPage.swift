@@ -1,4 +1,4 @@
-internal import CampusModel
+internal import Bytes
 internal import Markup
 
 /// A page as the preview shows it: the published bytes with a script, and room for it in the page's policy.

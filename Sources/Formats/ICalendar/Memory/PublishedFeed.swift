@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CampusModel
 
 /// What can be learned from a file that `FeedWriter` wrote: the scope and the name of the feed, whether it has ended, and the
@@ -66,7 +67,7 @@ struct PublishedFeed {
     }
     guard let uid = value("UID"), isWord(uid),
       let sequence = value("SEQUENCE").flatMap({
-        MemoryLines.number(Array($0.utf8)[...], below: FeedMemory.Entry.sequenceLimit)
+        MemoryWord.number(Array($0.utf8)[...], below: FeedMemory.Entry.sequenceLimit)
       }),
       let modified = value("LAST-MODIFIED").flatMap({ Self.instant($0) })
     else { return nil }
@@ -141,7 +142,7 @@ extension PublishedFeed {
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     var value = 0
     for digit in digits {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+      guard digit.isASCIIDigit else { return nil }
       value = value * 10 + Int(digit - UInt8(ascii: "0"))
     }
     return value
