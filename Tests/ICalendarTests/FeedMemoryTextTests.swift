@@ -62,7 +62,7 @@ private func lively() throws -> FeedMemory {
 
 /// The text of a memory, its records without their marks.
 private func unmarked(_ bytes: [UInt8]) -> String {
-  text(bytes).replacing(/ #[0-9a-f]{6}\n/, with: "\n")
+  text(bytes).replacing(#/ #[0-9a-f]{6}\n/#, with: "\n")
 }
 
 @Test func `a memory of the version before has no marks and is read as it is`() throws {

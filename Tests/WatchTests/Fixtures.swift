@@ -31,7 +31,7 @@ func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
 /// The text of a memory, its records without their marks.
 func unmarked(_ bytes: [UInt8]) -> String {
-  text(bytes).replacing(/ #[0-9a-f]{6}\n/, with: "\n")
+  text(bytes).replacing(#/ #[0-9a-f]{6}\n/#, with: "\n")
 }
 
 /// A memory of the former version with the records of a present one.

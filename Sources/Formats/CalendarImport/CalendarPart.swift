@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Diagnostics
 
 /// A component of a calendar: what stands between a BEGIN and its END.
@@ -115,7 +116,7 @@ struct PartBuilder {
 
   private static func kind(_ line: ContentLine) -> String {
     String(
-      decoding: line.value.prefix(40).filter { $0 > 0x20 }.map(ContentLine.upper), as: UTF8.self)
+      decoding: line.value.prefix(40).filter { $0 > 0x20 }.map { $0.uppercasedASCII }, as: UTF8.self)
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CampusModel
 
 /// The text of a rule of repetition, its end apart, because each program reads that in its own way.
@@ -14,7 +15,7 @@ struct RuleText {
   ///
   /// An UNTIL that is a date lets the whole day count; one in UTC is read in the event's zone, one without a zone by its clock.
   init(_ bytes: some Sequence<UInt8>, inZone local: (_ utc: Int) -> Int, isDay: Bool) {
-    let kept = bytes.lazy.filter { $0 > 0x20 }.map(ContentLine.upper)
+    let kept = bytes.lazy.filter { $0 > 0x20 }.map { $0.uppercasedASCII }
     for part in Array(kept).split(separator: UInt8(ascii: ";")) {
       guard let equals = part.firstIndex(of: UInt8(ascii: "=")), equals + 1 < part.endIndex else {
         continue
