@@ -13,7 +13,7 @@ private func file(_ records: [String]) -> [UInt8] {
 private func read(_ bytes: [UInt8]) -> (records: [String], damaged: [Int], version: Int?) {
   var reader = RecordReader(bytes, format)
   var (records, damaged): ([String], [Int]) = ([], [])
-  while let record = reader.next() {
+  while reader.version != nil, let record = reader.next() {
     if record.isWhole {
       records.append(String(decoding: record.content, as: UTF8.self))
     } else {

@@ -96,9 +96,13 @@ extension PageHistory {
     while let record = records.next() {
       if record.isWhole, read(record.content, in: &group) { continue }
       damage.append(.line(record.line))
-      // It may have been a heading, unless it is of a page.
-      if !record.content.prefix(16).allSatisfy({ $0.hexadecimalValue != nil }) { group = nil }
+      if !Self.isOfPage(record.content) { group = nil }
     }
+  }
+
+  /// Whether a damaged line was certainly no heading.
+  private static func isOfPage(_ line: ArraySlice<UInt8>) -> Bool {
+    line.count > 16 && line.prefix(16).allSatisfy { $0.hexadecimalValue != nil }
   }
 
   private enum Group {

@@ -31,13 +31,12 @@ package struct RecordReader {
   package init(_ bytes: [UInt8], _ format: RecordFormat) {
     (self.bytes, self.format) = (bytes, format)
     let end = endOfLine()
-    version = Self.version(bytes[..<end], format)
+    let number = Self.version(in: bytes[..<end], format)
     position = end + 1
-    guard version == nil, !bytes.isEmpty else { return }
-    // A later version has marks too.
-    let isOfLaterVersion = Self.number(bytes[..<end], format).map { $0 > format.version } ?? false
-    isHeaderDamaged = !isOfLaterVersion && hasWholeRecord
-    if isHeaderDamaged { version = format.version }
+    // A later version has marks too; a former one has none, whatever its number says.
+    isHeaderDamaged = number ?? 0 < format.version && hasWholeRecord
+    version = isHeaderDamaged ? format.version : number
+    if version.map({ !(1...format.version).contains($0) }) ?? false { version = nil }
   }
 
   package var isAtEnd: Bool { position >= bytes.count }
@@ -45,17 +44,13 @@ package struct RecordReader {
   /// Whether the file has marks.
   package var isMarked: Bool { version == format.version }
 
-  /// The number that stands behind the name of the format.
-  private static func number(_ header: ArraySlice<UInt8>, _ format: RecordFormat) -> Int? {
+  /// The number that follows the name of the format, from 0.
+  private static func version(in header: ArraySlice<UInt8>, _ format: RecordFormat) -> Int? {
     let name = "\(format.name) ".utf8
     guard header.starts(with: name) else { return nil }
     let digits = header.dropFirst(name.count)
-    guard (1...9).contains(digits.count), digits.allSatisfy(\.isASCIIDigit) else { return nil }
+    guard (1...9).contains(digits.count), digits.allSatisfy({ $0.isASCIIDigit }) else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-  }
-
-  private static func version(_ header: ArraySlice<UInt8>, _ format: RecordFormat) -> Int? {
-    number(header, format).flatMap { (1...format.version).contains($0) ? $0 : nil }
   }
 
   /// Whether one of the next records is whole.
