@@ -85,9 +85,9 @@ let program = shelf(
       "AlmanacCLI",
       [
         "CampusModel", "Catalog", "CatalogIndex", "CountFiles", "CPlatform", "Diagnostics",
-        "Fetching", "FileFormats", "Grading", "ICalendar", "Intake", "OwnerFiles", "Pages", "Prose",
-        "QRCode", "RoomUse", "Scheduling", "Sealing", "SiteBuild", "SiteServe", "SourceFiles",
-        "Templating", "TimeZones", "Watch",
+        "Fetching", "FileFormats", "Grading", "ICalendar", "Intake", "Markup", "OwnerFiles",
+        "Pages", "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing", "SiteBuild", "SiteServe",
+        "SourceFiles", "Templating", "TimeZones", "Watch",
       ], cool: true),
   ])
 
@@ -98,10 +98,10 @@ let site = shelf(
     module(
       "Pages",
       [
-        "Atom", "Bytes", "CampusModel", "Catalog", "CatalogIndex", "CPhone", "CTemplates", "DayPlanning",
-        "Diagnostics", "Grading", "ICalendar", "Markup", "Parallel", "Plotting", "Prose", "QRCode",
-        "RoomUse", "Scheduling", "Sealing", "SiteBuild", "Streets", "Templating", "TimeZones",
-        "Transit", "Watch",
+        "Atom", "Bytes", "CampusModel", "Catalog", "CatalogIndex", "CPhone", "CTemplates",
+        "DayPlanning", "Diagnostics", "Grading", "ICalendar", "Markup", "Parallel", "Plotting",
+        "Prose", "QRCode", "RoomUse", "Scheduling", "Sealing", "SiteBuild", "Streets", "Templating",
+        "TimeZones", "Transit", "Watch",
       ]),
     module("SiteBuild", ["Bytes", "CPlatform", "Diagnostics", "Markup", "Parallel"]),
     module(

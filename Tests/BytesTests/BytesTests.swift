@@ -98,3 +98,39 @@ import Testing
     #expect([0, -1, 1, -2].map(VariableInteger.zigzag) == [0, 1, 2, 3])
   }
 }
+
+@Suite struct `A calendar without its folds` {
+  /// Against a reader of one line after the other.
+  @Test(arguments: draws(200)) func `is what its lines say`(round: Int) {
+    var draw = SeededGenerator(seed: UInt64(round))
+    let pieces = ["\r\n", "\n", " ", "\t", "a", "é", "\r\n ", "\n\t", "BEGIN:"]
+    let drawn = (0..<draw.below(30)).map { _ in pieces[draw.below(pieces.count)] }
+    let text = "BEGIN:" + drawn.joined()
+    var expected: [UInt8] = []
+    let lines = Array(text.utf8).split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (number, line) in lines.enumerated() {
+      if number > 0 {
+        if line.first?.isASCIIBlank == true {
+          if expected.last == 0x0d { expected.removeLast() }
+          expected += line.dropFirst()
+          continue
+        }
+        expected.append(0x0a)
+      }
+      expected += line
+    }
+    let unfolded = UnfoldedLines(Array(text.utf8))
+    #expect((unfolded?.bytes ?? Array(text.utf8)) == expected)
+    if let unfolded {
+      for place in unfolded.bytes.indices {
+        #expect(Array(text.utf8)[unfolded.place(inFile: place)] == unfolded.bytes[place])
+      }
+    }
+  }
+
+  @Test func `is nothing new where no line is folded`() {
+    #expect(UnfoldedLines(Array("BEGIN:A\r\nB\r\n".utf8))?.bytes == nil)
+    #expect(UnfoldedLines(Array("A\r\n B".utf8))?.bytes == nil)
+  }
+}

@@ -115,8 +115,8 @@ struct PartBuilder {
   }
 
   private static func kind(_ line: ContentLine) -> String {
-    String(
-      decoding: line.value.prefix(40).filter { $0 > 0x20 }.map { $0.uppercasedASCII }, as: UTF8.self)
+    let kept = line.value.prefix(40).filter { $0 > 0x20 }
+    return String(decoding: kept.map { $0.uppercasedASCII }, as: UTF8.self)
   }
 }
 

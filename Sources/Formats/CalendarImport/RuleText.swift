@@ -24,7 +24,7 @@ struct RuleText {
       let value = String(decoding: part[(equals + 1)...], as: UTF8.self)
       switch name {
       case "UNTIL":
-        until = Reading(parsing: value).map { Self.end($0, inZone: local, isDay: isDay) }
+        until = BasicTime(parsing: value).map { Self.end($0, inZone: local, isDay: isDay) }
       case "COUNT":
         // A count below 1 was meant to be none.
         guard let number = Int(value), number > 0 else { continue }
@@ -57,7 +57,7 @@ struct RuleText {
     return expansion.dates(&library.budget)
   }
 
-  private static func end(_ end: Reading, inZone local: (Int) -> Int, isDay: Bool) -> Int {
+  private static func end(_ end: BasicTime, inZone local: (Int) -> Int, isDay: Bool) -> Int {
     switch end {
     case .day(let date): date.dayNumber * 86_400 + 86_399
     case .local(let seconds): isDay ? endOfDay(seconds) : seconds

@@ -15,10 +15,10 @@ package enum RecordWord {
     if text.isEmpty { return "%" }
     var out: [UInt8] = []
     for byte in text.utf8 {
-      if byte.isASCIIAlphanumeric || "-._".utf8.contains(byte) {
-        out.append(byte)
-      } else {
-        out.append(percentEncoded: byte, capitals: false)
+      switch byte {
+      case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): out.append(byte)
+      case _ where byte.isASCIIAlphanumeric: out.append(byte)
+      default: out.append(percentEncoded: byte, capitals: false)
       }
     }
     return out == [UInt8(ascii: "-")] ? "%2d" : String(decoding: out, as: UTF8.self)

@@ -97,10 +97,11 @@ package enum Escaping {
   /// A piece of a link's query or fragment: everything but RFC 3986's unreserved characters is percent-encoded.
   package static func urlQuery(_ piece: String, into out: inout [UInt8]) {
     for byte in piece.utf8 {
-      if byte.isASCIIAlphanumeric || "-._~".utf8.contains(byte) {
+      switch byte {
+      case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
         out.append(byte)
-      } else {
-        out.append(percentEncoded: byte)
+      case _ where byte.isASCIIAlphanumeric: out.append(byte)
+      default: out.append(percentEncoded: byte)
       }
     }
   }

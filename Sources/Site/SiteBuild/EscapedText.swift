@@ -162,10 +162,10 @@ extension EscapedText {
     let isHexadecimal = bytes[index] | 0x20 == UInt8(ascii: "x")
     let start = isHexadecimal ? index + 1 : index
     var (end, value): (Int, UInt32) = (start, 0)
-    while end < bytes.count, end - start < 8, let digit = bytes[end].hexadecimalValue.map(UInt32.init),
+    while end < bytes.count, end - start < 8, let digit = bytes[end].hexadecimalValue,
       isHexadecimal || digit < 10
     {
-      (value, end) = (value &* (isHexadecimal ? 16 : 10) &+ digit, end + 1)
+      (value, end) = (value &* (isHexadecimal ? 16 : 10) &+ UInt32(digit), end + 1)
     }
     guard end > start, end < bytes.count, bytes[end] == UInt8(ascii: ";") else { return nil }
     return Unit(scalar: value, end: end + 1)

@@ -58,7 +58,9 @@ struct TagScanner {
   /// What stands before a space, `=`, `/` or `>`.
   private mutating func name() -> Bytes {
     let start = index
-    while index < bytes.count, !bytes[index].isASCIISpace, !isPunctuation(bytes[index]) { index += 1 }
+    while index < bytes.count, !bytes[index].isASCIISpace, !isPunctuation(bytes[index]) {
+      index += 1
+    }
     return slice(start..<index)
   }
 

@@ -57,7 +57,8 @@ enum PreviewPath: Hashable {
 
   /// The name that a part of a path means; `nil` where the site can have none like it.
   private static func name(_ part: Substring.UTF8View.SubSequence) -> String? {
-    guard let bytes = PercentEncoding.decoded(part), let name = String(validating: bytes, as: UTF8.self),
+    guard let bytes = PercentEncoding.decoded(part),
+      let name = String(validating: bytes, as: UTF8.self),
       let first = bytes.first, first != UInt8(ascii: ".") || name == ".well-known",
       !bytes.contains(where: { $0 < 0x20 || $0 == 0x7f || $0 == 0x2f || $0 == 0x5c })
     else { return nil }
