@@ -23,6 +23,11 @@ def write(folder, files):
         (folder / "Content" / path).write_text(text)
 
 
+def records(path):
+    """A file of the memory, its records without their marks."""
+    return re.sub(" #[0-9a-f]{6}$", "", path.read_text(), flags=re.M)
+
+
 def tree(folder):
     return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
@@ -77,7 +82,7 @@ def test_the_setting_allows_it_once_and_rollback_restores_the_number(almanac, si
     write(site, {"data/courses.json": courses(3)})
     assert almanac("build", "--site", site).returncode == 0
     assert almanac("rollback", "--site", site).returncode == 0
-    assert "published fall-2026 2\nformer fall-2026 3\n" in (site / ".almanac/memory/catalog").read_text()
+    assert "published fall-2026 2\nformer fall-2026 3\n" in records(site / ".almanac/memory/catalog")
     write(site, {"site.yml": SETTINGS + "shrinking-catalog: yes\n"})
     refused = almanac("build", "--site", site)
     assert refused.returncode == 65
@@ -90,10 +95,10 @@ def test_a_build_of_a_part_compares_and_remembers_nothing_new(almanac, site):
     assert almanac("build", "--site", site, "--only", "rooms/**").returncode == 65
     write(site, {"site.yml": ALLOWED})
     assert almanac("build", "--site", site, "--only", "courses/cmps330.html").returncode == 0
-    assert b"published fall-2026 10\n" in (site / ".almanac/memory/catalog").read_bytes()
+    assert "published fall-2026 10\n" in records(site / ".almanac/memory/catalog")
     write(site, {"site.yml": SETTINGS})
     assert almanac("build", "--site", site).returncode == 65
-    assert memory.startswith(b"almanac catalog size 1\n")
+    assert memory.startswith(b"almanac catalog size 2\n")
 
 
 def test_a_lost_or_damaged_memory_and_another_term_compare_with_nothing(almanac, site, tmp_path):

@@ -150,5 +150,5 @@ extension Element {
   _ = try await nights.build()
   nights.sample.campus.people[0].visibility = .private
   let memory = try await nights.build().schedules.serialized()
-  #expect(String(decoding: memory, as: UTF8.self) == "almanac schedule history 1\n")
+  #expect(String(decoding: memory, as: UTF8.self) == "almanac schedule history 2\n")
 }

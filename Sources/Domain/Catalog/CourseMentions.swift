@@ -1,3 +1,4 @@
+internal import Bytes
 package import CampusModel
 
 /// A course id within a text.
@@ -41,14 +42,14 @@ package struct CourseMentions: Sendable {
   }
 
   private func isStart(_ place: Int, of bytes: [UInt8]) -> Bool {
-    bytes[place].isCapital && (place == 0 || !bytes[place - 1].isInWord)
+    bytes[place].isASCIICapital && (place == 0 || !bytes[place - 1].isInWord)
   }
 
   private func mention(at start: Int, in bytes: [UInt8]) -> CourseMention? {
-    let letters = bytes[start...].prefix { $0.isCapital || $0.isJoint }
+    let letters = bytes[start...].prefix { $0.isASCIICapital || $0.isJoint }
     let number = start + letters.count + gap(at: start + letters.count, in: bytes)
     let digits = bytes[min(number, bytes.count)...].prefix { $0.isInWord || $0.isJoint }
-    guard let first = digits.first, first.isDigit else { return nil }
+    guard let first = digits.first, first.isASCIIDigit else { return nil }
     let ends = digits.indices.reversed().map { $0 + 1 }.filter { end in
       bytes[end - 1].isInWord && (end == bytes.count || !bytes[end].isInWord)
     }
@@ -88,14 +89,12 @@ extension Requirement {
 }
 
 extension UInt8 {
-  fileprivate var isCapital: Bool { (0x41...0x5a).contains(self) }
-  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
-  /// Punctuation within ids.
+  /// What stands within ids beside letters and digits.
   fileprivate var isJoint: Bool {
     self == UInt8(ascii: ".") || self == UInt8(ascii: "&") || self == UInt8(ascii: "/")
   }
   /// A letter or digit, or a part of a character beyond ASCII.
   fileprivate var isInWord: Bool {
-    isCapital || isDigit || (0x61...0x7a).contains(self) || self >= 0x80
+    isASCIIAlphanumeric || self >= 0x80
   }
 }

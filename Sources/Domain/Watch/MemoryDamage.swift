@@ -1,3 +1,4 @@
+internal import Bytes
 package import Diagnostics
 
 /// What is wrong with a file of the memory: what else it holds is kept.
@@ -30,5 +31,18 @@ extension Diagnostic.Message {
   fileprivate static var damagedLine: Self { "a damaged line is passed over; the rest is kept" }
   fileprivate static var shortPart: Self {
     "lines are missing after this one; the rest is kept"
+  }
+}
+
+extension RecordReader {
+  /// A reader of a memory; `nil` for an empty one, and for one of another version or another
+  /// program, which is added to `damage`.
+  init?(_ bytes: [UInt8], _ format: RecordFormat, damage: inout [MemoryDamage]) {
+    self.init(bytes, format)
+    guard version != nil else {
+      if !bytes.isEmpty { damage.append(.unknownFormat) }
+      return nil
+    }
+    if isHeaderDamaged { damage.append(.line(1)) }
   }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A name that stays unique even if addresses change (RFC 4151).
 ///
 /// ```
@@ -21,29 +23,18 @@ package struct TagURI: Hashable, Sendable {
   }
 
   private static func isHostByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "-"), UInt8(ascii: "."):
-      true
-    default: false
-    }
+    byte.isASCIIAlphanumeric && !byte.isASCIICapital || "-.".utf8.contains(byte)
   }
 
   private static func spelled(_ key: String) -> String {
     var out: [UInt8] = []
     for byte in key.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"):
+      if byte.isASCIIAlphanumeric || "-._".utf8.contains(byte) {
         out.append(byte)
-      default: out += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]
+      } else {
+        out.append(percentEncoded: byte)
       }
     }
     return String(decoding: out, as: UTF8.self)
-  }
-
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Diagnostics
 
 /// A component of a calendar: the lines between a BEGIN and its END.
@@ -116,8 +117,8 @@ struct PartBuilder {
   }
 
   private static func kind(_ line: ContentLine) -> String {
-    String(
-      decoding: line.value.prefix(40).filter { $0 > 0x20 }.map(ContentLine.upper), as: UTF8.self)
+    let kept = line.value.prefix(40).filter { $0 > 0x20 }
+    return String(decoding: kept.map { $0.uppercasedASCII }, as: UTF8.self)
   }
 }
 

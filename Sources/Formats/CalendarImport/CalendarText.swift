@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Diagnostics
 
 /// Prepares the bytes of a file: nearly UTF-8, without a byte order mark or NUL.
@@ -62,8 +63,8 @@ struct CalendarText {
   private func holds(_ mark: String) -> Bool {
     let mark = Array(mark.utf8)
     return bytes.indices.dropLast(mark.count - 1).contains { at in
-      ContentLine.upper(bytes[at]) == mark[0]
-        && mark.indices.allSatisfy { ContentLine.upper(bytes[at + $0]) == mark[$0] }
+      bytes[at].uppercasedASCII == mark[0]
+        && mark.indices.allSatisfy { bytes[at + $0].uppercasedASCII == mark[$0] }
     }
   }
 }

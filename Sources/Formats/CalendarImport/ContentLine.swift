@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Diagnostics
 
 /// A line of a calendar, unfolded, that knows where it was written.
@@ -43,8 +44,8 @@ extension ContentLine {
       let colon = Self.colon(in: bytes, after: nameEnd)
     else { return nil }
     name =
-      bytes[..<nameEnd].contains { $0 != Self.upper($0) }
-      ? String(decoding: bytes[..<nameEnd].map(Self.upper), as: UTF8.self)
+      bytes[..<nameEnd].contains { $0 != $0.uppercasedASCII }
+      ? String(decoding: bytes[..<nameEnd].map { $0.uppercasedASCII }, as: UTF8.self)
       : String(decoding: bytes[..<nameEnd], as: UTF8.self)
     (self.bytes, self.line, self.folds) = (bytes, line, folds)
     valueStart = colon + 1
@@ -82,7 +83,7 @@ extension ContentLine {
       }
       let equals = start + name.count
       if equals < end, bytes[equals] == UInt8(ascii: "="),
-        name.indices.allSatisfy({ Self.upper(bytes[start + $0]) == name[$0] })
+        name.indices.allSatisfy({ bytes[start + $0].uppercasedASCII == name[$0] })
       {
         let value = bytes[(equals + 1)..<end]
         guard value.contains(UInt8(ascii: "\"")) else {
@@ -125,13 +126,7 @@ extension ContentLine {
     }
   }
 
-  static func upper(_ byte: UInt8) -> UInt8 {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte - 32 : byte
-  }
-
-  static func isNameByte(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
-      || byte == UInt8(ascii: "_")
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 }

@@ -41,7 +41,7 @@ struct EmbeddedZone {
   private func onsets(
     of observance: CalendarPart, by library: inout Libical, _ log: inout ImportLog
   ) -> [Int] {
-    let start = observance.line("DTSTART").flatMap { Reading(parsing: $0.text) }
+    let start = observance.line("DTSTART").flatMap { BasicTime(parsing: $0.text) }
     guard let first = start.flatMap(Self.local) else { return [] }
     var onsets = [first]
     for line in observance.lines where line.name == "RRULE" {
@@ -54,13 +54,13 @@ struct EmbeddedZone {
       }
     }
     for line in observance.lines where line.name == "RDATE" {
-      onsets += line.text.split(separator: ",").compactMap { Reading(parsing: $0) }
+      onsets += line.text.split(separator: ",").compactMap { BasicTime(parsing: $0) }
         .compactMap(Self.local)
     }
     return onsets
   }
 
-  private static func local(_ reading: Reading) -> Int? {
+  private static func local(_ reading: BasicTime) -> Int? {
     switch reading {
     case .day(let date): date.dayNumber * 86_400
     case .local(let seconds), .utc(let seconds): seconds

@@ -66,7 +66,7 @@ struct EventReader {
 
 extension WrittenEvent {
   fileprivate mutating func take(_ field: Libical.Field) {
-    func written(_ reading: Reading) -> WrittenTime {
+    func written(_ reading: BasicTime) -> WrittenTime {
       WrittenTime(reading: reading, zone: field.zone)
     }
     switch (field.name, field.value) {
@@ -92,7 +92,7 @@ extension WrittenEvent {
     guard let name = Libical.Field.Name(line.name) else { return false }
     let readings = line.value.split(
       separator: UInt8(ascii: ","), omittingEmptySubsequences: false
-    ).map { Reading($0) }
+    ).map { BasicTime($0) }
     let kind = line.hasParameters ? line.parameter("VALUE")?.uppercased() : nil
     for reading in readings {
       switch (reading, kind) {

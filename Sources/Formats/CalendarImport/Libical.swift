@@ -26,9 +26,9 @@ extension Libical {
     enum Name { case start, end, duration, recurrenceID, exception, addition }
 
     enum Value {
-      case time(Reading)
-      case period(Reading, Reading)
-      case periodLasting(Reading, Lasting)
+      case time(BasicTime)
+      case period(BasicTime, BasicTime)
+      case periodLasting(BasicTime, Lasting)
       case lasting(Lasting)
     }
 
@@ -78,17 +78,17 @@ extension Libical {
   private static func value(_ field: cical_field) -> Field.Value? {
     switch field.shape {
     case CICAL_DURATION: return Lasting(field.duration).map { .lasting($0) }
-    case CICAL_TIME: return Reading(field.start, isUTC: field.start_is_utc).map { .time($0) }
+    case CICAL_TIME: return BasicTime(field.start, isUTC: field.start_is_utc).map { .time($0) }
     case CICAL_PERIOD:
-      guard let start = Reading(field.start, isUTC: field.start_is_utc) else { return nil }
-      if let end = Reading(field.end, isUTC: field.end_is_utc) { return .period(start, end) }
+      guard let start = BasicTime(field.start, isUTC: field.start_is_utc) else { return nil }
+      if let end = BasicTime(field.end, isUTC: field.end_is_utc) { return .period(start, end) }
       return Lasting(field.duration).map { .periodLasting(start, $0) }
     default: return nil
     }
   }
 }
 
-extension Reading {
+extension BasicTime {
   fileprivate init?(_ time: icaltimetype, isUTC: Bool) {
     guard
       let date = CalendarDate(year: Int(time.year), month: Int(time.month), day: Int(time.day))

@@ -42,7 +42,7 @@ enum OldCalendar {
     for word in words.dropFirst() {
       if word.hasPrefix("#") {
         end = Int(word.dropFirst()).flatMap { $0 > 0 ? "COUNT=\($0)" : nil }
-      } else if Reading(parsing: word) != nil {
+      } else if BasicTime(parsing: word) != nil {
         end = "UNTIL=\(word)"
       } else {
         days.append(word)

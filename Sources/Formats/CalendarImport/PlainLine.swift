@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CampusModel
 
 /// Converts the texts of calendars to plain text: HTML, often escaped twice, in any kind of lines.
@@ -132,7 +133,6 @@ extension PlainLine {
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-      || (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(byte)
+    byte.isASCIILetter || (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(byte)
   }
 }

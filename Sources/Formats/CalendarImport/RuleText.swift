@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CampusModel
 
 /// The text of a recurrence rule, without its end, which each program reads in its own way.
@@ -15,7 +16,7 @@ struct RuleText {
   /// A date as UNTIL includes the whole day; in UTC it is read in the event's zone, without a zone
   /// by its clock.
   init(_ bytes: some Sequence<UInt8>, inZone local: (_ utc: Int) -> Int, isDay: Bool) {
-    let kept = bytes.lazy.filter { $0 > 0x20 }.map(ContentLine.upper)
+    let kept = bytes.lazy.filter { $0 > 0x20 }.map { $0.uppercasedASCII }
     for part in Array(kept).split(separator: UInt8(ascii: ";")) {
       guard let equals = part.firstIndex(of: UInt8(ascii: "=")), equals + 1 < part.endIndex else {
         continue
@@ -24,7 +25,7 @@ struct RuleText {
       let value = String(decoding: part[(equals + 1)...], as: UTF8.self)
       switch name {
       case "UNTIL":
-        until = Reading(parsing: value).map { Self.end($0, inZone: local, isDay: isDay) }
+        until = BasicTime(parsing: value).map { Self.end($0, inZone: local, isDay: isDay) }
       case "COUNT":
         // A count below 1 is ignored.
         guard let number = Int(value), number > 0 else { continue }
@@ -57,7 +58,7 @@ struct RuleText {
     return expansion.dates(&library.budget)
   }
 
-  private static func end(_ end: Reading, inZone local: (Int) -> Int, isDay: Bool) -> Int {
+  private static func end(_ end: BasicTime, inZone local: (Int) -> Int, isDay: Bool) -> Int {
     switch end {
     case .day(let date): date.dayNumber * 86_400 + 86_399
     case .local(let seconds): isDay ? endOfDay(seconds) : seconds

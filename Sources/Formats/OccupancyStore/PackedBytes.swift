@@ -1,19 +1,16 @@
+internal import Bytes
+
 /// Writes numbers and texts as bytes: numbers in groups of seven bits, the lowest first, the
 /// negative ones folded between the others.
 struct PackedWriter {
   private(set) var bytes: [UInt8] = []
 
   mutating func add(_ number: Int) {
-    add(unsigned: UInt64(bitPattern: Int64(number) << 1) ^ UInt64(bitPattern: Int64(number) >> 63))
+    add(unsigned: VariableInteger.zigzag(Int64(number)))
   }
 
   mutating func add(unsigned number: UInt64) {
-    var rest = number
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
+    VariableInteger.append(number, to: &bytes)
   }
 
   mutating func add(_ text: String) {
@@ -48,20 +45,12 @@ struct PackedReader {
   }
 
   mutating func unsigned() throws(StoreError) -> UInt64 {
-    var (number, shift): (UInt64, UInt64) = (0, 0)
-    while position < bytes.count, shift < 64 {
-      let byte = bytes[position]
-      position += 1
-      number |= UInt64(byte & 0x7f) << shift
-      if byte < 0x80 { return number }
-      shift += 7
-    }
-    throw .damaged
+    guard let number = VariableInteger.read(bytes, at: &position) else { throw .damaged }
+    return number
   }
 
   mutating func number() throws(StoreError) -> Int {
-    let folded = try unsigned()
-    return Int(Int64(bitPattern: folded >> 1) ^ -Int64(bitPattern: folded & 1))
+    Int(VariableInteger.unzigzag(try unsigned()))
   }
 
   /// How many things follow, each of which takes a byte at least.

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Diagnostics
 
 /// Finds the tags of a template; what lies between two of them is literal text.
@@ -59,7 +60,7 @@ struct Tokenizer {
   }
 
   private mutating func setDelimiters(_ content: ArraySlice<UInt8>, at start: Int) {
-    let words = content.split(whereSeparator: isBlankOrLineEnd)
+    let words = content.split { $0.isASCIISpace }
     guard words.count == 2, !content.contains(UInt8(ascii: "=")) else {
       report(.notDelimiters, at: start)
       return
@@ -82,18 +83,14 @@ struct Tokenizer {
 
   private func trimmed(_ range: Range<Int>) -> ArraySlice<UInt8> {
     var content = source.bytes[range]
-    while let first = content.first, isBlankOrLineEnd(first) { content.removeFirst() }
-    while let last = content.last, isBlankOrLineEnd(last) { content.removeLast() }
+    while content.first?.isASCIISpace == true { content.removeFirst() }
+    while content.last?.isASCIISpace == true { content.removeLast() }
     return content
   }
 
   private mutating func report(_ message: Diagnostic.Message, at offset: Int) {
     diagnostics.append(Diagnostic(.error, .owner, at: source.place(offset), message))
   }
-}
-
-private func isBlankOrLineEnd(_ byte: UInt8) -> Bool {
-  byte == UInt8(ascii: " ") || (0x09...0x0d).contains(byte)
 }
 
 extension Diagnostic.Message {

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A decimal number exactly as it was written: `digits` / 10^`places`.
 ///
 /// ```
@@ -22,7 +24,7 @@ package struct ExactNumber: Hashable, Encodable, Sendable {
       separator: ".", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count),
       parts.allSatisfy({
-        (1...9).contains($0.utf8.count) && $0.utf8.allSatisfy { (48...57).contains($0) }
+        (1...9).contains($0.utf8.count) && $0.isASCIIDigits
       }),
       let digits = Int(parts.joined())
     else { return nil }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A time of day by the wall clock, in whole minutes from midnight: 0 to 1,439.
 package struct MinuteOfDay: Hashable, Comparable, Encodable, Sendable {
   /// Minutes from midnight, 0 … 1,439.
@@ -35,7 +37,7 @@ extension MinuteOfDay: CustomStringConvertible {
   package init?(parsing text: some StringProtocol) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
-      parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
+      parts.allSatisfy({ $0.isASCIIDigits }),
       let hour = Int(parts[0]), let minute = Int(parts[1])
     else { return nil }
     self.init(hour: hour, minute: minute)

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A schedule as a link: its term and the ids of its sections.
 ///
 /// The link opens one page of the site; the rest is in the fragment, which browsers do not send to
@@ -87,51 +89,21 @@ extension ShareLink {
   private static func encoded(_ text: String, keeping other: String = "") -> String {
     var out: [UInt8] = []
     for byte in text.utf8 {
-      let isPlain = isAlphanumeric(byte) || "._~".utf8.contains(byte) || other.utf8.contains(byte)
-      out += isPlain ? [byte] : [UInt8(ascii: "%"), hexadecimal(byte >> 4), hexadecimal(byte & 15)]
+      if byte.isASCIIAlphanumeric || "._~".utf8.contains(byte) || other.utf8.contains(byte) {
+        out.append(byte)
+      } else {
+        out.append(percentEncoded: byte)
+      }
     }
     return String(decoding: out, as: UTF8.self)
   }
 
   private static func decoded(_ text: Substring) throws(ReadError) -> String {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let high = rest.popFirst().flatMap(value(of:)),
-        let low = rest.popFirst().flatMap(value(of:))
-      else { throw .badEncoding(String(text)) }
-      bytes.append(high << 4 | low)
-    }
-    guard let word = String(validating: bytes, as: UTF8.self),
+    guard let bytes = PercentEncoding.decoded(text.utf8),
+      let word = String(validating: bytes, as: UTF8.self),
       !word.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { throw .badEncoding(String(text)) }
     return word
-  }
-
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
-  }
-
-  private static func hexadecimal(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
-  }
-
-  private static func value(of digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }
 

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Makes data safe for each context of a page: one function for each context.
 ///
 /// Works on UTF-8; runs without special characters are copied whole.
@@ -98,7 +100,7 @@ package enum Escaping {
   package static func urlPath(_ piece: String, into out: inout [UInt8]) {
     for byte in piece.utf8 {
       if byte == UInt8(ascii: ":") {
-        percentEncode(byte, into: &out)
+        out.append(percentEncoded: byte)
       } else {
         appendToURL(byte, into: &out)
       }
@@ -110,11 +112,10 @@ package enum Escaping {
   package static func urlQuery(_ piece: String, into out: inout [UInt8]) {
     for byte in piece.utf8 {
       switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
+      case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
         out.append(byte)
-      default: percentEncode(byte, into: &out)
+      case _ where byte.isASCIIAlphanumeric: out.append(byte)
+      default: out.append(percentEncoded: byte)
       }
     }
   }
@@ -140,7 +141,8 @@ package enum Escaping {
       case "<", ">", "&", "\u{2028}", "\u{2029}", "\t", "\r":
         out.append(contentsOf: "\\u".utf8)
         for shift in [12, 8, 4, 0] {
-          out.append(hexDigit(UInt8(truncatingIfNeeded: scalar.value >> shift) & 15))
+          let value = UInt8(truncatingIfNeeded: scalar.value >> shift) & 15
+          out.append(.capitalHexadecimal(value))
         }
       default: out.append(contentsOf: String(scalar).utf8)
       }
@@ -169,18 +171,8 @@ package enum Escaping {
     case 0...0x20, 0x7f..., UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
       UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"),
       UInt8(ascii: "|"), UInt8(ascii: "}"):
-      percentEncode(byte, into: &out)
+      out.append(percentEncoded: byte)
     default: out.append(byte)
     }
-  }
-
-  private static func percentEncode(_ byte: UInt8, into out: inout [UInt8]) {
-    out.append(UInt8(ascii: "%"))
-    out.append(hexDigit(byte >> 4))
-    out.append(hexDigit(byte & 15))
-  }
-
-  private static func hexDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Glibc
 
 /// Why a zone could not be loaded.
@@ -63,13 +64,9 @@ extension Zone {
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     return name.utf8.count <= 100
       && parts.allSatisfy { part in
-        part.first.map(isLetter) ?? false
-          && part.allSatisfy { isLetter($0) || "0123456789_+-".utf8.contains($0) }
+        part.first?.isASCIILetter == true
+          && part.allSatisfy { $0.isASCIIAlphanumeric || "_+-".utf8.contains($0) }
       }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
   private static func lines(of path: String) -> [Substring] {

@@ -1,5 +1,6 @@
 internal import CampusModel
 internal import Grading
+internal import Markup
 
 /// Everything about where one course stands, for the terminal or as one line of JSON.
 struct CourseReport: Sendable {
@@ -259,11 +260,11 @@ extension Arithmetic {
 // For programs
 extension CourseReport {
   /// The names are part of the command line's contract.
-  private var json: JSONTree {
+  private var json: JSON {
     [
-      "command": .text(Command.grades.rawValue), "status": .count(0),
+      "command": .text(Command.grades.rawValue), "status": .number(0),
       "person": .text(person.id.text), "name": .text(person.name),
-      "term": .text(course.term.text), "course": .fields(GradesReport.json(present)),
+      "term": .text(course.term.text), "course": .record(GradesReport.json(present)),
       "rounding": .text(course.rounding.rawValue), "drops": .text(course.drops.rawValue),
       "scale": .text(course.scale.name), "standing": Self.json(present),
       "scenarios": .list(course.scenarios.map(json)),
@@ -271,7 +272,7 @@ extension CourseReport {
     ]
   }
 
-  private func json(_ scenario: Scenario) -> JSONTree {
+  private func json(_ scenario: Scenario) -> JSON {
     [
       "name": .text(scenario.name),
       "scores": .list(
@@ -287,7 +288,7 @@ extension CourseReport {
     ]
   }
 
-  private static func json(_ standing: CourseStanding) -> JSONTree {
+  private static func json(_ standing: CourseStanding) -> JSON {
     [
       "average": GradeWords.json(standing.average),
       "roundedAverage": GradeWords.json(standing.roundedAverage),
@@ -300,7 +301,7 @@ extension CourseReport {
     ]
   }
 
-  private static func json(_ reach: Reach) -> JSONTree {
+  private static func json(_ reach: Reach) -> JSON {
     [
       "lowest": GradeWords.json(reach.lowest), "highest": GradeWords.json(reach.highest),
       "lowestLetter": .optional(reach.lowestLetter?.letter),
@@ -308,18 +309,18 @@ extension CourseReport {
     ]
   }
 
-  private static func json(_ line: GroupLine, _ group: WeightGroup) -> JSONTree {
+  private static func json(_ line: GroupLine, _ group: WeightGroup) -> JSON {
     [
       "name": .text(line.name), "weight": GradeWords.json(Rational(group.weight)),
       "share": GradeWords.json(line.share), "extraCredit": .flag(line.isExtraCredit),
-      "graded": .count(line.graded), "assignments": .count(line.assignments),
-      "dropped": .count(line.dropped), "earned": GradeWords.json(line.earned),
+      "graded": .number(line.graded), "assignments": .number(line.assignments),
+      "dropped": .number(line.dropped), "earned": GradeWords.json(line.earned),
       "possible": GradeWords.json(line.possible), "percent": GradeWords.json(line.percent),
       "contribution": GradeWords.json(line.contribution),
     ]
   }
 
-  private static func json(_ line: AssignmentLine) -> JSONTree {
+  private static func json(_ line: AssignmentLine) -> JSON {
     [
       "name": .text(line.assignment.name), "group": .text(line.group),
       "date": .optional(line.assignment.date?.description),
@@ -331,7 +332,7 @@ extension CourseReport {
     ]
   }
 
-  private static func json(_ need: OpenNeed, in course: GradedCourse) -> JSONTree {
+  private static func json(_ need: OpenNeed, in course: GradedCourse) -> JSON {
     let group = need.outlook.works.first.map { course.groups[$0.group].name }
     return [
       "for": .text(need.kind.rawValue), "name": .optional(need.outlook.name),
@@ -341,7 +342,7 @@ extension CourseReport {
     ]
   }
 
-  private static func json(_ rung: Outlook.Rung) -> JSONTree {
+  private static func json(_ rung: Outlook.Rung) -> JSON {
     let (state, score): (String, Rational?) =
       switch rung.need {
       case .secured: ("secured", nil)

@@ -1,5 +1,6 @@
 internal import FileFormats
 internal import Intake
+internal import Markup
 internal import SiteBuild
 
 /// `new`: writes a small site that builds at once.
@@ -37,8 +38,8 @@ struct NewCommand: Sendable {
 
   /// The names are part of the command line's contract.
   private var json: String {
-    let tree: JSONTree = [
-      "command": .text(Command.new.rawValue), "status": .count(0), "folder": .text(folder),
+    let tree: JSON = [
+      "command": .text(Command.new.rawValue), "status": .number(0), "folder": .text(folder),
       "files": .list(StarterSite.files.map { .text($0.path) }),
     ]
     return tree.line + "\n"

@@ -4,6 +4,7 @@ internal import Diagnostics
 internal import FileFormats
 internal import Glibc
 internal import Intake
+internal import Markup
 internal import SiteBuild
 internal import SourceFiles
 internal import TimeZones
@@ -126,13 +127,13 @@ struct RecordCommand: Sendable {
 
   /// One line; the names are part of the command line's contract.
   private func json(_ files: [(path: String, added: OccupancySheet.Added)]) -> String {
-    let tree: JSONTree = [
-      "command": .text(Command.record.rawValue), "status": .count(0),
+    let tree: JSON = [
+      "command": .text(Command.record.rawValue), "status": .number(0),
       "files": .list(
         files.map { path, added in
           [
-            "path": .text(path), "added": .count(added.new), "known": .count(added.known),
-            "different": .count(added.other),
+            "path": .text(path), "added": .number(added.new), "known": .number(added.known),
+            "different": .number(added.other),
           ]
         }),
     ]

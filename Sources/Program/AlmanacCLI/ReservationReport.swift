@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Markup
 internal import RoomUse
 
 /// What came of asking for a room, or of giving it back.
@@ -129,8 +130,8 @@ extension ReservationReport {
 extension ReservationReport {
   /// On one line.
   var json: String {
-    var fields: [(name: String, value: JSONTree)] = [
-      ("command", .text(command.rawValue)), ("status", .count(Int(status.rawValue))),
+    var fields: [(name: String, value: JSON?)] = [
+      ("command", .text(command.rawValue)), ("status", .number(Int(status.rawValue))),
       ("person", .text(person.text)), ("wish", tree(wish)),
     ]
     if let refusal {
@@ -141,10 +142,10 @@ extension ReservationReport {
         ("own", .list(refusal.own.map(tree))),
       ]
     }
-    return JSONTree.fields(fields).line
+    return JSON.record(fields).line
   }
 
-  private func tree(_ reservation: Reservation) -> JSONTree {
+  private func tree(_ reservation: Reservation) -> JSON {
     [
       "room": .text(reservation.room.text), "date": .text("\(reservation.start.date)"),
       "from": .text("\(reservation.start.time)"), "to": .text(end(reservation)),

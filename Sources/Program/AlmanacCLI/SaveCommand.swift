@@ -2,6 +2,7 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 internal import Intake
+internal import Markup
 internal import OwnerFiles
 internal import SiteBuild
 
@@ -43,8 +44,8 @@ struct SaveCommand: Sendable {
       isNew
       ? "saved as '\(saved.title)'; the next build gives it a page and a feed"
       : "already saved, as '\(saved.title)'"
-    let tree: JSONTree = [
-      "command": .text(Command.save.rawValue), "status": .count(0),
+    let tree: JSON = [
+      "command": .text(Command.save.rawValue), "status": .number(0),
       "person": .text(owner.id.text), "file": .text(file), "isNew": .flag(isNew),
       "id": .text(saved.id), "title": .text(saved.title), "term": .text(saved.term.text),
       "sections": .list(saved.sections.map { .text($0.text) }),

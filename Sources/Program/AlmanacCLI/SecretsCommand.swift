@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Intake
+internal import Markup
 internal import Sealing
 internal import SiteBuild
 
@@ -25,8 +26,8 @@ struct SecretsCommand: Sendable {
         .cannotWrite,
         "'\(file.path)' is there already, and is never replaced: links are made with it")
     }
-    let tree: JSONTree = [
-      "command": .text(Command.secrets.rawValue), "status": .count(0), "file": .text(file.path),
+    let tree: JSON = [
+      "command": .text(Command.secrets.rawValue), "status": .number(0), "file": .text(file.path),
     ]
     surroundings.print(options.format == .json ? tree.line + "\n" : Self.words(file.path))
     warn(about: file)

@@ -1,4 +1,5 @@
 internal import Intake
+internal import Markup
 internal import OwnerFiles
 internal import SiteServe
 
@@ -59,7 +60,7 @@ struct ServeCommand: Sendable {
         place == 0 ? "\(page) until Ctrl-C\n" : "\(page) on other devices of the network\n"
       }.joined()
     }
-    let tree: JSONTree = [
+    let tree: JSON = [
       "command": .text(Command.serve.rawValue), "addresses": .list(pages.map { .text($0) }),
     ]
     return tree.line + "\n"

@@ -126,11 +126,7 @@ private struct Listing {
   let outputs: [Chunk]
 
   init?(reading bytes: [UInt8]) {
-    let end = bytes.count - 8
-    guard end >= Self.format.count, bytes.starts(with: Self.format) else { return nil }
-    var sum = ByteReader(bytes, at: end)
-    guard sum.number() == checksum(of: bytes[..<end]) else { return nil }
-    var reader = ByteReader(bytes, at: Self.format.count)
+    guard var reader = ByteReader(bytes, format: Self.format) else { return nil }
     question = UInt128(reader.number()) | UInt128(reader.number()) << 64
     let from = Int(Int64(bitPattern: reader.number()))
     holds = from..<max(from, Int(Int64(bitPattern: reader.number())))

@@ -1,3 +1,4 @@
+internal import Bytes
 package import Diagnostics
 
 /// Finds links between the pages of a site that lead nowhere.
@@ -173,7 +174,7 @@ private struct Suggestions {
 }
 
 /// The same in every run: the cache of pages holds it.
-private func hash(_ bytes: some Sequence<UInt8>) -> UInt64 { Digest64(of: bytes).value }
+private func hash(_ bytes: some Sequence<UInt8>) -> UInt64 { Checksum(of: bytes).value }
 
 /// An attribute's value as it was before it was escaped; entities our escapers do not write stay.
 package func unescaped(_ value: some Collection<UInt8>) -> String {

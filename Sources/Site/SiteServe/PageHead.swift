@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The positions in a page's head that the preview changes, found in one pass.
 ///
 /// Any bytes are safe to read; what is not markup is skipped.
@@ -93,13 +95,13 @@ extension PageHead {
   }
 
   private mutating func skipSpace() {
-    while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
+    while index < bytes.count, bytes[index].isASCIISpace { index += 1 }
   }
 
   /// The text before a space, `=`, `/`, `<` or `>`, in lower case.
   private mutating func word() -> String {
     let start = index
-    while index < bytes.count, !Self.isSpace(bytes[index]), !"=/<>".utf8.contains(bytes[index]) {
+    while index < bytes.count, !bytes[index].isASCIISpace, !"=/<>".utf8.contains(bytes[index]) {
       index += 1
     }
     return text(start..<index).lowercased()
@@ -109,7 +111,7 @@ extension PageHead {
     let quote = index < bytes.count ? bytes[index] : 0
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       let start = index
-      while index < bytes.count, !Self.isSpace(bytes[index]), bytes[index] != UInt8(ascii: ">") {
+      while index < bytes.count, !bytes[index].isASCIISpace, bytes[index] != UInt8(ascii: ">") {
         index += 1
       }
       return start..<index
@@ -118,9 +120,5 @@ extension PageHead {
     index = bytes[start...].firstIndex(of: quote) ?? bytes.count
     defer { index = min(index + 1, bytes.count) }
     return start..<index
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0d).contains(byte)
   }
 }

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import CPreview
-internal import CampusModel
 internal import Markup
 
 /// The parts of a request that the preview uses.

@@ -1,4 +1,4 @@
-internal import CampusModel
+internal import Bytes
 internal import Markup
 
 /// Adds the preview's script to a published page, and allows it in the page's policy.

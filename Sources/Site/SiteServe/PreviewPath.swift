@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Markup
 
 /// What the path of a request means to the preview.
@@ -63,31 +64,12 @@ enum PreviewPath: Hashable {
 
   /// The name that a part of a path stands for; `nil` if no file of a site can have it.
   private static func name(_ part: Substring.UTF8View.SubSequence) -> String? {
-    guard let bytes = decoded(part), let name = String(validating: bytes, as: UTF8.self),
+    guard let bytes = PercentEncoding.decoded(part),
+      let name = String(validating: bytes, as: UTF8.self),
       let first = bytes.first, first != UInt8(ascii: ".") || name == ".well-known",
       !bytes.contains(where: { $0 < 0x20 || $0 == 0x7f || $0 == 0x2f || $0 == 0x5c })
     else { return nil }
     return name
-  }
-
-  /// `nil` if a percent sign is not followed by two hexadecimal digits.
-  private static func decoded(_ part: Substring.UTF8View.SubSequence) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var rest = Array(part)[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
-      else { return nil }
-      bytes.append(high << 4 | low)
-    }
-    return bytes
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init)
   }
 }
 

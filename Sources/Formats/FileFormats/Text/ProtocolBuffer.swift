@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Bytes that are no message of protocol buffers, and at which index of theirs.
 package struct ProtocolFault: Error, Equatable {
   package var index: Int
@@ -39,22 +41,15 @@ package struct ProtocolBuffer {
 
   /// A number of seven bits a byte, the lowest first.
   mutating func varint() throws(ProtocolFault) -> UInt64 {
-    var value: UInt64 = 0
-    var shift: UInt64 = 0
-    while index < bytes.endIndex, shift < 64 {
-      let byte = bytes[index]
-      index += 1
-      value |= UInt64(byte & 127) << shift
-      if byte < 128 { return value }
-      shift += 7
+    guard let value = VariableInteger.read(bytes, at: &index) else {
+      throw ProtocolFault(index: index)
     }
-    throw ProtocolFault(index: index)
+    return value
   }
 
   /// A number whose lowest bit is its sign.
   mutating func signed() throws(ProtocolFault) -> Int64 {
-    let value = try varint()
-    return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
+    VariableInteger.unzigzag(try varint())
   }
 
   private mutating func part(_ count: UInt64) throws(ProtocolFault) -> ArraySlice<UInt8> {

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CalendarImport
 internal import CampusModel
 internal import Diagnostics

@@ -1,4 +1,5 @@
 internal import Atom
+internal import Bytes
 internal import CampusModel
 internal import ICalendar
 internal import Markup

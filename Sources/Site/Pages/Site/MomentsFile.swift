@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Markup
 internal import SiteBuild
 
 /// The newest moment of each source, which pages ask for to show it at their foot: so that newer

@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import Markup
 internal import SiteBuild
 
 /// The service worker (https://www.w3.org/TR/service-workers/): a script that browsers run beside the pages, and that keeps on a phone

@@ -1,14 +1,20 @@
 internal import Glibc
 
-/// What long lines of a calendar say: they are folded, anywhere between two bytes, into several that begin with a space (RFC 5545
-/// §3.1).
-struct UnfoldedLines {
-  let bytes: [UInt8]
+/// A calendar without its folds: long lines are folded, anywhere between two bytes, into several of
+/// which all but the first begin with a space or a tab (RFC 5545 §3.1).
+///
+/// ```
+/// let calendar = UnfoldedLines(file)     // "BEGIN:VCAL\r\n ENDAR"
+/// calendar?.bytes ?? file                // "BEGIN:VCALENDAR"
+/// calendar?.place(inFile: 10)            // 13
+/// ```
+package struct UnfoldedLines {
+  package let bytes: [UInt8]
   /// Where `bytes` goes on behind a fold, and how many bytes were left out up to there; in order.
   private let folds: [(place: Int, dropped: Int)]
 
   /// `nil` for what has no such lines, or none that is folded. Linear.
-  init?(_ file: [UInt8]) {
+  package init?(_ file: [UInt8]) {
     guard file.starts(with: "BEGIN:".utf8) else { return nil }
     var bytes: [UInt8] = []
     var folds: [(place: Int, dropped: Int)] = []
@@ -32,7 +38,7 @@ struct UnfoldedLines {
   }
 
   /// Where in the file that byte of `bytes` stands.
-  func place(inFile place: Int) -> Int {
+  package func place(inFile place: Int) -> Int {
     place + (folds.last { $0.place <= place }?.dropped ?? 0)
   }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 extension [UInt8] {
   package mutating func append(number: UInt64) {
     Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
@@ -14,17 +16,40 @@ extension [UInt8] {
   }
 }
 
-/// Takes numbers and texts off bytes; beyond their end there are only zeros.
+/// Takes numbers and texts off the bytes of a cache; beyond their end there are only zeros.
+///
+/// ```
+/// guard var reader = ByteReader(file, format: format) else { return }
+/// while !reader.isAtEnd { names.append(reader.string()) }
+/// ```
 package struct ByteReader {
   private let bytes: [UInt8]
+  private let end: Int
   package var index: Int
 
-  package init(_ bytes: [UInt8], at index: Int) { (self.bytes, self.index) = (bytes, index) }
+  package init(_ bytes: [UInt8], at index: Int) {
+    (self.bytes, self.index, end) = (bytes, index, bytes.count)
+  }
 
-  private var left: Int { max(0, bytes.count - index) }
+  /// Reads a file that begins with `format` and ends with the checksum of all before it, as a
+  /// `CacheSink` makes it; `nil` for any other bytes. Linear.
+  init?(_ file: [UInt8], format: [UInt8]) {
+    let end = file.count - 8
+    guard end >= format.count, file.starts(with: format) else { return nil }
+    var sum = ByteReader(file, at: end)
+    guard sum.number() == WordSum(of: file[..<end]).value else { return nil }
+    (bytes, index, self.end) = (file, format.count, end)
+  }
+
+  package var isAtEnd: Bool { index >= end }
+
+  private var left: Int { max(0, end - index) }
 
   package mutating func number() -> UInt64 {
-    guard left >= 8 else { return 0 }
+    guard left >= 8 else {
+      index = max(index, end)
+      return 0
+    }
     defer { index += 8 }
     return bytes.withUnsafeBytes {
       UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: index, as: UInt64.self))
@@ -41,43 +66,10 @@ package struct ByteReader {
 
   package mutating func text() -> ArraySlice<UInt8> {
     let count = count(ofAtLeast: 1)
+    guard count > 0 else { return [] }
     defer { index += count }
     return bytes[index..<(index + count)]
   }
 
   package mutating func string() -> String { String(decoding: text(), as: UTF8.self) }
-}
-
-/// FNV-1a over words of eight bytes instead of single ones: damage shows, and a megabyte takes a tenth of a millisecond.
-struct WordSum {
-  private var sum = Digest64()
-  private var count = 0
-
-  /// Adds bytes; only the last of several calls may add what is no multiple of eight.
-  mutating func add(_ bytes: ArraySlice<UInt8>) {
-    bytes.withUnsafeBytes { raw in
-      var index = 0
-      while index + 8 <= raw.count {
-        let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        sum.add(word: UInt64(littleEndian: word))
-        sum.value ^= sum.value >> 29
-        index += 8
-      }
-      for byte in raw[index...] { sum.add(byte) }
-      count += raw.count
-    }
-  }
-
-  var value: UInt64 {
-    var sum = sum
-    sum.add(word: UInt64(count))
-    return sum.value
-  }
-}
-
-/// Of the whole of `bytes`.
-func checksum(of bytes: ArraySlice<UInt8>) -> UInt64 {
-  var sum = WordSum()
-  sum.add(bytes)
-  return sum.value
 }
