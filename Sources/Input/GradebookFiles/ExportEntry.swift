@@ -133,6 +133,6 @@ private func readPatterns(
 
 extension Diagnostic.Message {
   fileprivate static func onlyOfTables(_ key: String) -> Self {
-    "'\(key)' is for exports of kind gradebook-csv"
+    "'\(key)' is only for exports of kind gradebook-csv"
   }
 }

@@ -49,6 +49,6 @@ struct Ledger<Key: Hashable, Value: Equatable> {
 
 extension Diagnostic.Message {
   fileprivate static func conflict(_ name: String) -> Self {
-    "\(name) is given again with other content; the first counts"
+    "\(name) is listed again with different content; the first is used"
   }
 }

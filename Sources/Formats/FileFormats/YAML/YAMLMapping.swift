@@ -13,8 +13,8 @@ package struct YAMLMapping {
       findings.error(at: node.place, .mismatch("keys and values", found: findings.found(node)))
       return nil
     }
-    (self.entries, place) = (entries, node.place)
-    for entry in entries where !keys.contains(entry.key) {
+    (self.entries, place) = (entries.respelled(for: keys), node.place)
+    for entry in self.entries where !keys.contains(entry.key) {
       findings.error(
         at: entry.place, .unknownKey(findings.quoted(entry.key)),
         suggestion: didYouMean(entry.key, among: keys)
@@ -142,6 +142,26 @@ extension Findings {
     case .scalar(let text, _): foundText(text)
     case .sequence(let items): ", found a list of \(items.count)"
     case .mapping: ", found keys and values"
+    }
+  }
+}
+
+extension [YAMLNode.Entry] {
+  /// British spellings that keys had once, each with the present one.
+  private static var formerSpellings: [String: String] {
+    [
+      "colour": "color", "colours": "colors", "favourites": "favorites", "honours": "honors",
+      "metres-per-unit": "meters-per-unit",
+    ]
+  }
+
+  /// With the present spelling of each key that has a former one, unless both are here.
+  fileprivate func respelled(for keys: [String]) -> Self {
+    map { entry in
+      guard let present = Self.formerSpellings[entry.key], keys.contains(present),
+        !contains(where: { $0.key == present })
+      else { return entry }
+      return YAMLNode.Entry(key: present, place: entry.place, value: entry.value)
     }
   }
 }

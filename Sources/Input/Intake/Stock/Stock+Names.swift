@@ -58,14 +58,14 @@ struct NameJoin {
 
 extension Diagnostic.Message {
   fileprivate static func nobodyRated(_ name: String) -> Self {
-    "nobody is rated under the name '\(name)'"
+    "no ratings under the name '\(name)'"
   }
 
   fileprivate static func nobodyTeaches(_ name: String) -> Self {
-    "no section names an instructor '\(name)'"
+    "unknown instructor '\(name)'; no section lists them"
   }
 
   fileprivate static func twoAliases(_ name: String, _ first: String, _ second: String) -> Self {
-    "'\(name)' is rated as '\(first)' and as '\(second)'"
+    "'\(name)' has two aliases: '\(first)' and '\(second)'"
   }
 }

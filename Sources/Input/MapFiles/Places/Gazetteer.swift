@@ -119,7 +119,7 @@ extension Gazetteer {
     guard isPlace || coordinate != nil else { return nil }
     let building = isPlace ? pieces.first.flatMap(building(ofRoom:)) : nil
     return Place(
-      name: isPlace ? text : "A point of the map", coordinate: building?.coordinate ?? coordinate,
+      name: isPlace ? text : "A point on the map", coordinate: building?.coordinate ?? coordinate,
       building: building?.building, isPersonal: building == nil && coordinate != nil)
   }
 

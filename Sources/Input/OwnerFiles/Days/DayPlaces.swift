@@ -16,7 +16,7 @@ struct DayPlaces {
     if case .sequence = node.value {
       // Where somebody goes is theirs: the name must not tell it.
       return RoomsReader.location(node, &findings).map {
-        NamedPlace(Place(name: "A point of the map", coordinate: $0, isPersonal: true))
+        NamedPlace(Place(name: "A point on the map", coordinate: $0, isPersonal: true))
       }
     }
     guard let name = YAMLScalar.placeName.read(node, &findings) else { return nil }
@@ -25,7 +25,7 @@ struct DayPlaces {
     case .several(let count):
       findings.error(
         at: node.place, .several(count, findings.quoted(name)),
-        suggestion: "give the one you mean a name of your own under 'places', with its location")
+        suggestion: "give the one you mean its own name under 'places', with its location")
     case .nowhere:
       guard let campus else { return NamedPlace(Place(name: name)) }
       findings.error(
@@ -41,15 +41,15 @@ struct DayPlaces {
   }
 
   private func suggestion(for name: String, in campus: Gazetteer, _ findings: Findings) -> String {
-    let cure = "list it under 'places', with a location where you know it"
+    let cure = "list it under 'places', with a location if you know it"
     return campus.suggestion(for: name, own: own).map { findings.words($0, withheld: cure) } ?? cure
   }
 }
 
 extension Diagnostic.Message {
-  fileprivate static func nowhere(_ name: String) -> Self { "no place is called\(name)" }
+  fileprivate static func nowhere(_ name: String) -> Self { "unknown place\(name)" }
 
   fileprivate static func several(_ count: Int, _ name: String) -> Self {
-    "\(count) places are called\(name)"
+    "\(count) places have the name\(name)"
   }
 }

@@ -19,7 +19,7 @@ struct GradedCourseReader {
     let title = map.optional("title", .text, &findings)
     let term = readTermName(map, around, &findings) ?? around.presentTerm
     let credits = map.optional("credits", .credits, &findings)
-    let colour = map.optional("colour", .integer(in: 1...12), &findings) ?? index % 12 + 1
+    let colour = map.optional("color", .integer(in: 1...12), &findings) ?? index % 12 + 1
     let icon = map.optional("icon", .icon, &findings)
     let scale = readScaleName(map, &findings)
     let result = readResult(map, on: scale, &findings)
@@ -208,10 +208,10 @@ extension YAMLScalar<Retake> {
 }
 
 extension Diagnostic.Message {
-  fileprivate static func noScale(_ name: String) -> Self { "there is no grade scale\(name)" }
+  fileprivate static func noScale(_ name: String) -> Self { "unknown grade scale\(name)" }
 
   fileprivate static func noResult(_ scale: String, found: String) -> Self {
-    "expected a letter of the scale\(scale), or a mark such as P or W\(found)"
+    "expected a letter of the scale\(scale) or a mark such as P or W\(found)"
   }
 
   fileprivate static let minutesAndHours: Self = "expected either 'minutes' or 'hours', found both"

@@ -30,7 +30,7 @@ func readGradebook(
 }
 
 private let courseKeys = [
-  "course", "title", "term", "credits", "status", "professor", "colour", "icon", "scale",
+  "course", "title", "term", "credits", "status", "professor", "color", "icon", "scale",
   "rounding", "drops", "in-gpa", "pass-fail", "retake-of", "result", "from", "groups", "slots",
   "study",
   "what-if", "notes",
@@ -83,7 +83,7 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func termTwice(_ term: String) -> Self {
-    "the term\(term) is known already: here stand only terms without a file in Content/terms"
+    "the term\(term) already has a file in Content/terms; list only other terms here"
   }
 
   fileprivate static func noAttempt(_ attempt: String) -> Self {

@@ -17,7 +17,7 @@ func readScore(
     if outOf.reduced != total.reduced {
       findings.error(
         at: map.place(of: "score"), .otherTotal,
-        suggestion: "leave out-of out, or write the points of the score without '/'")
+        suggestion: "remove 'out-of', or write the score's points without '/'")
     }
     return (points, outOf)
   }
@@ -86,6 +86,6 @@ extension ExactNumber {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let otherTotal: Self = "the score and 'out-of' name different totals"
-  fileprivate static let tooFine: Self = "this percentage comes to points with over 9 decimals"
+  fileprivate static let otherTotal: Self = "the score and 'out-of' give different totals"
+  fileprivate static let tooFine: Self = "this percentage gives points with more than 9 decimals"
 }

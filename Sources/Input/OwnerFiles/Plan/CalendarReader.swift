@@ -7,7 +7,7 @@ func readCalendar(
   _ map: YAMLMapping, saved: [String], _ around: Surroundings, _ findings: inout Findings
 ) -> OwnCalendar {
   var calendar = OwnCalendar()
-  let keys = ["parts", "schedules", "colours", "alarms"]
+  let keys = ["parts", "schedules", "colors", "alarms"]
   guard let entry = map.mapping("calendar", keys: keys, &findings) else { return calendar }
   if entry["parts"] != nil {
     let parts = entry.oneOrMore("parts", .calendarPart, &findings)
@@ -50,9 +50,9 @@ private func eachOnce<Value: Hashable>(
 private func readColours(
   _ map: YAMLMapping, _ around: Surroundings, _ findings: inout Findings
 ) -> [CourseID: CSSColour] {
-  guard let node = map["colours"] else { return [:] }
+  guard let node = map["colors"] else { return [:] }
   guard let entries = node.entries else {
-    findings.error(at: node.place, .mismatch("courses and colours", found: findings.found(node)))
+    findings.error(at: node.place, .mismatch("courses and colors", found: findings.found(node)))
     return [:]
   }
   var colours: [CourseID: CSSColour] = [:]
@@ -79,13 +79,13 @@ private func readColour(_ node: YAMLNode, _ findings: inout Findings) -> CSSColo
   if let rgb = node.text.flatMap(rgb(ofHex:)) {
     suggestion = findings.suggestion("the nearest name is '\(CSSColour.nearest(to: rgb).name)'")
   } else if node.isEmpty {
-    suggestion = "what follows a space and '#' is a comment; calendars know colours by their names"
+    suggestion = "text after a space and '#' is a comment; use the name of a color"
   } else {
     suggestion = node.text.flatMap { findings.didYouMean($0, among: CSSColour.names) }
   }
   findings.error(
     at: node.place,
-    .mismatch("the name of a colour in CSS, like teal", found: findings.found(node)),
+    .mismatch("the name of a CSS color, like teal", found: findings.found(node)),
     suggestion: suggestion)
   return nil
 }
@@ -138,16 +138,16 @@ extension Findings {
 }
 
 extension Diagnostic.Message {
-  fileprivate static func noSaved(_ id: String) -> Self { "no saved schedule has the id\(id)" }
+  fileprivate static func noSaved(_ id: String) -> Self { "unknown saved schedule\(id)" }
   fileprivate static func twice(_ name: String) -> Self {
-    "expected each once, found\(name) again"
+    "expected each part only once, found\(name) again"
   }
 
   fileprivate static func colouredTwice(_ course: String) -> Self {
-    "the course\(course) has a colour already"
+    "the course\(course) already has a color"
   }
 
   fileprivate static func nowhere(_ course: String) -> Self {
-    "the course\(course) is not in the catalog of any term"
+    "the course\(course) is not in any term's catalog"
   }
 }

@@ -49,7 +49,7 @@ struct OwnPlan {
 
 private let planKeys = [
   "name", "visibility", "term", "wants", "fixed", "pins", "exclude", "limits", "saved",
-  "preferences", "favourites", "calendar",
+  "preferences", "favorites", "calendar",
 ]
 
 /// Whether a plan says that its person is public; only then may messages quote the person's files.
@@ -72,7 +72,7 @@ func readPlan(
     limits: readLimits(map, term, &findings), chosenCredits: wants.credits,
     saved: readSaved(map, term, around, &findings),
     preferences: readPreferences(map, &findings),
-    favourites: uniqued(map.list("favourites", .roomID, &findings).map(\.value)),
+    favourites: uniqued(map.list("favorites", .roomID, &findings).map(\.value)),
     calendar: readCalendar(map, saved: savedIDs(node), around, &findings))
   guard let name else { return nil }
   return OwnPlan(
@@ -93,6 +93,6 @@ func readTermName(
 
 extension Diagnostic.Message {
   package static func noTerm(_ term: String) -> Diagnostic.Message {
-    "there is no term\(term): no such file in Content/terms"
+    "unknown term\(term); expected the name of a file in Content/terms"
   }
 }

@@ -68,7 +68,7 @@ extension Diagnostic.Message {
   fileprivate static func farOutside(
     _ date: String, _ days: DateSpan, _ findings: Findings
   ) -> Self {
-    "the date\(date) is far outside the term\(runs(days, findings))"
+    "the date\(date) is more than a month outside the term\(runs(days, findings))"
   }
 
   fileprivate static func outside(_ days: DateSpan, _ findings: Findings) -> Self {

@@ -18,7 +18,7 @@ func readSaved(
     if saved.contains(where: { $0.id == id }) {
       findings.error(
         at: entry["id"]?.place ?? entry.place, .savedTwice(findings.quoted(id)),
-        suggestion: "give one of them another 'id'")
+        suggestion: "give one of them a different 'id'")
       continue
     }
     saved.append(

@@ -106,7 +106,7 @@ struct WantsReader {
 
 extension Diagnostic.Message {
   fileprivate static func wantedTwice(_ course: String) -> Self {
-    "the course\(course) is wanted twice"
+    "the course\(course) is listed twice under 'want'"
   }
 
   fileprivate static func creditsNotOffered(
@@ -114,8 +114,8 @@ extension Diagnostic.Message {
   ) -> Self {
     .init(
       findings.words(
-        "the course '\(course.text)' is offered for \(offered.text) credits, not for \(chosen.text)",
-        withheld: "the course is not offered for so many credits"))
+        "the course '\(course.text)' is offered for \(offered.text) credits, not \(chosen.text)",
+        withheld: "the course is not offered for this number of credits"))
   }
 
   fileprivate static func listTooShort(
@@ -123,7 +123,7 @@ extension Diagnostic.Message {
   ) -> Self {
     .init(
       findings.words(
-        "\(wanted) courses are wanted, the list has \(available)",
-        withheld: "more courses are wanted than the list has"))
+        "\(wanted) courses are required but the list has only \(available)",
+        withheld: "more courses are required than the list has"))
   }
 }

@@ -41,7 +41,7 @@ package struct RoomsReader {
     _ = take(code, at: map.place(of: "code"), &findings)
     var floors: [Floor] = []
     var names = RoomAliases()
-    let keys = ["id", "name", "plan", "metres-per-unit", "rooms", "access-points", "capacity"]
+    let keys = ["id", "name", "plan", "meters-per-unit", "rooms", "access-points", "capacity"]
     for entry in map.mappings("floors", keys: keys, &findings) {
       guard let floor = floor(entry, of: code, below: floors, &names, &findings) else { continue }
       floors.append(floor)
@@ -77,7 +77,7 @@ package struct RoomsReader {
   ) -> Floor? {
     let id = map.required("id", .slug, &findings)
     let name = map.required("name", .text, &findings)
-    let scale = map.optional("metres-per-unit", .positiveDecimal, &findings)?.approximate
+    let scale = map.optional("meters-per-unit", .positiveDecimal, &findings)?.approximate
     let known = Set(floors.flatMap(\.rooms).map(\.id))
     let capacity = map.optional("capacity", .integer(in: 1...1_000_000), &findings)
     let rooms = rooms(map, of: building, known: known, &names, &findings)

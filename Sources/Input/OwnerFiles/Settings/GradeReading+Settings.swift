@@ -4,7 +4,7 @@ internal import FileFormats
 internal import SourceFiles
 
 /// The keys that only entries of grades have.
-let gradeKeys = ["columns", "marks", "honours", "withheld"]
+let gradeKeys = ["columns", "marks", "honors", "withheld"]
 
 /// Reads what an entry of grades says of its columns and marks. For every other kind these keys are errors, and `columns` is one for
 /// kinds whose columns have names of their own. The columns of `counts-csv`, `reservations` and `evaluations-csv` are read elsewhere.
@@ -26,8 +26,8 @@ func readGradeReading(
   reading.system = readSystem(map, &findings)
   reading.withheld = Set(map.list("withheld", .text, &findings).map { $0.value.lowercased() })
   reading.honours =
-    map["honours"] == nil
-    ? [] : map.oneOrMore("honours", .text, &findings).compactMap { Glob($0.value) }
+    map["honors"] == nil
+    ? [] : map.oneOrMore("honors", .text, &findings).compactMap { Glob($0.value) }
   if kind == "grades-csv" {
     reading.columns = readColumns(map, reading.system ?? .american, &findings)
   }
@@ -84,7 +84,7 @@ private func readLetters(
 extension YAMLScalar<Int> {
   /// Grade points in hundredths.
   fileprivate static var points: Self {
-    Self("grade points like 4 or 3.67, of at most two places") { text in
+    Self("grade points like 4 or 3.67, with at most two decimals") { text in
       guard let number = ExactNumber(parsing: text), number.places <= 2,
         (0...100).contains(number.approximate)
       else { return nil }
@@ -95,10 +95,10 @@ extension YAMLScalar<Int> {
 
 extension Diagnostic.Message {
   fileprivate static func notOfKind(_ key: String, _ kind: String) -> Self {
-    "'\(key)' is not for sources of kind\(kind)"
+    "'\(key)' is not supported for sources of kind\(kind)"
   }
 
   fileprivate static func markTwice(_ mark: String) -> Self {
-    "the mark\(mark) is named twice"
+    "the mark\(mark) is listed twice"
   }
 }

@@ -51,7 +51,7 @@ private func readHours(_ node: YAMLNode, _ findings: inout Findings) -> [MinuteS
     return YAMLScalar.openHours.read(node, &findings).map { [$0] }
   }
   if items.isEmpty {
-    findings.error(at: node.place, .noHours, suggestion: "write closed for a day without hours")
+    findings.error(at: node.place, .noHours, suggestion: "write 'closed' for a day without hours")
     return nil
   }
   var spans: [MinuteSpan] = []
@@ -87,7 +87,7 @@ extension YAMLScalar<MinuteSpan> {
 
 extension Diagnostic.Message {
   fileprivate static func dayTwice(_ day: Weekday) -> Self { "\(day.name) has hours twice" }
-  fileprivate static let noHours: Self = "expected at least one stretch of hours"
+  fileprivate static let noHours: Self = "expected at least one period of hours"
 
   fileprivate static func hoursOverlap(_ span: MinuteSpan, _ other: MinuteSpan) -> Self {
     "the hours \(text(span)) overlap \(text(other))"

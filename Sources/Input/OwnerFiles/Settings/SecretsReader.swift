@@ -28,7 +28,7 @@ private func readSecrets(
     if known?.contains(entry.key) == false {
       findings.warn(
         at: entry.place, .stranger(index + 1),
-        suggestion: "if they have left, take them out of this file too")
+        suggestion: "if they have left, remove them from this file too")
     }
     people[entry.key] = readAccess(entry, number: index + 1, &findings)
   }
@@ -58,7 +58,7 @@ private func readAccess(
   if SignInName(entry.key) == nil {
     findings.error(
       at: node.place, .untypable(number),
-      suggestion: "give their folder a name of ASCII letters, or take the passphrase out")
+      suggestion: "rename their folder with ASCII letters, or remove the passphrase")
   }
   access.passphrase = readPassphrase(node, &findings)
   return access
@@ -68,7 +68,7 @@ private func readPassphrase(_ node: YAMLNode, _ findings: inout Findings) -> Pas
   guard let text = node.text, !node.isEmpty else {
     findings.error(
       at: node.place, .mismatch("a passphrase", found: findings.found(node)),
-      suggestion: "'almanac rotate ID --passphrase' makes one")
+      suggestion: "create one with 'almanac rotate ID --passphrase'")
     return nil
   }
   do {
@@ -76,14 +76,14 @@ private func readPassphrase(_ node: YAMLNode, _ findings: inout Findings) -> Pas
   } catch {
     findings.error(
       at: node.place, Diagnostic.Message(error.message),
-      suggestion: "'almanac rotate ID --passphrase' makes a good one")
+      suggestion: "create a strong one with 'almanac rotate ID --passphrase'")
     return nil
   }
 }
 
 /// What libyaml says in its own words is not passed on: nobody has promised that they hold nothing of the text.
 private func withoutLibrarysWords(_ diagnostic: Diagnostic) -> Diagnostic {
-  let head = "this is not valid YAML"
+  let head = "invalid YAML"
   guard diagnostic.message.text.hasPrefix(head) else { return diagnostic }
   var plain = diagnostic
   plain.message = Diagnostic.Message(head)
@@ -92,7 +92,7 @@ private func withoutLibrarysWords(_ diagnostic: Diagnostic) -> Diagnostic {
 
 extension YAMLScalar<Secret> {
   fileprivate static var secret: Self {
-    Self("a key of 43 letters, as 'almanac secrets' makes it") { Secret(parsing: $0) }
+    Self("a key of 43 letters, as written by 'almanac secrets'") { Secret(parsing: $0) }
   }
 }
 
@@ -111,6 +111,6 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func untypable(_ number: Int) -> Self {
-    "person \(number) of this list cannot have a passphrase: not every keyboard types their id"
+    "person \(number) of this list cannot have a passphrase: their id has letters that not every keyboard has"
   }
 }

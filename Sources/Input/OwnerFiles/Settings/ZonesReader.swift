@@ -98,7 +98,7 @@ extension ZoneEntry {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let floorOfNothing: Self = "a floor without its building"
+  fileprivate static let floorOfNothing: Self = "'floor' needs 'building'"
 
   fileprivate static func twice(_ id: String) -> Self { "the zone '\(id)' is listed twice" }
 
@@ -107,12 +107,12 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func unheard(_ counter: String, _ zone: String) -> Self {
-    "the access point '\(counter)' of the zone '\(zone)' is on no floor and in no counts"
+    "the access point '\(counter)' of the zone '\(zone)' is not on any floor or in any counts"
   }
 
-  fileprivate static func noBuilding(_ code: String) -> Self { "there is no building '\(code)'" }
+  fileprivate static func noBuilding(_ code: String) -> Self { "unknown building '\(code)'" }
 
   fileprivate static func noFloor(_ id: String, _ building: String) -> Self {
-    "the building '\(building)' has no floor '\(id)'"
+    "unknown floor '\(id)' of the building '\(building)'"
   }
 }

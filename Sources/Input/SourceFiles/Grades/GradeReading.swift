@@ -24,7 +24,8 @@ package struct GradeReading: Sendable {
 
   /// What a row of grades may tell beside its marks.
   package enum Thing: String, CaseIterable {
-    case course, subject, number, section, term, instructor, honours, mark, count, students, mean
+    case course, subject, number, section, term, instructor, mark, count, students, mean
+    case honours = "honors"
   }
 
   private static let usuallyWithheld: Set<String> = ["n/a", "na", "*", "**", "suppressed"]
