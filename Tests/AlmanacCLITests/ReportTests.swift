@@ -47,7 +47,7 @@ private func watched(_ said: @escaping @Sendable (String) -> Void, isWatched: Bo
 }
 
 @Test(arguments: [
-  (-1, "from later than the site's moment"), (0, "0 minutes old"), (60, "1 minute old"),
+  (-1, "dated after the site's current time"), (0, "0 minutes old"), (60, "1 minute old"),
   (7_199, "119 minutes old"), (7_200, "2 hours old"), (172_799, "47 hours old"),
   (172_800, "2 days old"), (86_400 * 400, "400 days old"),
 ])
@@ -94,7 +94,7 @@ private func report(_ change: (inout BuildReport) -> Void = { _ in }) -> Closing
   #expect(
     inPlace.hasPrefix(
       "3 files written, 4 unchanged, 1 removed, 2 old assets kept for one release, "
-        + "one by one, since the output cannot be exchanged\n"))
+        + "one by one, since the output folder cannot be replaced in one step\n"))
 }
 
 @Test func `the report for programs is one line with every field`() {
@@ -139,7 +139,7 @@ private func report(_ change: (inout BuildReport) -> Void = { _ in }) -> Closing
   let first = RollbackReport(output: "/srv/Public", restored: 0, setAside: nil)
   #expect(
     RollbackCommand.words(first, "Public")
-      == "'Public' is the release of 1970-01-01 00:00:00 UTC again\n")
+      == "'Public' is now the release of 1970-01-01 00:00:00 UTC\n")
   #expect(RollbackCommand.json(first).hasSuffix("\"setAside\":null}\n"))
 }
 

@@ -84,7 +84,7 @@ import Testing
     #expect(times == ["2027-01-01", "2027-01-15", "2027-10-01", "2027-10-15"])
     #expect(
       told == [
-        "f.ics:6:7: warning: RFC 5545 has no BYMONTHDAY and a number in BYDAY in a rule of this frequency; it is read as a limit"
+        "f.ics:6:7: warning: RFC 5545 does not allow BYMONTHDAY and a number in BYDAY in a rule of this frequency; it is read as a limit"
       ])
   }
 

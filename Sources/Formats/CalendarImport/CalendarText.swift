@@ -52,7 +52,9 @@ struct CalendarText {
     if holds("BEGIN:V") { return nil }
     let first = start.first { !$0.isWhitespace }
     if first == "<", start.contains("<html") || start.contains("<!doctype") {
-      return (.webPage, "open its address in a private window; it must show a calendar without a password")
+      return (
+        .webPage, "open its address in a private window; it must show a calendar without a password"
+      )
     }
     if first == "{" || first == "[" { return (.json, "use the address that ends in .ics") }
     return (.noCalendar, "a calendar file begins with BEGIN:VCALENDAR")

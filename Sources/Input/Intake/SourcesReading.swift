@@ -329,7 +329,9 @@ extension Diagnostic.Message {
   fileprivate static let peoplesFile: Self = "files in Content/people cannot be a source"
 
   fileprivate static func noMatch(_ path: String) -> Self { "no file matches '\(path)'" }
-  fileprivate static func isFolder(_ path: String) -> Self { "'\(path)' is a folder; expected a file" }
+  fileprivate static func isFolder(_ path: String) -> Self {
+    "'\(path)' is a folder; expected a file"
+  }
 
   fileprivate static func linkAway(_ path: String) -> Self {
     "the symbolic link '\(path)' points outside the site's folder"

@@ -76,7 +76,8 @@ extension Diagnostic.Message {
   fileprivate static func block(_ fault: BlockFault) -> Self {
     switch fault.kind {
     case .noHeader: "expected an OpenStreetMap file, which begins with a block 'OSMHeader'"
-    case .cutOff: "the file ends in the middle of the block at byte \(fault.index); check that it is complete"
+    case .cutOff:
+      "the file ends in the middle of the block at byte \(fault.index); check that it is complete"
     case .message: "the block at byte \(fault.index) cannot be read"
     case .tooLarge: "the block at byte \(fault.index) is larger than the format allows"
     case .packing:

@@ -25,7 +25,8 @@ struct UnknownTerms {
       .term, at: first,
       .passedOver(what, counts.values.reduce(0, +), codes.joined(separator: ", ")),
       suggestion: known.isEmpty
-        ? "add the code to 'codes:' of a term in terms/" : "the site's terms have the codes \(known)")
+        ? "add the code to 'codes:' of a term in terms/"
+        : "the site's terms have the codes \(known)")
   }
 }
 

@@ -91,9 +91,12 @@ extension ClosingReport {
       "\(build.written) files written", "\(build.unchanged) unchanged", "\(build.removed) removed",
     ]
     if build.kept > 0 {
-      parts.append(Self.counted(build.kept, "old asset", "old assets") + " kept for one more release")
+      parts.append(
+        Self.counted(build.kept, "old asset", "old assets") + " kept for one more release")
     }
-    if build.isInPlace { parts.append("one by one, since the output folder cannot be replaced in one step") }
+    if build.isInPlace {
+      parts.append("one by one, since the output folder cannot be replaced in one step")
+    }
     return parts.joined(separator: ", ")
   }
 

@@ -132,7 +132,8 @@ private struct AllowedWeek {
       let end = parts[1].isEmpty ? 1440 : writtenTime(parts[1])?.value, start < end
     else {
       throw Failure(
-        .usage, "'\(text)' is not a valid time range; write one like '10:00-15:00', '10:00-' or '-15:00'")
+        .usage,
+        "'\(text)' is not a valid time range; write one like '10:00-15:00', '10:00-' or '-15:00'")
     }
     times.append((start, end))
     isNarrow = true

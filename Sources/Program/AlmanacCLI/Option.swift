@@ -39,7 +39,9 @@ extension Option {
     help: "the folder to write the site to (default: Public in the site's folder)")
   static let now = Option(
     name: "--now", value: .required(placeholder: "INSTANT"),
-    help: "the current time of the site, such as 2026-11-18T13:10 in its time zone, or with Z or +hh:mm")
+    help:
+      "the current time of the site, such as 2026-11-18T13:10 in its time zone, or with Z or +hh:mm"
+  )
   static let jobs = Option(
     name: "--jobs", value: .required(placeholder: "N"),
     help: "how many pages to render at once (default: one per core)")
@@ -87,7 +89,8 @@ extension Option {
     help: "the courses of this term (default: the current one)")
   static let filter = Option(
     name: "--filter", value: .required(placeholder: "LIST"),
-    help: "only courses that match: 'gen-ed=DSSP|DSHS, level=300, rating=4.., days=MWF, time=10:00-15:00'"
+    help:
+      "only courses that match: 'gen-ed=DSSP|DSHS, level=300, rating=4.., days=MWF, time=10:00-15:00'"
   )
   static let sort = Option(
     name: "--sort", value: .required(placeholder: "KEY"),

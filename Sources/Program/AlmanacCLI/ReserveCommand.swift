@@ -82,7 +82,8 @@ extension ReserveCommand {
     let others = campus.people.filter { $0.visibility == .public }.map(\.id.text)
     throw Failure(
       .badData,
-      "unknown person '\(holder)': no such folder in Content/people\(hint(for: holder, among: others))")
+      "unknown person '\(holder)': no such folder in Content/people\(hint(for: holder, among: others))"
+    )
   }
 
   private func wish(

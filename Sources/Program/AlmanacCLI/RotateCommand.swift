@@ -40,7 +40,9 @@ struct RotateCommand: Sendable {
     try expectFile(access, of: person.id)
     guard drawsPassphrase else { return }
     guard SignInName(person.id.text) != nil else {
-      throw Failure(.badData, "no passphrase for '\(person.id.text)': the id has letters that not every keyboard has")
+      throw Failure(
+        .badData,
+        "no passphrase for '\(person.id.text)': the id has letters that not every keyboard has")
     }
     var random = SystemRandomNumberGenerator()
     access.passphrase = Passphrase(from: &random)

@@ -42,14 +42,16 @@ enum UsageError: Error, Equatable {
       "'\(value)' is not one of the choices: \(form)" + Self.hint(suggestion)
     case .notAMoment(let text):
       "'\(text)' is not a valid date and time; write one like 2026-11-18T13:10 or 2026-11-18T18:10Z"
-    case .notACount(let text): "'\(text)' is not a valid number of schedules; write one from 1 to 100000"
+    case .notACount(let text):
+      "'\(text)' is not a valid number of schedules; write one from 1 to 100000"
     case .notHits(let text): "'\(text)' is not a valid number of courses; write one from 1 to 200"
     case .notFilters(let text):
       "'\(text)' is not a valid filter; write one like 'gen-ed=DSSP' or 'rating=4..5'"
     case .notAHost(let text):
       "'\(text)' is not a valid address; write one of this machine like 192.168.1.20, or 0.0.0.0 for all"
     case .notAPort(let text): "'\(text)' is not a valid port; write a number from 0 to 65535"
-    case .notAPattern(let text): "'\(text)' is not a valid address pattern; write one like 'rooms/**'"
+    case .notAPattern(let text):
+      "'\(text)' is not a valid address pattern; write one like 'rooms/**'"
     case .notScores(let text):
       "'\(text)' is not a valid list of scores; write one like 'Final exam=85, Homework 8=18/20'"
     case .notADate(let text):

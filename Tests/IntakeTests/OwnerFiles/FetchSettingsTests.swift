@@ -50,8 +50,11 @@ private func read(_ node: YAMLNode, _ findings: inout Findings) -> [FetchEntry]?
   @Test(arguments: [
     ("{kind: umdoi, semesters: [\"202608\"], into: a}", "did you mean 'umdio'"),
     ("{kind: umdio, into: a}", "'semesters' is missing"),
-    ("{kind: umdio, semesters: [fall], into: a}", "expected a semester's code like 202608"),
-    ("{kind: planetterp, semesters: [\"202608\"], into: a}", "'semesters' is not for this kind"),
+    ("{kind: umdio, semesters: [fall], into: a}", "expected a semester code like 202608"),
+    (
+      "{kind: planetterp, semesters: [\"202608\"], into: a}",
+      "'semesters' is not supported for this kind"
+    ),
     ("{kind: umdio, semesters: [\"202608\"], into: a, grades: true}", "'grades' is not for"),
     ("{kind: planetterp, departments: [cmsc], into: a}", "of four letters like CMSC, found 'cmsc'"),
     ("{kind: planetterp, into: a, per-second: 0}", "from 0.01 to 100"),

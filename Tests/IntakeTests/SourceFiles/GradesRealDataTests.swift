@@ -64,7 +64,7 @@ struct GradesRealDataTests {
     #expect(yield.omittedGrades.values.reduce(0, +) == copied)
     #expect(
       diagnostics.map(\.description).filter { $0.contains("told again") } == [
-        "\(Self.folder)/wi2019_2020.csv: warning: Winter 2020 is Winter 2019 told again: \(copied) of \(copied) sections have the same grades; left out; one of the two terms is under a wrong name; the first counts"
+        "\(Self.folder)/wi2019_2020.csv: warning: Winter 2020 repeats Winter 2019 and is ignored: \(copied) of \(copied) sections have the same grades; one of the two terms has the wrong name; the first is used"
       ])
     // The same bytes under two names, as su2020 and wi2020_2021 are.
     var copy = sample.file("\(Self.folder)/wi2020_2021.csv")

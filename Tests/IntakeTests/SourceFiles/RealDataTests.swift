@@ -34,7 +34,7 @@ struct RealDataTests {
     #expect(!instructors.contains { $0.contains("TBA") })
     // 3,868 real ratings, of which five are of names that several people bear.
     #expect(yield.ratings.count == sample.choose(madeUp: 54, real: 3863))
-    #expect(count(diagnostics, "stands for two people") == 3)
+    #expect(count(diagnostics, "is ambiguous: ") == 3)
     #expect(
       yield.courses.filter { $0.credits?.isRange == true }.count
         == sample.choose(madeUp: 5, real: 700))

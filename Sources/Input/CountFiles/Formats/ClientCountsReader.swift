@@ -63,7 +63,8 @@ enum ClientCountsReader {
   /// A last line without an end may have lost digits of its count.
   private static func tellCutRow(_ log: inout DataLog) {
     guard !log.hasFailed, let last = log.text.bytes.last, last != 0x0a, last != 0x0d else { return }
-    log.fail(at: log.text.bytes.count - 1, .endsWithinRow, suggestion: "check that the file is complete")
+    log.fail(
+      at: log.text.bytes.count - 1, .endsWithinRow, suggestion: "check that the file is complete")
   }
 
   /// The table that a row stands in.

@@ -53,7 +53,8 @@ enum CountsCSVReader {
       // What the parser says of a line that is no JSON may quote it.
       guard let record = JSONReader.read(&own), record.kind == .object else {
         if line.endIndex == log.text.bytes.count {
-          log.fail(at: line.startIndex, .endsWithinLine, suggestion: "check that the file is complete")
+          log.fail(
+            at: line.startIndex, .endsWithinLine, suggestion: "check that the file is complete")
         } else {
           log.drop(.shape, at: line.startIndex, .noObject)
         }

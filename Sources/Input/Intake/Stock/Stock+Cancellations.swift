@@ -179,7 +179,8 @@ extension Diagnostic.Message {
   fileprivate static func noClass(_ notice: CancellationNotice) -> Self {
     let cancelled = notice.cancellation
     let time = cancelled.start.map { " at \($0)" } ?? ""
-    return "a class of \(notice.section.text) on \(cancelled.date)\(time) is canceled, but it does not meet then"
+    return
+      "a class of \(notice.section.text) on \(cancelled.date)\(time) is canceled, but it does not meet then"
   }
 
   fileprivate static func moreSections(_ count: Int) -> Self {

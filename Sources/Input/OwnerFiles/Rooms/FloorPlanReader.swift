@@ -211,5 +211,7 @@ extension Diagnostic.Message {
     "the shape of room '\(room)' has no area"
   }
 
-  fileprivate static func roomTwice(_ room: String) -> Self { "room '\(room)' appears twice in the plan" }
+  fileprivate static func roomTwice(_ room: String) -> Self {
+    "room '\(room)' appears twice in the plan"
+  }
 }

@@ -337,7 +337,9 @@ extension Diagnostic.Message {
     "the map file '\(path)' \(error.text)"
   }
 
-  fileprivate static func noLevel(_ name: String) -> Self { "unknown level '\(name)'; the map does not have it" }
+  fileprivate static func noLevel(_ name: String) -> Self {
+    "unknown level '\(name)'; the map does not have it"
+  }
 
   fileprivate static func severalLevels(_ name: String, _ ids: [String]) -> Self {
     "the map has several levels named '\(name)': \(ids.joined(separator: ", "))"

@@ -14,7 +14,8 @@ package enum GradesCSVReader {
       var log = DataLog(file)
       let delimiter = CSVReader.Delimiter.likeliest(in: log.text.bytes)
       if var reader = CSVReader(&log, delimiter: delimiter),
-        var table = GradeTable(reader, rows, spellings: [.honours: ["honors", "honours"]], context: context, &log)
+        var table = GradeTable(
+          reader, rows, spellings: [.honours: ["honors", "honours"]], context: context, &log)
       {
         if table.isLong {
           readLong(&reader, &table, into: &rows, &log)

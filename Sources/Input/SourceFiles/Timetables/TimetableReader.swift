@@ -248,7 +248,9 @@ extension Diagnostic.Message {
 
   fileprivate static let noID: Self = "a stop without an id"
 
-  fileprivate static func twice(_ id: String) -> Self { "'\(id)' is listed twice; the first is used" }
+  fileprivate static func twice(_ id: String) -> Self {
+    "'\(id)' is listed twice; the first is used"
+  }
 
   fileprivate static func noCoordinate(_ id: String) -> Self {
     "stop '\(id)' has no location"
