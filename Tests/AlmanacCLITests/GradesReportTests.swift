@@ -113,7 +113,7 @@ private func terms(_ courses: GradedCourse...) -> [TermGrades] {
         What if One, two 85 %, Final exam 51 %
                                Now   Then
           average            100.0   70.6
-          calculated letter        A      F
+          calculated letter      A      F
           graded              40 %  100 %
           lowest reachable    36.7   66.6
           highest reachable  100.0   70.6
@@ -177,7 +177,7 @@ private func terms(_ courses: GradedCourse...) -> [TermGrades] {
   @Test(arguments: [
     (
       "Fnal exam=1",
-      "CMPS 231 has no assignment 'Fnal exam', nor a group without assignments of that name; "
+      "unknown assignment 'Fnal exam' of CMPS 231; expected an assignment, or a group without assignments; "
         + "did you mean 'Final exam'?"
     ),
     ("Four=1, Homework / Four=2", "'Homework / Four' has two scores"),

@@ -85,7 +85,8 @@ func `a wrong command line is told on standard error`(
 ) async {
   let witness = Witness()
   #expect(await witness.run(words) == .usage)
-  #expect(witness.told == "almanac: \(sentence)\n'\(hint)' shows what there is\n")
+  let list = hint == "almanac --help" ? "a list of commands" : "its options"
+  #expect(witness.told == "almanac: \(sentence)\nRun '\(hint)' for \(list).\n")
   #expect(witness.printed == "")
 }
 

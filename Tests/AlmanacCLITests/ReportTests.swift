@@ -93,7 +93,7 @@ private func report(_ change: (inout BuildReport) -> Void = { _ in }) -> Closing
   }.text(as: .text)
   #expect(
     inPlace.hasPrefix(
-      "3 files written, 4 unchanged, 1 removed, 2 old assets kept for one release, "
+      "3 files written, 4 unchanged, 1 removed, 2 old assets kept for one more release, "
         + "one by one, since the output folder cannot be replaced in one step\n"))
 }
 
@@ -120,15 +120,15 @@ private func report(_ change: (inout BuildReport) -> Void = { _ in }) -> Closing
   #expect(report { $0.freeBytes = nil }.spaceWarning == nil)
   #expect(
     report { $0.freeBytes = 1_099_999 }.spaceWarning
-      == "1.1 MB are free where the site lies; a build that writes every page needs 1.1 MB")
+      == "only 1.1 MB are free on the site's disk; a build of every page needs 1.1 MB")
 }
 
 @Test func `a rollback says which release is back, and which is kept`() {
   let report = RollbackReport(output: "/srv/Public", restored: 1_795_025_405, setAside: 0)
   #expect(
     RollbackCommand.words(report, "Public") == """
-      'Public' is the release of 2026-11-18 18:10:05 UTC again
-      the one of 1970-01-01 00:00:00 UTC is kept; another rollback puts it back
+      'Public' is now the release of 2026-11-18 18:10:05 UTC
+      the release of 1970-01-01 00:00:00 UTC is kept; run rollback again to restore it
 
       """)
   #expect(

@@ -96,7 +96,7 @@ import Testing
   func `what is no rule keeps the start alone, with a warning`(_ rule: String) async throws {
     let (times, told) = try await Made("UID:a", "DTSTART:20270101", "RRULE:\(rule)").times()
     #expect(times == ["2027-01-01"])
-    #expect(told.count == 1 && told[0].contains("cannot be read; only the start is kept"))
+    #expect(told.count == 1 && told[0].contains("cannot be read; only the start is used"))
   }
 
   @Test func `other calendars' years are followed`() async throws {

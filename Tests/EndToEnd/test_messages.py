@@ -144,6 +144,14 @@ def test_a_broken_settings_file_reports_its_cause_and_no_consequences(almanac, t
     about.write_text("---\ntitel: x\n---\n")
     done = almanac("check", "--site", tmp_path)
     assert "Content/pages/about.md:" in done.stderr and "people" not in done.stderr
+    # Settings that are missing, or no YAML at all, are reported alone.
+    settings.write_text(good + "foo: [\n")
+    done = almanac("check", "--site", tmp_path)
+    assert len(done.stderr.splitlines()) == 2 and done.stderr.startswith("Content/site.yml:"), done.stderr
+    settings.unlink()
+    done = almanac("check", "--site", tmp_path)
+    assert done.stderr.splitlines()[0] == "Content/site.yml: error: file not found", done.stderr
+    assert len(done.stderr.splitlines()) == 2 and done.returncode == 65
 
 
 def test_a_person_without_a_plan_learns_what_is_enough(almanac, site):

@@ -37,8 +37,8 @@ import Testing
     var site = TestSite()
     site.lastCourses = [TermID("fall-2026"): 5]
     let expected = """
-      Content/site.yml:4:7: error: the term 'fall-2026' has 2 courses, but had 5 at the last build; are the sources complete? \
-      With 'shrinking-catalog: allowed' the site is published as it is
+      Content/site.yml:4:7: error: the term 'fall-2026' has 2 courses, but had 5 at the last build; check that the sources are \
+      complete; 'shrinking-catalog: allowed' publishes the site anyway
         note: 'Registrar' has 2 of its courses, read from data/a.json, data/b.json
       """
     var (campus, lines) = await site.read()
@@ -254,6 +254,16 @@ import Testing
         "Content/pages/about.md", "Content/site.yml", "Content/site.yml",
         "Content/terms/fall-2026.yml", "Content/terms/fall-2026.yml",
       ])
+  }
+
+  @Test(arguments: [nil, "title: [", "title: A\n\tterm: fall-2026"])
+  func `settings that cannot be read at all are reported alone`(_ text: String?) async {
+    var site = TestSite()
+    site["site.yml"] = text
+    site["terms/fall-2026.yml"] = "name: Fall\n"
+    site["pages/about.md"] = "no title"
+    let lines = await site.read().lines
+    #expect(lines.count == 1 && lines[0].hasPrefix("Content/site.yml"), "\(lines)")
   }
 
   @Test func `nobody can be called campus`() async {

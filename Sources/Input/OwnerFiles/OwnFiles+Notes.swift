@@ -181,7 +181,7 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func attachedTwice(_ name: String) -> Self {
-    "the file\(name) is attached already"
+    "the file\(name) is already attached"
   }
 
   fileprivate static func noFile(_ name: String) -> Self {

@@ -38,7 +38,8 @@ extension CourseReport {
     let rounded =
       course.rounding == .exact
       ? "" : ", \(GradeWords.decimal(present.roundedAverage ?? .zero)) for the letter"
-    let average = present.average.map { "\(GradeWords.mark($0))\(rounded)" } ?? "nothing graded yet"
+    let average =
+      present.average.map { "\(GradeWords.mark($0))\(rounded)" } ?? "– (nothing graded yet)"
     let kind =
       switch course.result {
       case nil: ""

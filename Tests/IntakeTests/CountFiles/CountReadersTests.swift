@@ -304,7 +304,7 @@ struct CountsCSVReaderTests {
     #expect(Reading(kind, text, context: strict).errors == [])
     #expect(
       Reading(kind, text.replacing(from, with: to), context: strict).errors.contains {
-        $0.contains("records were lost, more than the 5 % allowed")
+        $0.contains("records were skipped, more than the 5 % allowed")
       })
   }
 }
@@ -329,7 +329,7 @@ struct CountPrivacyTests {
       let reading = Reading(kind, input)
       #expect(reading.yield.rows.dropped == 1, "\(kind)")
       #expect(!"\(reading)".contains(text), "\(kind)")
-      #expect(reading.messages.contains { $0.contains("it is not kept") }, "\(kind)")
+      #expect(reading.messages.contains { $0.contains("it is not stored") }, "\(kind)")
     }
   }
 

@@ -118,7 +118,7 @@ private func read(_ bytes: [UInt8]) -> (map: StreetMap, lines: [String]) {
       (
         Message.header
           + Message.packedBlob("OSMData", Message.number(2, 4) + Message.bytes(3, [1, 2, 3])),
-        "warning: the block at byte 35 cannot be unpacked; only zlib is known"
+        "warning: the block at byte 35 cannot be decompressed; only zlib is supported"
       ),
       (
         Message.header
@@ -127,7 +127,7 @@ private func read(_ bytes: [UInt8]) -> (map: StreetMap, lines: [String]) {
       ),
       (
         Message.header + Message.packedBlob("OSMData", Message.bytes(7, [1, 2, 3])),
-        "warning: the block at byte 35 cannot be unpacked; only zlib is known"
+        "warning: the block at byte 35 cannot be decompressed; only zlib is supported"
       ),
       (
         Message.header + Message.blob("OSMData", [0xff]),

@@ -55,8 +55,9 @@ import Testing
     PlanMistake(
       "calendar: {parts: []}", "19: error: expected at least one item, found an empty list"),
     PlanMistake(
-      "calendar: {parts: [exams, exams]}", "27: error:  'exams' is listed twice",
-      discreet: ["27: error:  '…' is listed twice"]),
+      "calendar: {parts: [exams, exams]}",
+      "27: error: expected each part only once, found 'exams' again",
+      discreet: ["27: error: expected each part only once, found '…' again"]),
     PlanMistake(
       "calendar: {parts: {exams: 1}}", "19: error: expected a list, found keys and values"),
     PlanMistake("calendar: [exams]", "11: error: expected keys and values, found a list of 1"),

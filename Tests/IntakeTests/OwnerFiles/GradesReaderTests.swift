@@ -287,8 +287,8 @@ private func surroundings() throws -> Surroundings {
     ),
     (
       "what-if: [{name: X, scores: {}}, {name: X, scores: {Lab: 1}}]",
-      "1:70: error: a  on line 1 already has the namewhat-if 'X'; expected a unique name",
-      "1:70: error: a  on line 1 already has the namewhat-if '…'; expected a unique name"
+      "1:70: error: a what-if on line 1 already has the name 'X'; expected a unique name",
+      "1:70: error: a what-if on line 1 already has the name '…'; expected a unique name"
     ),
     (
       "what-if: [{name: X, scores: 80}]",
@@ -332,7 +332,7 @@ private func surroundings() throws -> Surroundings {
     ),
     (
       "assignments: [{name: X, out-of: 1}, {name: X, out-of: 1}]",
-      "1:103: error: an  on line 1 already has the nameassignment 'X'; expected a unique name"
+      "1:103: error: an assignment on line 1 already has the name 'X'; expected a unique name"
     ),
     ("takes: []", "1:67: error: expected at least one item, found an empty list"),
     (

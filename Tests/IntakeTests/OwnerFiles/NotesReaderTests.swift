@@ -93,7 +93,7 @@ import Testing
     ),
     (
       "title: A\ncourse: CMPS 330\nassignment: Homework 2",
-      "4:13: error: this course has no assignment 'Homework 2'"
+      "4:13: error: unknown assignment 'Homework 2'"
     ),
     (
       "title: A\nassignment: Homework 1", "3:13: error: 'assignment' needs 'course'"
@@ -110,13 +110,13 @@ import Testing
     ),
     (
       "title: A\nattachments: [table.csv, table.csv]",
-      "3:26: error: the file 'table.csv' is attached"
+      "3:26: error: the file 'table.csv' is already attached"
     ),
     ("title: A\nattachments: [a.html]", "3:15: error: the file 'a.html' is of a type that is not"),
     ("title: A\nattachments: [a.svg]", "3:15: error: the file 'a.svg' is of a type that is not"),
     ("title: A\nattachments: [a.pdf.js]", "3:15: error: the file 'a.pdf.js' is of a type"),
     ("title: A\nattachments: [.pdf]", "3:15: error: expected the name of a file next to the note"),
-    ("title: A\nattachments: [../plan.txt]", "3:15: error: expected the name of a file beside"),
+    ("title: A\nattachments: [../plan.txt]", "3:15: error: expected the name of a file next to"),
     ("title: A\nattachments: [/etc/passwd.txt]", "3:15: error: expected the name of a file"),
     ("title: A\nattachments: [\"a\\0.txt\"]", "3:15: error: expected the name of a file"),
     (

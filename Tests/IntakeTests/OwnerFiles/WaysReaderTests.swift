@@ -130,9 +130,9 @@ private func settings(_ node: YAMLNode, _ findings: inout Findings) -> OwnSettin
     #expect(ways == ["MAB ALD": 7])
     #expect(
       lines == [
-        "w1.csv:4:1: warning: the way from MAB to ALD takes 7 minutes by w1.csv:2:1, "
+        "w1.csv:4:1: warning: the route from MAB to ALD takes 7 minutes by w1.csv:2:1, "
           + "which is used; found 8",
-        "w2.csv:2:1: warning: the way from MAB to ALD takes 7 minutes by w1.csv:2:1, "
+        "w2.csv:2:1: warning: the route from MAB to ALD takes 7 minutes by w1.csv:2:1, "
           + "which is used; found 9",
       ])
   }

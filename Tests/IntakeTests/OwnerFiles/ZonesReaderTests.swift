@@ -41,7 +41,7 @@ private func code(_ text: String) throws -> BuildingCode { try #require(Building
   }
 
   @Test(arguments: [
-    ("{id: A B, name: X, access-points: a}", "expected lower-case letters"),
+    ("{id: A B, name: X, access-points: a}", "expected lowercase letters"),
     ("{name: X, access-points: a}", "'id' is missing"),
     ("{id: x, access-points: a}", "'name' is missing"),
     ("{id: x, name: X}", "'access-points' is missing"),

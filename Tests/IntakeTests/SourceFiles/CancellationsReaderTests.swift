@@ -110,12 +110,12 @@ import Testing
 
   @Test(arguments: [
     ("\n\r\n", "the file is empty; fetch it again; the download may have failed"),
-    ("a,b", "expected cancelled classes"), ("section,reason\n", "expected cancelled classes"),
+    ("a,b", "expected canceled classes"), ("section,reason\n", "expected canceled classes"),
     ("course,date\n", "this looks like kind 'exams'"),
     ("name,rated-as\nA,B\n", "this looks like kind 'aliases'"),
     ("[{\"course_id\": \"CMPS231\"}]\n", "this looks like kind 'umdio'"),
-    ("term,section,date\n202701,CMPS 1-1,2027-02-20\n", "the source holds no record"),
-    ("section,date\n0101,2026-11-20\n", "the source holds no record"),
+    ("term,section,date\n202701,CMPS 1-1,2027-02-20\n", "the source has no usable records"),
+    ("section,date\n0101,2026-11-20\n", "the source has no usable records"),
     ("section,date\n\"CMPS 1-1,2026", "the quote that opens here is never closed"),
   ])
   func `a file that is no list of cancellations is an error`(_ text: String, _ words: String) {
@@ -139,6 +139,6 @@ import Testing
     let bare = Reading(.cancellations, "section,date\n" + good + "x,y\n", context: context)
     #expect(bare.errors == [] && bare.messages.count == 1)
     let over = Reading(.cancellations, "section,date\n" + good + "x,y\nx,y\n", context: context)
-    #expect(over.errors.count == 1 && over.errors[0].contains("2 of 21 records were lost"))
+    #expect(over.errors.count == 1 && over.errors[0].contains("2 of 21 records were skipped"))
   }
 }

@@ -260,7 +260,7 @@ struct GatechReaderTests {
     let courses = Self.file(#"{"CMPS 100": ["One", {}, []]}"#)
     let nameless = SourceContext.sample(term: nil)
     let unknown = Reading(.gatech, courses, context: nameless)
-    #expect(unknown.errors.count == 1 && unknown.errors[0].contains("do not say of which term"))
+    #expect(unknown.errors.count == 1 && unknown.errors[0].contains("these courses have no term"))
     var yield = SourceYield()
     var diagnostics: [Diagnostic] = []
     for path in ["data/202608.json", "202608_x.json"] {

@@ -188,7 +188,7 @@ struct GradeReadersTests {
       system: system,
       columns: [
         "course": "Unit", "section": "Class", "term": "When", "instructor": "Taught by",
-        "honours": "Hons", "students": "All", "HD": "High",
+        "honors": "Hons", "students": "All", "HD": "High",
       ], honours: [Glob("H?")].compactMap(\.self), withheld: ["few"])
     let (yield, messages) = table(
       """
@@ -321,4 +321,13 @@ struct GradeReadersTests {
     let number = try #require(ExactNumber(parsing: printed))
     #expect(GradeSum(of: [record]).isMean(number) == isMean)
   }
+}
+
+@Test(arguments: ["honors", "honours"])
+func `a column of honors sections has either spelling`(_ name: String) {
+  let (yield, messages) = table(
+    "course,term,section,\(name),mark,count\nCMPS 100,Fall 2022,1,yes,A,3\nCMPS 100,Fall 2022,2,no,A,4\n"
+  )
+  #expect(messages == [])
+  #expect(yield.grades.map(\.isHonours) == [true, false])
 }

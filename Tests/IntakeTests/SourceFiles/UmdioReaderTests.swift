@@ -72,19 +72,19 @@ struct UmdioReaderTests {
   @Test(arguments: [
     (
       "MWF", "", "", "", "",
-      "a:2:1: warning: CMPS the meeting time 'MWF' of 100-0101 cannot be read; treated as unannounced"
+      "a:2:1: warning: the meeting time 'MWF' of CMPS 100-0101 cannot be read; treated as unannounced"
     ),
     (
       "M", "9.00", "10.00", "", "",
-      "a:2:1: warning: CMPS the meeting time 'M 9.00 10.00' of 100-0101 cannot be read; treated as unannounced"
+      "a:2:1: warning: the meeting time 'M 9.00 10.00' of CMPS 100-0101 cannot be read; treated as unannounced"
     ),
     (
       "Mo", "9:00am", "9:50am", "", "",
-      "a:2:1: warning: CMPS the meeting time 'Mo 9:00am 9:50am' of 100-0101 cannot be read; treated as unannounced"
+      "a:2:1: warning: the meeting time 'Mo 9:00am 9:50am' of CMPS 100-0101 cannot be read; treated as unannounced"
     ),
     (
       "M", "13:00pm", "2:00pm", "", "",
-      "a:2:1: warning: CMPS the meeting time 'M 13:00pm 2:00pm' of 100-0101 cannot be read; treated as unannounced"
+      "a:2:1: warning: the meeting time 'M 13:00pm 2:00pm' of CMPS 100-0101 cannot be read; treated as unannounced"
     ),
     (
       "M", "1:00pm", "9:00am", "", "",

@@ -74,9 +74,9 @@ private func errand(_ keys: String) -> String {
       discreet: "error: expected a time span like 16:00-18:00 or 4pm-6pm"),
     DayMistake(
       activity("days: M, by: ›cyclin"),
-      "error: expected a way to get about (walking, cycling, driving, transit), found 'cyclin'; did you mean 'cycling'?",
+      "error: expected a means of travel (walking, cycling, driving, transit), found 'cyclin'; did you mean 'cycling'?",
       discreet:
-        "error: expected a way to get about (walking, cycling, driving, transit)"),
+        "error: expected a means of travel (walking, cycling, driving, transit)"),
     DayMistake(
       activity("days: M, buffer: ›300"),
       "error: expected a whole number from 0 to 240, found '300'",
