@@ -86,7 +86,7 @@ def test_a_mean_above_its_scale_is_unknown(almanac, site):
     ratings.write_text(json.dumps(people))
     done = almanac("build", "--site", site)
     assert done.returncode == 0, done.stderr
-    assert "above the best of their scale (rating-top 5.0)" in done.stderr
+    assert "above the top of their scale (rating-top 5.0)" in done.stderr
     assert ">99.0<" not in "".join(
         path.read_text() for path in (site / "Public" / "courses").glob("*.html"))
 

@@ -236,9 +236,9 @@ HAND_WRITTEN = [
         (None, "", ":1:1: error: the file is empty; expected keys and values"),
         (None, "- a\n", ":1:1: error: expected keys and values, found a list of 1"),
         (None, "title: \xe9".encode("latin-1"), ":1:8: error: the file is not valid UTF-8 from here on"),
-        (None, FILES[SETTINGS].encode("utf-16"), ":1:1: error: the file is not UTF-8 text"),
+        (None, FILES[SETTINGS].encode("utf-16"), ":1:1: error: the file is not valid UTF-8"),
         (None, b"title: a\0b\n", ":1:9: error: a control character (U+0000)"),
-        (None, FILES[SETTINGS] + "x: " + "[" * 10000, ":16:67: error: lists and keys are nested over 64"),
+        (None, FILES[SETTINGS] + "x: " + "[" * 10000, ":16:67: error: lists and keys are nested more than 64"),
         (None, FILES[SETTINGS] + "---\ntitle: b\n", ":16:1: error: a second document begins here"),
         (None, b"\xef\xbb\xbf" + FILES[SETTINGS].replace("term", "trem").replace("\n", "\r\n").encode(),
          ":4:1: error: unknown key 'trem'; did you mean 'term'?"),
@@ -282,7 +282,7 @@ HAND_WRITTEN = [
          ":3:16: error: 3 courses are required but the list has only 2"),
         ("[CMPS 330, MATH 246]", "[{some: 2-1, of: [CMPS 330, MATH 246]}]",
          ":3:16: error: the range '2-1' is backwards; write the smaller number first"),
-        ("[CMPS 330, MATH 246]", "[{any: {}}]", ":3:15: error: expected what the courses are like: 'gened',"),
+        ("[CMPS 330, MATH 246]", "[{any: {}}]", ":3:15: error: expected 'gened', 'level', 'department' or 'credits'"),
         ("[CMPS 330, MATH 246]", "[{any: {level: 330}}]", ":3:23: error: expected a level like 300, found '330'"),
         ("[CMPS 330, MATH 246]", "[{ayn: {level: 300}}]", ":3:10: error: unknown key 'ayn'; did you mean 'any'?"),
         ("[CMPS 330,", "[{course: CMPS 330, credits: x},", ":3:37: error: expected credits like 3 or 1.5"),
@@ -308,7 +308,7 @@ HAND_WRITTEN = [
          "did you mean 'first-choice'?"),
         ("saved:", "calendar: {colours: {CMPS 330: '#008081'}}\nsaved:", ":6:32: error: expected the name of a CSS color, like teal, found '#008081'; the nearest name is 'teal'"),
         ("saved:", "calendar: {colours: {CMPS 330: teal, cmps-330: red}}\nsaved:", ":6:38: error: the course "
-         "'CMPS 330' has a colour already"),
+         "'CMPS 330' already has a color"),
         ("saved:", "calendar: {alarms: {exams: 20000}}\nsaved:", ":6:28: error: expected a whole number from 0 to"),
         ("MAB 0230", "'@'", ":13:14: error: expected a room like MAB 0230, found '@'"),
         ("name: Robin Vale\n", "", ":1:1: error: 'name' is missing"),
@@ -356,9 +356,9 @@ HAND_WRITTEN = [
         (None, "", ":1:1: error: expected an SVG drawing"),
         (None, "<!DOCTYPE html><html><body>Sign in</body></html>", ":1:16: error: expected an SVG drawing"),
         (None, FILES[FLOOR][:100], ":2:38: error: expected '='"),
-        (None, '<svg viewBox="0 0 9 9">' + "<g>" * 10000, ":1:30024: error: the drawing breaks off"),
-        (' viewBox="0 0 100 100"', "", ":1:1: error: expected a viewBox like '0 0 400 300'"),
-        ("0 0 100 100", "0 0 nan 1e300", ":1:1: error: expected a viewBox like '0 0 400 300'"),
+        (None, '<svg viewBox="0 0 9 9">' + "<g>" * 10000, ":1:30024: error: the drawing ends before"),
+        (' viewBox="0 0 100 100"', "", ":1:1: error: expected a viewBox that gives the plan's size"),
+        ("0 0 100 100", "0 0 nan 1e300", ":1:1: error: expected a viewBox that gives the plan's size"),
         ("Mabry", "&passwd;", ":3:21: error: expected &amp;, &lt;, &gt;, &quot;, &apos;"),
         ("Mabry", "Ma\0bry", ":3:23: error: a control character (U+0000)"),
         ("<text", '<rect x="1" y="1" width="2" height="2" data-room="0230"/><text',
@@ -371,7 +371,7 @@ HAND_WRITTEN = [
         (None, "---\ntitle: x\nHello\n", ":1:1: error: the front matter that begins here is not closed"),
         ("title:", "titel:", ":2:1: error: unknown key 'titel'; did you mean 'title'?"),
         ("About\n", "About\norder: first\n", ":3:8: error: expected a whole number from 0 to 1000000"),
-        (None, b"---\ntitle: A\n---\nabc\n\xff\xfe\n", ":5:1: error: the file is not UTF-8 text"),
+        (None, b"---\ntitle: A\n---\nabc\n\xff\xfe\n", ":5:1: error: the file is not valid UTF-8"),
         (None, "---\ntitle: A\n---\nabc\n\0\n", ":5:1: error: a control character (U+0000)"),
         ("two.md", "tow.md", " did you mean 'more/two.md'?"),
         ("two.md", "two.md#nothing", " names a place that 'more/two.html' does not have"),
@@ -383,9 +383,9 @@ HAND_WRITTEN = [
         ("{{/main}}", "", ":1:12: error: '{{$main}}' is not closed by '{{/main}}'"),
         ("None", "{{> nothing}}", ":1:25: error: unknown template 'nothing'"),
         ("<layout", "<layuot", ":1:1: error: unknown template 'layuot'; did you mean 'layout'?"),
-        ("None", "<script>{{page.title}}</script>", ":1:33: error: '{{page.title}}' cannot stand here"),
-        ("None", '<a onclick="{{page.title}}">x</a>', ":1:37: error: '{{page.title}}' cannot stand here"),
-        ("None", "<a title={{page.title}}>x</a>", ":1:34: error: '{{page.title}}' cannot stand here"),
+        ("None", "<script>{{page.title}}</script>", ":1:33: error: '{{page.title}}' is not allowed here"),
+        ("None", '<a onclick="{{page.title}}">x</a>', ":1:37: error: '{{page.title}}' is not allowed here"),
+        ("None", "<a title={{page.title}}>x</a>", ":1:34: error: '{{page.title}}' is not allowed here"),
         ("None", "{{{page.title}}}", ":1:25: error: 'page.title' is text and cannot be written raw"),
         ("None", "{{> missing}}", " error: templates include each other more than 100 levels deep"),
         (None, b"\xff\xfe", ":1:1: error: the file is not UTF-8"),
@@ -409,8 +409,8 @@ DUMPS = [
         (None, "[" * 10000 + "]" * 10000, ":1:201:" + DEEP), (None, "[" * 1000000, ":1:201:" + DEEP),
         (None, '{"a":' * 10000, ":1:1001:" + DEEP),
         (None, FILES[COURSES] + "x", " error: expected the end of the file, found 'x'"),
-        ("Algorithms", "Algo\0rithms", ":1:62: error: a string holds the control character 0x0"),
-        (None, FILES[COURSES].replace("202608", "209901"), ": error: the source holds no record that can"),
+        ("Algorithms", "Algo\0rithms", ":1:62: error: a string contains the control character 0x0"),
+        (None, FILES[COURSES].replace("202608", "209901"), ": error: the source has no usable records"),
         (None, json.dumps(CATALOG + [{"course_id": None}] * 10), ": error: 10 of 21 records were skipped, more than the 5 % allowed"),
         (None, json.dumps([course("CMPS330", "x", "CMPS330-0101")]), "add '?expand=sections' to the umd.io request"),
     ),
@@ -465,7 +465,7 @@ def test_a_persons_folder_with_an_odd_name(almanac, site, folder, better):
     ("Content/terms/spring.yaml", "expected a name that ends in .yml"),
     ("Content/terms/Fall 2027.yml", "such as 'fall-2027'"),
     ("Content/people/robin.yml", "expected a folder for each person that contains a plan.yml"),
-    ("Content/pages/About.md", "this page would stand at 'about', where Content/pages/About.md already"),
+    ("Content/pages/About.md", "this page and Content/pages/About.md have the same address 'about'"),
     ("Content/pages/index.md", "Content/pages/index.md and the front page both write 'index.html'"),
     ("Content/pages/404.md", "Content/pages/404.md and the page for missing addresses both write '404.html'"),
 ])
@@ -487,7 +487,7 @@ def test_a_link_that_leads_out_of_the_site(almanac, site, path, tmp_path):
     else:
         shutil.copytree(site / "Content/people/robin", outside)
     place.symlink_to(outside)
-    assert_refused(almanac, site, "a link that leads out of the site's folder")
+    assert_refused(almanac, site, "points outside the site's folder")
 
 
 def test_nobody_is_called_campus(almanac, site):
@@ -540,7 +540,7 @@ def test_measured_ways_that_cannot_be_used_are_told(almanac, site):
                  "4:1: warning: 'from' and 'to' are both 'MAB'; expected two buildings"):
         assert f"Content/ways.csv:{told}" in done.stderr
     write(site / "Content" / "ways.csv", "")
-    assert_refused(almanac, site, "Content/ways.csv:1:1: error: there is nothing here, expected rows under a header")
+    assert_refused(almanac, site, "Content/ways.csv:1:1: error: the file is empty; expected rows under the header")
 
 
 def test_a_mistake_of_a_private_person_is_never_quoted(almanac, site):
@@ -589,7 +589,7 @@ def test_a_damaged_feed_memory_heals(almanac, site, damage):
     write(site / ".almanac/memory/feeds", damage)
     done = almanac("build", "--site", site, "--now", "2026-11-18T12:00")
     assert done.returncode == 0, done.stderr
-    assert "it is learned again from the published feeds" in done.stderr
+    assert "it is restored from the published feeds" in done.stderr
     assert feed.read_bytes() == before
 
 
@@ -610,7 +610,7 @@ BAD_ROWS = [
     (TERM, "2026-09-07", "2027-09-07", ":6:5: warning: the holiday 'Labor Day' is outside the term"),
     (ROOMS, "at: [20, 20]", "at: [900, 20]", ":15:32: warning: the access point 'mab-2-07' is outside"),
     (FLOOR, "<text", "<script>alert(1)</script><text", ":3:3: warning: 'script' is not read"),
-    (FLOOR, "0230", "0299", "Content/data/rooms.yml:9:15: warning: the plan draws a room '0299'"),
+    (FLOOR, "0230", "0299", "Content/data/rooms.yml:9:15: warning: the plan shows a room '0299'"),
     (COURSES, '"credits": "3"', '"credits": "lots"', " the credits of CMPS 330, 'lots', cannot be read"),
     (COURSES, '"credits": "3"', '"credits": NaN', " warning: 'NaN' is not valid JSON; it is read as null"),
     (COURSES, '"seats": "24"', '"seats": -24', " CMPS 330-0101 has '-24' seats; treated as unknown"),

@@ -95,7 +95,7 @@ def test_a_calendar_that_is_a_page_stops_the_build(site, almanac):
     before = everything(site)
     (site / "Content/data/reservations.ics").write_text("<!DOCTYPE html><html><title>Sign in</title></html>")
     done = almanac("build", "--site", site)
-    assert done.returncode != 0 and "web page, probably a log-in page" in done.stderr
+    assert done.returncode != 0 and "web page, probably a login page" in done.stderr
     assert everything(site) == before
 
 

@@ -72,7 +72,7 @@ def test_a_move_of_the_site_is_counted_among_the_warnings_once(almanac, tmp_path
     warnings, said = build()
     assert warnings == before + 1
     assert said.startswith(
-        "Content/site.yml: warning: the site has moved from 'https://almanac.example.edu/' to 'https://new.example.org/'")
+        "Content/site.yml: warning: the site moved from 'https://almanac.example.edu/' to 'https://new.example.org/'")
     assert build() == (before, "")
 
 

@@ -124,7 +124,7 @@ def test_warnings_of_other_files_are_counted_on_a_terminal_only(almanac, site):
     assert '<h1><data value="1">1</data> data problem</h1>' in (site / "Public/problems.html").read_text()
     # A build that has nothing to do says the same.
     again = almanac("build", "--site", site)
-    assert again.stdout.startswith("0 files written") and "1 data problem, 1 private person left out;" in again.stdout
+    assert again.stdout.startswith("0 files written") and "1 data problem, 1 private person skipped;" in again.stdout
     assert again.stderr == checked.stderr
     assert almanac("build", "--site", site, "--quiet").stderr == quiet.stderr
 
@@ -305,6 +305,6 @@ def test_scores_that_are_made_of_nothing_are_not_shown_as_numbers(almanac, site)
     assert best["score"] is None and best["quality"] is None and best["courses"][0]["value"] is None
     write(site, "people/jo/plan.yml", PLAN + "preferences: {weights: {few-gaps: 1}}\n")
     done = almanac("rank", "jo", "--site", site)
-    assert "scores are made of preferences only (few-gaps)" in done.stdout
+    assert "scores use only preferences (few-gaps)" in done.stdout
     best = json.loads(almanac("rank", "jo", "--site", site, "--format", "json").stdout)["schedules"][0]
     assert best["score"] == 1 and best["quality"] is None

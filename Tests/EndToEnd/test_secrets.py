@@ -106,7 +106,7 @@ def test_secrets_need_a_place(almanac, site):
     done = run(almanac, "secrets", "--site", site)
     assert done.returncode == 65 and "'secrets: ../almanac-secrets.yml'" in done.stderr
     built = run(almanac, "build", "--site", site)
-    assert built.returncode == 0 and built.stderr == "" and "1 private person left out" in built.stdout
+    assert built.returncode == 0 and built.stderr == "" and "1 private person skipped" in built.stdout
     links = run(almanac, "links", "wren", "--site", site)
     assert links.returncode == 65 and "create them with 'almanac secrets'" in links.stderr
 
@@ -128,7 +128,7 @@ def test_secrets_cannot_lie_where_the_site_is_made_of_or_published(almanac, site
     for command in ("secrets", "build", "check"):
         done = run(almanac, command, "--site", site)
         assert done.returncode == 65
-        assert re.search(r"^Content/site\.yml:7:10: error: secrets cannot lie in '", done.stderr), done.stderr
+        assert re.search(r"^Content/site\.yml:7:10: error: the secrets file cannot be in '", done.stderr), done.stderr
     assert not list(site.rglob("s.yml"))
 
 
@@ -137,12 +137,12 @@ def test_secrets_cannot_lie_where_the_site_is_made_of_or_published(almanac, site
 def test_without_the_file_private_people_are_left_out_and_it_is_said_once(almanac, site):
     for _ in range(2):
         done = run(almanac, "build", "--site", site)
-        assert done.returncode == 0 and "1 private person left out" in done.stdout
+        assert done.returncode == 0 and "1 private person skipped" in done.stdout
         assert done.stderr == ("Content/site.yml:7:10: warning: there are no secrets yet, so private people are skipped; create them with 'almanac secrets'\n")
     assert not sealed(site)
     assert run(almanac, "secrets", "--site", site).returncode == 0
     done = run(almanac, "build", "--site", site)
-    assert done.stderr == "" and "left out" not in done.stdout and sealed(site)
+    assert done.stderr == "" and "skipped" not in done.stdout and sealed(site)
 
 
 def test_where_nobody_is_private_nobody_asks_for_secrets(almanac, tmp_path):

@@ -152,7 +152,7 @@ def test_new_overwrites_nothing(almanac, tmp_path, there):
     path.parent.mkdir()
     path.mkdir() if there.endswith("/") else path.write_text("mine")
     done = almanac("new", tmp_path / "site")
-    assert done.returncode == 73 and "choose a folder that is empty or not there" in done.stderr
+    assert done.returncode == 73 and "choose an empty or new folder" in done.stderr
     assert [entry.name for entry in (tmp_path / "site").iterdir()] == [path.name]
 
 
@@ -263,7 +263,7 @@ def test_the_preview_can_be_read_in_the_network(almanac, notes):
         assert f"00000000:{server.port:04X}" in heads
         for line in server.out[1:-1]:
             assert re.fullmatch(rf"http://[\d.]+:{server.port}/ on other devices on the network\n", line)
-        assert "warning: everybody who reaches this machine over the network can read" in "".join(server.err)
+        assert "warning: anyone who can reach this machine over the network can read" in "".join(server.err)
         for host, status in (("192.168.1.20:8000", 200), ("[fd00::2]:8000", 200), ("localhost", 200),
                              ("evil.example", 421), ("192.168.1.20.evil.example", 421)):
             assert ask(server.port, "/", Host=host).status == status, host
@@ -275,8 +275,8 @@ def test_the_preview_can_be_read_in_the_network(almanac, notes):
             assert re.fullmatch(r"\['http://\[::1\]:\d+/'\]", str(address)) and not command.err
             assert json.loads(command.out[1])["command"] == "build"
     for host, status, sentence in (
-            ("example.org", 64, "'example.org' is not an address of this machine; write one like"),
-            ("198.51.100.7", 69, "this machine does not have the address 198.51.100.7; --host 0.0.0.0 takes all")):
+            ("example.org", 64, "'example.org' is not a valid address; write one of this machine like"),
+            ("198.51.100.7", 69, "this machine does not have the address 198.51.100.7; use --host 0.0.0.0 for all")):
         done = almanac("serve", "--site", notes, "--host", host)
         assert done.returncode == status and sentence in done.stderr and done.stdout == ""
 
