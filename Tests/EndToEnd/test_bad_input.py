@@ -319,7 +319,7 @@ HAND_WRITTEN = [
         ("weight: 60", "wieght: 60", ":6:9: error: unknown key 'wieght'; did you mean 'weight'?"),
         ("weight: 60", "weight: 60 points", ":6:17: error: expected a weight above 0, like 20, 7.5 or 20%, found '60 points'"),
         ("weight: 60", "weight: 0", ":6:17: error: expected a weight above 0, like 20, 7.5 or 20%, found '0'"),
-        ("score: 19", "score: A+", ":8:57: error: expected points like 18 or 7.5, points of points like 18/20, or a "
+        ("score: 19", "score: A+", ":8:57: error: expected points like 18 or 7.5, points out of points like 18/20, or a "
          "percentage like 90%, found 'A+'"),
         ("out-of: 20", "out-of: 0", ":8:69: error: expected a number above 0"),
         (", out-of: 20", "", ":8:13: error: 'out-of' is missing"),
@@ -597,7 +597,7 @@ BAD_ROWS = [
     (PLAN, "CMPS 330,", "CMSP 330,", ":3:9: warning: the course 'CMSP 330' is not in the catalog of "
      "fall-2026; did you mean 'CMPS 330'?"),
     (PLAN, "CMPS 330-0101", "CMPS 330-0901", ":9:16: warning: the section 'CMPS 330-0901' is not in"),
-    (PLAN, "MATH 246]", "cmps330]", ":3:19: warning: the course 'CMPS 330' is listed twice under 'want'"),
+    (PLAN, "MATH 246]", "cmps330]", ":3:19: warning: the course 'CMPS 330' is listed twice under 'wants'"),
     (PLAN, "[CMPS 330,", "[{course: CMPS 330, credits: 4},", ":3:37: warning: the course 'CMPS 330' is offered for 3 credits, not 4"),
     (PLAN, "MATH 246]", "{any: {gened: DSSP}}]", ":3:33: warning: no course of fall-2026 has the category 'DSSP'"),
     (PLAN, "MATH 246]", "{any: {department: CMSP}}]", ":3:38: warning: no course of fall-2026 is of the department "
@@ -645,7 +645,7 @@ def test_the_same_course_again_and_a_row_in_many_that_is_lost(almanac, site):
     done = almanac("build", "--site", site)
     assert done.returncode == 0, done.stderr
     assert "warning: HIST 101 is listed again with different content; the first is used" in done.stderr
-    assert "note: first given at Content/data/courses.json:1:" in done.stderr
+    assert "note: first listed at Content/data/courses.json:1:" in done.stderr
     assert "warning: a course without a readable 'course_id'" in done.stderr
     assert "Rivers" in (site / "Public" / "courses" / "hist101.html").read_text()
 

@@ -60,7 +60,7 @@ package enum FetchFailure: Error, Hashable, Sendable {
     switch self {
     case .unreachable(let reason): "no connection (\(reason))"
     case .timedOut: "no answer in time"
-    case .truncated: "the answer was cut off"
+    case .truncated: "the answer was incomplete"
     case .insecure(let reason): "invalid server certificate (\(reason))"
     case .status(let code): "the server answered \(code)"
     case .comeBackLater(let seconds): "the server asks to retry after \(seconds) seconds"

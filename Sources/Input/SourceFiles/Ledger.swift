@@ -42,7 +42,7 @@ struct Ledger<Key: Hashable, Value: Equatable> {
     let isHere = first.path == log.text.path
     log.drop(
       .conflict, at: offset, .conflict(name()),
-      notes: ["first given at \(isHere ? "\(log.place(first.offset))" : first.path)"], rows: count)
+      notes: ["first listed at \(isHere ? "\(log.place(first.offset))" : first.path)"], rows: count)
     return .conflict
   }
 }

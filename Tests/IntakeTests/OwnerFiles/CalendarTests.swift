@@ -189,7 +189,7 @@ private func site(_ source: String, _ calendars: [String: String]) -> TestSite {
     ),
     (
       "{kind: ics, path: data/r.ics, as: term-dates, rooms: {a: MAB 1}}",
-      "Content/site.yml:12:58: error: 'rooms' is not supported for calendars with 'use: term-dates'"
+      "Content/site.yml:12:58: error: 'rooms' is not supported for calendars with 'as: term-dates'"
     ),
     (
       "{kind: ics, path: data/r.ics, as: reservations, rooms: {Hall: MAB}}",

@@ -84,8 +84,8 @@ private func surroundings() throws -> Surroundings {
     ),
     (
       "wants: [CMPS 330, CMPS330]",
-      "2:19: warning: the course 'CMPS 330' is listed twice under 'want'",
-      "2:19: warning: the course '…' is listed twice under 'want'"
+      "2:19: warning: the course 'CMPS 330' is listed twice under 'wants'",
+      "2:19: warning: the course '…' is listed twice under 'wants'"
     ),
     (
       "wants: [therapy]", "2:9: error: expected a course like CMPS 330, found 'therapy'",

@@ -32,11 +32,11 @@ private func gradebook(_ assignment: String) -> String {
   @Test(arguments: [
     (
       "score: A, out-of: 20",
-      "expected points like 18 or 7.5, points of points like 18/20, or a percentage like 90%, found 'A'"
+      "expected points like 18 or 7.5, points out of points like 18/20, or a percentage like 90%, found 'A'"
     ),
     (
       "score: 18/0, out-of: 20",
-      "expected points like 18 or 7.5, points of points like 18/20, or a percentage like 90%, found '18/0'"
+      "expected points like 18 or 7.5, points out of points like 18/20, or a percentage like 90%, found '18/0'"
     ),
     (
       "score: 18/20, out-of: 40",

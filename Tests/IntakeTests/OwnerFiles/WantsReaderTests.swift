@@ -50,8 +50,8 @@ private func courses(_ texts: String...) throws -> [CourseID] {
   static let mistakes = [
     PlanMistake(
       "wants: [CMPS 330, {some: 1, of: [cmps330, MATH 246]}]",
-      "34: warning: the course 'CMPS 330' is listed twice under 'want'",
-      discreet: ["34: warning: the course '…' is listed twice under 'want'"]),
+      "34: warning: the course 'CMPS 330' is listed twice under 'wants'",
+      discreet: ["34: warning: the course '…' is listed twice under 'wants'"]),
     PlanMistake(
       "wants: [{some: 3, of: [CMPS 330, MATH 246]}]",
       "16: error: 3 courses are required but the list has only 2",
@@ -59,10 +59,10 @@ private func courses(_ texts: String...) throws -> [CourseID] {
     PlanMistake(
       "wants: [CMPS 330, {some: 2, of: [CMPS 330, MATH 246]}]",
       "26: error: 2 courses are required but the list has only 1",
-      "34: warning: the course 'CMPS 330' is listed twice under 'want'",
+      "34: warning: the course 'CMPS 330' is listed twice under 'wants'",
       discreet: [
         "26: error: more courses are required than the list has",
-        "34: warning: the course '…' is listed twice under 'want'",
+        "34: warning: the course '…' is listed twice under 'wants'",
       ]),
     PlanMistake(
       "wants: [{some: 2-1, of: [CMPS 330, MATH 246]}]",

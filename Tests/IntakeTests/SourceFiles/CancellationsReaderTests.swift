@@ -90,7 +90,7 @@ import Testing
     #expect(lines(reading) == ["fall-2026 CMPS 1-1 2026-11-20 Snow"])
     #expect(
       reading.messages == [
-        "b:2:1: warning: the cancellation of CMPS 1-1 on 2026-11-20 is listed again with different content; the first is used\n  note: first given at a",
+        "b:2:1: warning: the cancellation of CMPS 1-1 on 2026-11-20 is listed again with different content; the first is used\n  note: first listed at a",
         "b:3:1: warning: repeated records with the same content, merged: 1",
       ])
   }

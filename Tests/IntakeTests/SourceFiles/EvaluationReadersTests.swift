@@ -175,7 +175,7 @@ struct EvaluationsCSVTests {
     #expect(
       read.messages == [
         "a:4:1: warning: repeated records with the same content, merged: 2",
-        "a:6:1: warning: CMPS 231 0101 of 202508 is evaluated again with another 'Overall'; the first is used\n  note: first given at a:2:1",
+        "a:6:1: warning: CMPS 231 0101 of 202508 is evaluated again with another 'Overall'; the first is used\n  note: first listed at a:2:1",
       ])
     #expect(read.yield.rows.kept == 5 && read.yield.rows.dropped == 1)
   }

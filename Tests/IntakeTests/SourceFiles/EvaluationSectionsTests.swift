@@ -56,7 +56,7 @@ struct EvaluationSectionsTests {
     #expect(many.reports[0].scores.count == 100 && many.yield.rows.dropped == 1900)
     #expect(
       many.messages.first
-        == "a:102:1: warning: STAT 111 001 of 202501 is evaluated again with another instructor, T101, beyond the limit of 100; the first is used\n  note: first given at a:2:1"
+        == "a:102:1: warning: STAT 111 001 of 202501 is evaluated again with another instructor, T101, beyond the limit of 100; the first is used\n  note: first listed at a:2:1"
     )
     let one = reading(
       head + "STAT 111,001,202501,\(names.joined(separator: "; ")),9,4\n", [lecturer])
@@ -74,7 +74,7 @@ struct EvaluationSectionsTests {
       STAT 111,001,202408,B. Lund,8,9,4,4
       """
     let hint = "; a category about each instructor needs 'about: instructor'"
-    let first = "\n  note: first given at a:2:1"
+    let first = "\n  note: first listed at a:2:1"
     let name = "warning: STAT 111 001 of 202501 is evaluated again with another"
     let read = reading(rows, [.init(name: "Overall"), .init(name: "Lecturer")])
     #expect(

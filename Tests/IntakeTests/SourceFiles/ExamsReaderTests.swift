@@ -65,7 +65,7 @@ struct ExamsReaderTests {
       ])
     #expect(
       reading.messages == [
-        "a:4:1: warning: classes at this time already have another exam; the first is used\n  note: first given at a:2:1",
+        "a:4:1: warning: classes at this time already have another exam; the first is used\n  note: first listed at a:2:1",
         "a:5:1: warning: repeated records with the same content, merged: 1",
         "a:6:1: warning: invalid class time 'XY 8:00 am - 9:15 am'; expected one like MWF 8:00 am - 8:50 am",
       ])

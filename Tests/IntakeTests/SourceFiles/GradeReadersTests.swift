@@ -143,7 +143,7 @@ struct GradeReadersTests {
     #expect(
       messages == [
         "x.csv:3:1: warning: repeated records with the same content, merged: 1",
-        "x.csv:5:1: warning: CMPS 100 1 of 202208 is listed again with different content; the first is used\n  note: first given at x.csv:2:1",
+        "x.csv:5:1: warning: CMPS 100 1 of 202208 is listed again with different content; the first is used\n  note: first listed at x.csv:2:1",
         "x.csv:6:1: warning: averages that differ from the grades next to them: 1",
         "x.csv:7:1: warning: a row without a readable course ('CMPS')",
         "x.csv:8:23: warning: 'x' is not a valid number of students with A+ in CMPS 100; the record is skipped",
@@ -172,7 +172,7 @@ struct GradeReadersTests {
     #expect(
       messages == [
         "x.csv:3:1: warning: averages that differ from the grades next to them: 1",
-        "x.csv:4:1: warning: ANTH 143 1 of 201108 is listed again with different content; the first is used\n  note: first given at x.csv:3:1",
+        "x.csv:4:1: warning: ANTH 143 1 of 201108 is listed again with different content; the first is used\n  note: first listed at x.csv:3:1",
         "x.csv:5:1: warning: repeated records with the same content, merged: 1",
         "x.csv:6:23: warning: 'x' is not a valid number of students with A+ in LA 314; the record is skipped",
       ])

@@ -284,7 +284,7 @@ struct JoinTests {
       stock.diagnostics.inFileOrder().map(\.description) == [
         "names.csv:2: warning: no ratings under the name 'Ada Mos'; did you mean 'Ada Moss'?",
         "names.csv:3: warning: unknown instructor 'A. Mos'; no section lists them; did you mean 'A. Moss'?",
-        "names.csv:5: error: 'B. Vale' has two aliases: 'Ada Moss' and 'Bo'; keep one of them\n  note: first given at names.csv:4",
+        "names.csv:5: error: 'B. Vale' has two aliases: 'Ada Moss' and 'Bo'; keep one of them\n  note: first listed at names.csv:4",
       ])
     #expect(stock.diagnostics.allSatisfy { $0.origin == .owner })
   }

@@ -180,7 +180,7 @@ struct JupiterpReaderTests {
     #expect(whole.yield.courses.first?.sections.map(\.meetings.count) == [1])
     #expect(
       whole.messages == [
-        "a:3:1: warning: CMPS 100-FC1 is listed again with different content; the first is used\n  note: first given at a:2:1",
+        "a:3:1: warning: CMPS 100-FC1 is listed again with different content; the first is used\n  note: first listed at a:2:1",
         "a:4:1: warning: repeated records with the same content, merged: 2",
       ])
     #expect(whole.yield.rows.kept == 3 && whole.yield.rows.dropped == 2)

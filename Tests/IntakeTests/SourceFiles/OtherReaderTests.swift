@@ -87,7 +87,7 @@ struct BuildingsReaderTests {
     #expect(
       reading.messages == [
         "a:2:2: warning: buildings without a code, skipped: 1",
-        "a:4:2: warning: the building MAB is listed again with different content; the first is used\n  note: first given at a:1:2",
+        "a:4:2: warning: the building MAB is listed again with different content; the first is used\n  note: first listed at a:1:2",
         "a:5:2: warning: the coordinates of Far Hall cannot be read; treated as unknown",
       ])
   }

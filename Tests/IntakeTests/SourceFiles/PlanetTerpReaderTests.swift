@@ -90,7 +90,7 @@ struct PlanetTerpReaderTests {
     #expect(
       reading.messages == [
         "a:3:1: warning: repeated records with the same content, merged: 1",
-        "a:4:1: warning: CMPS 231 0101 of 202601 is listed again with different content; the first is used\n  note: first given at a:2:1",
+        "a:4:1: warning: CMPS 231 0101 of 202601 is listed again with different content; the first is used\n  note: first listed at a:2:1",
         "a:5:1: warning: '-3' is not a valid number of students with A in CMPS 231; the record is skipped",
         "a:6:1: warning: a record without a readable course and term ('')",
       ])

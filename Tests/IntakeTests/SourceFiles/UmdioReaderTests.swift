@@ -198,7 +198,7 @@ struct UmdioReaderTests {
     #expect(reading.yield.courses.map(\.title) == ["One"])
     #expect(
       reading.messages == [
-        "b:1:2: warning: CMPS 100 is listed again with different content; the first is used\n  note: first given at a"
+        "b:1:2: warning: CMPS 100 is listed again with different content; the first is used\n  note: first listed at a"
       ])
   }
 

@@ -52,7 +52,7 @@ struct NameJoin {
     diagnostics.append(
       Diagnostic(
         .error, .owner, at: alias.place, .twoAliases(alias.name, first.ratedAs, alias.ratedAs),
-        suggestion: "keep one of them", notes: ["first given at \(first.place)"]))
+        suggestion: "keep one of them", notes: ["first listed at \(first.place)"]))
   }
 }
 

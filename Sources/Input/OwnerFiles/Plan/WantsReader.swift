@@ -106,7 +106,7 @@ struct WantsReader {
 
 extension Diagnostic.Message {
   fileprivate static func wantedTwice(_ course: String) -> Self {
-    "the course\(course) is listed twice under 'want'"
+    "the course\(course) is listed twice under 'wants'"
   }
 
   fileprivate static func creditsNotOffered(

@@ -83,6 +83,6 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func notOfUse(_ key: String, _ use: CalendarEntry.Use) -> Self {
-    "'\(key)' is not supported for calendars with 'use: \(use.rawValue)'"
+    "'\(key)' is not supported for calendars with 'as: \(use.rawValue)'"
   }
 }

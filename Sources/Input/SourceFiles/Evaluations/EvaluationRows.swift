@@ -76,7 +76,7 @@ struct EvaluationRows {
     log.warn(
       .conflict, at: offset, .otherValues(report.name, found.conflicts.map(words)),
       suggestion: isOfOthers && found.conflicts.contains(where: \.isOfCategory) ? hint : nil,
-      notes: ["first given at \(isHere ? "\(log.place(first.offset))" : first.path)"])
+      notes: ["first listed at \(isHere ? "\(log.place(first.offset))" : first.path)"])
   }
 
   private func words(_ conflict: Evaluation.Conflict) -> String {

@@ -72,7 +72,7 @@ private struct ExamRows {
       let slot = Key(term: notice.term, target: notice.target)
       if let first = matrix[slot] {
         return log.drop(
-          .conflict, at: row.offset, .secondExam, notes: ["first given at \(first.place)"])
+          .conflict, at: row.offset, .secondExam, notes: ["first listed at \(first.place)"])
       }
       matrix[slot] = (notice.exam, notice.place)
     }
