@@ -299,7 +299,7 @@ HAND_WRITTEN = [
         ("top: 20", "order: gap", ":11:10: error: expected an order (score, earliest-end, campus-days, gaps, "
          "walking, open-seats, sampled), found 'gap'; did you mean 'gaps'?"),
         ("top: 20", "seed: 1.5", ":11:9: error: expected a whole number like 7, found '1.5'"),
-        ("top: 20", "lunch: {within: 12:00-12:15}", ":11:19: error: lunch takes 30 minutes, longer than the 15"),
+        ("top: 20", "lunch: {within: 12:00-12:15}", ":11:19: error: lunch takes 30 minutes, longer than its time window of 15"),
         ("gpa: 1, rating: 1", "gpa: 0, rating: 0", ":12:12: error: expected 'gpa' or 'rating' (or both) above 0"),
         ("gpa: 1", "gpa: -1", ":12:18: error: expected a number like 12 or 7.5, found '-1'"),
         ("saved:", "calendar: {parts: [exam]}\nsaved:", ":6:20: error: expected a part of the calendar (classes, "
@@ -335,8 +335,8 @@ HAND_WRITTEN = [
     ),
     *mistakes(
         ROOMS,
-        ("metres-per", "meters-per", ":10:9: error: unknown key 'meters-per-unit'; "
-         "did you mean 'metres-per-unit'?"),
+        ("metres-per", "metre-per", ":10:9: error: unknown key 'metre-per-unit'; "
+         "did you mean 'meters-per-unit'?"),
         ("seats: 8", "seats: many", ":12:37: error: expected a whole number from 0 to 100000, found 'many'"),
         ("0231", "0230", ":13:22: error: the room 'MAB 0230' is listed twice"),
         ('"0231"', '""', ":13:22: error: expected text, found nothing"),
@@ -374,7 +374,7 @@ HAND_WRITTEN = [
         (None, b"---\ntitle: A\n---\nabc\n\xff\xfe\n", ":5:1: error: the file is not valid UTF-8"),
         (None, "---\ntitle: A\n---\nabc\n\0\n", ":5:1: error: a control character (U+0000)"),
         ("two.md", "tow.md", " did you mean 'more/two.md'?"),
-        ("two.md", "two.md#nothing", " names a place that 'more/two.html' does not have"),
+        ("two.md", "two.md#nothing", "'more/two.html' has no such anchor"),
         ("more/two.md", "../../site.yml", " broken link to '../../site.yml': page not found"),
     ),
     *mistakes(
@@ -388,7 +388,7 @@ HAND_WRITTEN = [
         ("None", "<a title={{page.title}}>x</a>", ":1:34: error: '{{page.title}}' is not allowed here"),
         ("None", "{{{page.title}}}", ":1:25: error: 'page.title' is text and cannot be written raw"),
         ("None", "{{> missing}}", " error: templates include each other more than 100 levels deep"),
-        (None, b"\xff\xfe", ":1:1: error: the file is not UTF-8"),
+        (None, b"\xff\xfe", ":1:1: error: the file is not valid UTF-8"),
     ),
 ]
 
@@ -445,7 +445,7 @@ def test_a_mistake_is_told_and_the_old_site_stays(almanac, site, path, old, new,
 
 
 @pytest.mark.parametrize("path, told", [
-    (SETTINGS, SETTINGS + ": error: file not found"), (PLAN, PLAN + ": error: this was not found"),
+    (SETTINGS, SETTINGS + ": error: file not found"), (PLAN, PLAN + ": error: file not found"),
     (TERM, "Content/terms: error: expected at least one term, a file like fall-2026.yml"),
     (COURSES, SETTINGS + ":8:11: error: file 'data/courses.json' not found"),
 ])
@@ -609,13 +609,13 @@ BAD_ROWS = [
     (PLAN, "saved:", "exclude: [{instructor: fenn}]\nsaved:", ":6:24: warning: the instructor 'fenn' teaches no section of fall-2026; did you mean 'A. Fenn'?"),
     (TERM, "2026-09-07", "2027-09-07", ":6:5: warning: the holiday 'Labor Day' is outside the term"),
     (ROOMS, "at: [20, 20]", "at: [900, 20]", ":15:32: warning: the access point 'mab-2-07' is outside"),
-    (FLOOR, "<text", "<script>alert(1)</script><text", ":3:3: warning: 'script' is not read"),
+    (FLOOR, "<text", "<script>alert(1)</script><text", ":3:3: warning: 'script' is not supported"),
     (FLOOR, "0230", "0299", "Content/data/rooms.yml:9:15: warning: the plan shows a room '0299'"),
-    (COURSES, '"credits": "3"', '"credits": "lots"', " the credits of CMPS 330, 'lots', cannot be read"),
+    (COURSES, '"credits": "3"', '"credits": "lots"', " the credits 'lots' of CMPS 330 cannot be read"),
     (COURSES, '"credits": "3"', '"credits": NaN', " warning: 'NaN' is not valid JSON; it is read as null"),
     (COURSES, '"seats": "24"', '"seats": -24', " CMPS 330-0101 has '-24' seats; treated as unknown"),
     (COURSES, '"seats": "24"', '"seats": ' + "9" * 40, " seats; treated as unknown"),
-    (COURSES, '"name": "Algorithms"', '"name": "Algorithms", "name": "x"', ' the key "name" is given twice'),
+    (COURSES, '"name": "Algorithms"', '"name": "Algorithms", "name": "x"', ' the key "name" appears twice'),
     (TEACHERS, "3.03", "-1", ":1:2: warning: '-1' is not a valid average for A. Fenn; treated as unknown"),
     (TEACHERS, "3.03", '"good"', ":1:2: warning: 'good' is not a valid average for A. Fenn; treated as unknown"),
     (MEANS, "2.99", "1e999", " warning: '1e999' is not a valid average for CMPS 330; treated as unknown"),

@@ -126,7 +126,7 @@ MISTAKES = [
     ("[a](/larkspur/nope.html)", 5, "broken link to '/larkspur/nope.html': page not found"),
     ("[a](files/c.csv)", 5, "broken link to 'files/c.csv': page not found"),
     ("| [a](no.html) | b |", 7, "broken link to 'no.html': page not found"),
-    ("[a](About_Us.md#nope)", 5, "names a place that 'about-us.html' does not have"),
+    ("[a](About_Us.md#nope)", 5, "'about-us.html' has no such anchor"),
     ("[a](#nope)", 5, "broken link to '#nope': 'mistakes.html' has no such anchor"),
     ("[a][ref]", 1, "broken link to 'gone.md': page not found"),
     # At the top of the site nothing before the colon may become a scheme.

@@ -300,7 +300,7 @@ def test_commands_that_change_files_report_to_programs_too(almanac, site, tmp_pa
 def test_scores_that_are_made_of_nothing_are_not_shown_as_numbers(almanac, site):
     done = almanac("rank", "jo", "--site", site)
     assert re.search(r"^1  –  CMPS 330-0101$", done.stdout, re.M), done.stdout
-    assert "no GPA or rating is known for these courses: there is nothing to score" in done.stdout
+    assert "no GPA or rating is known for these courses, so schedules have no score" in done.stdout
     best = json.loads(almanac("rank", "jo", "--site", site, "--format", "json").stdout)["schedules"][0]
     assert best["score"] is None and best["quality"] is None and best["courses"][0]["value"] is None
     write(site, "people/jo/plan.yml", PLAN + "preferences: {weights: {few-gaps: 1}}\n")

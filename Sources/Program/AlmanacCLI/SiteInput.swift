@@ -66,7 +66,11 @@ struct SiteInput: Sendable {
     let needsLook = needs.include(.template, of: nil)
     let diagnostics = raised(content.diagnostics + faults + (needsLook ? ofLook : []))
     guard !diagnostics.hasErrors, let campus = content.campus else {
-      throw Failure(.badData, "content, data or templates must be fixed first", diagnostics)
+      throw Failure(
+        .badData,
+        command == .build
+          ? "nothing was published; fix the errors above (the old site is unchanged)"
+          : "fix the errors above first", diagnostics)
     }
     report(diagnostics, content.others + (needsLook ? [] : ofLook), of: command)
     let zone = try Zone.load(campus.settings.timeZone)
