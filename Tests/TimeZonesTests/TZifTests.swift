@@ -46,13 +46,13 @@ func `without daylight saving a zone's rule applies since its last real change`(
   arguments: [
     ([], "it does not begin with 'TZif'"),
     (Array("TZif2".utf8), "it ends too early"),
-    (file(version: "\0"), "it is of version 1, which ends in 2038"),
+    (file(version: "\0"), "it is version 1, which ends in 2038"),
     (file(leaps: 1), "it counts leap seconds"),
-    (file(times: [5, 5], kinds: [0, 0]), "its changes are not in the order of time"),
+    (file(times: [5, 5], kinds: [0, 0]), "its changes are not in time order"),
     (file(kinds: [1]), "a number in it is out of range"),
     (file(times: [.max]), "a number in it is out of range"),
     (file(offset: .min), "a number in it is out of range"),
-    (file(footer: "EST"), "its footer 'EST' is no rule"),
+    (file(footer: "EST"), "its footer 'EST' is not a valid rule"),
     (file().dropLast(), "it ends too early"),
   ] as [([UInt8], String)])
 func `a damaged file is refused with a reason`(_ bytes: [UInt8], why: String) {

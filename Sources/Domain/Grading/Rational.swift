@@ -197,7 +197,7 @@ extension Rational {
   /// - Precondition: the number is whole and fits.
   var wholeNumber: Int {
     guard case .small(let number, over: 1) = form else {
-      preconditionFailure("\(self) is no whole number that fits")
+      preconditionFailure("\(self) is not a whole number that fits")
     }
     return number
   }

@@ -26,11 +26,11 @@ extension MemoryDamage {
 
 extension Diagnostic.Message {
   fileprivate static var unknownFormat: Self {
-    "this is not a memory of this version; nothing of it is used"
+    "this file is from another version and is ignored"
   }
-  fileprivate static var damagedLine: Self { "a damaged line is passed over; the rest is kept" }
+  fileprivate static var damagedLine: Self { "a damaged line is skipped; the rest is used" }
   fileprivate static var shortPart: Self {
-    "lines are missing after this one; the rest is kept"
+    "lines are missing after this one; the rest is used"
   }
 }
 

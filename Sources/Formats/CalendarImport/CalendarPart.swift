@@ -71,7 +71,7 @@ struct PartBuilder {
       if skipped.isEmpty {
         log.warn(
           .structure, at: line.place(in: log.path), .neverBegun(kind),
-          suggestion: "was something cut out before it?")
+          suggestion: "check that nothing is missing before it")
       }
       return
     }
@@ -89,7 +89,7 @@ struct PartBuilder {
     if !isEnded {
       log.warn(
         .structure, at: part.begin.place(in: log.path), .neverEnded(part.kind),
-        suggestion: "is the file complete?")
+        suggestion: "check that the file is complete")
     }
     // A nested calendar is a calendar of its own.
     if open.isEmpty || part.kind == "VCALENDAR" {
@@ -128,12 +128,12 @@ extension CalendarPart {
 
 extension Diagnostic.Message {
   fileprivate static func neverBegun(_ kind: String) -> Self {
-    "END:\(kind) ends what never began"
+    "END:\(kind) has no BEGIN"
   }
 
   fileprivate static func neverEnded(_ kind: String) -> Self {
     "this \(kind) has no END"
   }
 
-  fileprivate static let noCalendar: Self = "this stands in no VCALENDAR; it is read all the same"
+  fileprivate static let noCalendar: Self = "this is outside any VCALENDAR; it is read anyway"
 }

@@ -11,7 +11,7 @@ struct CalendarText {
   /// `nil`, with an error, if it is not a calendar at all.
   init?(_ file: [UInt8], _ log: inout ImportLog) {
     guard file.count <= Self.largest else {
-      log.refuse(.tooLarge, suggestion: "export a shorter stretch of time")
+      log.refuse(.tooLarge, suggestion: "export a shorter period")
       return nil
     }
     var bytes = Self.withoutUTF16(file)
@@ -53,10 +53,12 @@ struct CalendarText {
     if holds("BEGIN:V") { return nil }
     let first = start.first { !$0.isWhitespace }
     if first == "<", start.contains("<html") || start.contains("<!doctype") {
-      return (.webPage, "open its address in a private window: a calendar needs no password there")
+      return (
+        .webPage, "open its address in a private window; it must show a calendar without a password"
+      )
     }
-    if first == "{" || first == "[" { return (.json, "ask for the address that ends in .ics") }
-    return (.noCalendar, "a calendar's file begins with BEGIN:VCALENDAR")
+    if first == "{" || first == "[" { return (.json, "use the address that ends in .ics") }
+    return (.noCalendar, "a calendar file begins with BEGIN:VCALENDAR")
   }
 
   /// Whether `mark` occurs, in any case.
@@ -70,10 +72,10 @@ struct CalendarText {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let tooLarge: Self = "this calendar is over 10 MB"
+  fileprivate static let tooLarge: Self = "this calendar is larger than 10 MB"
   fileprivate static let empty: Self = "the file is empty"
   fileprivate static let webPage: Self =
-    "this is a web page, probably a log-in page, and no calendar"
-  fileprivate static let json: Self = "this is JSON and no calendar"
-  fileprivate static let noCalendar: Self = "this is no calendar"
+    "this is a web page, probably a login page; expected a calendar"
+  fileprivate static let json: Self = "this is JSON; expected a calendar"
+  fileprivate static let noCalendar: Self = "this is not a calendar"
 }

@@ -78,7 +78,7 @@ struct EventPlacing {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let noStart: Self = "this event has no start that can be read; it was left out"
+  fileprivate static let noStart: Self = "this event has no readable start and is skipped"
   fileprivate static let endsEarlier: Self =
-    "this event ends before it begins; it is taken to end as it begins"
+    "this event ends before it begins; its end is set to its start"
 }

@@ -185,6 +185,6 @@ extension Libical.Field.Name {
 
 extension Diagnostic.Message {
   fileprivate static func unreadable(_ name: String) -> Self {
-    "this \(name) cannot be read, and was left out"
+    "this \(name) cannot be read and is skipped"
   }
 }

@@ -9,11 +9,11 @@ struct ImportLog {
   enum Trouble: String, CaseIterable {
     case line = "lines that cannot be read"
     case encoding = "lines in another encoding"
-    case structure = "parts that do not begin or end as they should"
+    case structure = "parts without a beginning or an end"
     case event = "events that cannot be read"
     case time = "times that cannot be read"
-    case zone = "time zones that are not known"
-    case rule = "rules of repetition that cannot be read, or not wholly"
+    case zone = "unknown time zones"
+    case rule = "repetition rules that cannot be read completely"
     case end = "events that end before they begin"
     case change = "changes of single dates that cannot be applied"
   }
@@ -82,7 +82,7 @@ extension Diagnostic.Message {
       zones > 0 ? "\(zones) \(zones == 1 ? "rule" : "rules") of time zones" : nil,
     ]
     return Self(
-      "the rules of repetition of this calendar need more work than one file may take; "
-        + "not followed from here on: \(lost.compactMap(\.self).joined(separator: ", "))")
+      "the repetition rules of this calendar exceed the limit for one file; "
+        + "ignored from here on: \(lost.compactMap(\.self).joined(separator: ", "))")
   }
 }

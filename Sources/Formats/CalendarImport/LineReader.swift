@@ -21,7 +21,7 @@ struct LineReader {
         if logical.bytes.contains(where: { $0 > 0x20 }) {
           log.warn(
             .line, at: FilePlace(log.path, line: logical.line, column: 1), .noLine,
-            suggestion: "a line is NAME:value; one that goes on begins with a space")
+            suggestion: "a line is NAME:value; a continuation line begins with a space")
         }
         continue
       }
@@ -119,6 +119,6 @@ extension LineReader.Logical {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let noLine: Self = "this is no line of a calendar, and was left out"
-  fileprivate static let noUTF8: Self = "this is no UTF-8; it is read as Windows-1252"
+  fileprivate static let noLine: Self = "this is not a calendar line and is skipped"
+  fileprivate static let noUTF8: Self = "invalid UTF-8; it is read as Windows-1252"
 }

@@ -134,7 +134,7 @@ struct SeriesWalk {
   private func tellOrphan(_ change: Series.Change, _ log: inout ImportLog) {
     log.warn(
       .change, at: change.event.event.part.begin.place(in: log.path), .noSeries,
-      suggestion: "only the date it names is kept")
+      suggestion: "only this date is used")
   }
 }
 
@@ -294,13 +294,13 @@ extension Diagnostic.Message {
     "this changes a date and all later ones of a series that is not in the file"
 
   fileprivate static func tooMany(_ count: Int) -> Self {
-    "this has more dates than are read of one rule; the first \(count) are kept"
+    "this rule has too many dates; the first \(count) are used"
   }
 
   fileprivate static func misplaced(_ parts: [String]) -> Self {
-    "RFC 5545 has no \(parts.joined(separator: " and ")) in a rule of this frequency; it is read as a limit"
+    "RFC 5545 does not allow \(parts.joined(separator: " and ")) in a rule of this frequency; it is read as a limit"
   }
 
   fileprivate static let badRule: Self =
-    "this rule of repetition cannot be read; only the start is kept"
+    "this repetition rule cannot be read; only the start is used"
 }

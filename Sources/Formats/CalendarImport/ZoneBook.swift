@@ -28,7 +28,7 @@ struct ZoneBook {
     if let line, named == nil, line.valueStart < line.bytes.count {
       log.warn(
         .zone, at: line.valuePlace(in: log.path), .noZone(line.text),
-        suggestion: "times without a zone are read as those of \(zones.site.name)")
+        suggestion: "times without a zone are read in \(zones.site.name)")
     }
     floating = named ?? zones.site
   }
@@ -48,7 +48,7 @@ struct ZoneBook {
     if zone == nil {
       log.warn(
         .zone, at: line.place(in: log.path), .noZone(name),
-        suggestion: "its times are read as those of \(floating.name)")
+        suggestion: "its times are read in \(floating.name)")
     }
     known.updateValue(zone, forKey: written)
     return zone
@@ -79,6 +79,6 @@ struct ZoneBook {
 
 extension Diagnostic.Message {
   fileprivate static func noZone(_ name: String) -> Self {
-    "there is no time zone '\(name.prefix(60))', and the calendar does not describe it"
+    "unknown time zone '\(name.prefix(60))', not defined in the calendar"
   }
 }

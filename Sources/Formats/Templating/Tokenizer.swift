@@ -95,9 +95,9 @@ struct Tokenizer {
 
 extension Diagnostic.Message {
   fileprivate static func neverClosed(_ open: String, by close: String) -> Self {
-    "'\(open)' is never closed by '\(close)'"
+    "'\(open)' is not closed by '\(close)'"
   }
 
   fileprivate static let notDelimiters: Self =
-    "new delimiters are two words without '=', as in '{{=<% %>=}}'"
+    "expected two delimiters without '=', as in '{{=<% %>=}}'"
 }

@@ -111,11 +111,11 @@ extension ShareLink.ReadError: CustomStringConvertible {
   /// A clause to follow "this is no share link: ".
   package var description: String {
     switch self {
-    case .noTerm: "behind its '#' a term and a colon are expected, as in '#fall-2026:CMPS231-0101'"
-    case .noSections: "it names no section"
+    case .noTerm: "expected a term and a colon after '#', as in '#fall-2026:CMPS231-0101'"
+    case .noSections: "it has no sections"
     case .badEncoding(let text): "'\(text)' is not percent-encoded UTF-8"
-    case .notASection(let text): "'\(text)' is no section; they are written like CMPS231-0101"
-    case .tooMany(let count): "it names \(count) sections, more than \(ShareLink.mostSections)"
+    case .notASection(let text): "'\(text)' is not a valid section, such as 'CMPS231-0101'"
+    case .tooMany(let count): "it has \(count) sections; expected at most \(ShareLink.mostSections)"
     }
   }
 }

@@ -15,8 +15,8 @@ extension ZoneError: CustomStringConvertible {
   /// A sentence for the person who wrote the name.
   package var description: String {
     switch self {
-    case .badName(let name): "'\(name)' is not a time zone's name such as America/New_York"
-    case .unknown(let name, let directory): "there is no time zone '\(name)' in \(directory)"
+    case .badName(let name): "'\(name)' is not a valid time zone name, such as 'America/New_York'"
+    case .unknown(let name, let directory): "unknown time zone '\(name)' in \(directory)"
     case .unreadable(let path, let why): "cannot read \(path): \(why)"
     case .damaged(let name, let why): "the file of time zone '\(name)' is damaged: \(why)"
     }

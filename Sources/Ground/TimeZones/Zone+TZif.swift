@@ -24,13 +24,13 @@ private enum TZifError: Error {
   var sentence: String {
     switch self {
     case .notTZif: "it does not begin with 'TZif'"
-    case .oldVersion: "it is of version 1, which ends in 2038"
+    case .oldVersion: "it is version 1, which ends in 2038"
     case .tooShort: "it ends too early"
     case .countsLeapSeconds: "it counts leap seconds"
     case .noClock: "it has no clock"
-    case .outOfOrder: "its changes are not in the order of time"
+    case .outOfOrder: "its changes are not in time order"
     case .outOfRange: "a number in it is out of range"
-    case .badFooter(let text): "its footer '\(text)' is no rule"
+    case .badFooter(let text): "its footer '\(text)' is not a valid rule"
     }
   }
 }

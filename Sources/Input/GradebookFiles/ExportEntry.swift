@@ -114,6 +114,6 @@ extension ExportEntry.Points {
 
 extension Diagnostic.Message {
   fileprivate static func onlyOfTables(_ key: String) -> Self {
-    "'\(key)' is for exports of kind gradebook-csv"
+    "'\(key)' is only for exports of kind gradebook-csv"
   }
 }

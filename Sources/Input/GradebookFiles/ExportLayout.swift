@@ -94,13 +94,13 @@ extension DataLog {
     fail(
       at: 0, .noExport(of: kind, expected),
       suggestion: likely == nil || likely == kind
-        ? "is it the gradebook's own export?"
+        ? "check that it is the gradebook's own export"
         : "this looks like 'kind: \(likely?.rawValue ?? "")'")
   }
 }
 
 extension Diagnostic.Message {
   fileprivate static func noExport(of kind: ExportKind, _ expected: String) -> Self {
-    "no gradebook of \(kind.rawValue): expected \(expected)"
+    "not a gradebook from \(kind.rawValue); expected \(expected)"
   }
 }

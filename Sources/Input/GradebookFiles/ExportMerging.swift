@@ -23,7 +23,7 @@ extension ExportEntry {
       } else {
         log.warn(
           .ungrouped, at: work.offset, .ungrouped(work.assignment.name),
-          suggestion: "add it to the 'takes' of a group, or to 'leave-out' below 'from'")
+          suggestion: "add it to the 'takes' of a group, or to 'leave-out' under 'from'")
         ungrouped.append(work.assignment)
       }
     }
@@ -102,19 +102,19 @@ extension DataLog {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let noWork: Self = "no assignment is in this export"
+  fileprivate static let noWork: Self = "this export has no assignments"
 
   fileprivate static func ungrouped(_ name: String) -> Self {
-    "no group takes '\(name.brief)'; it is listed, and counts nowhere"
+    "no group takes '\(name.brief)'; it is listed but does not count"
   }
 
   fileprivate static func otherwise(_ name: String) -> Self {
-    "the export says otherwise of the assignment\(name); what is written by hand stays"
+    "the export differs for the assignment\(name); the value in the gradebook is used"
   }
 
   fileprivate static func unreadPlaces(_ count: Int) -> Self {
     count == 1
-      ? "one place of this export is not taken as it is"
-      : "\(count) places of this export are not taken as they are, this the first"
+      ? "one entry of this export cannot be read as written"
+      : "\(count) entries of this export cannot be read as written; the first is here"
   }
 }

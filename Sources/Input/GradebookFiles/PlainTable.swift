@@ -94,7 +94,7 @@ struct TaskList {
       delimiter: sheet.delimiter)
     guard let rows = rows(columns) else { return nil }
     guard !rows.isEmpty else {
-      log.fail(.noRows, suggestion: "was the file cut off?")
+      log.fail(.noRows, suggestion: "check that the file is complete")
       return nil
     }
     var names: Set<String> = []
@@ -117,7 +117,7 @@ struct TaskList {
       if students.count > 1 {
         entry.report.error(
           at: entry.place, .manyStudents(students.count),
-          suggestion: "add 'student: …', just as the file has it")
+          suggestion: "add 'student: …' exactly as in the file")
       }
       return students.count > 1 ? nil : sheet.rows
     }
@@ -167,20 +167,20 @@ struct TaskList {
     if let date = CalendarDate(written: row.text(column)) { return date }
     log.warn(
       .moment, at: row.offset(column), .noDate(name),
-      suggestion: "write dates like 2026-11-18, or Nov 18, 2026")
+      suggestion: "write dates like 2026-11-18 or Nov 18, 2026")
     return nil
   }
 }
 
 extension Diagnostic.Message {
-  fileprivate static let noRows: Self = "no row is below the headings"
+  fileprivate static let noRows: Self = "there are no rows below the headings"
 
   fileprivate static func noColumn(_ name: String) -> Self {
-    "the export has no column\(name)"
+    "missing column\(name)"
   }
 
   fileprivate static func noPointsRow(_ name: String) -> Self {
-    "the export has no row\(name) that says out of how many points each column is"
+    "missing row\(name) with the points possible in each column"
   }
 
   fileprivate static func manyStudents(_ count: Int) -> Self {
@@ -188,19 +188,19 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func noStudent(_ name: String) -> Self {
-    "no row of the export is of the student\(name)"
+    "unknown student\(name); no row has this name"
   }
 
   fileprivate static func nameAgain(_ name: String) -> Self {
-    "'\(name.brief)' stands here again; the first is kept"
+    "'\(name.brief)' is listed again; the first is used"
   }
 
   fileprivate static func longRow(_ cells: Int, _ headings: Int) -> Self {
-    "a row of \(cells) cells under \(headings) headings; it is left out"
+    "a row has \(cells) cells but there are \(headings) headings; it is skipped"
   }
 
   fileprivate static func noScore(_ name: String) -> Self {
-    "the score of '\(name.brief)' is no number; it is taken as open"
+    "the score of '\(name.brief)' is not a number; treated as not graded"
   }
 
   fileprivate static func noDate(_ name: String) -> Self {

@@ -155,6 +155,9 @@ package struct SiteReading: Sendable {
   /// What is wrong besides errors in `site.yml`, in files that do not depend on it: everything else
   /// would only repeat that settings are missing.
   private func readWithoutSettings(hasTerms: Bool, _ found: OwnFiles) async -> Content {
+    if found.lacksSettings {
+      return Content(found.diagnostics, of: [:], needing: { $0 == .settings })
+    }
     var files = found
     if hasTerms { _ = files.terms() }
     files.checkRoutes(await files.documents(jobs: jobs))
@@ -205,7 +208,7 @@ package struct SiteReading: Sendable {
       report.error(
         at: zone.place, .noZone(zone.value),
         suggestion: didYouMean(zone.value, among: zoneNames())
-          ?? "zones have names like America/New_York")
+          ?? "expected a name like America/New_York")
     }
     return nil
   }
@@ -325,5 +328,5 @@ extension SiteReading.Content {
 }
 
 extension Diagnostic.Message {
-  fileprivate static func noZone(_ name: String) -> Self { "there is no time zone '\(name)'" }
+  fileprivate static func noZone(_ name: String) -> Self { "unknown time zone '\(name)'" }
 }

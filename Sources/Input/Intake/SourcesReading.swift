@@ -261,7 +261,7 @@ struct SourcesReading {
       report.error(at: path.place, .noMatch(path.value))
     } else if try site.tree.status(full)?.kind == .folder {
       report.error(
-        at: path.place, .isFolder(path.value), suggestion: "name files in it, as with a '*'")
+        at: path.place, .isFolder(path.value), suggestion: "name the files in it, or use a '*'")
     } else {
       report.error(
         at: path.place, .noFile(path.value), suggestion: site.tree.nearestName(to: full))
@@ -313,7 +313,7 @@ extension SourceYield {
       guard let first = found.first else { return nil }
       return Diagnostic(
         .warning, .data, at: FilePlace(file), .aboveTop(found.count, first, key, top),
-        suggestion: "is '\(key)' of the source right?")
+        suggestion: "check '\(key)' of the source")
     }
   }
 }
@@ -322,17 +322,19 @@ extension Diagnostic.Message {
   fileprivate static func aboveTop(
     _ count: Int, _ first: String, _ key: String, _ top: Double
   ) -> Self {
-    "means above the best of their scale (\(key) \(top)), taken as unknown: \(count), such as that of \(first)"
+    "averages above the top of their scale (\(key) \(top)), treated as unknown: \(count), such as \(first)"
   }
 
-  fileprivate static func noFile(_ path: String) -> Self { "there is no file '\(path)'" }
-  fileprivate static let peoplesFile: Self = "files of people cannot be a source"
+  fileprivate static func noFile(_ path: String) -> Self { "file '\(path)' not found" }
+  fileprivate static let peoplesFile: Self = "files in Content/people cannot be a source"
 
   fileprivate static func noMatch(_ path: String) -> Self { "no file matches '\(path)'" }
-  fileprivate static func isFolder(_ path: String) -> Self { "'\(path)' is a folder" }
+  fileprivate static func isFolder(_ path: String) -> Self {
+    "'\(path)' is a folder; expected a file"
+  }
 
   fileprivate static func linkAway(_ path: String) -> Self {
-    "'\(path)' is a link that leads out of the site's folder"
+    "the symbolic link '\(path)' points outside the site's folder"
   }
 
   fileprivate static func unreadableFile(_ path: String, _ error: FileError) -> Self {

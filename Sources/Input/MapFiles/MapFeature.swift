@@ -59,7 +59,7 @@ struct MapFeatureReader {
     }
     guard let root = JSONReader.read(&log) else { return nil }
     guard let list = root["features"], list.kind == .array else {
-      log.fail(at: root.offset, .noCollection, suggestion: "is it GeoJSON?")
+      log.fail(at: root.offset, .noCollection, suggestion: "check that it is GeoJSON")
       return nil
     }
     return list.elements.compactMap { feature($0) }
@@ -176,7 +176,7 @@ extension Diagnostic.Message {
     "expected longitude and latitude like [30.3815, 60.0072]"
 
   fileprivate static func unknownGeometry(_ kind: String) -> Self {
-    "there is no type of geometry '\(kind.prefix(60))'"
+    "unknown type of geometry '\(kind.prefix(60))'"
   }
 
   fileprivate static func cornerCount(_ count: Int, atLeast least: Int) -> Self {

@@ -86,7 +86,7 @@ struct NoteReader {
     if let course = attempts.first(where: { $0.term == currentTerm }) { return course }
     map.error(
       at: "course", .severalAttempts(report.quoted(id.text)),
-      suggestion: "say in which term with 'term'")
+      suggestion: "add 'term' to choose one")
     return nil
   }
 }
@@ -108,11 +108,11 @@ extension [String] {
 
 extension Diagnostic.Message {
   fileprivate static func needsCourse(_ key: String) -> Self {
-    "'\(key)' means nothing without 'course'"
+    "'\(key)' needs 'course'"
   }
 
   fileprivate static func noCourse(_ course: String) -> Self {
-    "there is no course\(course) in this person's grades.yml"
+    "the course\(course) is not in this person's grades.yml"
   }
 
   fileprivate static func noAttempt(_ course: String, _ term: String) -> Self {
@@ -120,6 +120,6 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func severalAttempts(_ course: String) -> Self {
-    "the course\(course) was taken more than once"
+    "the course\(course) appears in several terms"
   }
 }

@@ -49,7 +49,7 @@ extension [Diagnostic] {
 extension Diagnostic.Message {
   fileprivate static func unreadPlaces(_ count: Int) -> Self {
     count == 1
-      ? "one place of this calendar cannot be read as it is"
-      : "\(count) places of this calendar cannot be read as they are, this the first"
+      ? "one entry of this calendar cannot be read as written"
+      : "\(count) entries of this calendar cannot be read as written; the first is here"
   }
 }

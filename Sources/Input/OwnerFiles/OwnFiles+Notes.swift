@@ -128,7 +128,7 @@ private struct AttachmentShelf {
     let endings = Note.Attachment.Kind.allCases.flatMap(\.endings).joined(separator: ", ")
     report.error(
       at: name.place, .notPublished(report.quoted(name.value)),
-      suggestion: "what can be attached ends in one of \(endings)")
+      suggestion: "expected a name that ends in one of \(endings)")
     return nil
   }
 
@@ -155,33 +155,33 @@ private struct AttachmentShelf {
 
 extension Diagnostic.Message {
   fileprivate static let linkedNotes: Self =
-    "this is a link; notes and the folder they are in are files and a folder themselves"
+    "this is a symbolic link; expected a regular file or folder"
 
   fileprivate static func sameNote(as other: String) -> Self {
-    "this note has the same address as another\(other); rename one"
+    "this note has the same address as another\(other); rename one of them"
   }
 
   fileprivate static func notBeside(_ name: String) -> Self {
-    "expected the name of a file beside the note\(name.isEmpty ? "" : ", found\(name)")"
+    "expected the name of a file next to the note\(name.isEmpty ? "" : ", found\(name)")"
   }
 
   fileprivate static func notPublished(_ name: String) -> Self {
-    "the file\(name) is of a type that is not attached"
+    "the file\(name) is of a type that cannot be attached"
   }
 
   fileprivate static func attachedTwice(_ name: String) -> Self {
-    "the file\(name) is attached already"
+    "the file\(name) is already attached"
   }
 
   fileprivate static func noFile(_ name: String) -> Self {
-    "there is no file\(name) beside the note"
+    "the file\(name) was not found next to the note"
   }
   fileprivate static func isLink(_ name: String) -> Self {
-    "the file\(name) is a link; only files themselves are attached"
+    "the file\(name) is a symbolic link; expected a regular file"
   }
 
   fileprivate static func large(_ name: String) -> Self {
-    "the file\(name) is over \(Note.Attachment.largest >> 20) MB, which is too large to attach"
+    "the file\(name) is too large to attach; expected at most \(Note.Attachment.largest >> 20) MB"
   }
 
   fileprivate static func unreadableFile(_ name: String, _ error: FileError) -> Self {
@@ -194,7 +194,7 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func device(_ name: String) -> Self {
-    "Windows would take the file\(name) for a device when it is published; rename it"
+    "the name\(name) is reserved on Windows; rename the file"
   }
 
   fileprivate static func samePlace(
@@ -202,7 +202,7 @@ extension Diagnostic.Message {
   ) -> Self {
     Self(
       report.words(
-        "this file would be published as '\(place)', as '\(other)' is; rename one",
-        withheld: "another attachment would be published under the same name; rename one"))
+        "this file and '\(other)' would both be published as '\(place)'; rename one of them",
+        withheld: "another attachment would be published under the same name; rename one of them"))
   }
 }

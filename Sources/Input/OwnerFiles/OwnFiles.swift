@@ -9,6 +9,8 @@ internal import Parallel
 package struct OwnFiles {
   let tree: FileTree
   package var diagnostics: [Diagnostic] = []
+  /// Whether `site.yml` is missing or is not YAML at all; false before it is read.
+  package private(set) var lacksSettings = false
 
   package init(_ tree: FileTree) { self.tree = tree }
 
@@ -222,7 +224,7 @@ extension OwnFiles {
 
   mutating func names(_ folder: String, isRequired: Bool = true) -> [String] {
     guard exists(folder) else {
-      if isRequired { report(folder, .unreadable(.missing)) }
+      if isRequired { report(folder, .noFolder) }
       return []
     }
     do {
@@ -267,27 +269,31 @@ extension OwnFiles {
 }
 
 extension Diagnostic.Message {
-  static let leavesSite: Self = "this is a link that leads out of the site's folder"
+  static let leavesSite: Self = "this symbolic link points outside the site's folder"
 
-  static func unreadable(_ error: FileError) -> Self { "this \(error.text)" }
+  fileprivate static let noFolder: Self = "folder not found"
+
+  static func unreadable(_ error: FileError) -> Self {
+    error == .missing ? "file not found" : "this \(error.text)"
+  }
 
   fileprivate static let ending: Self = "expected a name that ends in .yml"
   fileprivate static let noTerms: Self = "expected at least one term, a file like fall-2026.yml"
   fileprivate static let strayFile: Self =
-    "expected a folder for each person, with a plan.yml in it"
+    "expected a folder for each person that contains a plan.yml"
 
   fileprivate static let campusIsNobody: Self =
-    "nobody can have the id 'campus': feeds/campus is where the feeds of the campus stand; rename this folder"
+    "'campus' is reserved for the campus feeds; rename this folder"
 
   fileprivate static func deviceName(_ name: String) -> Self {
-    "Windows takes '\(name)' for a device, so the site could not be copied there; rename this"
+    "the name '\(name)' is reserved on Windows; rename this"
   }
 
   static func noSlug(_ better: String) -> Self {
-    "expected a name of lower-case letters, digits and dashes, such as '\(better)'"
+    "expected a name of lowercase letters, digits and dashes, such as '\(better)'"
   }
 
   fileprivate static func sameRoute(_ route: String, _ other: String) -> Self {
-    "this page would stand at '\(route)', where \(other) already stands"
+    "this page and \(other) have the same address '\(route)'; rename one of them"
   }
 }

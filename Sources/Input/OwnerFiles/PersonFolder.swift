@@ -20,7 +20,7 @@ struct PersonFolder: Sendable {
     }
     guard let path = path(to: name.value) else {
       return fail(
-        .leavesFolder(noun, quoted), suggestion: "put the file beside \(owner), and name it here")
+        .leavesFolder(noun, quoted), suggestion: "put the file next to \(owner) and name it here")
     }
     do throws(FileError) {
       guard let status = try tree.status(path) else {
@@ -53,13 +53,13 @@ struct PersonFolder: Sendable {
 
 extension Diagnostic.Message {
   fileprivate static func leavesFolder(_ noun: String, _ path: String) -> Self {
-    "the \(noun)\(path) is not within the person's folder"
+    "the \(noun)\(path) is outside the person's folder"
   }
 
-  fileprivate static func noFile(_ path: String) -> Self { "there is no file\(path)" }
+  fileprivate static func noFile(_ path: String) -> Self { "file\(path) not found" }
 
   fileprivate static func isLink(_ noun: String, _ path: String) -> Self {
-    "the \(noun)\(path) is a link, or lies behind one"
+    "the \(noun)\(path) is a symbolic link or is reached through one"
   }
 
   fileprivate static func unreadableFile(

@@ -15,6 +15,6 @@ extension DataLog {
 
 extension Diagnostic.Message {
   static func noCourseYet(of term: Term) -> Self {
-    "no course of \(term.name) yet; the term opens on \(term.opening)"
+    "no courses of \(term.name) yet; the term opens on \(term.opening)"
   }
 }

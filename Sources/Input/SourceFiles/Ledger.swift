@@ -42,13 +42,13 @@ struct Ledger<Key: Hashable, Value: Equatable> {
     let isHere = first.path == log.text.path
     log.drop(
       .conflict, at: offset, .conflict(name()),
-      notes: ["first given at \(isHere ? "\(log.place(first.offset))" : first.path)"], rows: count)
+      notes: ["first listed at \(isHere ? "\(log.place(first.offset))" : first.path)"], rows: count)
     return .conflict
   }
 }
 
 extension Diagnostic.Message {
   fileprivate static func conflict(_ name: String) -> Self {
-    "\(name) is given again with other content; the first counts"
+    "\(name) is listed again with different content; the first is used"
   }
 }

@@ -25,12 +25,13 @@ struct UnknownTerms {
       .term, at: first,
       .passedOver(what, counts.values.reduce(0, +), codes.joined(separator: ", ")),
       suggestion: known.isEmpty
-        ? "give a term in terms/ its 'codes:'" : "the terms of the site have the codes \(known)")
+        ? "add the code to 'codes:' of a term in terms/"
+        : "the site's terms have the codes \(known)")
   }
 }
 
 extension Diagnostic.Message {
   fileprivate static func passedOver(_ what: String, _ count: Int, _ codes: String) -> Self {
-    "\(what) of terms that the site does not have, passed over: \(count) (\(codes))"
+    "ignored \(what): \(count) of unknown terms (\(codes))"
   }
 }

@@ -96,7 +96,7 @@ extension BuildLoop {
 
   private func tellPartial() {
     surroundings.tell(
-      "almanac: not all folders can be watched; sysctl fs.inotify.max_user_watches raises the limit\n"
+      "almanac: not all folders can be watched; raise the limit with sysctl fs.inotify.max_user_watches\n"
     )
   }
 }

@@ -39,11 +39,12 @@ extension CourseReport {
     let rounded =
       course.rounding == .exact
       ? "" : ", \(GradeWords.decimal(present.roundedAverage ?? .zero)) for the letter"
-    let average = present.average.map { "\(GradeWords.mark($0))\(rounded)" } ?? "nothing is graded"
+    let average =
+      present.average.map { "\(GradeWords.mark($0))\(rounded)" } ?? "– (nothing graded yet)"
     let kind =
       switch course.result {
       case nil: ""
-      case .letter: ", given as the result"
+      case .letter: ", entered as the result"
       case .mark: ", a mark without grade points"
       }
     return wrapped("\(course.course.text) \(course.title), \(term), \(person.name)", indent: 0)
@@ -115,7 +116,7 @@ extension CourseReport {
     let sides = [present, then]
     let letters = sides.map { $0.calculatedLetter?.letter ?? "–" }
     var rows = [
-      ["average"] + sides.map { GradeWords.mark($0.average) }, ["letter reckoned"] + letters,
+      ["average"] + sides.map { GradeWords.mark($0.average) }, ["calculated letter"] + letters,
       ["graded"] + sides.map { GradeWords.share($0.gradedShare) },
       ["lowest reachable"] + sides.map { GradeWords.mark($0.reach?.lowest) },
       ["highest reachable"] + sides.map { GradeWords.mark($0.reach?.highest) },
@@ -149,7 +150,7 @@ private struct NeedsTable {
     let tables = stride(from: 0, to: needs.count, by: Self.most).map { start in
       table(Array(needs.enumerated().dropFirst(start).prefix(Self.most)))
     }
-    return wrapped("\(lead) the least score in percent that is enough, of", indent: 0) + legend
+    return wrapped("\(lead) the lowest sufficient score in percent, of", indent: 0) + legend
       + tables.flatMap { [""] + $0 } + marks(in: needs)
   }
 
@@ -177,7 +178,7 @@ private struct NeedsTable {
       if case .outOfReach(.some) = $0.need { true } else { false }
     }
     return (isBeyond ? ["  * more than 100"] : [])
-      + wrapped("Other open work is left out, as the average leaves it out.")
+      + wrapped("Other open work is ignored, as in the average.")
   }
 }
 

@@ -17,7 +17,7 @@ struct NewCommand: Sendable {
       let names = try reading(folder) { () throws(FileError) in try tree.names(".") }
       if let first = names.first {
         throw Failure(
-          .cannotWrite, "'\(folder)' holds '\(first)'; choose a folder that is empty or not there")
+          .cannotWrite, "'\(folder)' contains '\(first)'; choose an empty or new folder")
       }
     }
     for file in StarterSite.files {
@@ -28,10 +28,10 @@ struct NewCommand: Sendable {
 
   private var words: String {
     """
-    A small site is in '\(folder)'. Next:
+    Created a small site in '\(folder)'. Next:
       cd \(shellWord(folder))
       almanac serve
-    prints an address. Open it in your browser: the page renews itself whenever you save a file of Content/.
+    and open the address it prints. The page reloads whenever you save a file in Content/.
 
     """
   }

@@ -37,7 +37,7 @@ struct ReservationReport: Sendable {
     guard let refusal else {
       return command == .reserve
         ? "\(words(wish)): reserved for \(person.text); the next build shows it\n"
-        : "\(words(wish)): given back; the next build shows it\n"
+        : "\(words(wish)): canceled; the next build shows it\n"
     }
     let lists = [
       ("free in \(wish.room.text)", refusal.openings.map(time)),
@@ -68,8 +68,8 @@ extension ReservationReport {
   private func message(_ reason: Refusal.Reason) -> String {
     switch reason {
     case .rule(let rule): message(rule)
-    case .begun: "\(words(wish)) has begun or is over: it cannot be given back"
-    case .notOwn: "\(words(wish)) is not reserved for \(person.text), or not all of it"
+    case .begun: "\(words(wish)) has begun or is over and cannot be canceled"
+    case .notOwn: "\(words(wish)) is not (or not completely) reserved for \(person.text)"
     }
   }
 
@@ -78,20 +78,20 @@ extension ReservationReport {
     switch rule {
     case .offGrid(let minutes):
       return
-        "\(time(wish)) does not begin and end with a slot; slots last \(minutes) minutes, counted from midnight"
+        "\(time(wish)) does not match the slots, which last \(minutes) minutes, counted from midnight"
     case .past: return "\(time(wish)) has begun or is over"
     case .unknownDay(let last?):
       return
-        "no classes are known on \(wish.start.date), so nothing can be reserved; the last day on which they are is \(last)"
+        "class times on \(wish.start.date) are not known, so no room can be reserved; the last known day is \(last)"
     case .unknownDay(nil):
-      return "no classes are known on \(wish.start.date), so nothing can be reserved"
-    case .excluded(let reason): return "\(room) is not to be reserved: \(reason)"
+      return "class times on \(wish.start.date) are not known, so no room can be reserved"
+    case .excluded(let reason): return "\(room) cannot be reserved: \(reason)"
     case .taken(let use):
       let names = use.sections.map(\.text).joined(separator: ", ")
       let what = use.isExam ? "the exam of \(names)" : names
       return "\(room) is taken by \(what), \(clock(use.stretch))"
     case .reserved(let stretch): return "\(room) is reserved, \(clock(stretch))"
-    case .mine(let own): return "\(words(own)) is reserved for \(person.text) already"
+    case .mine(let own): return "\(words(own)) is already reserved for \(person.text)"
     case .closure(let name): return "\(room) is closed on \(wish.start.date): \(name)"
     case .closed(let hours):
       return hours.isEmpty

@@ -22,7 +22,7 @@ struct SearchReport: Sendable {
 extension SearchReport {
   private var words: String {
     let count = answer.count == 1 ? "1 course" : "\(Figure.count(answer.count).text) courses"
-    let told = answer.hits.count < answer.count ? ", the first \(answer.hits.count) of them" : ""
+    let told = answer.hits.count < answer.count ? ", showing the first \(answer.hits.count)" : ""
     let rows = answer.hits.map(row)
     let table = rows.isEmpty ? [] : [""] + TextTable(columns: columns, rows: rows).lines()
     return (wrapped("\(term.name): \(count)\(told)", indent: 0) + notes + table)
@@ -35,8 +35,8 @@ extension SearchReport {
       let text = String(decoding: word.bytes, as: UTF8.self)
       return wrapped(
         word.kind == 1
-          ? "no course has '\(text)'; those with words like it are listed"
-          : "no course has '\(text)' or a word like it")
+          ? "no course matches '\(text)'; showing similar words"
+          : "no course matches '\(text)' or a similar word")
     }
   }
 

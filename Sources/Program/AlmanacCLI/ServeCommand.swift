@@ -51,13 +51,13 @@ struct ServeCommand: Sendable {
   }
 
   private static let whoReads =
-    "everybody who reaches this machine over the network can read the preview, and what is wrong with the content"
+    "anyone who can reach this machine over the network can read the preview and its error messages"
 
   /// The first address is for this machine where it is reached by several.
   private func text(_ pages: [String]) -> String {
     guard options.format == .json else {
       return pages.enumerated().map { place, page in
-        place == 0 ? "\(page) until Ctrl-C\n" : "\(page) on other devices of the network\n"
+        place == 0 ? "\(page) until Ctrl-C\n" : "\(page) on other devices on the network\n"
       }.joined()
     }
     let tree: JSON = [

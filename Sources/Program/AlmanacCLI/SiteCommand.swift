@@ -159,7 +159,7 @@ extension SiteCommand {
     guard let part = options.part, let glob = Glob(part) else { return nil }
     guard site.pages.contains(where: { glob.matches($0.route.text) }) else {
       throw Failure(
-        .usage, "no page has an address like '\(part)'; addresses are counted from the site's root")
+        .usage, "no page has an address like '\(part)'; addresses start at the site's root")
     }
     return { glob.matches($0.text) && !$0.text.hasPrefix(CampusSite.sealedFolder) }
   }

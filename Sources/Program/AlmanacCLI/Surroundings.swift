@@ -87,7 +87,7 @@ package struct Surroundings: Sendable {
         }
         if count > 0 { bytes += chunk[..<count] }
         guard bytes.count <= FileTree.largestFile else {
-          throw Failure(.badData, "standard input is over 1 GB")
+          throw Failure(.badData, "standard input is larger than 1 GB")
         }
       }
       return bytes

@@ -58,7 +58,7 @@ extension BuildRecord {
     to path: String, inputs: InputStamps, output: MadeFiles, under lock: borrowing BuildLock
   ) -> [Diagnostic] {
     let (stamps, outputs) = (inputs.all, output.stamps(in: lock.folder))
-    return Disk.replaceCache(path, lost: "the next build looks at everything again") {
+    return Disk.replaceCache(path, lost: "the next build checks every file again") {
       sink throws(PublishError) in
       try sink.add {
         appendHead(to: &$0, of: lock.folder)

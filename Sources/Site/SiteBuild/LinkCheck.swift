@@ -198,10 +198,10 @@ private let entities: [(written: String, byte: UInt8)] = [
 
 extension Diagnostic.Message {
   fileprivate static func leadsNowhere(_ target: String) -> Self {
-    "the link to '\(target)' leads to no page"
+    "broken link to '\(target)': page not found"
   }
 
   fileprivate static func noSuchID(_ target: String, on page: String) -> Self {
-    "the link to '\(target)' names a place that '\(page)' does not have"
+    "broken link to '\(target)': '\(page)' has no such anchor"
   }
 }

@@ -245,14 +245,14 @@ private final class PublicSite: Sendable {
 extension Diagnostic.Message {
   fileprivate static func leaks(_ field: String, _ place: PrivacyGate.Leak.Place) -> Self {
     switch place {
-    case .name: "this file's name tells \(field)"
-    case .content: "here stands \(field)"
-    case .packed: "what is packed in this file holds \(field)"
+    case .name: "this file's name reveals \(field)"
+    case .content: "this reveals \(field)"
+    case .packed: "the compressed content of this file reveals \(field)"
     }
   }
 }
 
 extension String {
   fileprivate static let declare =
-    "if everybody may read it, list it under 'public-words' in Content/site.yml"
+    "if it may be public, list it under 'public-words' in Content/site.yml"
 }

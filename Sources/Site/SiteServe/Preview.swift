@@ -60,7 +60,7 @@ struct Preview: Sendable {
       return .answer(.text(421, refusal))
     }
     guard request.method == "GET" || request.method == "HEAD" else {
-      var answer = PreviewAnswer.text(405, "A preview can only be read.")
+      var answer = PreviewAnswer.text(405, "This preview is read-only.")
       answer.fields.append(.init(name: "Allow", value: "GET, HEAD"))
       return .answer(answer)
     }
@@ -80,8 +80,8 @@ struct Preview: Sendable {
 
   private var refusal: String {
     switch hosts {
-    case .machine: "This preview answers to localhost and to addresses like 127.0.0.1 only."
-    case .network: "This preview answers to localhost and to addresses like 192.168.1.20 only."
+    case .machine: "This preview answers only at localhost and addresses like 127.0.0.1."
+    case .network: "This preview answers only at localhost and addresses like 192.168.1.20."
     }
   }
 
@@ -119,7 +119,7 @@ extension Preview {
     if case .file(let bytes) = folder.entry(at: ["404.html"]) {
       return page(bytes, named: "404.html", status: 404, to: request, in: edition)
     }
-    if case .file = folder.entry(at: ["index.html"]) { return .text(404, "There is no such file.") }
+    if case .file = folder.entry(at: ["index.html"]) { return .text(404, "File not found.") }
     let page = PreviewPage.placeholder(errors: edition.errors, build: edition.build)
     return known(page, as: "index.html", status: 503, to: request)
   }
@@ -164,7 +164,7 @@ extension Preview {
   }
 
   private static func redirect(to address: String) -> PreviewAnswer {
-    var answer = PreviewAnswer.text(302, "It is at \(address)")
+    var answer = PreviewAnswer.text(302, "Moved to \(address)")
     answer.fields.append(.init(name: "Location", value: address))
     return answer
   }

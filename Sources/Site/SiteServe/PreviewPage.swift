@@ -34,8 +34,8 @@ enum PreviewPage {
     }
     let words =
       errors.isEmpty
-      ? "The first build has not ended yet."
-      : "The content has errors, and nothing was built before."
+      ? "The first build is still running."
+      : "The content has errors, and there is no earlier build to show."
     let page = """
       <!doctype html>
       <html lang="en">

@@ -14,8 +14,8 @@ package enum PreviewError: Error, Hashable, Sendable {
     case .noLibrary: "libmicrohttpd is not installed; Debian's package is libmicrohttpd12"
     case .portTaken(let port): "port \(port) is taken; choose another with --port, or 0 for any"
     case .notOurAddress(let address):
-      "this machine does not have the address \(address); --host 0.0.0.0 takes all that it has"
-    case .refused(let reason): "the preview cannot begin: \(reason)"
+      "this machine does not have the address \(address); use --host 0.0.0.0 for all its addresses"
+    case .refused(let reason): "the preview cannot start: \(reason)"
     }
   }
 }

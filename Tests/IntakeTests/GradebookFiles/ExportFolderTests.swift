@@ -11,14 +11,14 @@ import Testing
   @Test(arguments: [
     (
       "/etc/passwd",
-      "the export '/etc/passwd' is not within the person's folder; put the file beside grades.yml, and name it here"
+      "the export '/etc/passwd' is outside the person's folder; put the file next to grades.yml and name it here"
     ),
     (
       "../b.csv",
-      "the export '../b.csv' is not within the person's folder; put the file beside grades.yml, and name it here"
+      "the export '../b.csv' is outside the person's folder; put the file next to grades.yml and name it here"
     ),
-    ("exports/b.csv", "there is no file 'exports/b.csv'; did you mean 'a.csv'?"),
-    ("exports", "the export 'exports' is not there"),
+    ("exports/b.csv", "file 'exports/b.csv' not found; did you mean 'a.csv'?"),
+    ("exports", "the export 'exports' was not found"),
   ])
   func `an export lies in the person's folder`(_ path: String, _ expected: String) {
     let lines = ExportSample("kind: canvas", "").read(path: path).lines
@@ -41,7 +41,7 @@ import Testing
     #expect(file == nil)
     #expect(
       report.diagnostics.map(\.description) == [
-        "grades.yml:4:18: error: the export 'exports/a.csv' is a link, or lies behind one"
+        "grades.yml:4:18: error: the export 'exports/a.csv' is a symbolic link or is reached through one"
       ])
   }
 

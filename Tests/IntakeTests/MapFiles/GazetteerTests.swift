@@ -159,7 +159,7 @@ extension Gazetteer {
         == Place(name: "Anywhere", coordinate: told, isPersonal: true))
     #expect(
       campus.place(inCalendar: "https://a.example", at: told, own: PlaceShelf())
-        == Place(name: "A point of the map", coordinate: told, isPersonal: true))
+        == Place(name: "A point on the map", coordinate: told, isPersonal: true))
   }
 
   @Test func `suggestions tell the nearest name`() throws {
@@ -255,7 +255,7 @@ extension Gazetteer {
     ),
     (
       "places: [{name: A, building: MAX}]",
-      "Content/places.yml:1:30: error: no source lists a building with the code 'MAX'"
+      "Content/places.yml:1:30: error: unknown building code 'MAX'; no source lists it"
     ),
     ("places: [{location: [1, 2]}]", "Content/places.yml:1:10: error: 'name' is missing"),
     (
@@ -280,7 +280,7 @@ extension Gazetteer {
     let (_, lines) = await site.read()
     #expect(
       lines == [
-        "Content/people/robin/days.yml:3:41: error: no place is called 'Nowhere'; list it under 'places', with a location where you know it"
+        "Content/people/robin/days.yml:3:41: error: unknown place 'Nowhere'; list it under 'places', with a location if you know it"
       ])
   }
 }

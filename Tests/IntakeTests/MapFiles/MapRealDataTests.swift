@@ -177,14 +177,14 @@ struct MapRealDataTests {
     #expect(several[0].hasSuffix("; give its id, or the 'building' it belongs to"))
     #expect(
       plan("level: 9") == [
-        "Content/rooms.yml:2:26: error: the map has no level '9'; did you mean '1'?"
+        "Content/rooms.yml:2:26: error: unknown level '9'; the map does not have it; did you mean '1'?"
       ])
     let (wrong, right) = sample.choose(
       madeUp: ("Old Boathuose", "Old Boathouse"),
       real: ("Main academic bilding", "Main academic building"))
     #expect(
       plan("level: 1, building: \(wrong)") == [
-        "Content/rooms.yml:2:39: error: the map has no building '\(wrong)'; "
+        "Content/rooms.yml:2:39: error: unknown building '\(wrong)'; the map does not have it; "
           + "did you mean '\(right)'?"
       ])
   }

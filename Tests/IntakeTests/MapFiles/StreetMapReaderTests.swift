@@ -76,11 +76,11 @@ private let small = head + nodes + way + "<relation id='3'><member ref='7'/></re
     ),
     (
       "<node id='4' lat='1' lon='2'/>\n<node id='4' lat='1' lon='3'/>",
-      "4:1: warning: the node 4 is given again, and otherwise; the first counts"
+      "4:1: warning: the node 4 is listed again with different content; the first is used"
     ),
     (
       "<way id='7'><tag k='highway' v='path'/></way>\n<way id='7'><tag k='highway' v='steps'/></way>",
-      "4:1: warning: the way 7 is given again, and otherwise; the first counts"
+      "4:1: warning: the way 7 is listed again with different content; the first is used"
     ),
   ])
   func `what is wrong is told and the rest kept`(_ text: String, _ line: String) {
@@ -104,8 +104,7 @@ private let small = head + nodes + way + "<relation id='3'><member ref='7'/></re
     let (map, lines) = read(head + nodes + ways + "</osm>")
     #expect(
       lines == [
-        "m1.osm:5:1: warning: streets have nodes that no map gives, and a gap there: "
-          + "4 ways, the first here, 8 nodes"
+        "m1.osm:5:1: warning: streets with gaps, since no map has their nodes: 4 ways (the first is here), 8 nodes"
       ])
     #expect(map.ways.count == 4)
   }
@@ -114,11 +113,11 @@ private let small = head + nodes + way + "<relation id='3'><member ref='7'/></re
     ("", "m1.osm: error: the file is empty; fetch it again; the download may have failed"),
     (
       "<svg/>",
-      "m1.osm:1:1: error: expected a map of OpenStreetMap, which begins with '<osm>', found '<svg>'"
+      "m1.osm:1:1: error: expected an OpenStreetMap file, which begins with '<osm>', found '<svg>'"
     ),
     (
       "nothing",
-      "m1.osm:1:1: error: expected a map of OpenStreetMap, which begins with '<osm>', found no element"
+      "m1.osm:1:1: error: expected an OpenStreetMap file, which begins with '<osm>', found no element"
     ),
     ("<osm version=0.6>", "m1.osm:1:14: error: expected a value in quotation marks"),
   ])
@@ -309,6 +308,6 @@ private let small = head + nodes + way + "<relation id='3'><member ref='7'/></re
     let (campus, lines) = await site(", streets: maps/b.osm").read()
     #expect(campus == nil)
     #expect(lines.count == 1)
-    #expect(lines.first?.contains("error: there is no file 'maps/b.osm'") == true, "\(lines)")
+    #expect(lines.first?.contains("error: file 'maps/b.osm' not found") == true, "\(lines)")
   }
 }

@@ -18,7 +18,7 @@ struct StreetRealDataTests {
     reader.read(sample.file(path))
     reader.close()
     let gaps =
-      "streets have nodes that no map gives, and a gap there: 2 ways, the first here, 3 nodes"
+      "streets with gaps, since no map has their nodes: 2 ways (the first is here), 3 nodes"
     #expect(reader.diagnostics.map(\.message.text) == sample.choose(madeUp: [gaps], real: []))
     return reader.map
   }

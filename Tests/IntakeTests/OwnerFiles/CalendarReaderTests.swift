@@ -55,8 +55,9 @@ import Testing
     PlanMistake(
       "calendar: {parts: []}", "19: error: expected at least one item, found an empty list"),
     PlanMistake(
-      "calendar: {parts: [exams, exams]}", "27: error: expected each once, found 'exams' again",
-      discreet: ["27: error: expected each once, found '…' again"]),
+      "calendar: {parts: [exams, exams]}",
+      "27: error: expected each part only once, found 'exams' again",
+      discreet: ["27: error: expected each part only once, found '…' again"]),
     PlanMistake(
       "calendar: {parts: {exams: 1}}", "19: error: expected a list, found keys and values"),
     PlanMistake("calendar: [exams]", "11: error: expected keys and values, found a list of 1"),
@@ -65,17 +66,17 @@ import Testing
   static let schedules = [
     PlanMistake(
       "calendar: {schedules: [a]}",
-      "24: error: no saved schedule has the id 'a'; the plan has no 'saved:'",
-      discreet: ["24: error: no saved schedule has the id '…'"]),
+      "24: error: unknown saved schedule 'a'; the plan has no 'saved:'",
+      discreet: ["24: error: unknown saved schedule '…'"]),
     PlanMistake(
       "calendar: {schedules: [first-choise]}\nsaved: [{title: First choice, sections: CMPS 330-0101}]",
-      "24: error: no saved schedule has the id 'first-choise'; did you mean 'first-choice'?",
-      discreet: ["24: error: no saved schedule has the id '…'"]),
+      "24: error: unknown saved schedule 'first-choise'; did you mean 'first-choice'?",
+      discreet: ["24: error: unknown saved schedule '…'"]),
     PlanMistake(
       "calendar: {schedules: [other]}\n"
         + "saved: [{id: one, title: A, sections: CMPS 330-0101}, {id: two, title: B, sections: CMPS 330-0101}]",
-      "24: error: no saved schedule has the id 'other'; the ids are one, two",
-      discreet: ["24: error: no saved schedule has the id '…'"]),
+      "24: error: unknown saved schedule 'other'; the ids are one, two",
+      discreet: ["24: error: unknown saved schedule '…'"]),
     PlanMistake(
       "calendar: {schedules: []}\nsaved: [{id: a, title: A, sections: MATH 246-0101}]",
       "23: error: expected at least one item, found an empty list"),
@@ -84,41 +85,41 @@ import Testing
   static let colors = [
     PlanMistake(
       "calendar: {colors: {CMPS 330: teel}}",
-      "32: error: expected the name of a color in CSS, like teal, found 'teel'; "
+      "32: error: expected the name of a CSS color, like teal, found 'teel'; "
         + "did you mean 'teal'?",
-      discreet: ["32: error: expected the name of a color in CSS, like teal"]),
+      discreet: ["32: error: expected the name of a CSS color, like teal"]),
     PlanMistake(
       "calendar: {colors: {CMPS 330: '#008080'}}",
-      "32: error: expected the name of a color in CSS, like teal, found '#008080'; "
+      "32: error: expected the name of a CSS color, like teal, found '#008080'; "
         + "the nearest name is 'teal'",
-      discreet: ["32: error: expected the name of a color in CSS, like teal"]),
+      discreet: ["32: error: expected the name of a CSS color, like teal"]),
     PlanMistake(
       "calendar: {colors: {CMPS 330: '#f00'}}",
-      "32: error: expected the name of a color in CSS, like teal, found '#f00'; "
+      "32: error: expected the name of a CSS color, like teal, found '#f00'; "
         + "the nearest name is 'red'",
-      discreet: ["32: error: expected the name of a color in CSS, like teal"]),
+      discreet: ["32: error: expected the name of a CSS color, like teal"]),
     PlanMistake(
       "calendar: {colors: {CMPS 330: '#ffd700ff', MATH 246: '#12345'}}",
-      "32: error: expected the name of a color in CSS, like teal, found '#ffd700ff'; "
+      "32: error: expected the name of a CSS color, like teal, found '#ffd700ff'; "
         + "the nearest name is 'gold'",
-      "55: error: expected the name of a color in CSS, like teal, found '#12345'",
+      "55: error: expected the name of a CSS color, like teal, found '#12345'",
       discreet: [
-        "32: error: expected the name of a color in CSS, like teal",
-        "55: error: expected the name of a color in CSS, like teal",
+        "32: error: expected the name of a CSS color, like teal",
+        "55: error: expected the name of a CSS color, like teal",
       ]),
     PlanMistake(
       "calendar: {colors: {CMPS 330: }}",
-      "32: error: expected the name of a color in CSS, like teal, found nothing; "
-        + "what follows a space and '#' is a comment; calendars know colors by their names"),
+      "32: error: expected the name of a CSS color, like teal, found nothing; "
+        + "text after a space and '#' is a comment; use the name of a color"),
     PlanMistake(
       "calendar: {colors: {CMPS 330: teal, cmps330: red}}",
-      "38: error: the course 'CMPS 330' has a color already",
-      discreet: ["38: error: the course '…' has a color already"]),
+      "38: error: the course 'CMPS 330' already has a color",
+      discreet: ["38: error: the course '…' already has a color"]),
     PlanMistake(
       "calendar: {colors: {CMPS 303: teal}}",
-      "22: warning: the course 'CMPS 303' is not in the catalog of any term; "
+      "22: warning: the course 'CMPS 303' is not in any term's catalog; "
         + "did you mean 'CMPS 330'?",
-      discreet: ["22: warning: the course '…' is not in the catalog of any term"]),
+      discreet: ["22: warning: the course '…' is not in any term's catalog"]),
     PlanMistake(
       "calendar: {colors: {330: teal}}",
       "22: error: expected a course like CMPS 330, found '330'",

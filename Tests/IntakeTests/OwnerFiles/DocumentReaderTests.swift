@@ -60,14 +60,14 @@ private func read(_ text: String, room: Int = 0) -> (document: Document?, lines:
     ),
     (
       "---\ntitle: Open\n",
-      "f.md:1:1: error: the front matter that begins here never ends; end it with a line of '---'"
+      "f.md:1:1: error: the front matter that begins here is not closed; end it with a line of '---'"
     ),
     ("---\nsummary: x\n---\n", "f.md:2:1: error: 'title' is missing"),
     (
       "---\ntitle: x\norder: first\n---\n",
       "f.md:3:8: error: expected a whole number from 0 to 1000000, found 'first'"
     ),
-    ("---\n---\n", "f.md:2:1: error: there is nothing here, expected keys and values"),
+    ("---\n---\n", "f.md:2:1: error: the file is empty; expected keys and values"),
     ("# A\u{0}\n", "f.md:1:4: error: a control character (U+0000)"),
   ])
   func `a document without a title is told of`(_ text: String, _ line: String) {

@@ -65,7 +65,7 @@ private func planContext() throws -> PlanContext {
     ("courses: [{course: CMPS 330}]", "1:11: error: 'groups' is missing"),
     (
       "courses: [{course: CMPS 330, scale: standrad, groups: []}]",
-      "1:37: error: there is no grade scale 'standrad'; did you mean 'standard'?"
+      "1:37: error: unknown grade scale 'standrad'; did you mean 'standard'?"
     ),
     (
       "courses: [{course: CMPS 330, groups: [{name: A, weight: 0, assignments: []}]}]",
@@ -83,7 +83,7 @@ private func planContext() throws -> PlanContext {
     (
       "courses: [{course: CMPS 330, groups: [{name: A, weight: 1, final: true},\n"
         + " {name: B, weight: 1, final: true}]}]",
-      "2:30: error: a course has one final, and line 1 has it already"
+      "2:30: error: a course has only one final; the first is on line 1"
     ),
   ])
   func `mistakes in a gradebook are told`(_ text: String, _ line: String) throws {
@@ -229,10 +229,9 @@ private func planContext() throws -> PlanContext {
     ),
     (
       "result: E",
-      "1:38: error: expected a letter of the scale 'standard', or a mark such as P or "
-        + "W, found 'E'; its letters are A+, A, A-, B+, B, B-, C+, C, C-, D+, D, D-, F; the marks are "
+      "1:38: error: expected a letter of the scale 'standard' or a mark such as P or W, found 'E'; its letters are A+, A, A-, B+, B, B-, C+, C, C-, D+, D, D-, F; the marks are "
         + "P, NP, S, U, CR, NC, T, W, I, AU",
-      "1:38: error: expected a letter of the scale '…', or a mark such as P or W"
+      "1:38: error: expected a letter of the scale '…' or a mark such as P or W"
     ),
     (
       "retake-of: fall-2026",
@@ -242,9 +241,8 @@ private func planContext() throws -> PlanContext {
     ),
     (
       "retake-of: fall-2025",
-      "1:41: error: there is no term 'fall-2025': no such file in "
-        + "Content/terms; did you mean 'fall-2026'?",
-      "1:41: error: there is no term '…': no such file in Content/terms"
+      "1:41: error: unknown term 'fall-2025'; expected the name of a file in Content/terms; did you mean 'fall-2026'?",
+      "1:41: error: unknown term '…'; expected the name of a file in Content/terms"
     ),
     (
       "retake-of: CMPS 1 of x",
@@ -264,14 +262,13 @@ private func planContext() throws -> PlanContext {
     ),
     (
       "what-if: [{name: X, scores: {Fnial: 80}}]",
-      "1:59: error: this course has no assignment 'Fnial', nor a group without assignments of that "
-        + "name; did you mean 'Final'?",
-      "1:59: error: this course has no assignment '…', nor a group without assignments of that name"
+      "1:59: error: unknown assignment 'Fnial'; expected an assignment, or a group without assignments; did you mean 'Final'?",
+      "1:59: error: unknown assignment '…'; expected an assignment, or a group without assignments"
     ),
     (
       "what-if: [{name: X, scores: {Quiz: 80}}]",
-      "1:59: error: 2 pieces of work have the name 'Quiz'; write it as 'Group / Name'",
-      "1:59: error: 2 pieces of work have the name '…'; write it as 'Group / Name'"
+      "1:59: error: 2 assignments have the name 'Quiz'; write it as 'Group / Name'",
+      "1:59: error: 2 assignments have the name '…'; write it as 'Group / Name'"
     ),
     (
       "what-if: [{name: X, scores: {Final: 80%%}}]",
@@ -280,18 +277,18 @@ private func planContext() throws -> PlanContext {
     ),
     (
       "what-if: [{name: X, scores: {Gift: 80}}]",
-      "1:59: error: the assignment 'Gift' is out of 0, so no part of it can be supposed",
-      "1:59: error: the assignment '…' is out of 0, so no part of it can be supposed"
+      "1:59: error: the assignment 'Gift' is out of 0 points, so a percentage of it has no value",
+      "1:59: error: the assignment '…' is out of 0 points, so a percentage of it has no value"
     ),
     (
       "what-if: [{name: X, scores: {Lab: 80, A / Lab: 70}}]",
-      "1:68: error: the assignment 'A / Lab' has a score in this what-if already",
-      "1:68: error: the assignment '…' has a score in this what-if already"
+      "1:68: error: the assignment 'A / Lab' has two scores in this what-if",
+      "1:68: error: the assignment '…' has two scores in this what-if"
     ),
     (
       "what-if: [{name: X, scores: {}}, {name: X, scores: {Lab: 1}}]",
-      "1:70: error: line 1 has a what-if 'X' already: names differ",
-      "1:70: error: line 1 has a what-if '…' already: names differ"
+      "1:70: error: a what-if on line 1 already has the name 'X'; expected a unique name",
+      "1:70: error: a what-if on line 1 already has the name '…'; expected a unique name"
     ),
     (
       "what-if: [{name: X, scores: 80}]",
@@ -324,7 +321,7 @@ private func planContext() throws -> PlanContext {
   @Test(arguments: [
     (
       "drop-lowest: 1, drop-highest: 1, assignments: [{name: X, out-of: 1}, {name: Y, out-of: 1}]",
-      "1:73: warning: 2 of 2 scores would be dropped; one always stays"
+      "1:73: warning: 2 of 2 scores would be dropped; expected to keep at least one"
     ),
     (
       "drop-lowest: -1", "1:73: error: expected a whole number from 0 to 1000, found '-1'"
@@ -335,7 +332,7 @@ private func planContext() throws -> PlanContext {
     ),
     (
       "assignments: [{name: X, out-of: 1}, {name: X, out-of: 1}]",
-      "1:103: error: line 1 has an assignment 'X' already: names differ"
+      "1:103: error: an assignment on line 1 already has the name 'X'; expected a unique name"
     ),
     ("takes: []", "1:67: error: expected at least one item, found an empty list"),
     (
@@ -353,7 +350,7 @@ private func planContext() throws -> PlanContext {
     ("degree: {name: B}", "2:9: error: 'groups' is missing"),
     (
       "degree: {name: B, groups: [{name: C, of: X 1}]}",
-      "2:28: error: expected 'courses' or 'credits', how many are needed; such as 'courses: 3'"
+      "2:28: error: expected 'courses' or 'credits' (how many are needed); such as 'courses: 3'"
     ),
     (
       "degree: {name: B, groups: [{name: C, courses: 1, of: [X?]}]}",
@@ -369,12 +366,11 @@ private func planContext() throws -> PlanContext {
     ),
     (
       "degree: {name: B, groups: [], planned: [{course: X 1, like: CMPS 33}]}",
-      "2:61: error: this gradebook has no course 'CMPS 33' to be like; did you mean 'CMPS 330'?"
+      "2:61: error: the course 'CMPS 33' under 'like' is not in this gradebook; did you mean 'CMPS 330'?"
     ),
     (
       "terms: [{term: fall-2026, name: F, first-day: 2026-01-01, last-day: 2026-02-01}]",
-      "2:16: error: the term 'fall-2026' is known already: here stand only terms without a file in "
-        + "Content/terms"
+      "2:16: error: the term 'fall-2026' already has a file in Content/terms; list only other terms here"
     ),
   ])
   func `mistakes in a degree and its terms are told`(_ keys: String, _ line: String) throws {

@@ -55,7 +55,7 @@ private func texts(_ hours: OpeningHours?) -> [String]? {
     ),
     (
       "[]",
-      "1:16: error: expected at least one stretch of hours; write closed for a day without hours"
+      "1:16: error: expected at least one period of hours; write 'closed' for a day without hours"
     ),
     (
       "[8:00-12:00, 11:59-13:00]",

@@ -76,13 +76,13 @@ import Testing
   @Test(arguments: [
     (
       "../wren/plan.yml",
-      "the calendar '../wren/plan.yml' is not within the person's folder; put the file beside plan.yml, and name it here"
+      "the calendar '../wren/plan.yml' is outside the person's folder; put the file next to plan.yml and name it here"
     ),
     (
       "/etc/passwd",
-      "the calendar '/etc/passwd' is not within the person's folder; put the file beside plan.yml, and name it here"
+      "the calendar '/etc/passwd' is outside the person's folder; put the file next to plan.yml and name it here"
     ),
-    ("wrok.ics", "there is no file 'wrok.ics'; did you mean 'work.ics'?"),
+    ("wrok.ics", "file 'wrok.ics' not found; did you mean 'work.ics'?"),
   ])
   func `a path out of the folder, or to nothing, is an error at its place`(
     _ path: String, _ message: String

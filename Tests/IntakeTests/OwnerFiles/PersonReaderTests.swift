@@ -72,9 +72,9 @@ private func planContext() throws -> PlanContext {
     ),
     (
       "term: spring-2028",
-      "2:7: error: there is no term 'spring-2028': no such file in Content/terms; "
+      "2:7: error: unknown term 'spring-2028'; expected the name of a file in Content/terms; "
         + "did you mean 'spring-2027'?",
-      "2:7: error: there is no term '…': no such file in Content/terms"
+      "2:7: error: unknown term '…'; expected the name of a file in Content/terms"
     ),
     (
       "wants: [CMPS 331]",
@@ -83,8 +83,9 @@ private func planContext() throws -> PlanContext {
       "2:9: warning: the course '…' is not in the catalog of its term"
     ),
     (
-      "wants: [CMPS 330, CMPS330]", "2:19: warning: the course 'CMPS 330' is wanted twice",
-      "2:19: warning: the course '…' is wanted twice"
+      "wants: [CMPS 330, CMPS330]",
+      "2:19: warning: the course 'CMPS 330' is listed twice under 'wants'",
+      "2:19: warning: the course '…' is listed twice under 'wants'"
     ),
     (
       "wants: [therapy]", "2:9: error: expected a course like CMPS 330, found 'therapy'",
@@ -107,13 +108,13 @@ private func planContext() throws -> PlanContext {
     ),
     (
       "saved: [{title: A b, sections: [CMPS 330-0201]}, {id: a-b, title: X, sections: CMPS 330-0201}]",
-      "2:55: error: two saved schedules have the id 'a-b'; give one of them another 'id'",
-      "2:55: error: two saved schedules have the id '…'; give one of them another 'id'"
+      "2:55: error: two saved schedules have the id 'a-b'; give one of them a different 'id'",
+      "2:55: error: two saved schedules have the id '…'; give one of them a different 'id'"
     ),
     (
       "preferences: {weights: {gpa: 0, rating: 0}}",
-      "2:24: error: one of the weights 'gpa' and 'rating' must be above 0",
-      "2:24: error: one of the weights 'gpa' and 'rating' must be above 0"
+      "2:24: error: expected 'gpa' or 'rating' (or both) above 0",
+      "2:24: error: expected 'gpa' or 'rating' (or both) above 0"
     ),
     (
       "preferences: {weights: {gpa: -1}}",

@@ -32,19 +32,19 @@ private func gradebook(_ assignment: String) -> String {
   @Test(arguments: [
     (
       "score: A, out-of: 20",
-      "expected points like 18 or 7.5, points of points like 18/20, or a percentage like 90%, found 'A'"
+      "expected points like 18 or 7.5, points out of points like 18/20, or a percentage like 90%, found 'A'"
     ),
     (
       "score: 18/0, out-of: 20",
-      "expected points like 18 or 7.5, points of points like 18/20, or a percentage like 90%, found '18/0'"
+      "expected points like 18 or 7.5, points out of points like 18/20, or a percentage like 90%, found '18/0'"
     ),
     (
       "score: 18/20, out-of: 40",
-      "the score and 'out-of' name different totals; leave out-of out, or write the points of the score without '/'"
+      "the score and 'out-of' give different totals; remove 'out-of', or write the score's points without '/'"
     ),
     (
       "score: 33.333333333%, out-of: 0.7",
-      "this percentage comes to points with over 9 decimals; write the score in points, like 18"
+      "this percentage gives points with more than 9 decimals; write the score in points, like 18"
     ),
   ])
   func `is refused with its cure`(_ text: String, _ message: String) throws {

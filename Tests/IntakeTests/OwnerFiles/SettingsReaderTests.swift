@@ -89,7 +89,8 @@ private let needed = """
 
   @Test(arguments: ["0", "7", "50", "480", "half an hour"])
   func `slots that do not fill a day are refused`(_ minutes: String) {
-    let expected = "expected minutes that divide a day, from 5 to 240, like 15, 30 or 60, found"
+    let expected =
+      "expected minutes from 5 to 240 that divide a day evenly, like 15, 30 or 60, found"
     #expect(
       lines(of: needed + "slot-minutes: \(minutes)\nsources: []\n", read).map {
         $0.contains("5:15: error: \(expected) '\(minutes)'")
@@ -127,13 +128,13 @@ private let needed = """
     (
       "s: [{letter: A, from: 90}, {letter: B, from: 90.0}]",
       [
-        "f.yml:6:48: error: the letter 'B' must begin below the one before it; "
+        "f.yml:6:48: error: the letter 'B' must start below the letter before it; "
           + "list the best letter first"
       ]
     ),
     (
       "s: [{letter: A, from: 90}, {letter: A, from: 80}]",
-      ["f.yml:6:39: error: the letter 'A' is in this scale twice"]
+      ["f.yml:6:39: error: the letter 'A' appears twice in this scale"]
     ),
     (
       "s: []",
@@ -184,10 +185,10 @@ private let needed = """
   }
 
   @Test(arguments: [
-    ("{kind: umdio, path: a, marks: {}}", "'marks' is not for sources of kind 'umdio'"),
+    ("{kind: umdio, path: a, marks: {}}", "'marks' is not supported for sources of kind 'umdio'"),
     (
       "{kind: uiuc-grades, path: a, columns: {course: x}}",
-      "'columns' is not for sources of kind 'uiuc-grades'"
+      "'columns' is not supported for sources of kind 'uiuc-grades'"
     ),
     (
       "{kind: grades-csv, path: a, columns: {cuorse: x}}",
@@ -196,11 +197,11 @@ private let needed = """
     ("{kind: grades-csv, path: a, marks: {counted: [P]}}", "'letters' is missing"),
     (
       "{kind: grades-csv, path: a, marks: {letters: {A: 4.333}}}",
-      "expected grade points like 4 or 3.67, of at most two places, found '4.333'"
+      "expected grade points like 4 or 3.67, with at most two decimals, found '4.333'"
     ),
     (
       "{kind: grades-csv, path: a, marks: {letters: {A: 4}, counted: [A]}}",
-      "the mark 'A' is named twice"
+      "the mark 'A' is listed twice"
     ),
     (
       "{kind: grades-csv, path: a, marks: {letters: [A]}}",
@@ -247,12 +248,18 @@ private let needed = """
   }
 
   @Test(arguments: [
-    ("{kind: umdio, path: a, dates: day-first}", "'dates' is not for sources of kind 'umdio'"),
+    (
+      "{kind: umdio, path: a, dates: day-first}",
+      "'dates' is not supported for sources of kind 'umdio'"
+    ),
     (
       "{kind: occupancy, path: a, columns: {time: x}}",
-      "'columns' is not for sources of kind 'occupancy'"
+      "'columns' is not supported for sources of kind 'occupancy'"
     ),
-    ("{kind: counts-csv, path: a, marks: {}}", "'marks' is not for sources of kind 'counts-csv'"),
+    (
+      "{kind: counts-csv, path: a, marks: {}}",
+      "'marks' is not supported for sources of kind 'counts-csv'"
+    ),
     (
       "{kind: counts-csv, path: a, dates: day-frist}",
       "expected day-first or month-first, found 'day-frist'; did you mean 'day-first'?"
@@ -272,11 +279,11 @@ private let needed = """
     ("{kind: counts-csv, path: a, columns: {access-point: {}}}", "'is' is missing"),
     (
       "{kind: counts-csv, path: a, columns: {access-point: {is: GYM, column: Zone}}}",
-      "expected either a column's name, or 'is' and the name of one access point, found both"
+      "expected either a column name, or 'is' and the name of one access point, found both"
     ),
     (
       "{kind: counts-csv, path: a, columns: {access-point: {is: \"00:1a:2b:3c:4d:5e\"}}}",
-      "expected the name of an access point or a zone, found an address or nothing"
+      "expected the name of an access point or zone, found an address or nothing"
     ),
     (
       "{kind: counts-csv, path: a, columns: {devices: {is: 4}}}",
@@ -328,10 +335,13 @@ private let needed = """
   }
 
   @Test(arguments: [
-    ("{kind: umdio, path: a, categories: {}}", "'categories' is not for sources of kind 'umdio'"),
+    (
+      "{kind: umdio, path: a, categories: {}}",
+      "'categories' is not supported for sources of kind 'umdio'"
+    ),
     (
       "{kind: harvard-evaluations, path: a, answers: [x]}",
-      "'answers' is not for sources of kind 'harvard-evaluations'"
+      "'answers' is not supported for sources of kind 'harvard-evaluations'"
     ),
     (
       "{kind: planetterp, path: a, categories: {Rating: {column: x}}}",
@@ -359,7 +369,7 @@ private let needed = """
     ),
     (
       "{kind: evaluations-csv, path: a, marks: {}}",
-      "'marks' is not for sources of kind 'evaluations-csv'"
+      "'marks' is not supported for sources of kind 'evaluations-csv'"
     ),
   ])
   func `a mistake is told`(_ entry: String, _ message: String) {

@@ -120,12 +120,12 @@ private func date(_ text: String) throws -> CalendarDate {
     ),
     (
       "first-day: 2026-08-31\nlast-day: 2026-12-14\ncodes: [\"209901\"]",
-      ["f.yml:4:9: error: the code '209901' is already that of the term other"]
+      ["f.yml:4:9: error: the code '209901' is already used by the term other"]
     ),
     (
       "first-day: 0026-08-31\nlast-day: 2026-12-14",
       [
-        "f.yml:3:11: error: a term lasts at most 400 days, this one from 0026-08-31 to 2026-12-14"
+        "f.yml:3:11: error: expected a term of at most 400 days, found 0026-08-31 to 2026-12-14"
       ]
     ),
     (

@@ -46,7 +46,7 @@ private func busy() throws -> DaySample {
 @Suite struct `Feeds of days` {
   @Test func `none tells where a personal place is`() async throws {
     var sample = try busy()
-    let point = try DaySample.place("A point of the map", east: 777, north: -333, isPersonal: true)
+    let point = try DaySample.place("A point on the map", east: 777, north: -333, isPersonal: true)
     sample.book.activities.append(
       try DaySample.activity("visit", on: "2026-11-20", 900, 960, at: point))
     sample.book.errands[0].places = [point]

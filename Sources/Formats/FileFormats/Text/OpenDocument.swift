@@ -136,6 +136,6 @@ private struct Lines {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let openFrontMatter: Self = "the front matter that begins here never ends"
+  fileprivate static let openFrontMatter: Self = "the front matter that begins here is not closed"
   fileprivate static let noTitle: Self = "expected a title: front matter, or a '# Heading'"
 }

@@ -206,11 +206,11 @@ extension XMLTokens {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let unexpectedEnd: Self = "what begins here never ends"
+  fileprivate static let unexpectedEnd: Self = "the markup that begins here is not closed"
   fileprivate static let noQuote: Self = "expected a value in quotation marks"
   fileprivate static let noName: Self = "expected a name"
   fileprivate static let unknownEntity: Self =
-    "expected &amp;, &lt;, &gt;, &quot;, &apos; or a character by number"
+    "expected &amp;, &lt;, &gt;, &quot;, &apos; or a numeric character reference"
 
   fileprivate static func expectedCharacter(_ character: Character) -> Self {
     "expected '\(character)'"

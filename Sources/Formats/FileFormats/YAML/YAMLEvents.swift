@@ -60,7 +60,7 @@ package struct YAMLEvents: ~Copyable {
   }
 
   private var syntaxError: YAMLSyntaxError {
-    let problem = parser.pointee.problem.map { String(cString: $0) } ?? "there is no memory left"
+    let problem = parser.pointee.problem.map { String(cString: $0) } ?? "out of memory"
     return YAMLSyntaxError(problem: problem, scalar: Int(parser.pointee.problem_mark.index))
   }
 

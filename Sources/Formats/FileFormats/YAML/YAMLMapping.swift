@@ -43,10 +43,12 @@ package final class YAMLMapping {
   /// The value of a key, which is known here from now on.
   package subscript(key: String) -> YAMLValue? {
     asked.append(key)
-    guard let index = entries.firstIndex(where: { $0.key == key }) else { return nil }
+    guard let index = index(of: key) ?? formerSpellings[key].flatMap(index(of:)) else { return nil }
     isKnown[index] = true
     return YAMLValue(entries[index].value, report)
   }
+
+  private func index(of key: String) -> Int? { entries.firstIndex { $0.key == key } }
 
   /// Makes keys known that are read in other cases only.
   package func allow(_ keys: String...) { for key in keys { _ = self[key] } }
@@ -228,6 +230,12 @@ extension YAMLMapping {
     for key in keys where has(key) { error(at: key, message(key)) }
   }
 }
+
+/// British spellings that keys had once, by the present one.
+private let formerSpellings = [
+  "color": "color", "colors": "colors", "favorites": "favorites", "honors": "honors",
+  "meters-per-unit": "meters-per-unit",
+]
 
 extension Diagnostic.Message {
   fileprivate static func unknownKey(_ key: String) -> Self { "unknown key\(key)" }

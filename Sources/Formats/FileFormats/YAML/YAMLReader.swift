@@ -134,8 +134,8 @@ package struct PlaceCursor {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let tooLarge: Self = "the file is over 16 MB, which nobody writes by hand"
-  fileprivate static let notUTF8: Self = "the file is not UTF-8 text from here on"
+  fileprivate static let tooLarge: Self = "the file is larger than 16 MB"
+  fileprivate static let notUTF8: Self = "the file is not valid UTF-8 from here on"
 
   fileprivate static func controlCharacter(_ scalar: Unicode.Scalar) -> Self {
     let code = String(scalar.value, radix: 16, uppercase: true)
@@ -143,6 +143,6 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func repeatedKey(_ key: String) -> Self {
-    "the key\(key) is written twice in one place"
+    "the key\(key) appears twice"
   }
 }

@@ -63,7 +63,7 @@ extension YAMLScalar<RoomID> {
 
 extension YAMLScalar<BuildingCode> {
   package static var buildingCode: YAMLScalar<BuildingCode> {
-    Self("a building's code like MAB") { BuildingCode($0) }
+    Self("a building code like MAB") { BuildingCode($0) }
   }
 }
 

@@ -30,7 +30,7 @@ extension YAMLScalar<String> {
 
   /// What can stand in an address as it is: lower-case letters, digits and single dashes.
   package static var slug: Self {
-    Self("lower-case letters, digits and dashes") { isSlug($0) ? $0 : nil }
+    Self("lowercase letters, digits and dashes") { isSlug($0) ? $0 : nil }
   }
 
   /// An address of the web that a site can stand at; the trailing slash is added where it is
@@ -50,7 +50,7 @@ extension YAMLScalar<String> {
 extension YAMLScalar<String> {
   /// The name of a host, at most 120 bytes; in lower case.
   package static var hostName: Self {
-    Self("the name of a host like example.edu") { text in
+    Self("a host name like example.edu") { text in
       let labels = text.split(separator: ".", omittingEmptySubsequences: false)
       let isHost = labels.allSatisfy { label in
         !label.isEmpty && !label.hasPrefix("-") && !label.hasSuffix("-")

@@ -63,7 +63,8 @@ enum ClientCountsReader {
   /// A last line without an end may have lost digits of its count.
   private static func tellCutRow(_ log: inout DataLog) {
     guard !log.hasFailed, let last = log.text.bytes.last, last != 0x0a, last != 0x0d else { return }
-    log.fail(at: log.text.bytes.count - 1, .endsWithinRow, suggestion: "was the file cut off?")
+    log.fail(
+      at: log.text.bytes.count - 1, .endsWithinRow, suggestion: "check that the file is complete")
   }
 
   /// The table that a row stands in.
@@ -93,9 +94,9 @@ enum ClientCountsReader {
 
 extension Diagnostic.Message {
   fileprivate static var noZones: Self { "the report has no table of zones" }
-  fileprivate static var endsWithinRow: Self { "the report ends within a row" }
+  fileprivate static var endsWithinRow: Self { "the report ends in the middle of a row" }
 
   fileprivate static func rowLength(_ count: Int, _ width: Int) -> Self {
-    "a row of \(count) cells under a header of \(width)"
+    "a row has \(count) cells but the header has \(width)"
   }
 }

@@ -35,8 +35,8 @@ enum CountsCSVReader {
       // The first line is not quoted: in a file without a header it is a row.
       log.fail(
         at: 0, .noColumn(reading.column(thing)),
-        suggestion: "say under 'columns' what '\(thing.rawValue)' is called"
-          + (thing == .accessPoint ? ", or, of one place, '{is: NAME}'" : ""))
+        suggestion: "name the column of '\(thing.rawValue)' under 'columns'"
+          + (thing == .accessPoint ? ", or write '{is: NAME}' for a single access point" : ""))
     }
     let columns = places.compactMap(\.self)
     return columns.count == places.count ? columns : nil
@@ -53,7 +53,8 @@ enum CountsCSVReader {
       // What the parser says of a line that is no JSON may quote it.
       guard let record = JSONReader.read(&own), record.kind == .object else {
         if line.endIndex == log.text.bytes.count {
-          log.fail(at: line.startIndex, .endsWithinLine, suggestion: "was the file cut off?")
+          log.fail(
+            at: line.startIndex, .endsWithinLine, suggestion: "check that the file is complete")
         } else {
           log.drop(.shape, at: line.startIndex, .noObject)
         }
@@ -76,7 +77,7 @@ enum CountsCSVReader {
 }
 
 extension Diagnostic.Message {
-  fileprivate static func noColumn(_ name: String) -> Self { "no column is named '\(name)'" }
-  fileprivate static var endsWithinLine: Self { "the file ends within a line" }
-  fileprivate static var noObject: Self { "this line is no JSON object" }
+  fileprivate static func noColumn(_ name: String) -> Self { "missing column '\(name)'" }
+  fileprivate static var endsWithinLine: Self { "the file ends in the middle of a line" }
+  fileprivate static var noObject: Self { "this line is not a JSON object" }
 }

@@ -142,5 +142,5 @@ extension OccupancySheet {
 }
 
 extension Diagnostic.Message {
-  fileprivate static var notPlain: Self { "this is no UTF-8 that rows can be added to" }
+  fileprivate static var notPlain: Self { "the file is not plain UTF-8, so rows cannot be added" }
 }

@@ -87,7 +87,7 @@ struct CancellationJoin {
       canceled.start = only
       report(
         .otherTime, .noClass(notice),
-        "its only class that day, at \(only), is canceled; write \(only)", at: notice.place,
+        "its only class that day, at \(only), is canceled; write '\(only)'", at: notice.place,
         as: origin)
       return canceled
     }
@@ -173,24 +173,24 @@ extension Term {
 
 extension Diagnostic.Message {
   fileprivate static func noSection(_ notice: CancellationNotice) -> Self {
-    "cancelled is the section '\(notice.section.text)', which \(notice.term.text) does not have"
+    "a class of '\(notice.section.text)' is canceled, but \(notice.term.text) has no such section"
   }
 
   fileprivate static func noClass(_ notice: CancellationNotice) -> Self {
     let canceled = notice.cancellation
     let time = canceled.start.map { " at \($0)" } ?? ""
-    return "cancelled is \(notice.section.text) on \(canceled.date)\(time), when it does not meet"
+    return "a class of \(notice.section.text) on \(canceled.date)\(time) is canceled, but it does not meet then"
   }
 
   fileprivate static func moreSections(_ count: Int) -> Self {
-    "\(count) more cancellations of sections that there are not, from here on"
+    "\(count) more cancellations of unknown sections from here on"
   }
 
   fileprivate static func moreClasses(_ count: Int) -> Self {
-    "\(count) more cancellations of classes that there are not, from here on"
+    "\(count) more cancellations of unknown classes from here on"
   }
 
   fileprivate static func moreTimes(_ count: Int) -> Self {
-    "\(count) more cancellations of classes that begin at another time, from here on"
+    "\(count) more cancellations of classes that begin at another time from here on"
   }
 }

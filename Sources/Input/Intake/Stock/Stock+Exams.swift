@@ -34,7 +34,7 @@ struct ExamJoin {
       diagnostics.append(
         Diagnostic(
           .warning, .data, at: list.notices[first].place, .noMatch(lacking.count),
-          suggestion: "are they of this term?"))
+          suggestion: "check that they are for this term"))
     }
   }
 
@@ -130,6 +130,6 @@ extension Course {
 
 extension Diagnostic.Message {
   fileprivate static func noMatch(_ count: Int) -> Self {
-    "exams for which there is no section: \(count), from here on"
+    "exams without a matching section, from here on: \(count)"
   }
 }

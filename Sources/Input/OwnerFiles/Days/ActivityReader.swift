@@ -88,7 +88,7 @@ struct DayIDs {
     if insert(id) { return id }
     map.error(
       at: map.has("id") ? "id" : "title", .sameID(map.report.quoted(id)),
-      suggestion: "give one of them an 'id' of its own")
+      suggestion: "give one of them its own 'id'")
     return nil
   }
 
@@ -105,17 +105,17 @@ extension YAMLScalar<Bool> {
 
 extension Diagnostic.Message {
   fileprivate static func onlyWeekly(_ key: String) -> Self {
-    "'\(key)' cannot stand beside dates: it is for what has 'days'"
+    "'\(key)' cannot be used with dates; it needs 'days'"
   }
 
   fileprivate static let everySinceWhen: Self =
-    "'every' needs a 'first', the day from whose week on the weeks are counted"
+    "'every' needs 'first': a date in the first week"
 
   fileprivate static let endsBeforeItBegins: Self = "'last' is before 'first'"
-  fileprivate static let outsideTerms: Self = "no day is left: this is outside the terms"
+  fileprivate static let outsideTerms: Self = "this has no date within the terms"
 
   fileprivate static func noException(_ date: String) -> Self {
-    "the date\(date) is none of its days anyway"
+    "the date\(date) is not one of its days anyway"
   }
 
   fileprivate static func sameID(_ id: String) -> Self {

@@ -39,5 +39,5 @@ extension DayBounds.Ends {
 
 extension Diagnostic.Message {
   fileprivate static let noEnds: Self = "expected a 'start', an 'end' or both"
-  fileprivate static func startsTwice(_ day: String) -> Self { "\(day) has a start already" }
+  fileprivate static func startsTwice(_ day: String) -> Self { "\(day) already has a start" }
 }

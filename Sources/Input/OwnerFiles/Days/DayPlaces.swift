@@ -16,7 +16,7 @@ struct DayPlaces {
     if value.items != nil {
       // Where somebody goes is theirs: the name must not tell it.
       return value.coordinate().map {
-        NamedPlace(Place(name: "A point of the map", coordinate: $0, isPersonal: true))
+        NamedPlace(Place(name: "A point on the map", coordinate: $0, isPersonal: true))
       }
     }
     guard let name = value.read(.placeName) else { return nil }
@@ -26,10 +26,10 @@ struct DayPlaces {
     case .several(let count):
       value.error(
         .several(count, quoted),
-        suggestion: "give the one you mean a name of your own under 'places', with its location")
+        suggestion: "give the one you mean its own name under 'places', with its location")
     case .nowhere:
       guard let campus else { return NamedPlace(Place(name: name)) }
-      let cure = "list it under 'places', with a location where you know it"
+      let cure = "list it under 'places', with a location if you know it"
       let near = campus.suggestion(for: name, own: own)
       value.error(
         .nowhere(quoted),
@@ -43,9 +43,9 @@ struct DayPlaces {
 }
 
 extension Diagnostic.Message {
-  fileprivate static func nowhere(_ name: String) -> Self { "no place is called\(name)" }
+  fileprivate static func nowhere(_ name: String) -> Self { "unknown place\(name)" }
 
   fileprivate static func several(_ count: Int, _ name: String) -> Self {
-    "\(count) places are called\(name)"
+    "\(count) places have the name\(name)"
   }
 }

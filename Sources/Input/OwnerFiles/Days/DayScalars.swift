@@ -7,7 +7,7 @@ internal import FileFormats
 extension YAMLScalar<TravelMode> {
   static var travelMode: Self {
     let words = TravelMode.allCases.map(\.rawValue)
-    return Self("a way to get about (\(words.joined(separator: ", ")))", words: words) {
+    return Self("a means of travel (\(words.joined(separator: ", ")))", words: words) {
       TravelMode(rawValue: $0)
     }
   }
@@ -16,7 +16,7 @@ extension YAMLScalar<TravelMode> {
 extension YAMLScalar<Double> {
   /// Kilometers an hour on foot, in meters a minute.
   static var pace: Self {
-    Self("kilometers an hour from 1 to 10, like 4.5") { text in
+    Self("kilometers per hour from 1 to 10, like 4.5") { text in
       guard let number = ExactNumber(parsing: text), (1...10).contains(number.approximate) else {
         return nil
       }
@@ -63,7 +63,7 @@ extension TravelPreferences {
 
 extension Diagnostic.Message {
   fileprivate static func modeTwice(_ mode: TravelMode) -> Self {
-    "expected each way to get about once, found \(mode.rawValue) again"
+    "'\(mode.rawValue)' is listed twice"
   }
 
   fileprivate static let endsFirst: Self = "'latest' is not after 'earliest'"

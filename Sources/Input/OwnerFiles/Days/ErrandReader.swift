@@ -64,7 +64,7 @@ extension DayPlaces {
     if open.isEmpty {
       map.warn(
         at: "place", .closed(map.report.quoted(found[0].place.name)),
-        suggestion: "say under 'open' when it can be done, or move it to another date")
+        suggestion: "add the hours under 'open' or choose another date")
     }
     return open.merged
   }
@@ -77,16 +77,16 @@ extension DayPlaces {
 extension Diagnostic.Message {
   fileprivate static let placeTwice: Self = "expected either 'place' or 'any-of', found both"
   fileprivate static let noPlace: Self = "expected at least one place"
-  fileprivate static let overlap: Self = "these hours overlap those before"
+  fileprivate static let overlap: Self = "these hours overlap the hours before them"
 
   fileprivate static func closed(_ name: String) -> Self {
-    "the place\(name) is closed all day on this date; its hours are left aside"
+    "the place\(name) is closed on this date; its opening hours are ignored"
   }
 
   fileprivate static func tooShort(_ minutes: Int, _ longest: Int, in report: Report) -> Self {
     .init(
       report.words(
-        "this takes \(minutes) minutes, but there are at most \(longest) for it at one stretch",
-        withheld: "this takes longer than any stretch of hours that there is for it"))
+        "this takes \(minutes) minutes, longer than the longest free period of \(longest) minutes",
+        withheld: "this takes longer than the longest free period"))
   }
 }

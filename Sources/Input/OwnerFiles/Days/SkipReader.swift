@@ -89,10 +89,10 @@ extension Diagnostic.Message {
   fileprivate static let oneSubject: Self = "expected one of 'activity', 'course' and 'all'"
 
   fileprivate static func noActivity(_ name: String) -> Self {
-    "no activity has the id or the title\(name)"
+    "unknown activity\(name); expected the id or title of an activity"
   }
 
   fileprivate static func notThen(_ date: String) -> Self {
-    "the activity does not take place on the date\(date) anyway"
+    "the activity is not on the date\(date) anyway"
   }
 }

@@ -87,13 +87,13 @@ extension YAMLScalar<CoursePattern> {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let noMinimum: Self = "expected 'courses' or 'credits', how many are needed"
+  fileprivate static let noMinimum: Self = "expected 'courses' or 'credits' (how many are needed)"
 
   fileprivate static func plannedTwice(_ course: String) -> Self {
     "the course\(course) is planned twice"
   }
 
   fileprivate static func noTemplate(_ course: String) -> Self {
-    "this gradebook has no course\(course) to be like"
+    "the course\(course) under 'like' is not in this gradebook"
   }
 }

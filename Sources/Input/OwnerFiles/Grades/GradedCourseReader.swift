@@ -196,10 +196,10 @@ extension YAMLScalar<Retake> {
 }
 
 extension Diagnostic.Message {
-  fileprivate static func noScale(_ name: String) -> Self { "there is no grade scale\(name)" }
+  fileprivate static func noScale(_ name: String) -> Self { "unknown grade scale\(name)" }
 
   fileprivate static func noResult(_ scale: String, found: String) -> Self {
-    "expected a letter of the scale\(scale), or a mark such as P or W\(found)"
+    "expected a letter of the scale\(scale) or a mark such as P or W\(found)"
   }
 
   fileprivate static let minutesAndHours: Self = "expected either 'minutes' or 'hours', found both"

@@ -78,7 +78,7 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func termTwice(_ term: String) -> Self {
-    "the term\(term) is known already: here stand only terms without a file in Content/terms"
+    "the term\(term) already has a file in Content/terms; list only other terms here"
   }
 
   fileprivate static func noAttempt(_ attempt: String) -> Self {

@@ -80,14 +80,14 @@ struct Names {
 
 extension Diagnostic.Message {
   fileprivate static func secondFinal(_ first: TextPlace) -> Self {
-    "a course has one final, and line \(first.line) has it already"
+    "a course has only one final; the first is on line \(first.line)"
   }
 
   fileprivate static func nameTwice(_ kind: String, _ name: String, at first: TextPlace) -> Self {
-    "line \(first.line) has \(kind == "assignment" ? "an" : "a") \(kind)\(name) already: names differ"
+    "\(kind == "assignment" ? "an" : "a") \(kind) on line \(first.line) already has the name\(name); expected a unique name"
   }
 
   fileprivate static func dropsAll(_ drops: Int, of assignments: Int) -> Self {
-    "\(drops) of \(assignments) scores would be dropped; one always stays"
+    "\(drops) of \(assignments) scores would be dropped; expected to keep at least one"
   }
 }

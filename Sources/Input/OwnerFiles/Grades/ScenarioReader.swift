@@ -71,18 +71,18 @@ extension YAMLScalar<Scenario.Score> {
 
 extension Diagnostic.Message {
   fileprivate static func noWork(_ name: String) -> Self {
-    "this course has no assignment\(name), nor a group without assignments of that name"
+    "unknown assignment\(name); expected an assignment, or a group without assignments"
   }
 
   fileprivate static func ambiguous(_ name: String, _ count: Int) -> Self {
-    "\(count) pieces of work have the name\(name)"
+    "\(count) assignments have the name\(name)"
   }
 
   fileprivate static func outOfNothing(_ name: String) -> Self {
-    "the assignment\(name) is out of 0, so no part of it can be supposed"
+    "the assignment\(name) is out of 0 points, so a percentage of it has no value"
   }
 
   fileprivate static func scoredTwice(_ name: String) -> Self {
-    "the assignment\(name) has a score in this what-if already"
+    "the assignment\(name) has two scores in this what-if"
   }
 }

@@ -16,7 +16,7 @@ extension YAMLMapping {
       if outOf.reduced != total.reduced {
         error(
           at: "score", .otherTotal,
-          suggestion: "leave out-of out, or write the points of the score without '/'")
+          suggestion: "remove 'out-of', or write the score's points without '/'")
       }
       return (points, outOf)
     }
@@ -41,7 +41,7 @@ private enum WrittenPoints: Sendable {
 
 extension YAMLScalar<WrittenPoints> {
   fileprivate static var score: Self {
-    Self("points like 18 or 7.5, points of points like 18/20, or a percentage like 90%") { text in
+    Self("points like 18 or 7.5, points out of points like 18/20, or a percentage like 90%") { text in
       // What-ifs take a number for a percentage, gradebooks for points.
       if let points = YAMLScalar<ExactNumber>.decimal.parse(text) { return .points(points) }
       let anything = Work(group: 0, assignment: nil)
@@ -85,6 +85,6 @@ extension ExactNumber {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let otherTotal: Self = "the score and 'out-of' name different totals"
-  fileprivate static let tooFine: Self = "this percentage comes to points with over 9 decimals"
+  fileprivate static let otherTotal: Self = "the score and 'out-of' give different totals"
+  fileprivate static let tooFine: Self = "this percentage gives points with more than 9 decimals"
 }

@@ -60,11 +60,11 @@ extension YAMLValue {
       suggestion = report.suggestion("the nearest name is '\(CSSColor.nearest(to: rgb).name)'")
     } else if isEmpty {
       suggestion =
-        "what follows a space and '#' is a comment; calendars know colors by their names"
+        "text after a space and '#' is a comment; use the name of a color"
     } else {
       suggestion = text.flatMap { report.didYouMean($0, among: CSSColor.names) }
     }
-    mismatch("the name of a color in CSS, like teal", suggestion: suggestion)
+    mismatch("the name of a CSS color, like teal", suggestion: suggestion)
     return nil
   }
 }
@@ -127,16 +127,16 @@ extension Report {
 }
 
 extension Diagnostic.Message {
-  fileprivate static func noSaved(_ id: String) -> Self { "no saved schedule has the id\(id)" }
+  fileprivate static func noSaved(_ id: String) -> Self { "unknown saved schedule\(id)" }
   fileprivate static func twice(_ name: String) -> Self {
-    "expected each once, found\(name) again"
+    "expected each part only once, found\(name) again"
   }
 
   fileprivate static func coloredTwice(_ course: String) -> Self {
-    "the course\(course) has a color already"
+    "the course\(course) already has a color"
   }
 
   fileprivate static func nowhere(_ course: String) -> Self {
-    "the course\(course) is not in the catalog of any term"
+    "the course\(course) is not in any term's catalog"
   }
 }

@@ -62,10 +62,10 @@ extension Report {
 
 extension Diagnostic.Message {
   fileprivate static func noInstructor(_ name: String, _ term: String) -> Self {
-    "no section of \(term) is taught by the instructor\(name)"
+    "the instructor\(name) teaches no section of \(term)"
   }
 
   fileprivate static func notTaughtBy(_ course: String, _ name: String) -> Self {
-    "no section of the course\(course) is taught by the instructor\(name)"
+    "the instructor\(name) teaches no section of the course\(course)"
   }
 }

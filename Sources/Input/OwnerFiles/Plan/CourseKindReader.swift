@@ -61,7 +61,7 @@ extension PlanTerm {
 
 extension Diagnostic.Message {
   fileprivate static let noKind: Self =
-    "expected what the courses are like: 'gened', 'level', 'department' or 'credits'"
+    "expected 'gened', 'level', 'department' or 'credits' to describe the courses"
 
   fileprivate static func noSuchCourse(_ what: String, _ term: String) -> Self {
     "no course of \(term) \(what)"

@@ -71,7 +71,7 @@ extension PersonalBlock.Recurrence {
 
 extension Diagnostic.Message {
   fileprivate static func weeklyAndDated(_ key: String) -> Self {
-    "'\(key)' cannot stand beside dates: a block has weekdays or dates"
+    "'\(key)' cannot be used with dates; expected either weekdays or dates"
   }
 
   fileprivate static let dateAndDates: Self = "expected either 'date' or 'dates', found both"

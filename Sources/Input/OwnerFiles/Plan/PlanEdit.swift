@@ -61,7 +61,7 @@ private func checkRoom(for saved: SavedSchedule, in plan: YAMLNode) throws(PlanE
   guard let twin else { return }
   throw PlanEditError(
     line: twin.place.line, column: twin.place.column, message: .idTaken,
-    suggestion: "give the new one another id")
+    suggestion: "give the new one a different id")
 }
 
 // MARK: Reading it again
@@ -103,9 +103,9 @@ private func isSchedule(_ item: YAMLNode, _ saved: SavedSchedule) -> Bool {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let noKeys: Self = "expected a plan: keys and values"
+  fileprivate static let noKeys: Self = "expected a plan with keys and values"
   fileprivate static let noList: Self = "expected a list of saved schedules"
-  fileprivate static let idTaken: Self = "a saved schedule has this id already"
+  fileprivate static let idTaken: Self = "this id is already used by a saved schedule"
   fileprivate static let unfit: Self =
-    "the schedule cannot be added without changing what else the plan says"
+    "the schedule cannot be added without changing other parts of the plan"
 }

@@ -93,6 +93,6 @@ extension PlanContext {
 
 extension Diagnostic.Message {
   package static func noTerm(_ term: String) -> Diagnostic.Message {
-    "there is no term\(term): no such file in Content/terms"
+    "unknown term\(term); expected the name of a file in Content/terms"
   }
 }

@@ -136,6 +136,6 @@ extension YAMLMapping {
 
 extension Diagnostic.Message {
   fileprivate static func runsBackwards(_ range: String) -> Self {
-    "the range\(range) runs backwards"
+    "the range\(range) is backwards"
   }
 }

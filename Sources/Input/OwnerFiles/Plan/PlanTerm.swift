@@ -73,7 +73,7 @@ extension Diagnostic.Message {
   fileprivate static func farOutside(
     _ date: String, _ days: DateSpan, in report: Report
   ) -> Self {
-    "the date\(date) is far outside the term\(runs(days, report))"
+    "the date\(date) is more than a month outside the term\(runs(days, report))"
   }
 
   fileprivate static func outside(_ days: DateSpan, _ report: Report) -> Self {

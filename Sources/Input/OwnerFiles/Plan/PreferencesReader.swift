@@ -41,14 +41,14 @@ extension Weights {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let noWeight: Self = "one of the weights 'gpa' and 'rating' must be above 0"
+  fileprivate static let noWeight: Self = "expected 'gpa' or 'rating' (or both) above 0"
 
   fileprivate static func longLunch(
     _ minutes: Int, _ window: Int, in report: Report
   ) -> Self {
     .init(
       report.words(
-        "lunch takes \(minutes) minutes, longer than the \(window) within which it is wanted",
-        withheld: "lunch takes longer than the time within which it is wanted"))
+        "lunch takes \(minutes) minutes, longer than its time window of \(window)",
+        withheld: "lunch takes longer than its time window"))
   }
 }

@@ -22,7 +22,7 @@ extension SavedSchedule {
       guard !saved.contains(where: { $0.id == id }) else {
         return map.error(
           at: "id", .savedTwice(map.report.quoted(id)),
-          suggestion: "give one of them another 'id'")
+          suggestion: "give one of them a different 'id'")
       }
       saved.append(
         SavedSchedule(

@@ -102,7 +102,7 @@ struct WantsReader {
 
 extension Diagnostic.Message {
   fileprivate static func wantedTwice(_ course: String) -> Self {
-    "the course\(course) is wanted twice"
+    "the course\(course) is listed twice under 'wants'"
   }
 
   fileprivate static func creditsNotOffered(
@@ -110,8 +110,8 @@ extension Diagnostic.Message {
   ) -> Self {
     .init(
       report.words(
-        "the course '\(course.text)' is offered for \(offered.text) credits, not for \(chosen.text)",
-        withheld: "the course is not offered for so many credits"))
+        "the course '\(course.text)' is offered for \(offered.text) credits, not \(chosen.text)",
+        withheld: "the course is not offered for this number of credits"))
   }
 
   fileprivate static func listTooShort(
@@ -119,7 +119,7 @@ extension Diagnostic.Message {
   ) -> Self {
     .init(
       report.words(
-        "\(wanted) courses are wanted, the list has \(available)",
-        withheld: "more courses are wanted than the list has"))
+        "\(wanted) courses are required but the list has only \(available)",
+        withheld: "more courses are required than the list has"))
   }
 }

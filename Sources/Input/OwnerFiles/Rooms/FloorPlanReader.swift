@@ -193,30 +193,32 @@ extension FloorPlanReader {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let tooLarge: Self = "the plan is over 4 MB"
+  fileprivate static let tooLarge: Self = "the plan is larger than 4 MB"
   fileprivate static let notSVG: Self = "expected an SVG drawing"
-  fileprivate static let brokenOff: Self = "the drawing breaks off before its last element ends"
+  fileprivate static let brokenOff: Self = "the drawing ends before its last element is closed"
   fileprivate static let noSize: Self =
-    "expected a viewBox like '0 0 400 300', which gives the plan's size"
+    "expected a viewBox that gives the plan's size, like '0 0 400 300'"
   fileprivate static let transform: Self =
-    "'transform' is not read: what it would move is left out of the plan"
+    "'transform' is not supported; the elements it moves are skipped"
 
   fileprivate static func notRead(_ name: String) -> Self {
-    "'\(name)' is not read: it is left out of the plan"
+    "'\(name)' is not supported and is skipped"
   }
 
   fileprivate static func unreadableShape(_ name: String) -> Self {
-    "this '\(name)' is left out: expected plain numbers, and in a path only M, L, H, V and Z"
+    "this '\(name)' is skipped; expected plain numbers, and in a path only M, L, H, V and Z"
   }
 
   fileprivate static func wrongEnd(_ name: String, _ open: String?) -> Self {
     open.map { "expected the end of '\($0)', found the end of '\(name)'" }
-      ?? "nothing is open that '\(name)' could end"
+      ?? "the end of '\(name)' has no beginning"
   }
 
   fileprivate static func noOutline(_ room: String) -> Self {
     "the shape of room '\(room)' has no area"
   }
 
-  fileprivate static func roomTwice(_ room: String) -> Self { "room '\(room)' is drawn twice" }
+  fileprivate static func roomTwice(_ room: String) -> Self {
+    "room '\(room)' appears twice in the plan"
+  }
 }

@@ -72,10 +72,10 @@ extension OwnFiles {
 
 extension Diagnostic.Message {
   fileprivate static func sameName(_ name: String) -> Self {
-    "another place of this file has the name\(name) already"
+    "the name\(name) is already used by another place in this file"
   }
 
   fileprivate static func noBuilding(_ code: String) -> Self {
-    "no source lists a building with the code\(code)"
+    "unknown building code\(code); no source lists it"
   }
 }

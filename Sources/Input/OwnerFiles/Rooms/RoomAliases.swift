@@ -118,10 +118,10 @@ private struct AliasedRooms {
 
 extension Diagnostic.Message {
   fileprivate static func aliasTwice(_ alias: String, _ room: RoomID) -> Self {
-    "the alias\(alias) is that of \(room.text) already"
+    "the alias\(alias) already belongs to \(room.text)"
   }
 
   fileprivate static func aliasOfAnother(_ other: RoomID, _ room: RoomID) -> Self {
-    "the alias is the name of \(other.text), another room than \(room.text)"
+    "the alias is the name of another room, \(other.text), not \(room.text)"
   }
 }

@@ -158,6 +158,6 @@ extension FloorPlan {
 
 extension Diagnostic.Message {
   fileprivate static func sameNumber(_ number: String) -> Self {
-    "the building has a larger or lower room '\(number)' already; this one is drawn, but not listed"
+    "the building already has a larger or lower room '\(number)'; this one is drawn but not listed"
   }
 }

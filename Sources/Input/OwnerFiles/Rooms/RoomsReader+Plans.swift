@@ -165,7 +165,7 @@ extension RoomsReader {
     if let fault = maps.fault(folder) {
       entry.error(
         at: key, .noMap(fault.path, fault.error),
-        suggestion: "an IMDF folder holds level.geojson and unit.geojson")
+        suggestion: "an IMDF folder contains level.geojson and unit.geojson")
     }
     return nil
   }
@@ -300,22 +300,22 @@ private func sibling(of file: String, _ name: String) -> String {
 
 extension Diagnostic.Message {
   fileprivate static let measuredAlready: Self =
-    "a plan made of a map has its measure from the map; this is not used"
+    "a plan made from a map takes its scale from the map; this is ignored"
 
   fileprivate static let oneMap: Self = "expected either 'imdf' or 'geojson'"
-  fileprivate static let onlyIMDF: Self = "'building' is for plans from IMDF"
-  fileprivate static let onlyOnMaps: Self = "'location' needs a plan that is made of a map"
+  fileprivate static let onlyIMDF: Self = "'building' is only for plans from IMDF"
+  fileprivate static let onlyOnMaps: Self = "'location' needs a plan made from a map"
 
   fileprivate static func onlyGeoJSON(_ key: String) -> Self {
-    "'\(key)' is for plans from GeoJSON"
+    "'\(key)' is only for plans from GeoJSON"
   }
 
   fileprivate static func twoPlaces(_ keys: [String]) -> Self {
-    "an access point stands at one place, found '\(keys.joined(separator: "' and '"))'"
+    "expected one location for an access point, found '\(keys.joined(separator: "' and '"))'"
   }
 
   fileprivate static func outsidePlan(_ id: String, _ plan: FloorPlan) -> Self {
-    "the access point '\(id)' is outside its plan of \(Int(plan.width)) by \(Int(plan.height))"
+    "the access point '\(id)' is outside its plan, which is \(Int(plan.width)) by \(Int(plan.height))"
   }
 
   fileprivate static func noPlan(_ path: String, _ error: FileError) -> Self {
@@ -323,36 +323,38 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func noMap(_ path: String, _ error: FileError) -> Self {
-    "the map's file '\(path)' \(error.text)"
+    "the map file '\(path)' \(error.text)"
   }
 
-  fileprivate static func noLevel(_ name: String) -> Self { "the map has no level '\(name)'" }
+  fileprivate static func noLevel(_ name: String) -> Self {
+    "unknown level '\(name)'; the map does not have it"
+  }
 
   fileprivate static func severalLevels(_ name: String, _ ids: [String]) -> Self {
-    "the map has several levels '\(name)': \(ids.joined(separator: ", "))"
+    "the map has several levels named '\(name)': \(ids.joined(separator: ", "))"
   }
 
   fileprivate static func noBuilding(_ name: String) -> Self {
-    "the map has no building '\(name)'"
+    "unknown building '\(name)'; the map does not have it"
   }
 
   fileprivate static func severalBuildings(_ name: String, _ ids: [String]) -> Self {
-    "the map has several buildings '\(name)': \(ids.joined(separator: ", "))"
+    "the map has several buildings named '\(name)': \(ids.joined(separator: ", "))"
   }
 
   fileprivate static func nothingDrawn(_ name: String) -> Self {
-    "the map draws nothing on '\(name)', or its parts lie more than 5 km apart"
+    "the map shows nothing on '\(name)', or its parts are more than 5 km apart"
   }
 
   fileprivate static func drawnOnly(_ number: String) -> Self {
-    "the plan draws a room '\(number)' that this floor does not list"
+    "the plan shows a room '\(number)' that this floor does not list"
   }
 
   fileprivate static func listedOnly(_ number: String) -> Self {
-    "the map draws no room '\(number)' on this level"
+    "the map has no room '\(number)' on this level"
   }
 
   fileprivate static func noRoomToStandIn(_ number: String) -> Self {
-    "this floor has no room '\(number)' with an outline"
+    "unknown room '\(number)'; expected a room of this floor with an outline"
   }
 }

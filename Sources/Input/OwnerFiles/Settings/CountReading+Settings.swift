@@ -51,14 +51,14 @@ extension YAMLScalar<CountReading.DateOrder> {
 
 extension Diagnostic.Message {
   fileprivate static var nameAndColumn: Self {
-    "expected either a column's name, or 'is' and the name of one access point, found both"
+    "expected either a column name, or 'is' and the name of one access point, found both"
   }
 
   fileprivate static var noAccessPoint: Self {
-    "expected the name of an access point or a zone, found an address or nothing"
+    "expected the name of an access point or zone, found an address or nothing"
   }
 
   fileprivate static func notOfCounts(_ key: String, _ kind: String) -> Self {
-    "'\(key)' is not for sources of kind\(kind)"
+    "'\(key)' is not supported for sources of kind\(kind)"
   }
 }

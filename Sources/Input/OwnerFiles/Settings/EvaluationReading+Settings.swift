@@ -83,7 +83,7 @@ extension YAMLScalar<EvaluationSettings.Peers> {
 
 extension Diagnostic.Message {
   fileprivate static func notOfEvaluations(_ key: String, _ kind: String) -> Self {
-    "'\(key)' is not for sources of kind\(kind)"
+    "'\(key)' is not supported for sources of kind\(kind)"
   }
 
   fileprivate static var sizesDoNotRise: Self { "each size must be larger than the one before it" }

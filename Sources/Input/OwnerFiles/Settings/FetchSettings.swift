@@ -94,7 +94,7 @@ extension YAMLScalar<Double> {
   /// At most 100, for no service is to be flooded, and at least one in a hundred seconds, for a run
   /// must end.
   fileprivate static var requestRate: Self {
-    Self("requests a second, from 0.01 to 100") { text in
+    Self("requests per second, from 0.01 to 100") { text in
       YAMLScalar<Double>.coordinate.parse(text).flatMap { (0.01...100).contains($0) ? $0 : nil }
     }
   }
@@ -102,20 +102,20 @@ extension YAMLScalar<Double> {
 
 extension YAMLScalar<String> {
   fileprivate static var semester: Self {
-    Self("a semester's code like 202608") { text in
+    Self("a semester code like 202608") { text in
       text.utf8.count == 6 && text.utf8.allSatisfy { (48...57).contains($0) } ? text : nil
     }
   }
 
   fileprivate static var departmentCode: Self {
-    Self("a department's code of four letters like CMSC") { text in
+    Self("a department code of four letters like CMSC") { text in
       text.utf8.count == 4 && text.utf8.allSatisfy { (65...90).contains($0) } ? text : nil
     }
   }
 
   /// A path that stays below `Content/` and away from what is written there by hand.
   fileprivate static var folder: Self {
-    Self("a folder below Content/ like data/umdio, and not one of people, terms, pages or guide") {
+    Self("a folder in Content/ like data/umdio, other than people, terms, pages and guide") {
       text in
       let parts = text.split(separator: "/", omittingEmptySubsequences: false)
       let isPlain = parts.allSatisfy { part in
@@ -132,11 +132,11 @@ extension Diagnostic.Message {
   fileprivate static let noSemesters: Self = "'semesters' is missing"
 
   fileprivate static func folderTwice(_ folder: String) -> Self {
-    "'\(folder)' is the folder of two entries, which would replace each other's files"
+    "two entries use the folder '\(folder)' and would replace each other's files"
   }
 
   fileprivate static func notOfThisKind(_ key: String) -> Self {
-    "'\(key)' is not for this kind"
+    "'\(key)' is not supported for this kind"
   }
 }
 

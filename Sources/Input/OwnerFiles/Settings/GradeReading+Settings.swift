@@ -53,7 +53,7 @@ extension GradeSystem {
 extension YAMLScalar<Int> {
   /// Grade points in hundredths.
   fileprivate static var points: Self {
-    Self("grade points like 4 or 3.67, of at most two places") { text in
+    Self("grade points like 4 or 3.67, with at most two decimals") { text in
       guard let number = ExactNumber(parsing: text), number.places <= 2,
         (0...100).contains(number.approximate)
       else { return nil }
@@ -64,10 +64,10 @@ extension YAMLScalar<Int> {
 
 extension Diagnostic.Message {
   fileprivate static func notOfKind(_ key: String, _ kind: String) -> Self {
-    "'\(key)' is not for sources of kind\(kind)"
+    "'\(key)' is not supported for sources of kind\(kind)"
   }
 
   fileprivate static func markTwice(_ mark: String) -> Self {
-    "the mark\(mark) is named twice"
+    "the mark\(mark) is listed twice"
   }
 }

@@ -50,7 +50,7 @@ extension YAMLValue {
     if text?.lowercased() == "closed" { return [] }
     guard let items else { return read(.openHours).map { [$0] } }
     if items.isEmpty {
-      error(.noHours, suggestion: "write closed for a day without hours")
+      error(.noHours, suggestion: "write 'closed' for a day without hours")
       return nil
     }
     var spans: [MinuteSpan] = []
@@ -86,7 +86,7 @@ extension YAMLScalar<MinuteSpan> {
 
 extension Diagnostic.Message {
   fileprivate static func dayTwice(_ day: Weekday) -> Self { "\(day.name) has hours twice" }
-  fileprivate static let noHours: Self = "expected at least one stretch of hours"
+  fileprivate static let noHours: Self = "expected at least one period of hours"
 
   fileprivate static func hoursOverlap(_ span: MinuteSpan, _ other: MinuteSpan) -> Self {
     "the hours \(text(span)) overlap \(text(other))"

@@ -27,7 +27,7 @@ extension SiteSecrets {
       if known?.contains(entry.key) == false {
         map.report.warn(
           at: entry.name.place, .stranger(index + 1),
-          suggestion: "if they have left, take them out of this file too")
+          suggestion: "if they have left, remove them from this file too")
       }
       people[entry.key] = Access(entry, number: index + 1)
     }
@@ -54,7 +54,7 @@ extension SiteSecrets.Access {
       if SignInName(entry.key) == nil {
         passphrase.error(
           .untypable(number),
-          suggestion: "give their folder a name of ASCII letters, or take the passphrase out")
+          suggestion: "rename their folder with ASCII letters, or remove the passphrase")
       }
       access.passphrase = passphrase.passphrase()
       return access
@@ -67,7 +67,7 @@ extension SiteSecrets.Access {
 extension YAMLValue {
   fileprivate func passphrase() -> Passphrase? {
     guard let text, !isEmpty else {
-      mismatch("a passphrase", suggestion: "'almanac rotate ID --passphrase' makes one")
+      mismatch("a passphrase", suggestion: "create one with 'almanac rotate ID --passphrase'")
       return nil
     }
     do {
@@ -75,7 +75,7 @@ extension YAMLValue {
     } catch {
       self.error(
         Diagnostic.Message(error.message),
-        suggestion: "'almanac rotate ID --passphrase' makes a good one")
+        suggestion: "create a strong one with 'almanac rotate ID --passphrase'")
       return nil
     }
   }
@@ -84,7 +84,7 @@ extension YAMLValue {
 /// What libyaml says in its own words is not passed on: nobody has promised that they hold nothing
 /// of the text.
 private func withoutLibrarysWords(_ diagnostic: Diagnostic) -> Diagnostic {
-  let head = "this is not valid YAML"
+  let head = "invalid YAML"
   guard diagnostic.message.text.hasPrefix(head) else { return diagnostic }
   var plain = diagnostic
   plain.message = Diagnostic.Message(head)
@@ -93,7 +93,7 @@ private func withoutLibrarysWords(_ diagnostic: Diagnostic) -> Diagnostic {
 
 extension YAMLScalar<Secret> {
   fileprivate static var secret: Self {
-    Self("a key of 43 letters, as 'almanac secrets' makes it") { Secret(parsing: $0) }
+    Self("a key of 43 letters, as written by 'almanac secrets'") { Secret(parsing: $0) }
   }
 }
 
@@ -112,6 +112,6 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func untypable(_ number: Int) -> Self {
-    "person \(number) of this list cannot have a passphrase: not every keyboard types their id"
+    "person \(number) of this list cannot have a passphrase: their id has letters that not every keyboard has"
   }
 }

@@ -190,10 +190,10 @@ private func isLess(_ a: ExactNumber, _ b: ExactNumber) -> Bool {
 
 extension Diagnostic.Message {
   fileprivate static func scaleDoesNotFall(_ letter: String) -> Self {
-    "the letter\(letter) must begin below the one before it"
+    "the letter\(letter) must start below the letter before it"
   }
 
   fileprivate static func letterTwice(_ letter: String) -> Self {
-    "the letter\(letter) is in this scale twice"
+    "the letter\(letter) appears twice in this scale"
   }
 }

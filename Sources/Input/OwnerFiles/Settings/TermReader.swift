@@ -90,11 +90,11 @@ private let aYear = 366
 
 extension Diagnostic.Message {
   fileprivate static func codeTaken(_ code: String, by owner: TermID) -> Self {
-    "the code '\(code)' is already that of the term \(owner.text)"
+    "the code '\(code)' is already used by the term \(owner.text)"
   }
 
   fileprivate static func tooLong(_ days: DateSpan) -> Self {
-    "a term lasts at most 400 days, this one from \(days.first) to \(days.last)"
+    "expected a term of at most 400 days, found \(days.first) to \(days.last)"
   }
 
   fileprivate static let dateAndSpan: Self =

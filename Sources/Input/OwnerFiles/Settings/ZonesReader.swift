@@ -95,7 +95,7 @@ extension ZoneEntry {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let floorOfNothing: Self = "a floor without its building"
+  fileprivate static let floorOfNothing: Self = "'floor' needs 'building'"
 
   fileprivate static func twice(_ id: String) -> Self { "the zone '\(id)' is listed twice" }
 
@@ -104,12 +104,12 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func unheard(_ counter: String, _ zone: String) -> Self {
-    "the access point '\(counter)' of the zone '\(zone)' is on no floor and in no counts"
+    "the access point '\(counter)' of the zone '\(zone)' is not on any floor or in any counts"
   }
 
-  fileprivate static func noBuilding(_ code: String) -> Self { "there is no building '\(code)'" }
+  fileprivate static func noBuilding(_ code: String) -> Self { "unknown building '\(code)'" }
 
   fileprivate static func noFloor(_ id: String, _ building: String) -> Self {
-    "the building '\(building)' has no floor '\(id)'"
+    "unknown floor '\(id)' of the building '\(building)'"
   }
 }

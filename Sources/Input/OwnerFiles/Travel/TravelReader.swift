@@ -96,5 +96,5 @@ extension YAMLScalar<ExactNumber> {
 }
 
 extension Diagnostic.Message {
-  fileprivate static let walkingMoved: Self = "'walking' stands in 'travel' now"
+  fileprivate static let walkingMoved: Self = "'walking' now belongs under 'travel'"
 }

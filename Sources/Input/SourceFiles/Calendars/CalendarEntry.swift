@@ -62,6 +62,6 @@ extension Diagnostic.Message {
   }
 
   fileprivate static func notOfUse(_ key: String, _ use: CalendarEntry.Use) -> Self {
-    "'\(key)' is not for calendars that are read as \(use.rawValue)"
+    "'\(key)' is not supported for calendars with 'as: \(use.rawValue)'"
   }
 }

@@ -58,7 +58,7 @@ package struct CalendarIntake: Sendable {
     if let file = files.first, !found.hasErrors {
       found += SourceKind.judgement(
         of: asRead, at: FilePlace(file.path), limit: lossLimit, isCatalog: false,
-        ifEmpty: "is it the right calendar, and does whoever keeps it show its events to all?")
+        ifEmpty: "check that it is the right calendar and that its events are public")
     }
     return (yield, found)
   }

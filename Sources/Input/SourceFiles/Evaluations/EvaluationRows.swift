@@ -76,14 +76,14 @@ struct EvaluationRows {
     log.warn(
       .conflict, at: offset, .otherValues(report.name, found.conflicts.map(words)),
       suggestion: isOfOthers && found.conflicts.contains(where: \.isOfCategory) ? hint : nil,
-      notes: ["first given at \(isHere ? "\(log.place(first.offset))" : first.path)"])
+      notes: ["first listed at \(isHere ? "\(log.place(first.offset))" : first.path)"])
   }
 
   private func words(_ conflict: Evaluation.Conflict) -> String {
     switch conflict {
     case .responses: "number of students who answered"
     case .invited: "number of students asked"
-    case .instructor(let name): "instructor, \(name), than the \(mostInstructors) that fit"
+    case .instructor(let name): "instructor, \(name), beyond the limit of \(mostInstructors)"
     case .category(let place, nil): "'\(evaluations.categories[place].name)'"
     case .category(let place, let name?): "'\(evaluations.categories[place].name)' of \(name)"
     }
@@ -160,6 +160,6 @@ extension Evaluation {
 
 extension Diagnostic.Message {
   fileprivate static func otherValues(_ name: String, _ values: [String]) -> Self {
-    "\(name) is evaluated again with another \(values.joined(separator: ", ")); the first counts"
+    "\(name) is evaluated again with another \(values.joined(separator: ", ")); the first is used"
   }
 }

@@ -10,7 +10,7 @@ package enum EvaluationsCSVReader {
   ) {
     var rows = EvaluationRows(
       context.evaluations,
-      hint: "a category that is asked about each instructor needs 'about: instructor'")
+      hint: "a category about each instructor needs 'about: instructor'")
     var comments = CommentRows()
     for file in files {
       var log = DataLog(file)
@@ -206,10 +206,10 @@ private struct CommentRows {
 
 extension Diagnostic.Message {
   fileprivate static func twoScores(_ category: String, _ name: String) -> Self {
-    "'\(category)' of \(name) is given again with another mean; the first counts"
+    "'\(category)' of \(name) is listed again with another average; the first is used"
   }
 
   fileprivate static func twoTurnouts(_ name: String) -> Self {
-    "\(name) is given again with other numbers of students; the first count"
+    "\(name) is listed again with other numbers of students; the first are used"
   }
 }

@@ -91,7 +91,7 @@ extension HarvardReport {
     var report = Evaluation(
       courses: courses, term: term, section: section, instructors: instructors, comments: comments)
     (report.responses, report.invited) = log.turnout(
-      count(responded, "answered"), of: count(invited, "were asked"), at: offset)
+      count(responded, "responses"), of: count(invited, "students asked"), at: offset)
     for rating in ratings {
       guard let score = score(of: rating, &rows, &log) else { continue }
       report.append(score, isAboutInstructor: rating.isOfInstructor)
@@ -149,6 +149,6 @@ extension HarvardReport {
 
 extension Diagnostic.Message {
   fileprivate static func noCourse(_ text: String) -> Self {
-    "a report without a course that can be read ('\(text)')"
+    "a report without a readable course ('\(text)')"
   }
 }

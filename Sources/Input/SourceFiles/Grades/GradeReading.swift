@@ -24,9 +24,7 @@ package struct GradeReading: Sendable {
 
   /// What a row of grades may tell beside its marks.
   package enum Thing: String, CaseIterable {
-    case course, subject, number, section, term, instructor
-    case honors = "honours"
-    case mark, count, students, mean
+    case course, subject, number, section, term, instructor, honors, mark, count, students, mean
   }
 
   private static let usuallyWithheld: Set<String> = ["n/a", "na", "*", "**", "suppressed"]

@@ -170,7 +170,7 @@ extension GradeRows {
       Diagnostic(
         .warning, .data, at: FilePlace(found.file),
         .doubled(pair.again, as: pair.first, found.count, of: sizes[pair.again] ?? 0),
-        suggestion: "one of the two terms is under a wrong name; the first counts")
+        suggestion: "one of the two terms has the wrong name; the first is used")
     }
   }
 
@@ -214,17 +214,17 @@ extension GradeRows {
 
 extension Diagnostic.Message {
   static func noCount(_ text: String, _ mark: String, _ course: CourseID) -> Self {
-    "'\(text)' students of \(course.text) with \(mark); the record is left out"
+    "'\(text)' is not a valid number of students with \(mark) in \(course.text); the record is skipped"
   }
 
   fileprivate static func otherSum(_ name: String, printed: Int, counted: Int) -> Self {
-    "\(name): the row says \(printed) students, its grades are \(counted)"
+    "\(name): the row lists \(printed) students but has \(counted) grades"
   }
 
   fileprivate static func doubled(
     _ term: String, as first: String, _ count: Int, of all: Int
   ) -> Self {
-    "\(termName(term)) is \(termName(first)) told again: \(count) of \(all) sections have the same grades; left out"
+    "\(termName(term)) repeats \(termName(first)) and is ignored: \(count) of \(all) sections have the same grades"
   }
 
   private static func termName(_ code: String) -> String {

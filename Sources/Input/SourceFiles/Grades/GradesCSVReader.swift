@@ -14,7 +14,8 @@ package enum GradesCSVReader {
       var log = DataLog(file)
       let delimiter = CSVReader.Delimiter.likeliest(in: log.text.bytes)
       if var reader = CSVReader(&log, delimiter: delimiter),
-        var table = GradeTable(reader, rows, spellings: [:], context: context, &log)
+        var table = GradeTable(
+          reader, rows, spellings: [.honors: ["honors", "honors"]], context: context, &log)
       {
         if table.isLong {
           readLong(&reader, &table, into: &rows, &log)
@@ -86,6 +87,6 @@ extension WrittenGrades {
 
 extension Diagnostic.Message {
   fileprivate static func twoCounts(_ mark: String, _ name: String) -> Self {
-    "\(mark) of \(name) is given again with another count; the first counts"
+    "\(mark) of \(name) is listed again with another count; the first is used"
   }
 }
