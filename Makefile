@@ -1,10 +1,11 @@
 # make site   sets up what is missing and builds Content/ into Public/
 # make test   sets up what is missing and passes every test
-# make check  lints, and runs the tests of the rooms that have changed and of those above them
+# make check  lints, and runs the tests of changed modules and of those above them
 # make times  says what the compiler's time goes into; sets up what is missing
 # make test-clients  has real calendar programs read the feeds; sets up what is missing
 # make cross  has a plain reading check CAMPUSES (1000) random campuses; sets up what is missing
-# make soak   kills, crowds and fills disks for MINUTES (10) while readers look; sets up what is missing
+# make soak   repeats random tests DRAWS (20) times as often, then kills, crowds and fills disks for MINUTES (10) while readers
+#             look; sets up what is missing
 # make bench  measures against other programs, as ratios; sets up what is missing
 # make wasm   builds the search engine for phones, which the program holds
 # make clean  removes what both made
@@ -36,7 +37,7 @@ site: program
 
 # Swift's own tools have all that WebAssembly needs. A folder of its own, or .build/release would lead to it afterwards. What has not
 # changed keeps its time, so that the program is not built again.
-WASM_BUILD := ALMANAC_PHONE=1 $(FASTER) swift build -c release --triple wasm32-unknown-none-wasm --toolset Sources/PhoneWasm/toolset.json \
+WASM_BUILD := ALMANAC_PHONE=1 $(FASTER) swift build -c release --triple wasm32-unknown-none-wasm --toolset Sources/Program/PhoneWasm/toolset.json \
   --scratch-path .build-wasm --product PhoneWasm
 WASM := .build-wasm/wasm32-unknown-none-wasm/release/PhoneWasm.wasm
 wasm:
@@ -47,7 +48,7 @@ program: packages-site wasm
 	$(BUILD) --product almanac
 
 # Everything is run even when an earlier part fails, so that one summary tells it all; the status is the summary's. Browsers wait
-# more than they work: meanwhile the rooms' own tests are run.
+# more than they work: meanwhile the modules' own tests are run.
 test: packages-site packages-test $(VENV)/installed
 	@rm -rf $(RESULTS) && mkdir -p $(RESULTS)
 	@$(MAKE) --no-print-directory built-tests || touch $(RESULTS)/failed
@@ -91,8 +92,11 @@ cross: program packages-test $(VENV)/installed
 	ALMANAC_CAMPUSES=$(CAMPUSES) $(PYTHON) -m pytest -q -n 2 Tests/EndToEnd/test_cross_domain.py
 
 MINUTES := 10
+# Random tests draw DRAWS times as often as in make test.
+DRAWS := 20
 soak: program packages-test $(VENV)/installed
-	$(BUILD) --product PublishLoop
+	$(BUILD) --build-tests
+	env ALMANAC_DRAWS=$(DRAWS) ALMANAC_PYTHON=$(CURDIR)/$(PYTHON) swift test -c release --skip-build --disable-xctest --quiet
 	$(PYTHON) Tests/Soak/soak.py --minutes $(MINUTES)
 
 bench: program packages-test packages-bench $(VENV)/installed-bench

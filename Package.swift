@@ -11,7 +11,7 @@ if !hasEngine && Context.environment["ALMANAC_PHONE"] == nil {
   exit(1)
 }
 
-/// What every Swift room is compiled with.
+/// What every Swift module is compiled with.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -20,7 +20,7 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Tests look into the rooms of the release itself, so that nothing is compiled twice.
+/// Tests look into the modules of the release itself, so that nothing is compiled twice.
 let released: [SwiftSetting] = [
   .unsafeFlags(["-enable-testing"], .when(platforms: [.linux], configuration: .release))
 ]
@@ -30,9 +30,17 @@ let unoptimized: [SwiftSetting] = [
   .unsafeFlags(["-Onone"], .when(platforms: [.linux], configuration: .release))
 ]
 
-/// A room: one folder under `Sources/`, the rooms it may look down into, and the tests that mirror
-/// it. A build of a site spends no time in one that is `cool`.
-func room(_ name: String, _ dependencies: [Target.Dependency] = [], cool: Bool = false) -> Target {
+/// The targets in a folder of `Sources`, which is their shelf.
+func shelf(_ folder: String, _ targets: [Target]) -> [Target] {
+  for target in targets { target.path = "Sources/\(folder)/\(target.name)" }
+  return targets
+}
+
+/// A module and the modules it may import, which are on its shelf or on a lower one. A build of a
+/// site spends no time in one that is `cool`.
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], cool: Bool = false
+) -> Target {
   .target(
     name: name, dependencies: dependencies,
     swiftSettings: strict + released + (cool ? unoptimized : []),
@@ -45,12 +53,12 @@ func library(_ name: String, pkgConfig: String, package: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-/// The tests of `room`, with whatever else they build their values from. `files` lie beside them and are read by path.
+/// The tests of `module`, and the other modules they use. `files` are read by path.
 func tests(
-  of room: String, _ dependencies: [Target.Dependency] = [], files: [String] = []
+  of module: String, _ dependencies: [Target.Dependency] = [], files: [String] = []
 ) -> Target {
   .testTarget(
-    name: "\(room)Tests", dependencies: [.byName(name: room), "SeededRandom"] + dependencies,
+    name: "\(module)Tests", dependencies: [.byName(name: module), "SeededRandom"] + dependencies,
     exclude: files,
     swiftSettings: strict + unoptimized)
 }
@@ -61,27 +69,19 @@ func tool(_ name: String, _ dependencies: [Target.Dependency], path: String) -> 
     name: name, dependencies: dependencies, path: path, swiftSettings: strict + unoptimized)
 }
 
-let package = Package(
-  name: "almanac",
-  products: [
-    .executable(name: "almanac", targets: ["almanac"]),
-    .executable(name: "PhoneWasm", targets: ["PhoneWasm"]),
-  ],
-  targets: [
-    // 5 · the program
+/// What is run: the command line, and the search engine of phones.
+let program = shelf(
+  "Program",
+  [
     .executableTarget(
       name: "almanac", dependencies: ["AlmanacCLI", "CLimits"], swiftSettings: strict,
       // With Swift's own libraries inside, a command starts in half the time, and runs where no
       // Swift is installed.
       linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]),
-
-    // 5 · what runs on phones: `make wasm`
     .executableTarget(
       name: "PhoneWasm", dependencies: ["CatalogIndex", "CPhoneMemory"],
       exclude: ["toolset.json"], swiftSettings: strict),
-
-    // 4 · the command line
-    room(
+    module(
       "AlmanacCLI",
       [
         "CampusModel", "Catalog", "CatalogIndex", "CountFiles", "CPlatform", "Diagnostics",
@@ -89,9 +89,13 @@ let package = Package(
         "QRCode", "RoomUse", "Scheduling", "Sealing", "SiteBuild", "SiteServe", "SourceFiles",
         "Templating", "TimeZones", "Watch",
       ], cool: true),
+  ])
 
-    // 3 · the pages of a campus
-    room(
+/// A campus becomes pages, and pages a published folder.
+let site = shelf(
+  "Site",
+  [
+    module(
       "Pages",
       [
         "Atom", "CampusModel", "Catalog", "CatalogIndex", "CPhone", "CTemplates", "DayPlanning",
@@ -99,67 +103,91 @@ let package = Package(
         "RoomUse", "Scheduling", "Sealing", "SiteBuild", "Streets", "Templating", "TimeZones",
         "Transit", "Watch",
       ]),
+    module("SiteBuild", ["CPlatform", "Diagnostics", "Markup", "Parallel"]),
+    module(
+      "SiteServe", ["CampusModel", "CMicroHTTPD", "CPlatform", "CPreview", "Markup"], cool: true),
+  ])
 
-    // 2 · the rim: files in, site out
-    room(
+/// A folder of files becomes a campus and a report of what is wrong with them.
+let input = shelf(
+  "Input",
+  [
+    module(
       "Intake",
       [
         "CalendarImport", "CampusModel", "CountFiles", "Diagnostics", "FileFormats", "MapFiles",
         "OwnerFiles", "SourceFiles", "TimeZones",
       ]),
-    room(
+    module(
       "OwnerFiles",
       [
         "CalendarImport", "CampusModel", "Diagnostics", "FileFormats", "GradebookFiles", "MapFiles",
         "Markup", "Parallel", "Sealing", "SourceFiles", "Streets",
       ]),
-    room(
+    module(
       "GradebookFiles", ["CampusModel", "Diagnostics", "FileFormats", "SourceFiles"], cool: true),
-    room(
+    module(
       "MapFiles",
       ["CampusModel", "Diagnostics", "FileFormats", "Sealing", "SourceFiles", "Streets"]),
-    room(
+    module(
       "CountFiles",
       [
         "CampusModel", "Diagnostics", "FileFormats", "OccupancyStore", "Parallel", "SourceFiles",
         "TimeZones",
       ]),
-    room(
+    module(
       "SourceFiles", ["CalendarImport", "CampusModel", "Diagnostics", "FileFormats", "TimeZones"]),
-    room("FileFormats", ["CampusModel", "CYAML", "Diagnostics"]),
-    room("Fetching", ["CCurl"], cool: true),
-    room("SiteBuild", ["CPlatform", "Diagnostics", "Markup", "Parallel"]),
-    room(
-      "SiteServe", ["CampusModel", "CMicroHTTPD", "CPlatform", "CPreview", "Markup"], cool: true),
+    module("Fetching", ["CCurl"], cool: true),
+  ])
 
-    // 1 · pure domain, pure formats
-    room("Scheduling", ["CampusModel", "Diagnostics", "SolverCore"]),
-    room("Grading", ["CampusModel"]),
-    room("RoomUse", ["CampusModel"]),
-    room("Streets", ["CampusModel"]),
-    room("DayPlanning", ["CampusModel", "TimeZones"]),
-    room("Transit", ["CampusModel", "TimeZones"]),
-    room("Catalog", ["CampusModel", "CatalogIndex", "Parallel"]),
-    room("Watch", ["CampusModel", "Diagnostics"]),
-    room("Atom", ["CampusModel", "Markup"]),
-    room("ICalendar", ["CampusModel", "TimeZones"]),
-    room("CalendarImport", ["CampusModel", "CIcal", "Diagnostics", "TimeZones"]),
-    room("OccupancyStore", ["CampusModel", "CSQLite", "Diagnostics"]),
-    room("Plotting", ["CampusModel", "Markup"]),
-    room("QRCode"),
-    room("Sealing", ["CCrypto", "COpener", "CZlib", "Markup"]),
-    room("Templating", ["Diagnostics", "Markup"]),
-    room("Prose", ["CampusModel", "CArena", "CCmark", "Markup"]),
+/// Rules of one subject each: values in, values out.
+let domain = shelf(
+  "Domain",
+  [
+    module("Scheduling", ["CampusModel", "Diagnostics", "SolverCore"]),
+    module("Grading", ["CampusModel"]),
+    module("RoomUse", ["CampusModel"]),
+    module("Streets", ["CampusModel"]),
+    module("DayPlanning", ["CampusModel", "TimeZones"]),
+    module("Transit", ["CampusModel", "TimeZones"]),
+    module("Catalog", ["CampusModel", "CatalogIndex", "Parallel"]),
+    module("Watch", ["CampusModel", "Diagnostics"]),
+  ])
 
-    // 0 · the ground
-    room("CampusModel"),
-    room("Diagnostics"),
-    room("Markup"),
-    room("Parallel"),
-    room("TimeZones"),
-    room("SolverCore"),
-    // Not a `room`: what is compiled for phones too links nothing.
+/// Formats of files and documents, without a campus.
+let formats = shelf(
+  "Formats",
+  [
+    module("FileFormats", ["CampusModel", "CYAML", "Diagnostics"]),
+    module("Atom", ["CampusModel", "Markup"]),
+    module("ICalendar", ["CampusModel", "TimeZones"]),
+    module("CalendarImport", ["CampusModel", "CIcal", "Diagnostics", "TimeZones"]),
+    module("OccupancyStore", ["CampusModel", "CSQLite", "Diagnostics"]),
+    module("Plotting", ["CampusModel", "Markup"]),
+    module("QRCode"),
+    module("Sealing", ["CCrypto", "COpener", "CZlib", "Markup"]),
+    module("Templating", ["Diagnostics", "Markup"]),
+    module("Prose", ["CampusModel", "CArena", "CCmark", "Markup"]),
+  ])
+
+/// What all modules may import.
+let ground = shelf(
+  "Ground",
+  [
+    module("CampusModel"),
+    module("Diagnostics"),
+    module("Markup"),
+    module("Parallel"),
+    module("TimeZones"),
+    module("SolverCore"),
+    // Not a `module`: what is compiled for phones too links nothing.
     .target(name: "CatalogIndex", swiftSettings: strict + released),
+  ])
+
+/// C libraries of Debian, and what the program carries inside.
+let libraries = shelf(
+  "Libraries",
+  [
     .target(name: "CPhoneMemory", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CPhone", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CLimits", cSettings: [.treatAllWarnings(as: .error)]),
@@ -180,90 +208,101 @@ let package = Package(
     .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+  ])
 
-    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict + released),
-    .target(name: "SecondOpinion", path: "Tests/SecondOpinion", swiftSettings: strict),
-    // Files that tests read: made-up ones, and real ones where they are.
-    .target(name: "SampleData", path: "Tests/SampleData", swiftSettings: strict),
-    // A whole term of them as the program reads it, for tests of several rooms.
-    .target(
-      name: "SampleTerm",
-      dependencies: [
-        "CampusModel", "Diagnostics", "FileFormats", "Intake", "SampleData", "SourceFiles",
-      ],
-      path: "Tests/SampleTerm", swiftSettings: strict),
-    tests(of: "CampusModel"),
-    tests(of: "Diagnostics"),
-    tests(of: "Markup"),
-    tests(of: "TimeZones", ["SecondOpinion"], files: ["oracle.py"]),
-    tests(of: "SolverCore"),
-    tests(
-      of: "Scheduling", ["CampusModel", "SecondOpinion", "SolverCore"], files: ["dates.py"]),
-    tests(of: "Grading", ["CampusModel"]),
-    tests(of: "Streets", ["CampusModel"]),
-    tests(of: "DayPlanning", ["CampusModel", "TimeZones"]),
-    tests(of: "Transit", ["CampusModel", "TimeZones"]),
-    tests(
-      of: "RoomUse", ["CampusModel", "SampleTerm", "SecondOpinion"], files: ["profiles.py"]),
-    tests(
-      of: "Catalog", ["CampusModel", "CatalogIndex", "SecondOpinion"], files: ["evaluations.py"]),
-    tests(of: "CatalogIndex", ["CPhone", "SecondOpinion"], files: ["folding.py", "phone.mjs"]),
-    tests(of: "Watch", ["CampusModel", "Diagnostics"]),
-    tests(of: "Atom", ["CampusModel", "Markup"]),
-    tests(
-      of: "ICalendar", ["CampusModel", "SecondOpinion", "TimeZones"],
-      files: ["Goldens", "expand.py", "zones.py"]),
-    tests(
-      of: "CalendarImport",
-      ["CampusModel", "Diagnostics", "SampleData", "SecondOpinion", "TimeZones"],
-      files: ["occurrences.py", "rules.py"]),
-    tests(
-      of: "Plotting", ["CampusModel", "Markup", "SecondOpinion"], files: ["Goldens", "sizes.py"]),
-    tests(of: "QRCode", ["SecondOpinion"], files: ["read.py"]),
-    tests(of: "Sealing", ["Markup", "SecondOpinion"], files: ["gunzip.py"]),
-    // Seals pages for the tests that open them with browsers.
-    tool(
-      "SealedPages", ["CTemplates", "Markup", "Sealing", "Templating"], path: "Tests/SealedPages"),
-    tests(of: "Templating", ["Diagnostics", "Markup"], files: ["Spec"]),
-    tests(of: "Prose", ["CCmark", "Markup"]),
-    tests(
-      of: "Intake",
-      [
-        "CampusModel", "Catalog", "CountFiles", "Diagnostics", "FileFormats", "GradebookFiles",
-        "MapFiles", "OccupancyStore", "OwnerFiles", "RoomUse", "SampleData", "Sealing",
-        "SecondOpinion", "SourceFiles", "Streets", "TimeZones",
-      ],
-      files: [
-        "CountFiles/counts.py", "CountFiles/crowds.py", "GradebookFiles/cells.py",
-        "MapFiles/maps.py", "MapFiles/streets.py", "SourceFiles/evaluations.py",
-        "SourceFiles/grades.py", "SourceFiles/rows.py",
-      ]),
-    tests(of: "Fetching", ["CCurl"]),
-    tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
-    tests(of: "SiteServe", ["CPlatform", "Markup"]),
-    // Publishes without end, for the tests that kill it.
-    tool("PublishLoop", ["SiteBuild"], path: "Tests/PublishLoop"),
-    tests(
-      of: "Pages",
-      [
-        "CampusModel", "CatalogIndex", "Diagnostics", "ICalendar", "Markup", "Parallel", "QRCode",
-        "SampleTerm", "Scheduling", "Sealing", "SiteBuild", "Streets", "Templating", "TimeZones",
-        "Watch",
-      ]),
-    tests(
-      of: "AlmanacCLI",
-      [
-        "CampusModel", "Fetching", "Grading", "Pages", "QRCode", "Sealing", "SecondOpinion",
-        "SiteBuild",
-      ]),
-    // What the benchmarks give to other programs too.
-    .executableTarget(
-      name: "Bench",
-      dependencies: [
-        "CalendarImport", "CampusModel", "CatalogIndex", "CountFiles", "Diagnostics",
-        "FileFormats", "ICalendar", "Intake", "MapFiles", "Parallel", "SolverCore", "SourceFiles",
-        "Streets", "TimeZones",
-      ],
-      path: "Tests/Benchmarks/Bench", swiftSettings: strict),
-  ]
+/// Tests, and what they share.
+let checks: [Target] = [
+  .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict + released),
+  .target(name: "SecondOpinion", path: "Tests/SecondOpinion", swiftSettings: strict),
+  // Files that tests read: made-up ones, and real ones where they are.
+  .target(name: "SampleData", path: "Tests/SampleData", swiftSettings: strict),
+  // A whole term of them as the program reads it, for the tests of several modules.
+  .target(
+    name: "SampleTerm",
+    dependencies: [
+      "CampusModel", "Diagnostics", "FileFormats", "Intake", "SampleData", "SourceFiles",
+    ],
+    path: "Tests/SampleTerm", swiftSettings: strict),
+  tests(of: "CampusModel"),
+  tests(of: "Diagnostics"),
+  tests(of: "Markup"),
+  tests(of: "TimeZones", ["SecondOpinion"], files: ["oracle.py"]),
+  tests(of: "SolverCore"),
+  tests(
+    of: "Scheduling", ["CampusModel", "SecondOpinion", "SolverCore"], files: ["dates.py"]),
+  tests(of: "Grading", ["CampusModel"]),
+  tests(of: "Streets", ["CampusModel"]),
+  tests(of: "DayPlanning", ["CampusModel", "TimeZones"]),
+  tests(of: "Transit", ["CampusModel", "TimeZones"]),
+  tests(
+    of: "RoomUse", ["CampusModel", "SampleTerm", "SecondOpinion"], files: ["profiles.py"]),
+  tests(
+    of: "Catalog", ["CampusModel", "CatalogIndex", "SecondOpinion"], files: ["evaluations.py"]),
+  tests(of: "CatalogIndex", ["CPhone", "SecondOpinion"], files: ["folding.py", "phone.mjs"]),
+  tests(of: "Watch", ["CampusModel", "Diagnostics"]),
+  tests(of: "Atom", ["CampusModel", "Markup"]),
+  tests(
+    of: "ICalendar", ["CampusModel", "SecondOpinion", "TimeZones"],
+    files: ["Goldens", "expand.py", "zones.py"]),
+  tests(
+    of: "CalendarImport",
+    ["CampusModel", "Diagnostics", "SampleData", "SecondOpinion", "TimeZones"],
+    files: ["occurrences.py", "rules.py"]),
+  tests(
+    of: "Plotting", ["CampusModel", "Markup", "SecondOpinion"], files: ["Goldens", "sizes.py"]),
+  tests(of: "QRCode", ["SecondOpinion"], files: ["read.py"]),
+  tests(of: "Sealing", ["Markup", "SecondOpinion"], files: ["gunzip.py"]),
+  // Seals pages for the tests that open them with browsers.
+  tool(
+    "SealedPages", ["CTemplates", "Markup", "Sealing", "Templating"], path: "Tests/SealedPages"),
+  tests(of: "Templating", ["Diagnostics", "Markup"], files: ["Spec"]),
+  tests(of: "Prose", ["CCmark", "Markup"]),
+  tests(
+    of: "Intake",
+    [
+      "CampusModel", "Catalog", "CountFiles", "Diagnostics", "FileFormats", "GradebookFiles",
+      "MapFiles", "OccupancyStore", "OwnerFiles", "RoomUse", "SampleData", "Sealing",
+      "SecondOpinion", "SourceFiles", "Streets", "TimeZones",
+    ],
+    files: [
+      "CountFiles/counts.py", "CountFiles/crowds.py", "GradebookFiles/cells.py",
+      "MapFiles/maps.py", "MapFiles/streets.py", "SourceFiles/evaluations.py",
+      "SourceFiles/grades.py", "SourceFiles/rows.py",
+    ]),
+  tests(of: "Fetching", ["CCurl"]),
+  tests(of: "SiteBuild", ["CPlatform", "Diagnostics", "Markup", "PublishLoop"]),
+  tests(of: "SiteServe", ["CPlatform", "Markup"]),
+  // Publishes without end, for the tests that kill it.
+  tool("PublishLoop", ["SiteBuild"], path: "Tests/PublishLoop"),
+  tests(
+    of: "Pages",
+    [
+      "CampusModel", "CatalogIndex", "Diagnostics", "ICalendar", "Markup", "Parallel", "QRCode",
+      "SampleTerm", "Scheduling", "Sealing", "SiteBuild", "Streets", "Templating", "TimeZones",
+      "Watch",
+    ]),
+  tests(
+    of: "AlmanacCLI",
+    [
+      "CampusModel", "Fetching", "Grading", "Pages", "QRCode", "Sealing", "SecondOpinion",
+      "SiteBuild",
+    ]),
+  // What the benchmarks give to other programs too.
+  .executableTarget(
+    name: "Bench",
+    dependencies: [
+      "CalendarImport", "CampusModel", "CatalogIndex", "CountFiles", "Diagnostics",
+      "FileFormats", "ICalendar", "Intake", "MapFiles", "Parallel", "SolverCore", "SourceFiles",
+      "Streets", "TimeZones",
+    ],
+    path: "Tests/Benchmarks/Bench", swiftSettings: strict),
+]
+
+let package = Package(
+  name: "almanac",
+  products: [
+    .executable(name: "almanac", targets: ["almanac"]),
+    .executable(name: "PhoneWasm", targets: ["PhoneWasm"]),
+  ],
+  targets: program + site + input + domain + formats + ground + libraries + checks
 )

@@ -1,4 +1,4 @@
-"""Runs the tests of the rooms that have changed since the last commit, and of all rooms above them.
+"""Runs the tests of the modules that have changed since the last commit, and of all modules above them.
 
 Without a change that is not committed, what the last commit changed is meant. `check.py` asks git for the files and the package
 for who depends on whom; what only browsers and commands can show is named, not run.
@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-# Files that a room holds without being Swift: a change of them is a change of the room.
+# Files that a module holds without being Swift: a change of them is a change of the module.
 HELD = {"Templates": "CTemplates", "Tests/MadeUpData": "SampleData"}
 
 
@@ -25,8 +25,8 @@ def changed():
     return files or set(output("git", "diff", "--name-only", "HEAD~1").split("\n")) - {""}
 
 
-def with_those_above(rooms, targets):
-    found = set(rooms)
+def with_those_above(modules, targets):
+    found = set(modules)
     while more := {target["name"] for target in targets
                    if target["name"] not in found and found & set(target.get("target_dependencies", []))}:
         found |= more
@@ -36,14 +36,14 @@ def with_those_above(rooms, targets):
 def main():
     targets = json.loads(output("swift", "package", "describe", "--type", "json"))["targets"]
     files = changed()
-    rooms = {target["name"] for target in targets for file in files if file.startswith(f"{target['path']}/")}
-    rooms |= {room for folder, room in HELD.items() if any(file.startswith(f"{folder}/") for file in files)}
+    modules = {target["name"] for target in targets for file in files if file.startswith(f"{target['path']}/")}
+    modules |= {module for folder, module in HELD.items() if any(file.startswith(f"{folder}/") for file in files)}
     if "Package.swift" in files:
-        rooms = {target["name"] for target in targets}
+        modules = {target["name"] for target in targets}
     kinds = {target["name"]: target["type"] for target in targets}
-    tests = sorted(name for name in with_those_above(rooms, targets) if kinds[name] == "test")
+    tests = sorted(name for name in with_those_above(modules, targets) if kinds[name] == "test")
     if not tests:
-        print("no room has changed")
+        print("no module has changed")
         return 0
     print("testing", ", ".join(name.removesuffix("Tests") for name in tests), flush=True)
     build = ["swift", "build", "--build-tests", "--explicit-target-dependency-import-check", "error", "--quiet"]

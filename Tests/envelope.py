@@ -1,4 +1,4 @@
-"""A second reading of sealed pages, by other means than the program's: the format as `Sources/Sealing/Envelope.swift` tells it, over
+"""A second reading of sealed pages, by other means than the program's: the format as `Sources/Formats/Sealing/Envelope.swift` tells it, over
 the `cryptography` package and Python's zlib."""
 
 import base64

@@ -1,4 +1,4 @@
-// The catalog's search: the engine is WebAssembly (Sources/PhoneWasm), which answers what `Query.bytes` asks in `Answer.bytes`; this is
+// The catalog's search: the engine is WebAssembly (Sources/Program/PhoneWasm), which answers what `Query.bytes` asks in `Answer.bytes`; this is
 // what stands around it. What is looked for is in the address of the page, in the words of `almanac search`.
 (() => {
   "use strict";

@@ -136,7 +136,7 @@ private func terms(_ courses: GradedCourse...) -> [TermGrades] {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
     let pieces = ["a", "Essay", " ", "日本語", "\u{1b}[2J", "é", "e\u{301}", "🗓", "-", "ﬁ", "\n", "W"]
-    for _ in 0..<200 {
+    for _ in draws(200) {
       let name = (0..<random.below(60)).map { _ in pieces[random.below(pieces.count)] }.joined()
       var course = try course(title: name)
       course.groups[0].name = name

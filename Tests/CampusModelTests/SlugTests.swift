@@ -40,7 +40,7 @@ func `a name without a Latin letter becomes the numbers of its characters`(
 @Test func `whatever the name, the slug is safe in an address`() throws {
   let seed: UInt64 = 7
   var random = SeededGenerator(seed: seed)
-  for _ in 0..<4000 {
+  for _ in draws(4000) {
     let name = randomName(&random)
     let made = slug(name)
     try #require(

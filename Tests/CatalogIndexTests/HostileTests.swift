@@ -87,7 +87,7 @@ private func nativeAnswers(to steps: [Phone.Step]) -> [[UInt8]] {
   for rows in [1, 40, 300] {
     let table = random.table(rows: rows)
     steps.append(.open(try CatalogIndex.bytes(of: table)))
-    for _ in 0..<600 { steps.append(.query(random.query(on: table).bytes)) }
+    for _ in draws(600) { steps.append(.query(random.query(on: table).bytes)) }
   }
   let native = nativeAnswers(to: steps)
   #expect(native.allSatisfy { $0.first == 0 })

@@ -76,7 +76,7 @@ func `the median of an even number is the lower of the middle two`(_ counts: Str
   let tenths = [40, 40, 37, 33, 30, 27, 23, 20, 17, 13, 10, 7, 0]
   let seed: UInt64 = 436
   var generator = SeededGenerator(seed: seed)
-  for round in 0..<100 {
+  for round in draws(100) {
     var records: [GradeRecord] = []
     var students: [Int] = []
     for section in 0..<Int.random(in: 1...5, using: &generator) {

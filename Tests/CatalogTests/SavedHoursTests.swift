@@ -58,7 +58,7 @@ private func robin(_ sections: [SectionID]) -> Person {
   let seed = UInt64.random(in: 0 ... .max)
   var random = SeededGenerator(seed: seed)
   var fitting = 0
-  for _ in 0..<40 {
+  for _ in draws(40) {
     let courses = try (0..<12).map { number in
       let code = id("CMPS\(100 + number)")
       let sections = try (0..<random.below(4)).map { place in

@@ -98,7 +98,7 @@ private func randomCourses(_ random: inout SeededGenerator) -> [Course] {
   let seed = UInt64.random(in: 0 ... .max)
   var random = SeededGenerator(seed: seed)
   var found = 0
-  for round in 0..<20 {
+  for round in draws(20) {
     let courses = randomCourses(&random)
     let scores = (0..<2).map { _ in
       Dictionary(

@@ -58,7 +58,7 @@ private func records(_ text: String) throws -> [JSONRecord] {
   func `noise is refused or read, never worse`(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let alphabet = Array("[]{}\",:\\ 0-tenul.\u{1}".utf8)
-    for _ in 0..<500 {
+    for _ in draws(500) {
       let noise = (0..<generator.below(30)).map { _ in alphabet[generator.below(alphabet.count)] }
       do {
         let found = try JSONRecord.all(in: noise)

@@ -60,7 +60,7 @@ import Testing
     var limit = RateLimit(perSecond: rate, burst: burst, now: 100)
     var now = 100.0
     var times: [Double] = []
-    for _ in 0..<300 {
+    for _ in draws(300) {
       let wait = limit.take(at: now)
       #expect(wait >= 0 && wait <= 1 / rate + 1e-6, "seed \(seed)")
       if wait == 0 { times.append(now) }
@@ -93,7 +93,7 @@ import Testing
       "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
     var generator = SeededGenerator(seed: 3)
-    for _ in 0..<2000 {
+    for _ in draws(2000) {
       var time = tm()
       (time.tm_year, time.tm_mon) = (Int32(70 + generator.below(300)), Int32(generator.below(12)))
       (time.tm_mday, time.tm_hour) = (Int32(1 + generator.below(28)), Int32(generator.below(24)))

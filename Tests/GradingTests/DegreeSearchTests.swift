@@ -98,7 +98,7 @@ extension Loss {
 @Test(arguments: [41_1, 41_2, 41_3] as [UInt64])
 func `the search finds what trying everything finds`(_ seed: UInt64) {
   var generator = SeededGenerator(seed: seed)
-  for round in 0..<1000 {
+  for round in draws(1000) {
     let groups = 1 + generator.below(4)
     let courses = randomFilling(
       &generator, groups: groups, courses: generator.below(groups < 4 ? 8 : 7))
@@ -116,7 +116,7 @@ func `the search finds what trying everything finds`(_ seed: UInt64) {
 @Test func `no bound promises too little`() {
   let seed: UInt64 = 41_7
   var generator = SeededGenerator(seed: seed)
-  for round in 0..<1000 {
+  for round in draws(1000) {
     let groups = 1 + generator.below(3)
     let courses = randomFilling(&generator, groups: groups, courses: generator.below(7))
     let demands = randomDemands(&generator, groups)
@@ -137,7 +137,7 @@ func `the search finds what trying everything finds`(_ seed: UInt64) {
   let seed: UInt64 = 41_9
   var generator = SeededGenerator(seed: seed)
   var isGivenUp = false
-  for round in 0..<400 {
+  for round in draws(400) {
     let groups = 2 + generator.below(3)
     let courses = randomFilling(&generator, groups: groups, courses: 6)
     let demands = randomDemands(&generator, groups)
@@ -158,7 +158,7 @@ func `the search finds what trying everything finds`(_ seed: UInt64) {
 @Test func `degrees without credits need no search`() {
   let seed: UInt64 = 42_3
   var generator = SeededGenerator(seed: seed)
-  for round in 0..<200 {
+  for round in draws(200) {
     let courses = randomFilling(&generator, groups: 6, courses: 30)
     let demands = (0..<6).map { _ in Filling.Demand(courses: generator.below(7), credits: 0) }
     let search = FillingSearch(Filling(demands, courses), budget: 10)

@@ -102,7 +102,7 @@ private func names(_ courses: [DegreeCourse]) -> [String] { courses.map(\.course
   let seed: UInt64 = 71_1
   var generator = SeededGenerator(seed: seed)
   let ids = (0..<12).map { "C \(100 + $0)" }
-  for round in 0..<300 {
+  for round in draws(300) {
     let groups = (0..<3).map { place in
       var group = asking("\(place)", courses: 1 + generator.below(3), "X 1")
       group.choices += ids.filter { _ in generator.chance(30) }.compactMap { CoursePattern($0) }

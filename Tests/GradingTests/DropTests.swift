@@ -35,7 +35,7 @@ private func dropped(
 @Test func `drops at the bottom are the best of all choices, at the top the worst`() throws {
   let seed: UInt64 = 9_06
   var generator = SeededGenerator(seed: seed)
-  for round in 0..<400 {
+  for round in draws(400) {
     let count = 2 + generator.below(8)
     // Half of them in numbers that do not fit into the words that scores are ranked in.
     let unit = Rational(round % 2 == 0 ? 1 : 1 << 54)

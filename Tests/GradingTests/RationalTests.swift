@@ -21,7 +21,7 @@ private func magnitude(_ limbs: Int, _ generator: inout SeededGenerator) -> Magn
   let seed: UInt64 = 20_261
   var generator = SeededGenerator(seed: seed)
   var (input, results): ([String], [String]) = ([], [])
-  for _ in 0..<1500 {
+  for _ in draws(1500) {
     let (a, b) = (magnitude(8, &generator), magnitude(5, &generator))
     input.append("\(a) \(b)")
     let divided = b.isZero ? (quotient: .zero, remainder: a) : a.dividing(by: b)
@@ -68,7 +68,7 @@ private func rational(_ generator: inout SeededGenerator) -> Rational {
   let seed: UInt64 = 20_262
   var generator = SeededGenerator(seed: seed)
   var (input, results): ([String], [String]) = ([], [])
-  for _ in 0..<600 {
+  for _ in draws(600) {
     let (a, b) = (rational(&generator), rational(&generator))
     let places = Int.random(in: 0...6, using: &generator)
     input.append("\(a) \(b) \(places)")

@@ -281,7 +281,7 @@ extension CourseStanding {
 func `random gradebooks agree with Python's fractions`(_ seed: UInt64) throws {
   var generator = SeededGenerator(seed: seed)
   var (questions, results): ([String], [String]) = ([], [])
-  for _ in 0..<1000 {
+  for _ in draws(1000) {
     let standing = CourseStanding(of: randomCourse(&generator))
     questions.append(try Question(standing.course, standing.outlooks, &generator).line)
     results.append(standing.line)
@@ -296,7 +296,7 @@ func `random gradebooks agree with Python's fractions`(_ seed: UInt64) throws {
 @Test func `random gradebooks keep the promises of their contracts`() throws {
   let seed: UInt64 = 57_3
   var generator = SeededGenerator(seed: seed)
-  for round in 0..<300 {
+  for round in draws(300) {
     let standing = CourseStanding(of: randomCourse(&generator))
     let note: Comment = "seed \(seed), round \(round)"
     expectSums(standing, note)

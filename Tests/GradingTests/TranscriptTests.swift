@@ -239,7 +239,7 @@ private func randomCourses(_ generator: inout SeededGenerator) -> [(
   let seed: UInt64 = 63_1
   var generator = SeededGenerator(seed: seed)
   var (questions, results): ([String], [String]) = ([], [])
-  for _ in 0..<800 {
+  for _ in draws(800) {
     let courses = randomCourses(&generator)
     let transcript = transcript(courses.map(\.course))
     questions.append(courses.map(\.row).joined(separator: ";"))
@@ -261,7 +261,7 @@ private func randomCourses(_ generator: inout SeededGenerator) -> [(
 @Test func `a better grade never lowers an average`() {
   let seed: UInt64 = 63_5
   var generator = SeededGenerator(seed: seed)
-  for round in 0..<300 {
+  for round in draws(300) {
     var courses = randomCourses(&generator).map(\.course)
     let before = transcript(courses)
     let place = generator.below(courses.count)

@@ -50,7 +50,7 @@ func `text is escaped and cleaned`(_ text: String, expected: String) {
 @Test func `hostile texts keep the form of the file`() {
   let seed: UInt64 = 5545
   var random = SeededGenerator(seed: seed)
-  for round in 0..<300 {
+  for round in draws(300) {
     let bytes = published(feed(of: hostileText(&random)))
     expectWellFormed(bytes, "seed \(seed), round \(round)")
   }

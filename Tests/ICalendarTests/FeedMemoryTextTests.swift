@@ -145,7 +145,7 @@ private func lively() throws -> FeedMemory {
   let former = text(memory.serialized()).replacing("memory 2", with: "memory 1")
     .replacing("robin-vale+alarms ", with: "").replacing("feed ", with: "feed a@h\n")
   for whole in [feed, memory.serialized(), Array(former.utf8)] {
-    for _ in 0..<500 {
+    for _ in draws(500) {
       var bytes = Array(whole.prefix(Int.random(in: 0...whole.count, using: &random)))
       for _ in 0..<Int.random(in: 0...4, using: &random) where !bytes.isEmpty {
         bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(

@@ -93,7 +93,7 @@ private struct Trial {
 @Test func `the events of any meetings occur exactly when the term says`() throws {
   let seed: UInt64 = 202_608
   var random = SeededGenerator(seed: seed)
-  for round in 0..<300 {
+  for round in draws(300) {
     let trial = try Trial.random(&random)
     let own = trial.feed.events.flatMap { $0.timing.occurrences(in: trial.zone) }
       .map { [$0.lowerBound.seconds, $0.upperBound.seconds] }

@@ -123,7 +123,7 @@ private func excluded(_ event: Event) -> [CalendarDate] {
   ]
   meetings.append(meetings[4])
   let expected = try events(meetings).map { [$0] }
-  for round in 0..<20 {
+  for round in draws(20) {
     #expect(
       try events(meetings.shuffled(using: &random)).map { [$0] } == expected,
       "seed \(seed), round \(round)")

@@ -32,7 +32,7 @@ private func randomDates(_ random: inout SeededGenerator) throws -> [CalendarDat
   var random = SeededGenerator(seed: seed)
   for name in ["America/New_York", "Australia/Lord_Howe", "Africa/Cairo", "Asia/Kolkata"] {
     let zone = try Zone.load(name)
-    for _ in 0..<60 {
+    for _ in draws(60) {
       let dates = try randomDates(&random)
       let start = Int.random(in: 0..<240, using: &random)
       let length = Int.random(in: 1...300, using: &random)

@@ -205,7 +205,7 @@ private func stock(
     var generator = SeededGenerator(seed: seed)
     let term = try autumn()
     let meetings = try [weekly("MWF", 600), weekly("TuTh", 840), weekly("M", 840)]
-    for round in 0..<40 {
+    for round in draws(40) {
       let notices = try (0..<Int.random(in: 0...30, using: &generator)).map { _ in
         try notice(
           "CMPS 231-0101",

@@ -105,7 +105,7 @@ func `a string within a script ends neither itself nor the script`(_ text: Strin
 @Test func `escaped text is the text again to whoever reads it`() throws {
   let seed: UInt64 = 4711
   var random = SeededGenerator(seed: seed)
-  for _ in 0..<3000 {
+  for _ in draws(3000) {
     let text = randomText(&random)
     let out = escaped(text) { Escaping.text($0, into: &$1) }
     try #require(
@@ -120,7 +120,7 @@ func `a string within a script ends neither itself nor the script`(_ text: Strin
   let seed: UInt64 = 4712
   var random = SeededGenerator(seed: seed)
   let printable = Set(UInt8(0x21)...0x7e).subtracting("\"<>\\^`{|}".utf8)
-  for _ in 0..<3000 {
+  for _ in draws(3000) {
     let text = randomText(&random)
     let links = [
       escaped(text) { Escaping.url($0, into: &$1) },

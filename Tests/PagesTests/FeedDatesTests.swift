@@ -27,7 +27,7 @@ extension FeedDates {
   @Test func `every occurrence is said once, whatever the rules`() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var generator = SeededGenerator(seed: seed)
-    for _ in 0..<60 {
+    for _ in draws(60) {
       var sample = try FeedSample()
       var expected: [String] = []
       for number in 0..<1 + generator.below(4) {
@@ -308,7 +308,7 @@ private struct DrawnCourse {
   {
     let seed = UInt64.random(in: 0 ... .max)
     var generator = SeededGenerator(seed: seed)
-    for _ in 0..<100 {
+    for _ in draws(100) {
       var sample = try FeedSample()
       let drawn = try DrawnCourse(in: sample, &generator)
       sample.events = drawn.events

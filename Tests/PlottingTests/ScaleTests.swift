@@ -61,7 +61,7 @@ import Testing
 
   @Test func `lanes keep overlapping spans apart and are no more than needed`() {
     var random = SeededGenerator(seed: 11)
-    for round in 0..<300 {
+    for round in draws(300) {
       let spans = (0..<Int.random(in: 0...9, using: &random)).compactMap { _ in
         let start = Int.random(in: 0..<600, using: &random)
         return MinuteSpan(start, start + Int.random(in: 1...180, using: &random))

@@ -169,7 +169,7 @@ private func expectWhole(_ room: RoomDay, _ note: Comment) {
 @Test func `overlaps are the minutes with two classes of different times`() {
   let seed: UInt64 = 20_11
   var generator = SeededGenerator(seed: seed)
-  for round in 0..<60 {
+  for round in draws(60) {
     let courses = randomCourses(&generator)
     let found = RoomUses(courses, term: fall).overlaps()
     var expected: Set<Clash> = []

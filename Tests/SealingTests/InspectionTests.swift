@@ -117,7 +117,7 @@ import Testing
       "<p>", "</p>", "x", " ", "<b class=\"y\">", "</b>", "\"", "'", ">", "=", "&lt;", "<br/>",
     ]
     let harmful = ["<script>", "<p onclick=1>", "<a href=\"javascript:1\">", "<!--", "<iframe>"]
-    for _ in 0..<2_000 {
+    for _ in draws(2_000) {
       var pieces = (0..<generator.below(12)).map { _ in harmless[generator.below(harmless.count)] }
       #expect(throws: Never.self, "seed \(seed)") { try content(pieces.joined()) }
       pieces.insert(harmful[generator.below(harmful.count)], at: generator.below(pieces.count + 1))

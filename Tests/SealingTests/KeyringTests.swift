@@ -120,7 +120,7 @@ import Testing
     let seed = UInt64.random(in: 0 ... .max)
     var generator = SeededGenerator(seed: seed)
     var seen: Set<String> = []
-    for _ in 0..<2_000 {
+    for _ in draws(2_000) {
       let drawn = Passphrase(from: &generator)
       let letters = drawn.text.split(separator: "-")
       #expect(letters.count == 6 && letters.allSatisfy { $0.utf8.count == 3 }, "seed \(seed)")

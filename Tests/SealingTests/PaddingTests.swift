@@ -11,7 +11,7 @@ import Testing
   @Test func `tells little above it, and adds little`() {
     let seed = UInt64.random(in: 0 ... .max)
     var generator = SeededGenerator(seed: seed)
-    for _ in 0..<20_000 {
+    for _ in draws(20_000) {
       let count = 8193 + generator.below(1 << (14 + generator.below(16)))
       let length = Padding.length(for: count)
       #expect(length >= count, "seed \(seed)")

@@ -110,7 +110,7 @@ import Testing
   @Test func `of a secret are read back, and nothing else is a secret`() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var generator = SeededGenerator(seed: seed)
-    for _ in 0..<100 {
+    for _ in draws(100) {
       let secret = Secret(from: &generator)
       #expect(secret.text.utf8.count == 43, "seed \(seed)")
       #expect(Secret(parsing: secret.text) == secret, "seed \(seed)")

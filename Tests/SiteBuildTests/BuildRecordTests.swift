@@ -95,7 +95,7 @@ func `whatever is not as it was shows`(_ change: String) async throws {
   let recorded = try await Recorded(in: box)
   let bytes = try #require(try AtomicFile.read(recorded.record))
   var random = SeededGenerator(seed: 20_261_122)
-  for round in 0..<300 {
+  for round in draws(300) {
     var damaged = bytes
     let place = Int.random(in: damaged.indices, using: &random)
     if round.isMultiple(of: 2) {

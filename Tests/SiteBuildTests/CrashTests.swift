@@ -103,7 +103,7 @@ import Testing
     let box = try Sandbox()
     let seed: UInt64 = 20_261_118
     var random = SeededGenerator(seed: seed)
-    for round in 0..<25 {
+    for round in draws(25) {
       let id = start(publishLoop(), [box.output, "1000000"])
       try #require(id > 0, "\(publishLoop()) is not built")
       usleep(5_000 + UInt32(random.next() % 25_000))

@@ -126,7 +126,7 @@ private final class Site: Sendable {
       let site = Site(in: box)
       var random = SeededGenerator(seed: seed)
       var texts: [String: String] = [:]
-      for step in 0..<25 {
+      for step in draws(25) {
         for _ in 0..<random.below(4) {
           let route = "f\(random.below(3))/\(random.below(8)).html"
           if random.chance(30) {

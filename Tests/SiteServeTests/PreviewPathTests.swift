@@ -43,7 +43,7 @@ import Testing
       "/", "//", ".", "..", "%2e", "%2f", "%5c", "\\", "%00", "a", "%", "%25", "é", "%c3%a9", "%ff",
       "/base/", "index.html",
     ]
-    for _ in 0..<20_000 {
+    for _ in draws(20_000) {
       let path =
         "/" + (0..<random.below(9)).map { _ in pieces[random.below(pieces.count)] }.joined()
       guard case .file(let names) = PreviewPath(path, base: random.chance(50) ? "/" : "/base/")

@@ -5,7 +5,7 @@ import Testing
 @Test func `SolverCore compiles as Embedded Swift for wasm32`() throws {
   let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
-  let folder = root.appending(path: "Sources/SolverCore")
+  let folder = root.appending(path: "Sources/Ground/SolverCore")
   let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     .filter { $0.hasSuffix(".swift") }.sorted().map { folder.appending(path: $0).path }
   #expect(!files.isEmpty)

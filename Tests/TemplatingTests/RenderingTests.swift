@@ -97,7 +97,7 @@ struct RenderingTests {
     let data: TemplateValue = [
       "a": ["x", "t", ["a": "deep", "b": "u"]], "b": .nothing, "x": .text("<"), "c": true,
     ]
-    for round in 0..<150 {
+    for round in draws(150) {
       let sources = ["t", "u"].map { name in
         TemplateSource(name: name, file: name, bytes: Self.template(&random))
       }

@@ -73,7 +73,7 @@ func `a damaged file is refused with its reason`(_ bytes: [UInt8], why: String) 
   let whole = file(
     times: [-1 << 59, 0, 1 << 54], kinds: [0, 0, 0], footer: "EST5EDT,M3.2.0,M11.1.0")
   var understood = 0
-  for round in 0..<4000 {
+  for round in draws(4000) {
     var bytes = Array(
       whole.prefix(round % 3 == 0 ? Int.random(in: 0...whole.count, using: &random) : whole.count))
     for _ in 0..<Int.random(in: 0...3, using: &random) where !bytes.isEmpty {

@@ -88,7 +88,7 @@ import Testing
     var draw = SeededGenerator(seed: UInt64(round) &+ 77)
     var log = SeatLog()
     var table: [Int: [String: Int?]] = [:]
-    for _ in 0..<25 {
+    for _ in draws(25) {
       let number = draw.below(12)
       var open: [String: Int?] = [:]
       for code in ["0101", "0102", "0103"] where draw.chance(80) {

@@ -16,7 +16,7 @@ struct CountHistoryEditsTests {
     var edits = RandomEdits(seed: seed)
     let site = try CountSite(
       zone: ["America/New_York", "Europe/Dublin", "UTC", "America/Santiago"][Int(seed % 4)])
-    for step in 0..<40 {
+    for step in draws(40) {
       let edit = edits.next(site)
       let (now, days) = edits.moment()
       let plain = site.plain(at: now, days: days)

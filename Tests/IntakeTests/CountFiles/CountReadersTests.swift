@@ -345,7 +345,7 @@ struct CountPrivacyTests {
   func `damaged captures give nothing away`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = CountSamples.association + CountSamples.active + CountSamples.networks
-    for _ in 0..<25 {
+    for _ in draws(25) {
       var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       for _ in 0..<4 {
         // Whole lines are doubled, lost or moved along; the addresses in them stay as they are.

@@ -139,7 +139,7 @@ struct CSVReaderTests {
   @Test(arguments: 0..<20)
   func `no bytes make it trap`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<200 {
+    for _ in draws(200) {
       let bytes = (0..<Int.random(in: 0...30, using: &random)).map { _ -> UInt8 in
         let special: [UInt8] = [0x22, 0x2c, 0x0a, 0x0d, 0x61, 0xff, 0xfe, 0xef]
         return special[Int.random(in: 0..<special.count, using: &random)]

@@ -130,7 +130,7 @@ struct JSONReaderTests {
     let valid = Array(
       #"{"a": [1, -2.5e3, "x\u00e9\n", null, true], "b": {"": {}, "c": [[], [{}]]}, "é": "\ud83d"}"#
         .utf8)
-    for _ in 0..<100 {
+    for _ in draws(100) {
       var bytes = valid
       if Bool.random(using: &random) {
         bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in

@@ -35,7 +35,7 @@ import Testing
       RandomTable(&random).bytes,
     ]
     for sample in samples {
-      for _ in 0..<25 {
+      for _ in draws(25) {
         let bytes = damaged(sample, &random)
         let reading = ExportSample("kind: \(kind.rawValue), student: 1", bytes: bytes).read()
         let known = reading.work + reading.untaken

@@ -304,7 +304,7 @@ private func ground(_ keys: String) -> String {
       "\"level_id\"", "\"L\"", "\"properties\"", "\"name\"", " ", "\n", "\u{fffd}",
     ]
     let whole = collection(units)
-    for seed in 0..<600 {
+    for seed in draws(600) {
       var generator = SeededGenerator(seed: UInt64(seed))
       var text = Array(whole.utf8)
       for _ in 0...Int.random(in: 0...3, using: &generator) {

@@ -142,7 +142,7 @@ private func points(_ pairs: (Double, Double)...) -> [PlanPoint] {
       "'", "\"", "/>", ">", "<", "&amp;", "&#1;", "&", "<!", "<!--", "-->", "]]>", "<![CDATA[", " ",
       "é", "<text>", "</text>", "points=", "e9", ".", "\n",
     ]
-    for seed in 0..<3000 {
+    for seed in draws(3000) {
       var generator = SeededGenerator(seed: UInt64(seed))
       let count = Int.random(in: 0...25, using: &generator)
       let text = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()

@@ -124,7 +124,7 @@ import Testing
     let date = try #require(CalendarDate(parsing: "2026-11-19"))
     var text = Array((Bool.random(using: &random) ? "" : Self.header).utf8)
     var owners: [RoomID: [Int: PersonID]] = [:]
-    for _ in 0..<60 {
+    for _ in draws(60) {
       let room = Self.rooms[Int.random(in: 0..<2, using: &random)]
       let person = PersonID(Bool.random(using: &random) ? "robin" : "juno")
       let from = Int.random(in: 0..<143, using: &random) * 10

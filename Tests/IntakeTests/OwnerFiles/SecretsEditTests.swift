@@ -119,7 +119,7 @@ private func edited(_ text: String, passphrase: String? = nil) throws -> String 
   @Test func `of any person leaves every other line of a file as it was`() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<300 {
+    for _ in draws(300) {
       let sample = RandomSecrets(using: &random)
       let before = try #require(readSecrets(Array(sample.text.utf8), named: "s").secrets)
       let id = random.chance(20) ? "nobody" : sample.ids[random.below(5)]

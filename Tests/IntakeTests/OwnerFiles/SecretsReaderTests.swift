@@ -171,7 +171,7 @@ private func secrets(_ text: String) -> SiteSecrets? {
   @Test func `never come to light in a message, however they are spoilt`() {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<800 {
+    for _ in draws(800) {
       let text = spoilt(RandomSecrets(using: &random), using: &random)
       let (words, bytes) = text
       for line in readSecrets(bytes, named: "s", people: []).diagnostics.map(\.description) {

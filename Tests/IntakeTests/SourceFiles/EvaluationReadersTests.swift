@@ -108,7 +108,7 @@ struct EvaluationsCSVTests {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
     let names = ["Overall", "Clarity", "Pace, if any"]
-    for _ in 0..<60 {
+    for _ in draws(60) {
       var (wide, long) = (
         "course,section,term,responses,Overall,Clarity,\"Pace, if any\",comment\n", ""
       )
@@ -394,7 +394,7 @@ struct HarvardReaderTests {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
     for text in ["[\(Self.record)]", wide, "<html><table><tr><td>x</td></tr></table></html>"] {
-      for _ in 0..<150 {
+      for _ in draws(150) {
         var bytes = Array(text.utf8)
         for _ in 0..<Int.random(in: 1...6, using: &random) {
           let at = Int.random(in: 0..<bytes.count, using: &random)

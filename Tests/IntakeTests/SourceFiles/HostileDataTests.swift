@@ -10,7 +10,7 @@ struct HostileDataTests {
   func `damaged files never make a reader trap`(_ kind: SourceKind, _ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for sample in Self.samples {
-      for _ in 0..<20 {
+      for _ in draws(20) {
         let reading = Reading(kind, [damaged(Array(sample.utf8), &random)])
         // A list of aliases, of cancellations or of reservations may be empty; exams may be set
         // later.

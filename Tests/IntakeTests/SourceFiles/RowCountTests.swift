@@ -138,7 +138,7 @@ struct RowCountTests {
   }
 
   @Test func `a hundred random catalogs have as many rows as were written`() {
-    for seed in 0..<100 as Range<UInt64> {
+    for seed in draws(100 as UInt64) {
       var catalog = RandomCatalog(seed: seed)
       let text = catalog.text()
       let reading = Reading(.jupiterp, text)

@@ -5,220 +5,220 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char assets_almanac_js[] = {
-#embed "../../Templates/assets/almanac.js"
+#embed "../../../Templates/assets/almanac.js"
 };
 static const unsigned char assets_gradebook_js[] = {
-#embed "../../Templates/assets/gradebook.js"
+#embed "../../../Templates/assets/gradebook.js"
 };
 static const unsigned char assets_icon_svg[] = {
-#embed "../../Templates/assets/icon.svg"
+#embed "../../../Templates/assets/icon.svg"
 };
 static const unsigned char assets_rooms_js[] = {
-#embed "../../Templates/assets/rooms.js"
+#embed "../../../Templates/assets/rooms.js"
 };
 static const unsigned char assets_search_js[] = {
-#embed "../../Templates/assets/search.js"
+#embed "../../../Templates/assets/search.js"
 };
 static const unsigned char assets_site_css[] = {
-#embed "../../Templates/assets/site.css"
+#embed "../../../Templates/assets/site.css"
 };
 static const unsigned char building_mustache[] = {
-#embed "../../Templates/building.mustache"
+#embed "../../../Templates/building.mustache"
 };
 static const unsigned char catalog_mustache[] = {
-#embed "../../Templates/catalog.mustache"
+#embed "../../../Templates/catalog.mustache"
 };
 static const unsigned char comments_mustache[] = {
-#embed "../../Templates/comments.mustache"
+#embed "../../../Templates/comments.mustache"
 };
 static const unsigned char course_mustache[] = {
-#embed "../../Templates/course.mustache"
+#embed "../../../Templates/course.mustache"
 };
 static const unsigned char courses_mustache[] = {
-#embed "../../Templates/courses.mustache"
+#embed "../../../Templates/courses.mustache"
 };
 static const unsigned char day_mustache[] = {
-#embed "../../Templates/day.mustache"
+#embed "../../../Templates/day.mustache"
 };
 static const unsigned char degree_mustache[] = {
-#embed "../../Templates/degree.mustache"
+#embed "../../../Templates/degree.mustache"
 };
 static const unsigned char feed_mustache[] = {
-#embed "../../Templates/feed.mustache"
+#embed "../../../Templates/feed.mustache"
 };
 static const unsigned char feeds_mustache[] = {
-#embed "../../Templates/feeds.mustache"
+#embed "../../../Templates/feeds.mustache"
 };
 static const unsigned char figures_mustache[] = {
-#embed "../../Templates/figures.mustache"
+#embed "../../../Templates/figures.mustache"
 };
 static const unsigned char floor_mustache[] = {
-#embed "../../Templates/floor.mustache"
+#embed "../../../Templates/floor.mustache"
 };
 static const unsigned char freedom_mustache[] = {
-#embed "../../Templates/freedom.mustache"
+#embed "../../../Templates/freedom.mustache"
 };
 static const unsigned char gradebook_mustache[] = {
-#embed "../../Templates/gradebook.mustache"
+#embed "../../../Templates/gradebook.mustache"
 };
 static const unsigned char gradebooks_mustache[] = {
-#embed "../../Templates/gradebooks.mustache"
+#embed "../../../Templates/gradebooks.mustache"
 };
 static const unsigned char home_mustache[] = {
-#embed "../../Templates/home.mustache"
+#embed "../../../Templates/home.mustache"
 };
 static const unsigned char how_mustache[] = {
-#embed "../../Templates/how.mustache"
+#embed "../../../Templates/how.mustache"
 };
 static const unsigned char layout_mustache[] = {
-#embed "../../Templates/layout.mustache"
+#embed "../../../Templates/layout.mustache"
 };
 static const unsigned char missing_mustache[] = {
-#embed "../../Templates/missing.mustache"
+#embed "../../../Templates/missing.mustache"
 };
 static const unsigned char month_mustache[] = {
-#embed "../../Templates/month.mustache"
+#embed "../../../Templates/month.mustache"
 };
 static const unsigned char notes_mustache[] = {
-#embed "../../Templates/notes.mustache"
+#embed "../../../Templates/notes.mustache"
 };
 static const unsigned char offline_mustache[] = {
-#embed "../../Templates/offline.mustache"
+#embed "../../../Templates/offline.mustache"
 };
 static const unsigned char own_rooms_mustache[] = {
-#embed "../../Templates/own-rooms.mustache"
+#embed "../../../Templates/own-rooms.mustache"
 };
 static const unsigned char partials_agenda_mustache[] = {
-#embed "../../Templates/partials/agenda.mustache"
+#embed "../../../Templates/partials/agenda.mustache"
 };
 static const unsigned char partials_asking_mustache[] = {
-#embed "../../Templates/partials/asking.mustache"
+#embed "../../../Templates/partials/asking.mustache"
 };
 static const unsigned char partials_building_mustache[] = {
-#embed "../../Templates/partials/building.mustache"
+#embed "../../../Templates/partials/building.mustache"
 };
 static const unsigned char partials_changes_mustache[] = {
-#embed "../../Templates/partials/changes.mustache"
+#embed "../../../Templates/partials/changes.mustache"
 };
 static const unsigned char partials_counted_mustache[] = {
-#embed "../../Templates/partials/counted.mustache"
+#embed "../../../Templates/partials/counted.mustache"
 };
 static const unsigned char partials_crumb_mustache[] = {
-#embed "../../Templates/partials/crumb.mustache"
+#embed "../../../Templates/partials/crumb.mustache"
 };
 static const unsigned char partials_day_ahead_mustache[] = {
-#embed "../../Templates/partials/day-ahead.mustache"
+#embed "../../../Templates/partials/day-ahead.mustache"
 };
 static const unsigned char partials_evaluations_mustache[] = {
-#embed "../../Templates/partials/evaluations.mustache"
+#embed "../../../Templates/partials/evaluations.mustache"
 };
 static const unsigned char partials_facet_mustache[] = {
-#embed "../../Templates/partials/facet.mustache"
+#embed "../../../Templates/partials/facet.mustache"
 };
 static const unsigned char partials_figures_mustache[] = {
-#embed "../../Templates/partials/figures.mustache"
+#embed "../../../Templates/partials/figures.mustache"
 };
 static const unsigned char partials_floor_mustache[] = {
-#embed "../../Templates/partials/floor.mustache"
+#embed "../../../Templates/partials/floor.mustache"
 };
 static const unsigned char partials_found_mustache[] = {
-#embed "../../Templates/partials/found.mustache"
+#embed "../../../Templates/partials/found.mustache"
 };
 static const unsigned char partials_free_room_mustache[] = {
-#embed "../../Templates/partials/free-room.mustache"
+#embed "../../../Templates/partials/free-room.mustache"
 };
 static const unsigned char partials_graded_mustache[] = {
-#embed "../../Templates/partials/graded.mustache"
+#embed "../../../Templates/partials/graded.mustache"
 };
 static const unsigned char partials_key_mustache[] = {
-#embed "../../Templates/partials/key.mustache"
+#embed "../../../Templates/partials/key.mustache"
 };
 static const unsigned char partials_ladder_mustache[] = {
-#embed "../../Templates/partials/ladder.mustache"
+#embed "../../../Templates/partials/ladder.mustache"
 };
 static const unsigned char partials_month_mustache[] = {
-#embed "../../Templates/partials/month.mustache"
+#embed "../../../Templates/partials/month.mustache"
 };
 static const unsigned char partials_notes_mustache[] = {
-#embed "../../Templates/partials/notes.mustache"
+#embed "../../../Templates/partials/notes.mustache"
 };
 static const unsigned char partials_obstruction_mustache[] = {
-#embed "../../Templates/partials/obstruction.mustache"
+#embed "../../../Templates/partials/obstruction.mustache"
 };
 static const unsigned char partials_room_mustache[] = {
-#embed "../../Templates/partials/room.mustache"
+#embed "../../../Templates/partials/room.mustache"
 };
 static const unsigned char partials_rooms_scripts_mustache[] = {
-#embed "../../Templates/partials/rooms-scripts.mustache"
+#embed "../../../Templates/partials/rooms-scripts.mustache"
 };
 static const unsigned char partials_rules_mustache[] = {
-#embed "../../Templates/partials/rules.mustache"
+#embed "../../../Templates/partials/rules.mustache"
 };
 static const unsigned char partials_search_mustache[] = {
-#embed "../../Templates/partials/search.mustache"
+#embed "../../../Templates/partials/search.mustache"
 };
 static const unsigned char partials_stops_mustache[] = {
-#embed "../../Templates/partials/stops.mustache"
+#embed "../../../Templates/partials/stops.mustache"
 };
 static const unsigned char partials_subscribe_mustache[] = {
-#embed "../../Templates/partials/subscribe.mustache"
+#embed "../../../Templates/partials/subscribe.mustache"
 };
 static const unsigned char partials_watch_mustache[] = {
-#embed "../../Templates/partials/watch.mustache"
+#embed "../../../Templates/partials/watch.mustache"
 };
 static const unsigned char partials_whatif_mustache[] = {
-#embed "../../Templates/partials/whatif.mustache"
+#embed "../../../Templates/partials/whatif.mustache"
 };
 static const unsigned char partials_zone_mustache[] = {
-#embed "../../Templates/partials/zone.mustache"
+#embed "../../../Templates/partials/zone.mustache"
 };
 static const unsigned char plans_mustache[] = {
-#embed "../../Templates/plans.mustache"
+#embed "../../../Templates/plans.mustache"
 };
 static const unsigned char private_mustache[] = {
-#embed "../../Templates/private.mustache"
+#embed "../../../Templates/private.mustache"
 };
 static const unsigned char problems_mustache[] = {
-#embed "../../Templates/problems.mustache"
+#embed "../../../Templates/problems.mustache"
 };
 static const unsigned char prose_mustache[] = {
-#embed "../../Templates/prose.mustache"
+#embed "../../../Templates/prose.mustache"
 };
 static const unsigned char ranking_mustache[] = {
-#embed "../../Templates/ranking.mustache"
+#embed "../../../Templates/ranking.mustache"
 };
 static const unsigned char room_mustache[] = {
-#embed "../../Templates/room.mustache"
+#embed "../../../Templates/room.mustache"
 };
 static const unsigned char rooms_day_mustache[] = {
-#embed "../../Templates/rooms-day.mustache"
+#embed "../../../Templates/rooms-day.mustache"
 };
 static const unsigned char rooms_mustache[] = {
-#embed "../../Templates/rooms.mustache"
+#embed "../../../Templates/rooms.mustache"
 };
 static const unsigned char schedule_mustache[] = {
-#embed "../../Templates/schedule.mustache"
+#embed "../../../Templates/schedule.mustache"
 };
 static const unsigned char sealed_mustache[] = {
-#embed "../../Templates/sealed.mustache"
+#embed "../../../Templates/sealed.mustache"
 };
 static const unsigned char share_mustache[] = {
-#embed "../../Templates/share.mustache"
+#embed "../../../Templates/share.mustache"
 };
 static const unsigned char today_mustache[] = {
-#embed "../../Templates/today.mustache"
+#embed "../../../Templates/today.mustache"
 };
 static const unsigned char transcript_mustache[] = {
-#embed "../../Templates/transcript.mustache"
+#embed "../../../Templates/transcript.mustache"
 };
 static const unsigned char week_mustache[] = {
-#embed "../../Templates/week.mustache"
+#embed "../../../Templates/week.mustache"
 };
 static const unsigned char worker_js[] = {
-#embed "../../Templates/worker.js"
+#embed "../../../Templates/worker.js"
 };
 static const unsigned char zone_mustache[] = {
-#embed "../../Templates/zone.mustache"
+#embed "../../../Templates/zone.mustache"
 };
 
 #define FILE_ENTRY(path, bytes) {path, bytes, sizeof bytes}

@@ -1,4 +1,4 @@
-// Opens a sealed page in the browser of somebody who has its secret. The format is told in Sources/Sealing/Envelope.swift. Comment
+// Opens a sealed page in the browser of somebody who has its secret. The format is told in Sources/Formats/Sealing/Envelope.swift. Comment
 // lines and indentation stay out of the pages, and the rest is short because every page carries it.
 (() => {
   const part = (name) => document.getElementById("opener-" + name);

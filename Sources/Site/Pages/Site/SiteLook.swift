@@ -101,7 +101,7 @@ package struct SiteLook: Sendable {
     return File(
       path: "assets/search.wasm",
       bytes: Array(UnsafeBufferPointer(start: module.bytes, count: module.size)),
-      place: "Sources/PhoneWasm")
+      place: "Sources/Program/PhoneWasm")
   }
 
   /// The look that is inside the program.

@@ -1,0 +1,61 @@
+"""The folders of Sources are the shelves of the architecture: a module imports from its own shelf or from a lower one."""
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from guide_blocks import blocks
+
+ROOT = Path(__file__).resolve().parents[2]
+# From the top. Libraries are at the bottom: they are C, and import each other alone.
+SHELVES = ["Program", "Site", "Input", "Domain", "Formats", "Ground", "Libraries"]
+
+
+@pytest.fixture(scope="module")
+def modules():
+    described = subprocess.run(
+        ["swift", "package", "describe", "--type", "json"], cwd=ROOT, check=True, capture_output=True, text=True)
+    targets = json.loads(described.stdout)["targets"]
+    return {one["name"]: (Path(one["path"]).parts, one.get("target_dependencies", [])) for one in targets
+            if one["path"].startswith("Sources/")}
+
+
+def shelf(path):
+    return SHELVES.index(path[1])
+
+
+def test_every_folder_is_a_shelf_and_every_folder_in_it_a_module(modules):
+    folders = {one.name for one in (ROOT / "Sources").iterdir() if one.is_dir()}
+    assert folders == set(SHELVES)
+    found = {tuple(one.relative_to(ROOT).parts) for name in folders for one in (ROOT / "Sources" / name).iterdir()}
+    assert found == {path for path, _ in modules.values()}
+
+
+def test_no_module_imports_from_a_higher_shelf(modules):
+    up = {(name, other) for name, (path, others) in modules.items() for other in others if shelf(modules[other][0]) < shelf(path)}
+    assert not up
+
+
+def test_site_and_input_do_not_know_each_other(modules):
+    crossing = {(name, other) for name, (path, others) in modules.items() for other in others
+                if path[1] == "Site" and modules[other][0][1] == "Input"}
+    assert not crossing
+
+
+def test_the_domain_is_pure(modules):
+    """Rules import the ground alone: no format, no file, no library."""
+    allowed = SHELVES.index("Ground")
+    for name, (path, others) in modules.items():
+        if path[1] == "Domain":
+            assert {other for other in others if shelf(modules[other][0]) != allowed} == set(), name
+
+
+def test_the_architecture_page_lists_every_module_on_its_shelf(modules):
+    drawn, folder = set(), None
+    drawing, = (one.text for one in blocks(ROOT / "Sources/README.md") if one.heading == "Modules")
+    for line in drawing.splitlines():
+        folder = line.split()[0] if not line.startswith(" ") else folder
+        drawn |= {(folder, name) for name in re.findall(r"\b[A-Za-z]+\b", line)}
+    assert {(path[1], path[2]) for path, _ in modules.values()} <= drawn
