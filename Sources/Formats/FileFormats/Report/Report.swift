@@ -1,0 +1,65 @@
+package import CampusModel
+package import Diagnostics
+
+/// What is wrong with one file, and how many of its records were understood.
+///
+/// The values that a file is read by (`YAMLMapping`, a row, a record) carry the report of their file,
+/// so that a reader only says what it expects:
+///
+/// ```swift
+/// let report = Report(file: "Content/site.yml")
+/// guard let map = YAMLMapping(node, report) else { return nil }
+/// let horizon = map.integer("horizon", in: 1...60) ?? 14
+/// map.finish()  // reports every key that nobody asked for
+/// ```
+///
+/// A class, because all values of a file add to one report; it is confined to the task that reads the
+/// file.
+package final class Report {
+  /// How freely messages may repeat what the file says.
+  package enum Quoting: Sendable {
+    case open
+    /// A private person's file: only the owner's own terminal shows its words. Everywhere else only
+    /// the place, the kind of mistake and keys of the program's own vocabulary are reported.
+    case withheld
+    /// A file of secrets: not even the owner's terminal shows its words.
+    case secret
+  }
+
+  /// As messages name the file: relative to the site's folder.
+  package let file: String
+  package let origin: Diagnostic.Origin
+  package let quoting: Quoting
+  /// In the order in which they were found.
+  package internal(set) var diagnostics: [Diagnostic] = []
+
+  // MARK: Of files of records
+
+  /// What became of the records that were read so far.
+  package var rows = RowCounts()
+  package internal(set) var text: SourceText
+  /// Whether the file as a whole cannot be used.
+  package internal(set) var hasFailed = false
+  /// Whether the file is valid and its rows are still to come.
+  package internal(set) var isAwaited = false
+  var repeats = Repeats()
+  /// How many rows of grades are in no record, by the course that they are about.
+  var omittedGrades: [CourseID: Int] = [:]
+  /// Where a row was merged first.
+  var firstMerged: FilePlace?
+  var lines: LineStarts?
+  /// How many lines of the file come before the text, where that is a piece of it.
+  var linesBefore = 0
+
+  /// A report on a file that its owner wrote by hand.
+  package init(file: String, quoting: Quoting = .open) {
+    (self.file, self.quoting, origin) = (file, quoting, .owner)
+    text = SourceText(SourceFile(path: file, bytes: []))
+  }
+
+  /// A report on a file of third-party data.
+  package init(_ file: SourceFile) {
+    text = SourceText(file)
+    (self.file, quoting, origin) = (file.path, .open, .data)
+  }
+}
