@@ -73,7 +73,7 @@ struct AssignmentsBlock {
   private func score(of assignment: Assignment) -> TrustedMarkup {
     let outOf = Figure(assignment.outOf)
     return assignment.score.map { phrase("\(Figure($0)) of \(outOf)") }
-      ?? phrase("open, of \(outOf)")
+      ?? phrase("ungraded, of \(outOf)")
   }
 
   /// "+0.4": percent points of the average; for open work how far it can still move it.

@@ -24,7 +24,7 @@ extension CapacityShare {
       isWhole
       ? nil
       : phrase(
-        "at least: \(Figure.count(heard)) of \(counted(accessPoints, "access point", "access points")) heard"
+        "at least: \(Figure.count(heard)) of \(counted(accessPoints, "access point", "access points")) reporting"
       )
     let without =
       leftOut.isEmpty ? nil : phrase("without \(counted(leftOut.count, "floor", "floors"))")

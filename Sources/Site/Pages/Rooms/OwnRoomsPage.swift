@@ -44,8 +44,8 @@ struct OwnRoomsPage {
       "line": .markup(
         phrase(
           """
-          \(counted(coming.count, "reservation", "reservations")) to come, \
-          \(counted(person.plan.favourites.count, "favourite", "favourites"))
+          \(counted(coming.count, "upcoming reservation", "upcoming reservations")), \
+          \(counted(person.plan.favourites.count, "favorite", "favorites"))
           """)),
       "hasReservations": .flag(!coming.isEmpty), "reservations": .list(coming.map(row)),
       "hasFavourites": .flag(!person.plan.favourites.isEmpty),
@@ -96,7 +96,7 @@ struct OwnRoomsPage {
       let house = rooms.directory.house(favourite.building)
     else {
       return [
-        "href": .nothing, "name": .text(name), "detail": "No such room is known.",
+        "href": .nothing, "name": .text(name), "detail": "Unknown room",
         "state": .markup(.empty), "ruler": .nothing,
       ]
     }

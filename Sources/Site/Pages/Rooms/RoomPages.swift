@@ -89,7 +89,7 @@ extension RoomPages {
       "groups": .list(
         house.storeys.filter { !$0.rooms.isEmpty }.map { storey in
           [
-            "name": .text(storey.floor?.name ?? "Floor not known"),
+            "name": .text(storey.floor?.name ?? "Floor unknown"),
             "count": .markup(counted(storey.rooms.count, "room", "rooms")),
             "rooms": .list(storey.rooms.map { row($0, hours: hours, root: root) }),
           ]
