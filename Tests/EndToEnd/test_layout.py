@@ -1,25 +1,18 @@
 """The folders of Sources are the shelves of the architecture: a module imports from its own shelf or from a lower one."""
 
-import json
 import re
-import subprocess
-from pathlib import Path
 
 import pytest
-from guide_blocks import blocks
+from guide_blocks import ROOT, blocks
+from modules import PICTURE, ROWS, described, svg
 
-ROOT = Path(__file__).resolve().parents[2]
 # From the top. Libraries are at the bottom: they are C, and import each other alone.
-SHELVES = ["Program", "Site", "Input", "Domain", "Formats", "Ground", "Libraries"]
+SHELVES = [shelf for row in ROWS for shelf in row]
 
 
 @pytest.fixture(scope="module")
 def modules():
-    described = subprocess.run(
-        ["swift", "package", "describe", "--type", "json"], cwd=ROOT, check=True, capture_output=True, text=True)
-    targets = json.loads(described.stdout)["targets"]
-    return {one["name"]: (Path(one["path"]).parts, one.get("target_dependencies", [])) for one in targets
-            if one["path"].startswith("Sources/")}
+    return described()
 
 
 def shelf(path):
@@ -59,3 +52,7 @@ def test_the_architecture_page_lists_every_module_on_its_shelf(modules):
         folder = line.split()[0] if not line.startswith(" ") else folder
         drawn |= {(folder, name) for name in re.findall(r"\b[A-Za-z]+\b", line)}
     assert {(path[1], path[2]) for path, _ in modules.values()} <= drawn
+
+
+def test_the_picture_shows_the_modules_as_they_are(modules):
+    assert PICTURE.read_text() == svg(modules), "draw it again: python3 Tests/modules.py"
