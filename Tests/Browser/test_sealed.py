@@ -15,7 +15,7 @@ from envelope import places, resealed, secret_of_link, secret_of_passphrase, wit
 
 OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 WORDS = {
-    "wrong": "That does not open this page.", "broken": "This page is damaged",
+    "wrong": "Wrong link, name or passphrase.", "broken": "This page is damaged",
     "renamed": "This file has another name", "insecure": "only over https",
 }
 

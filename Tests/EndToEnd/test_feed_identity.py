@@ -218,7 +218,7 @@ def test_a_canceled_class_asks_nobody_to_leave(site):
 def test_a_feed_with_events_has_no_placeholder(site):
     site.build()
     seats = site.events("feeds/robin/my/seats.ics")
-    assert [str(event["SUMMARY"]) for event in seats.values()] == ["No news of seats yet"]
+    assert [str(event["SUMMARY"]) for event in seats.values()] == ["No seat alerts yet"]
     for form in ("calendar.ics", "calendar+alarms.ics", "calendar.flat.ics"):
         assert not seats.keys() & site.events(f"feeds/robin/my/{form}").keys()
     # A term without any set time has days off and nothing else.

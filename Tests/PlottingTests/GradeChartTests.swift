@@ -32,7 +32,7 @@ import Testing
     #expect(
       drawing.title
         == "Influence in CMPS 231: Midterm 1 helped most, +2.1; Project 2 cost most, −1.4; "
-        + "Final exam, still open, decides most, −21.6 … +2.9")
+        + "Final exam, ungraded, matters most, −21.6 … +2.9")
   }
 
   @Test func `rows keep their order, and a name that is cut is told whole`() throws {
@@ -133,7 +133,7 @@ import Testing
     #expect(
       drawing.title
         == "Grade points: Fall 24 3.42, Spring 25 3.71, Fall 25 3.18, Spring 26 3.66, "
-        + "Fall 26 3.55; 3.51 in all")
+        + "Fall 26 3.55; 3.51 overall")
     #expect(Specimens.averages([("Fall 26", nil, 3)]) == nil)
     #expect(Specimens.averages([("Fall 26", .nan, 3)]) == nil)
     #expect(Specimens.averages([("Fall 26", 3, 3)], top: 0) == nil)
