@@ -147,13 +147,13 @@ def test_another_time_of_the_day_can_be_asked_for(at, day):
 
 def test_favourites_are_kept_in_the_browser(at, browser, server):
     page = at("rooms/mab/0107.html", NOON)
-    heart = page.get_by_role("button", name=re.compile("Keep on this phone"))
+    heart = page.get_by_role("button", name=re.compile("Add to favorites"))
     heart.click()
-    assert page.get_by_role("button", name=re.compile("Kept on this phone")).get_attribute("aria-pressed") == "true"
+    assert page.get_by_role("button", name=re.compile("In favorites")).get_attribute("aria-pressed") == "true"
     page.goto(server + "rooms/index.html", wait_until="networkidle")
     assert list(shown(page, "#kept")) == ["Mabry 0107"]
     page.goto(server + "rooms/mab/0107.html")
-    page.get_by_role("button", name=re.compile("Kept on this phone")).click()
+    page.get_by_role("button", name=re.compile("In favorites")).click()
     page.goto(server + "rooms/index.html", wait_until="networkidle")
     assert page.locator("#kept").is_hidden()
 

@@ -214,7 +214,7 @@ import Testing
     #expect(drawing.texts.filter { $0.text == "no grades yet" }.count == 2)
     #expect(
       drawing.title.hasPrefix(
-        "Fall 2026: CMPS 231 88.3 B+, 57.3 – 92.6 reachable; MATH 246 93.6 A, "))
+        "Fall 2026: CMPS 231 88.3 B+, 57.3 – 92.6 possible; MATH 246 93.6 A, "))
     #expect(TermComparison(subject: "Fall 2026", rows: []) == nil)
   }
 
