@@ -64,8 +64,8 @@ private func withPreferences() throws -> PlanSample {
   #expect(
     formula.hasSuffix(
       """
-      A schedule’s score is 40 % quality, 10 % few days, 10 % late starts, 10 % time for lunch, \
-      10 % short gaps, 10 % little walking and 10 % courses named first.
+      A schedule’s score is 40 % GPA/rating, 10 % days off, 10 % late starts, 10 % lunch, \
+      10 % gaps, 10 % walking and 10 % first choices.
       """))
   #expect(try sample.best().all(.scoreNote).texts.contains(formula))
   let row = try #require(try sample.list().all(.ranked).first)
