@@ -325,4 +325,4 @@ def said(summary):
     if not section:
         return "own"
     kind = " exam" if summary.lower().endswith(" exam") else ""
-    return ("cancelled " if summary.startswith("CANCELLED: ") else "") + section[0] + kind
+    return ("cancelled " if summary.startswith("CANCELED: ") else "") + section[0] + kind

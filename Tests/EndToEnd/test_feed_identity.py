@@ -170,7 +170,7 @@ def canceled(site, path):
     found = recurring_ical_events.of(calendar).between(dt.date(2026, 11, 16), dt.date(2026, 11, 28))
     timed = [(str(event["SUMMARY"]), event["DTSTART"].dt) for event in found if "CMPS 330" in event["SUMMARY"]
              and isinstance(event["DTSTART"].dt, dt.datetime)]
-    words = [(summary.startswith("CANCELLED"), start.strftime("%d %H:%M")) for summary, start in timed]
+    words = [(summary.startswith("CANCELED"), start.strftime("%d %H:%M")) for summary, start in timed]
     return sorted(start for gone, start in words if gone), sorted(start for gone, start in words if not gone)
 
 

@@ -56,8 +56,8 @@ PATTERNS = [(re.compile(rf"\b(?:{pattern})\b", re.I), better) for pattern, bette
 WITHOUT = re.compile(r"\|\s*without it\s*\||<th\b[^>]*>\s*without it\s*</th>", re.I)
 # A name for programs: a key, a path, a class, an address; nobody reads it.
 NAME = re.compile(r"[a-z0-9_.:/…*{}#$-]*")
-# Literals that must stay as they are: the status of RFC 5545, in feeds and in UIDs.
-EXCEPTIONS = {"CANCELLED", "CANCELLED:"}
+# Literals that must stay as they are: the status of RFC 5545.
+EXCEPTIONS = {"CANCELLED"}
 
 
 def sentences(path):

@@ -36,7 +36,7 @@ private func excluded(_ event: Event) -> [CalendarDate] {
   }
   #expect(excluded(all[0]).contains(day))
   let cancelled = try #require(all.first { $0.uid.local == "\(stem).lecture.20261021" })
-  #expect(cancelled.summary == "CANCELLED: CMPS 216-0101 Lecture")
+  #expect(cancelled.summary == "CANCELED: CMPS 216-0101 Lecture")
   #expect(cancelled.transparency == .transparent && cancelled.status == .confirmed)
   #expect(cancelled.alarm == nil && cancelled.colour == CSSColour("teal"))
   #expect(cancelled.description.contains("Instructor away"))
@@ -51,7 +51,7 @@ private func excluded(_ event: Event) -> [CalendarDate] {
   }
   #expect(before.map(\.uid) == after.map(\.uid))
   #expect(before[0] == after[0])
-  #expect(after[1].summary == "CANCELLED: CMPS 216-0101 Lecture")
+  #expect(after[1].summary == "CANCELED: CMPS 216-0101 Lecture")
 }
 
 @Test func `a cancellation of a date without the meeting does nothing`() throws {

@@ -137,7 +137,7 @@ extension FeedDates {
     var sample = try FeedSample()
     let day = try date("2026-11-23")
     let omission = Omission(date: day, reason: .cancelled("Storm"))
-    var note = try sample.single("CANCELLED: ALPHA 1", on: "2026-11-23")
+    var note = try sample.single("CANCELED: ALPHA 1", on: "2026-11-23")
     note.omissions = [omission]
     sample.events = [
       try sample.weekly(
