@@ -89,7 +89,7 @@ struct AssignmentsBlock {
     let rows = standing.assignments.sorted(by: .influence)
       .filter { $0.influence > .zero }.prefix(60)
     return InfluenceChart(
-      subject: "What moves the grade in \(standing.course.course.text)",
+      subject: "Influence on the grade in \(standing.course.course.text)",
       rows: rows.map { .init($0.assignment.name, effect(drawing: $0)) },
       colour: CourseColour(standing.course.colour)
     )?.svg(id: "influence") ?? .empty
