@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func `a canceled date is a canceled event`() async throws {
-    let reading = try await Made("UID:a", zone, "STATUS:canceled", "TRANSP:transparent").read()
+    let reading = try await Made("UID:a", zone, "STATUS:cancelled", "TRANSP:transparent").read()
     let event = try #require(reading.calendar?.events.first)
     #expect(event.status == .canceled)
     #expect(event.isTransparent)

@@ -525,9 +525,9 @@ def test_cancellations_of_no_class_are_told_and_the_others_shown(almanac, site):
     assert (f"{CANCELLED}:43:1: warning: a class of CMPS 330-0101 on 2026-11-21 is canceled, but it does not meet then; "
             "that day is a Saturday") in done.stderr
     today = (site / "Public/index.html").read_text()
-    assert today.count("Cancelled: Snow &lt;day&gt;") == 1
+    assert today.count("Canceled: Snow &lt;day&gt;") == 1
     course_page = (site / "Public/courses/cmps330.html").read_text()
-    assert course_page.count("Cancelled: Snow &lt;day&gt;") == 3
+    assert course_page.count("Canceled: Snow &lt;day&gt;") == 3
 
 
 def test_measured_ways_that_cannot_be_used_are_told(almanac, site):
@@ -703,19 +703,19 @@ def twelve_wanted(site):
     (no_sources, "catalog/index.html", "No courses"),
     (nothing_fits, "schedules/robin/index.html", "No schedule fits"),
     (courses_with(lambda catalog: catalog[1].update(sections=[])), "schedules/robin/index.html",
-     "No section of MATH 246 is known this term"),
+     "MATH 246 has no section this term"),
     (twelve_wanted, "schedules/robin/index.html", "244,140,625 combinations"),
     (each(lambda one: one["sections"][0].update(meetings=[])), "schedules/robin/saved/first-choice.html",
      "First choice"),
     (each(lambda one: one.update(credits=0)), "schedules/robin/listed/*.html", "Credits 0"),
     (lambda site: swap(site, TEACHERS, "3.03", "null"), "schedules/robin/index.html",
-     "No rating is known at all: that half of the value is left out for every section"),
+     "No rating is known, so no value includes it"),
     (lambda site: swap(site, PLAN, "[CMPS 330-0101, MATH", "[CMPS 330-0909, MATH"),
      "schedules/robin/saved/first-choice.html", "CMPS 330-0909 is no longer offered"),
     (lambda site: swap(site, PLAN, "MATH 246-0101", "HIST 101-0101"),
      "schedules/robin/saved/first-choice.html", "CMPS 330-0101 and HIST 101-0101 clash"),
     (lambda it: swap(it, PLAN, "fixed:", "fixed:\n  - section: CMPS 330-0101\n  - section: CMPS 330-0102"),
-     "schedules/robin/index.html", "CMPS 330 cannot hold all its fixed sections"),
+     "schedules/robin/index.html", "CMPS 330 cannot include all its fixed sections"),
 ], ids=["no-people", "no-pages", "no-sources", "nothing-fits", "no-sections", "twelve-wanted", "no-meetings",
         "no-credits", "no-ratings", "saved-section-gone", "saved-sections-clash", "two-fixed-of-one-course"])
 def test_a_site_with_little_or_nothing_to_say_says_so(almanac, site, edit, page, sentence):

@@ -170,8 +170,8 @@ def test_a_section_is_one_report_however_many_teach_it(almanac, tmp_path):
     assert "Lecturer of 5 , asked about each instructor ~ about 4.44 4.44 , n 334" in told
     assert "A. Fenn Lecturer 4.72 167" in told and "B. Lund Lecturer 4.16 167" in told
     grades = section_of(tmp_path / "Public/courses/anth143.html", "Grades given")
-    assert grades.startswith("677 students, 2011") and "1 row is left out of these grades. Why: Data problems" in grades
-    assert "left out of these grades" not in (tmp_path / "Public/courses/stat111.html").read_text()
+    assert grades.startswith("677 students, 2011") and "1 row is excluded from these grades. Why: Data problems" in grades
+    assert "excluded from these grades" not in (tmp_path / "Public/courses/stat111.html").read_text()
     assert "grades.csv:4:1: warning: ANTH 143 1 of 201108 is listed again with different content" in said
     # Where the entry does not say so, the second row disagrees about the course.
     said = built(almanac, tmp_path, sources.replace("about: instructor", "about: course"), {

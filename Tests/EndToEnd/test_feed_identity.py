@@ -172,7 +172,7 @@ def canceled(site, path):
     found = recurring_ical_events.of(calendar).between(dt.date(2026, 11, 16), dt.date(2026, 11, 28))
     timed = [(str(event["SUMMARY"]), event["DTSTART"].dt) for event in found if "CMPS 330" in event["SUMMARY"]
              and isinstance(event["DTSTART"].dt, dt.datetime)]
-    words = [(summary.startswith("CANCELLED"), start.strftime("%d %H:%M")) for summary, start in timed]
+    words = [(summary.startswith("CANCELED"), start.strftime("%d %H:%M")) for summary, start in timed]
     return sorted(start for gone, start in words if gone), sorted(start for gone, start in words if not gone)
 
 
@@ -220,7 +220,7 @@ def test_a_canceled_class_asks_nobody_to_leave(site):
 def test_a_feed_with_events_has_no_placeholder(site):
     site.build()
     seats = site.events("feeds/robin/my/seats.ics")
-    assert [str(event["SUMMARY"]) for event in seats.values()] == ["No news of seats yet"]
+    assert [str(event["SUMMARY"]) for event in seats.values()] == ["No seat alerts yet"]
     for form in ("calendar.ics", "calendar+alarms.ics", "calendar.flat.ics"):
         assert not seats.keys() & site.events(f"feeds/robin/my/{form}").keys()
     # A term without any set time has days off and nothing else.

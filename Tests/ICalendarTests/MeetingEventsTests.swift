@@ -101,7 +101,7 @@ private struct Trial {
     #expect(own == trial.expected, "seed \(seed), round \(round)")
     let canceled = Set(trial.section.cancellations.map(\.date))
     for event in trial.feed.events where event.timing.isTimed {
-      let isCanceled = event.summary.hasPrefix("CANCELLED: ")
+      let isCanceled = event.summary.hasPrefix("CANCELED: ")
       #expect(isCanceled == (event.transparency == .transparent))
       for stretch in event.timing.occurrences(in: trial.zone) {
         let local = trial.zone.localSeconds(at: stretch.lowerBound.seconds)

@@ -36,7 +36,7 @@ private func excluded(_ event: Event) -> [CalendarDate] {
   }
   #expect(excluded(all[0]).contains(day))
   let canceled = try #require(all.first { $0.uid.local == "\(stem).lecture.20261021" })
-  #expect(canceled.summary == "CANCELLED: CMPS 216-0101 Lecture")
+  #expect(canceled.summary == "CANCELED: CMPS 216-0101 Lecture")
   #expect(canceled.transparency == .transparent && canceled.status == .confirmed)
   #expect(canceled.alarm == nil && canceled.color == CSSColor("teal"))
   #expect(canceled.description.contains("Instructor away"))
@@ -51,7 +51,7 @@ private func excluded(_ event: Event) -> [CalendarDate] {
   }
   #expect(before.map(\.uid) == after.map(\.uid))
   #expect(before[0] == after[0])
-  #expect(after[1].summary == "CANCELLED: CMPS 216-0101 Lecture")
+  #expect(after[1].summary == "CANCELED: CMPS 216-0101 Lecture")
 }
 
 @Test func `a cancellation of a date without the meeting does nothing`() throws {

@@ -18,7 +18,7 @@ import Testing
     """,
   ]
   private static let former = [
-    "favorites": "favorites", "colors": "colors", "color:": "color:",
+    "favorites": "favourites", "colors": "colours", "color:": "colour:",
   ]
 
   private func people(_ files: [String: String]) async throws -> [Person] {
@@ -50,11 +50,11 @@ import Testing
       name: Robin Vale
       visibility: public
       favorites: [MAB 0230]
-      favorites: [MAB 0230]
+      favourites: [MAB 0230]
       """
     #expect(
       await site.read().lines == [
-        "Content/people/robin/plan.yml:4:1: error: unknown key 'favorites'; "
+        "Content/people/robin/plan.yml:4:1: error: unknown key 'favourites'; "
           + "did you mean 'favorites'?"
       ])
   }

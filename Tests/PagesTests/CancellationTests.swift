@@ -34,8 +34,8 @@ private let reason = "Dr. <Gale> is away"
 
 @Test func `that a class is canceled is told with the reason, where there is one`() throws {
   let day = try date("2026-11-18")
-  #expect(Cancellation(date: day).phrase.words == "Cancelled")
-  #expect(Cancellation(date: day, reason: reason).phrase.words == "Cancelled: \(reason)")
+  #expect(Cancellation(date: day).phrase.words == "Canceled")
+  #expect(Cancellation(date: day, reason: reason).phrase.words == "Canceled: \(reason)")
 }
 
 @Test(arguments: [("2026-11-18", 540), ("2026-11-17", nil), ("2026-11-20", nil)])

@@ -137,7 +137,7 @@ extension FeedDates {
     var sample = try FeedSample()
     let day = try date("2026-11-23")
     let omission = Omission(date: day, reason: .canceled("Storm"))
-    var note = try sample.single("CANCELLED: ALPHA 1", on: "2026-11-23")
+    var note = try sample.single("CANCELED: ALPHA 1", on: "2026-11-23")
     note.omissions = [omission]
     sample.events = [
       try sample.weekly(
@@ -180,14 +180,14 @@ extension FeedDates {
     sample.hasNotice = false
     sample.events = [
       Event(
-        uid: sample.uid("seats"), summary: "No news of seats yet",
+        uid: sample.uid("seats"), summary: "No seat alerts yet",
         timing: .allDay(DateSpan(try date("2026-08-31"))))
     ]
     let html = try sample.html()
     #expect(html.holds == ["1", "2026-08-31"])
     let past = try html.one(.past)
     #expect(past["open"] != nil && past.all(.feedDay).flatMap(\.dates) == ["2026-08-31"])
-    #expect(try past.one("b").text == "No news of seats yet")
+    #expect(try past.one("b").text == "No seat alerts yet")
     #expect(html.all("section > p").count == 1, "that nothing is ahead")
   }
 

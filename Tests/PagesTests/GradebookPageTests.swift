@@ -68,7 +68,7 @@ private func pages(
     #expect(
       page.works(in: "group") == [
         "Quiz one": "6 of 10, dropped", "Quiz two": "9 of 10", "Quiz three": "8 of 10, excused",
-        "Quiz four": "open, of 10", "Maze": "1 of 2", "The exam": "open, of 100",
+        "Quiz four": "ungraded, of 10", "Maze": "1 of 2", "The exam": "ungraded, of 100",
       ])
     let groups = try page.section(with: "tfoot")
     let quizzes = try #require(try groups.one("table").rows.first?.first)

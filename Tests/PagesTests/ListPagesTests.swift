@@ -125,11 +125,11 @@ private func withAllOrders() throws -> PlanSample {
 }
 
 @Test(arguments: [
-  (Proof.proven, "Proven: none is better."),
-  (.unknown, "Not proven: the search met its limit, and something better may exist."),
+  (Proof.proven, "No better schedule exists."),
+  (.unknown, "The search met its limit; a better schedule may exist."),
   (
     .atMost(0.8714),
-    "Not proven: what was not looked at scores at most 0.871; the last one listed has 0.869."
+    "Unchecked schedules score at most 0.871; the last one listed scores 0.869."
   ),
 ])
 func `a list says how sure it is`(_ proof: Proof, _ sentence: String) throws {

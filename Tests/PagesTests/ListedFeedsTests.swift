@@ -120,7 +120,7 @@ private func feeds(
   #expect(
     section.elements.first { $0.name == "p" }?.text
       == """
-      It follows the classes as long as the schedule is listed, at most until Mon 14 Dec 2026. Save \
+      The feed updates while the schedule is listed, until Mon 14 Dec 2026 at the latest. Save \
       the schedule to keep its feed.
       """)
 }

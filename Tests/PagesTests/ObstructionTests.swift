@@ -44,7 +44,7 @@ private func pairs() throws -> [Obstruction.Pair] {
   let example = try sections[0].one("p")
   #expect(
     example.text == """
-      All that the plan allows of them overlaps. CMPS 231-0102 and MATH 246-0101, for example: first \
+      Every combination your plan allows overlaps. For example, CMPS 231-0102 and MATH 246-0101: first \
       on Mon 31 Aug, both 10:00 – 10:50 am.
       """)
   #expect(example.figures == ["2026-08-31", "10:00", "10:50"])
@@ -71,10 +71,11 @@ private func pairs() throws -> [Obstruction.Pair] {
   arguments: [
     (["CMPS 231", "MATH 246"], "CMPS 231 and MATH 246 always clash", []),
     (
-      ["CMPS 231", "MATH 246", "CMPS 99"], "CMPS 231, MATH 246 and CMPS 99 cannot all go together",
+      ["CMPS 231", "MATH 246", "CMPS 99"],
+      "CMPS 231, MATH 246 and CMPS 99 cannot all be taken together",
       ["Any 2 of them can be taken together."]
     ),
-    ([], "The courses go together, but not within the limits of the whole schedule", []),
+    ([], "The courses fit together, but not within the plan’s limits", []),
   ] as [([String], String, [String])])
 func `what cannot go together is told in one sentence`(
   _ names: [String], _ sentence: String, _ detail: [String]
@@ -213,7 +214,7 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
   #expect(
     page.all("table").flatMap(\.rowTexts) == [
       ["CMPS 231-0101", "0.4 %"], ["CMPS 231-0102", "✕ can never fit 0 %"],
-      ["CMPS 231-0103", "8 %"], ["CMPS 231-0104", "left out by the plan"],
+      ["CMPS 231-0103", "8 %"], ["CMPS 231-0104", "excluded by the plan"],
       ["MATH 246-0101", "99.9 %"], ["MATH 246-0102", "in every schedule 100 %"],
       ["CMPS 99-0101", "25 %"],
     ])
@@ -226,7 +227,7 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
   #expect(try sample.list().all("main section").count == 1)
   (sample.person.plan.wants, sample.person.plan.fixedSections) = ([], [])
   let page = try sample.list()
-  #expect(try page.one("h1").text == "Nothing is wanted yet")
+  #expect(try page.one("h1").text == "No courses requested yet")
   #expect(try page.one(.head).values == [] && !page.has("main section"))
 }
 
@@ -236,7 +237,7 @@ private func everyConstraint() throws -> (Plan, [Constraint]) {
   sample.ranking.obstruction = nil
   (sample.ranking.fitting, sample.ranking.proof) = (.unknown, .atMost(0.9))
   let page = try sample.list()
-  #expect(try page.one("h1").text == "No schedule was found")
+  #expect(try page.one("h1").text == "No schedule found")
   #expect(try page.one(.head).values.count == 1, "combinations that are too many")
   #expect(!page.has("main section"))
 }

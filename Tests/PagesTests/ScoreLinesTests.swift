@@ -48,12 +48,12 @@ private func withPreferences() throws -> PlanSample {
       let words = PreferenceWords(kind)
       return "\(words.name): \(words.measure(measure, isEstimate: false).words)"
     } == [
-      "Few days: 3.8 days with class a week",
-      "Late starts: 1 h 20 min a week before the wished-for start",
-      "Time for lunch: 1.5 days without lunch a week",
-      "Short gaps: 1 h 20 min of gaps a week, at most 2 h a day counted",
-      "Little walking: 46 min on the way a week, at most 30 min a day counted",
-      "Courses named first: 2 places passed over",
+      "Days off: 3.8 days with class a week",
+      "Late starts: 1 h 20 min a week before your preferred start",
+      "Lunch: 1.5 days without lunch a week",
+      "Gaps: 1 h 20 min of gaps a week, at most 2 h a day counted",
+      "Walking: 46 min of walking a week, at most 30 min a day counted",
+      "First choices: 2 choices skipped",
     ])
 }
 
@@ -64,8 +64,8 @@ private func withPreferences() throws -> PlanSample {
   #expect(
     formula.hasSuffix(
       """
-      A schedule’s score is 40 % quality, 10 % few days, 10 % late starts, 10 % time for lunch, \
-      10 % short gaps, 10 % little walking and 10 % courses named first.
+      A schedule’s score is 40 % GPA/rating, 10 % days off, 10 % late starts, 10 % lunch, \
+      10 % gaps, 10 % walking and 10 % first choices.
       """))
   #expect(try sample.best().all(.scoreNote).texts.contains(formula))
   let row = try #require(try sample.list().all(.ranked).first)
@@ -93,17 +93,18 @@ private func withPreferences() throws -> PlanSample {
   #expect(percentage(1.0 / 3).text == "33.3\u{202f}%")
   #expect(percentage(0.25).text == "25\u{202f}%")
   #expect(percentage(0.1 + 0.2).text == "30\u{202f}%")
+  #expect(percentage(1 - (0.2 + 0.3 + 0.1)).markup.text.contains("value=\"40\""))
 }
 
 @Test(arguments: [
-  (LinkRule.explicit, "CMPS 231, MATH 246: Lecture and Lab go together as the source says."),
+  (LinkRule.explicit, "CMPS 231, MATH 246: the source says which Lecture and Lab go together."),
   (
     .prefix,
     "CMPS 231, MATH 246: Lecture and Lab go together by their section ids: one begins with the other."
   ),
   (
     .free,
-    "CMPS 231, MATH 246: nothing tells which Lecture and Lab go together, so any is taken with any."
+    "CMPS 231, MATH 246: no source says which Lecture and Lab go together, so any combination is allowed."
   ),
 ])
 func `the rule that put parts together is told once for all courses it is true of`(

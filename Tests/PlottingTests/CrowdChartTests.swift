@@ -62,7 +62,7 @@ import Testing
   @Test func `without data there is an empty grid that says so`() throws {
     let map = Specimens.heat([HeatMap.Day](repeating: Specimens.nothing, count: 7))
     let drawing = try Drawing(map.svg(id: "h"))
-    #expect(drawing.title.hasSuffix(": nothing known yet"))
+    #expect(drawing.title.hasSuffix(": no data yet"))
     #expect(drawing.all("desc").first?.text == "No day has enough counts yet.")
     #expect((0..<7).allSatisfy { drawing.all("path", "r\($0)").isEmpty })
   }

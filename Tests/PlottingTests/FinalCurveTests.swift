@@ -39,7 +39,7 @@ import Testing
     for word in ["83.0", "95.2", "13.6", "now 88.3"] { #expect(words.contains(word)) }
     #expect(
       drawing.title
-        == "CMPS 231 after the final: 66.7 with 0 in the final, 91.2 with 100 in the final, "
+        == "CMPS 231 after the final: 66.7 with 0 on the final, 91.2 with 100 on the final, "
         + "A− from 95.2, B+ from 83.0, B from 66.7, B− from 54.4, C+ from 42.2, C from 25.8, "
         + "C− from 13.6, now 88.3")
   }

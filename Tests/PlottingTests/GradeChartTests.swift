@@ -32,7 +32,7 @@ import Testing
     #expect(
       drawing.title
         == "Influence in CMPS 231: Midterm 1 helped most, +2.1; Project 2 cost most, −1.4; "
-        + "Final exam, still open, decides most, −21.6 … +2.9")
+        + "Final exam, ungraded, matters most, −21.6 … +2.9")
   }
 
   @Test func `rows keep their order, and a shortened name has its full text`() throws {
@@ -132,7 +132,7 @@ import Testing
     #expect(
       drawing.title
         == "Grade points: Fall 24 3.42, Spring 25 3.71, Fall 25 3.18, Spring 26 3.66, "
-        + "Fall 26 3.55; 3.51 in all")
+        + "Fall 26 3.55; 3.51 overall")
     #expect(Specimens.averages([("Fall 26", nil, 3)]) == nil)
     #expect(Specimens.averages([("Fall 26", .nan, 3)]) == nil)
     #expect(Specimens.averages([("Fall 26", 3, 3)], top: 0) == nil)
@@ -212,7 +212,7 @@ import Testing
     #expect(drawing.texts.filter { $0.text == "no grades yet" }.count == 2)
     #expect(
       drawing.title.hasPrefix(
-        "Fall 2026: CMPS 231 88.3 B+, 57.3 – 92.6 reachable; MATH 246 93.6 A, "))
+        "Fall 2026: CMPS 231 88.3 B+, 57.3 – 92.6 possible; MATH 246 93.6 A, "))
     #expect(TermComparison(subject: "Fall 2026", rows: []) == nil)
   }
 

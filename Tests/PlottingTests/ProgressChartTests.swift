@@ -22,7 +22,7 @@ import Testing
     #expect(abs((fan[2].y - fan[1].y) / unit - (92.6 - 57.3)) < 0.01)
     #expect(drawing.all("text", "se").map(\.text) == ["B+", "A", "B", "C"])
     #expect(
-      drawing.title == "Grade in CMPS 231: 88.3\u{202f}%, B+; from 57.3 to 92.6 still reachable")
+      drawing.title == "Grade in CMPS 231: 88.3\u{202f}%, B+; 57.3 to 92.6 still possible")
     #expect(drawing.texts.contains { $0.text == "A− 92.6" })
     #expect(
       drawing.texts.filter {

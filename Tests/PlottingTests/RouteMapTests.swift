@@ -51,7 +51,7 @@ private func marks(of drawing: Drawing) -> [Drawing.Bounds] {
     #expect(Set(drawing.all("text", "halo").map(\.text)).isSuperset(of: ["Home", "Mabry", "Gym"]))
     #expect(
       drawing.title
-        == "Map of the day: Home, 1 and 3 Mabry and 2 Gym, and the ways between them")
+        == "Map of the day: Home, 1 and 3 Mabry and 2 Gym, and the routes between them")
   }
 
   @Test func `north is up, east is right, and meters are equally long in both directions`() throws {

@@ -15,7 +15,7 @@ extension CatalogFit {
       let fitting = ways.filter { hours.leaveRoom(for: $0.course, taken: $0.ways) }
       return CatalogFit(
         code: "\(hours.person.id.text)/\(hours.schedule.id)",
-        name: "\(hours.schedule.title), \(hours.person.name)",
+        name: "\(hours.person.name)’s \(hours.schedule.title)",
         courses: Set(fitting.map(\.course)))
     }
   }

@@ -136,8 +136,8 @@ private func busy() throws -> DaySample {
     #expect(
       FeedReminders(of: events).markup.words
         == """
-        Rings 10 min before each activity and errand, 1 h before each exam and 5 min before one \
-        must leave
+        Reminds you 10 min before each activity and errand, 1 h before each exam and 5 min before \
+        it’s time to leave
         """)
   }
 

@@ -233,8 +233,8 @@ extension YAMLMapping {
 
 /// British spellings that keys had once, by the present one.
 private let formerSpellings = [
-  "color": "color", "colors": "colors", "favorites": "favorites", "honors": "honors",
-  "meters-per-unit": "meters-per-unit",
+  "color": "colour", "colors": "colours", "favorites": "favourites", "honors": "honours",
+  "meters-per-unit": "metres-per-unit",
 ]
 
 extension Diagnostic.Message {

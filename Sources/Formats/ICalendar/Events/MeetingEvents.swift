@@ -8,7 +8,7 @@ package struct MeetingEvents: Sendable {
   /// The host of the site, the last part of every UID.
   package let host: String
   /// What stands before the summary of a class that is canceled.
-  package static let canceledMark = "CANCELLED: "
+  package static let canceledMark = "CANCELED: "
   let calendar: TermCalendar
   private let examNumbers: ExamNumbers
   private let buildings: [BuildingCode: Building]

@@ -11,7 +11,7 @@ package enum FeedMemoryError: Error, Hashable, Sendable {
 extension FeedMemoryError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .unknownFormat: "this is not a feed memory, or one of another version"
+    case .unknownFormat: "not a feed memory, or from another version"
     case .damaged(let line): "line \(line) of the feed memory is damaged"
     }
   }

@@ -118,7 +118,7 @@ extension Feed {
   ) -> Feed {
     let keys = ended.path.split(separator: "/").map(String.init)
     let words = ended.isOver(in: zone) ? "has ended" : "is no longer here"
-    let advice = ["You can remove this calendar.", current.map { "What there is now: \($0)" }]
+    let advice = ["You can remove this calendar.", current.map { "See instead: \($0)" }]
     let event = Event(
       uid: EventUID(["ended"] + keys, host: host), summary: "\(ended.name) \(words)",
       timing: .allDay(DateSpan(ended.date(in: zone))),

@@ -104,7 +104,7 @@ package struct BandChart: Hashable, Sendable {
       frame.drawHours(into: &svg)
       drawWords(in: frame, into: &svg)
       svg.text(
-        "Line: today. Band: middle half; dashed: median.", x: 4, y: 182, TextStyle(face: .soft))
+        "Solid: today. Dashed: typical. Band: middle 50 %.", x: 4, y: 182, TextStyle(face: .soft))
     }
   }
 

@@ -66,7 +66,7 @@ package struct FinalCurve: Hashable, Sendable {
       drawCurve(in: frame, into: &svg)
       drawNeeds(in: frame, into: &svg)
       frame.drawScores(into: &svg)
-      let note = "Across: the final’s score. Rings: what is needed."
+      let note = "Across: final score. Rings: score needed."
       svg.text(note, x: frame.left, y: 257, TextStyle(face: .soft))
     }
   }
@@ -75,7 +75,7 @@ package struct FinalCurve: Hashable, Sendable {
     if let finding { return "\(subject): \(finding)" }
     guard let first = points.first, let last = points.last else { return subject }
     var parts = [first, last].map {
-      "\(Figure($0.grade, .mark).text) with \(Figure($0.score, .credits).text) in the final"
+      "\(Figure($0.grade, .mark).text) with \(Figure($0.score, .credits).text) on the final"
     }
     parts += thresholds.sorted { $0.from.approximate > $1.from.approximate }.compactMap {
       guard let need = need(for: $0.from.approximate), need > first.score else { return nil }

@@ -35,9 +35,9 @@ extension FloorMap {
 
   private func word(for sign: Sign) -> String {
     switch sign {
-    case .noneSeen: "none seen"
+    case .noneSeen: "no devices"
     case .few: limit.map { "under \(Figure.count($0).text)" } ?? ""
-    case .notHeard: "not heard from"
+    case .notHeard: "not reporting"
     case .marked: "this room"
     }
   }

@@ -26,7 +26,7 @@ extension FloorMap {
         (spots.count { $0.count == .under(limit) }, "saw fewer than \(Figure.count(limit).text)")
       },
       (spots.count { $0.count == .exactly(0) }, "saw none"),
-      (spots.count { $0.count == .notHeard }, "gave no count"),
+      (spots.count { $0.count == .notHeard }, "did not report"),
     ].compactMap(\.self).filter { $0.0 > 0 }.map { "\(Figure.count($0.0).text) \($0.1)" }
     let sums = rest.isEmpty ? [] : ["Of the access points: \(listed(rest))."]
     return (sizes + sums).joined(separator: " ")

@@ -150,7 +150,7 @@ extension HeatMap {
   private var title: String {
     if let finding { return "\(subject): \(finding)" }
     guard let most = shown.max(by: { ($0.people, -$0.order) < ($1.people, -$1.order) }) else {
-      return "\(subject): nothing known yet"
+      return "\(subject): no data yet"
     }
     let people = Figure(most.people, .count).text
     return

@@ -58,8 +58,8 @@ package struct InfluenceChart: Hashable, Sendable {
         draw(row, at: index, in: frame, hatch: "\(id)-h", into: &svg)
       }
       frame.drawAxis(into: &svg)
-      let note = hasOpen ? "; hatched: still open, worst to best" : " the average moved"
-      svg.text("Percent points\(note).", x: 0, y: frame.height - 3, TextStyle(face: .soft))
+      let note = hasOpen ? "; hatched: ungraded, worst to best" : " the average moved"
+      svg.text("Percentage points\(note).", x: 0, y: frame.height - 3, TextStyle(face: .soft))
     }
   }
 
@@ -118,7 +118,7 @@ extension InfluenceChart {
       return (row.name, row.effect, best - worst)
     }
     if let widest = open.max(by: { $0.width < $1.width }) {
-      parts.append("\(widest.name), still open, decides most, \(Self.text(of: widest.effect))")
+      parts.append("\(widest.name), ungraded, matters most, \(Self.text(of: widest.effect))")
     }
     let words = parts.isEmpty ? "nothing moved the average" : parts.joined(separator: "; ")
     return "\(subject): \(words)"

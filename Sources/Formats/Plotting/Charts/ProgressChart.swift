@@ -103,13 +103,13 @@ package struct ProgressChart: Hashable, Sendable {
     guard let reach else { return "\(subject): \(standing)" }
     let low = Figure(reach.lowest.average, .mark).text
     let high = Figure(reach.highest.average, .mark).text
-    return "\(subject): \(standing); from \(low) to \(high) still reachable"
+    return "\(subject): \(standing); \(low) to \(high) still possible"
   }
 
   private func caption(_ frame: ProgressFrame) -> String {
     guard frame.apex != nil else { return "No grades yet." }
     return frame.fan == nil
-      ? "Line: average so far." : "Line: average so far. Fan: ends still reachable."
+      ? "Line: average so far." : "Line: average so far. Fan: results still possible."
   }
 }
 

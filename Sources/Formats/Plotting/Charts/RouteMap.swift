@@ -118,7 +118,7 @@ package struct RouteMap: Hashable, Sendable {
       stop.numbers.isEmpty
         ? stop.name : "\(listed(stop.numbers.map { Figure.count($0).text })) \(stop.name)"
     }
-    return "\(subject): \(listed(names)), and the ways between them"
+    return "\(subject): \(listed(names)), and the routes between them"
   }
 }
 

@@ -61,7 +61,7 @@ package struct StudyChart: Hashable, Sendable {
     let frame = StudyFrame(self)
     return SVGWriter.chart(id: id, height: 246, title: title) { svg in
       frame.drawScales(into: &svg)
-      let hoursHead = weeks.isEmpty ? "Hours a week: none noted" : "Hours a week"
+      let hoursHead = weeks.isEmpty ? "Hours a week: none recorded" : "Hours a week"
       svg.text(hoursHead, x: 0, y: 11, TextStyle(face: .soft))
       let resultsHead = results.isEmpty ? "Results: none yet" : "Results, of 100"
       svg.text(resultsHead, x: 0, y: 131, TextStyle(face: .soft))
@@ -93,7 +93,7 @@ package struct StudyChart: Hashable, Sendable {
   }
 
   private var hoursWords: String {
-    guard let most = weeks.max(by: { $0.hours < $1.hours }) else { return "no hours noted" }
+    guard let most = weeks.max(by: { $0.hours < $1.hours }) else { return "no hours recorded" }
     let mean = weeks.reduce(0) { $0 + $1.hours / Double(weeks.count) }
     let count = weeks.count == 1 ? "1 week" : "\(Figure.count(weeks.count).text) weeks"
     let top = "\(StudyFrame.text(of: most.hours)) in the week of \(dayText(most.monday))"

@@ -46,7 +46,7 @@ package struct TermAverages: Hashable, Sendable {
       drawOverall(in: frame, into: &svg)
       drawTerms(in: frame, into: &svg)
       frame.drawNames(terms.map(\.name), into: &svg)
-      let note = "Dots: a term alone. Dashed: all terms so far."
+      let note = "Dots: term only. Dashed: cumulative."
       svg.text(note, x: 0, y: 191, TextStyle(face: .soft))
     }
   }
@@ -71,7 +71,7 @@ package struct TermAverages: Hashable, Sendable {
     let known = terms.filter { $0.average != nil }
     let parts = known.map { "\($0.name) \(Figure($0.average, .gradePoints).text)" }
     let overall = terms.last { $0.overall != nil }?.overall
-    let sum = overall.map { "; \(Figure($0, .gradePoints).text) in all" } ?? ""
+    let sum = overall.map { "; \(Figure($0, .gradePoints).text) overall" } ?? ""
     return "\(subject): \(parts.joined(separator: ", "))\(sum)"
   }
 }

@@ -56,7 +56,8 @@ package struct TermComparison: Hashable, Sendable {
         draw(row, at: (Double(index) + 0.5) * Self.step, into: &svg)
       }
       let hasReach = rows.contains { $0.reach != nil }
-      let note = hasReach ? "Ring: average now. Band: ends still reachable." : "Ring: average now."
+      let note =
+        hasReach ? "Ring: average now. Band: results still possible." : "Ring: average now."
       svg.text(note, x: 0, y: bottom + 33, TextStyle(face: .soft))
     }
   }
@@ -64,7 +65,7 @@ package struct TermComparison: Hashable, Sendable {
   private var title: String {
     if let finding { return "\(subject): \(finding)" }
     let words = rows.map { row in
-      let reach = row.reach.map { ", \(Self.text(of: $0)) reachable" } ?? ""
+      let reach = row.reach.map { ", \(Self.text(of: $0)) possible" } ?? ""
       return "\(row.course) \(standing(of: row) ?? "no grades yet")\(reach)"
     }
     return "\(subject): \(words.joined(separator: "; "))"

@@ -15,7 +15,7 @@ package enum GradesCSVReader {
       let delimiter = CSVReader.Delimiter.likeliest(in: log.text.bytes)
       if var reader = CSVReader(&log, delimiter: delimiter),
         var table = GradeTable(
-          reader, rows, spellings: [.honors: ["honors", "honors"]], context: context, &log)
+          reader, rows, spellings: [.honors: ["honors", "honours"]], context: context, &log)
       {
         if table.isLong {
           readLong(&reader, &table, into: &rows, &log)

@@ -107,7 +107,7 @@ extension Evidence {
       """
       GPA: mean grade points of the course, of \(Figure(gpa.top, .gradePoints)). \
       Rating: mean of this term’s instructors, of \(Figure(rating.top, .rating)). \
-      – means that nobody knows.
+      – means unknown.
       """)
   }
 }

@@ -162,7 +162,7 @@ extension CourseListPage {
   /// "4.31 as told, n 33".
   private func told(_ mean: CategoryMean) -> TrustedMarkup {
     let sample = mean.count.map { phrase("n \(Figure.count($0))") } ?? phrase("n unknown")
-    return [phrase("\(Figure(mean.mean, .gradePoints)) as told"), sample].joined(by: ", ")
+    return [phrase("raw \(Figure(mean.mean, .gradePoints))"), sample].joined(by: ", ")
   }
 
   private func drawn(_ category: Int, _ place: Int) -> (CategoryMean?, ShrunkMean?) {

@@ -174,7 +174,7 @@ extension CoursePage {
       "name": .text(edition.campus.term(course.term)?.name ?? course.term.text),
       "hasSections": .flag(!course.sections.isEmpty),
       "none": course.seats == nil
-        ? "Not offered this term." : "Offered; the source does not name the sections.",
+        ? "Not offered this term." : "Offered, but no sections are listed.",
       "feed": feed(of: course), "exceptions": .markup(exceptions(of: course)),
       "sections": .list(
         course.sections.enumerated().map {
@@ -199,7 +199,7 @@ extension CoursePage {
           } + comingCancellations(of: section)),
       "instructors": .text(
         section.instructors.isEmpty
-          ? "Instructor not named" : section.instructors.joined(separator: ", ")),
+          ? "Instructor not listed" : section.instructors.joined(separator: ", ")),
       "seats": .markup(seats(of: section)),
       "spark": edition.sparkline(of: section.id, in: term, id: id),
     ]

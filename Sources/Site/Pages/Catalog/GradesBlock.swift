@@ -39,7 +39,7 @@ struct GradesBlock {
     guard omitted > 0 else { return .nothing }
     return [
       "text": .markup(
-        phrase("\(counted(omitted, "row is", "rows are")) left out of these grades. Why:")),
+        phrase("\(counted(omitted, "row is", "rows are")) excluded from these grades. Why:")),
       "href": .text(root + Address.problems),
     ]
   }
@@ -47,24 +47,24 @@ struct GradesBlock {
   /// What stands where there is no chart.
   private var none: TrustedMarkup {
     guard let all = grades?.all else {
-      return phrase("No grade records of this course have been published.")
+      return phrase("No grade records have been published for this course.")
     }
     return all.withheld > 0
       ? phrase(
         "The source withholds the grades of \(counted(all.withheld, "section", "sections"))."
-      ) : phrase("No grades are in the records of this course.")
+      ) : phrase("The records of this course have no grades.")
   }
 
   private func honors(_ distribution: GradeDistribution?) -> TemplateValue {
     guard let distribution,
-      let chart = distribution.chart(named: "Honours sections of \(course.text)")
+      let chart = distribution.chart(named: "Honors sections of \(course.text)")
     else { return .nothing }
     let mean = Figure(distribution.mean, .gradePoints, sample: distribution.graded)
     return [
       "chart": .markup(chart.svg(id: "honours-grades")),
       "caption": .markup(
         phrase(
-          "Honours sections, which are not in the chart above: mean \(mean), \(mean.sampleMarkup), \(span(of: distribution))."
+          "Honors sections, not in the chart above: mean \(mean), \(mean.sampleMarkup), \(span(of: distribution))."
         )),
     ]
   }

@@ -20,7 +20,7 @@ struct CrowdPage {
       "crumbs": .crumbs(crumbs), "head": .markup(words.verdict), "line": .markup(words.line),
       "stale": stale, "six": false, "figures": .figures(figures), "band": band, "week": week,
       "empty": .text(
-        "A half hour of a weekday needs counts of three days before it is told what is usual then."),
+        "Usual levels appear after three days of counts."),
       "method": .markup(method),
     ]
   }
@@ -57,12 +57,12 @@ struct CrowdPage {
 
   /// "of at most 180", and how many counters were heard where some were not.
   private var present: TrustedMarkup {
-    guard let present = crowd.present else { return phrase("not known") }
+    guard let present = crowd.present else { return phrase("unknown") }
     let capacity = place.capacity.map { phrase("of \(Figure.count($0))") }
     let heard =
       present.heard < present.counters
       ? phrase(
-        "\(Figure.count(present.heard)) of \(counted(present.counters, "counter", "counters"))")
+        "\(Figure.count(present.heard)) of \(counted(present.counters, "sensor", "sensors"))")
       : nil
     let parts = [capacity, heard].compactMap(\.self)
     return parts.isEmpty ? phrase("people, estimated") : parts.joined(by: ", ")
@@ -189,8 +189,8 @@ extension CrowdPage {
       }
     return phrase(
       """
-      ~ Estimate: \(factor) people for each device counted. Usual is the median of \(days); the range holds \
-      the middle half of them.
+      ~ Estimate: \(factor) people per device. Usual: the median of \(days). Range: the middle \
+      half of them.
       """)
   }
 }

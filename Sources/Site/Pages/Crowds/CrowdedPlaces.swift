@@ -46,8 +46,8 @@ struct CrowdedPlaces: Sendable {
     else { return .empty }
     return phrase(
       """
-      Not drawn anywhere: \(told(total.devices, .measured)) devices at \
-      \(counted(total.counters, "access point that is", "access points that are")) on no floor and in no zone.
+      Not on any map: \(told(total.devices, .measured)) devices at \
+      \(counted(total.counters, "access point", "access points")) with no floor or zone.
       """)
   }
 

@@ -38,7 +38,7 @@ struct DayAgenda {
     guard let first = over.first, let last = over.last else { return .nothing }
     return [
       "summary": .markup(
-        phrase("Until now: \(counted(over.count { !$0.isLeg }, "stop", "stops"))")),
+        phrase("Earlier: \(counted(over.count { !$0.isLeg }, "stop", "stops"))")),
       "time": .markup(
         phrase(
           "\(MinuteOfDay(wrapping: first.start)) – \(MinuteOfDay(wrapping: last.end))")),

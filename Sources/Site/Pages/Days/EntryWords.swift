@@ -124,7 +124,7 @@ enum DayKind: CaseIterable {
     case .activity: "activities"
     case .errand: "errands"
     case .work: "work due"
-    case .known: "days to know"
+    case .known: "key dates"
     }
   }
 }

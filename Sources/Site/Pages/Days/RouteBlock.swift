@@ -39,7 +39,7 @@ struct RouteBlock {
   /// "Dotted: done. Dashed: by bicycle."
   private func key(of ways: [RouteMap.Segment]) -> TrustedMarkup {
     var words: [String] = []
-    if ways.contains(where: \.isPast) { words.append("grey and dotted: done") }
+    if ways.contains(where: \.isPast) { words.append("gray and dotted: done") }
     for (line, word) in RouteMap.LineStyle.told
     where ways.contains(where: { $0.line == line && !$0.isPast }) {
       words.append(word)
@@ -55,7 +55,7 @@ struct RouteBlock {
     return unique.isEmpty
       ? .empty
       : phrase(
-        "Not on the map, because nobody told where it is: \(unique.joined(separator: ", ")).")
+        "Not on the map (no location): \(unique.joined(separator: ", ")).")
   }
 }
 
@@ -74,6 +74,6 @@ extension RouteMap.LineStyle {
   /// Lines other than those on foot, in words.
   fileprivate static let told: [(RouteMap.LineStyle, String)] = [
     (.cycled, "dashed: by bicycle"), (.driven, "double: by car"),
-    (.ridden, "long and short: by bus or train"), (.straight, "thin: only the ends are known"),
+    (.ridden, "long and short: by bus or train"), (.straight, "thin: route unknown"),
   ]
 }

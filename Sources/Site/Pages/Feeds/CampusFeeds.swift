@@ -15,7 +15,7 @@ struct CampusFeeds {
     let entries = edition.campus.terms.compactMap { term in
       makers[term.id].map { maker in
         FeedEntry(
-          address: Address.termFeed(term.id), name: "\(term.name): days to know",
+          address: Address.termFeed(term.id), name: "\(term.name): key dates",
           description:
             "First and last day of classes, holidays, swapped days and deadlines of \(term.name)",
           origin: "term \(term.id.text)", scope: Self.scope, variants: [.plain],
@@ -27,7 +27,7 @@ struct CampusFeeds {
         ) { maker.days.events() }
       }
     }
-    return FeedGroup(title: "Days to know", entries: entries)
+    return FeedGroup(title: "Key dates", entries: entries)
   }
 
   /// A feed for every course with a class or an exam at a set time, then one for each section that has one: mostly in the order

@@ -84,7 +84,7 @@ struct ChangeFeeds {
         phrase(
           """
           In \(links.joined(by: ", ")), \(edition.campus.term(term)?.name ?? term.text). \
-          Noticed in the data of \(moment.markup).
+          Seen in the data of \(moment.markup).
           """))
     }
     return AtomFeed.Entry(

@@ -66,7 +66,7 @@ struct DayEvents {
   /// What stands in a feed of ways on which nobody has to go anywhere.
   func noWays(on date: CalendarDate) -> Event {
     Event(
-      uid: EventUID([scope, "no-ways"], host: host), summary: "No ways in the next days",
+      uid: EventUID([scope, "no-ways"], host: host), summary: "No travel in the next days",
       timing: .allDay(DateSpan(date)), transparency: .transparent)
   }
 

@@ -56,15 +56,15 @@ extension PersonFeeds {
       "calendar", name: name,
       notice: holdsClasses
         ? notice : onlyPart ?? dayEvents?.nothing(on: edition.now.date) ?? notice,
-      description: isSecret ? "" : "In it: \(parts.map(\.noun).joined(separator: ", "))",
-      listing: .row(name, detail: "All of it in one")
+      description: isSecret ? "" : "Includes \(parts.map(\.noun).joined(separator: ", "))",
+      listing: .row(name, detail: "Everything in one calendar")
     ) { [self] in parts.flatMap(events) }
     return [whole, withTravel].compactMap(\.self)
       + parts.map { part in
         entry(
           part.rawValue, name: "\(owner) \(part.noun)", in: part.variants,
           notice: self.notice(of: part) ?? notice,
-          description: isSecret ? "" : "A part of \(owner) calendar",
+          description: isSecret ? "" : "Part of \(owner) calendar",
           listing: .part(part.noun)
         ) { [self] in events(of: part) }
       }
@@ -129,8 +129,8 @@ extension PersonFeeds {
     return entry(
       "days", name: "\(owner) days", in: [.plain, .alarms],
       notice: dayEvents.nothing(on: edition.now.date),
-      description: "The next days, with the time that it takes to get there",
-      listing: .row("\(owner) days", detail: "The next days, with the time to get there")
+      description: "The next days, with travel time",
+      listing: .row("\(owner) days", detail: "The next days, with travel time")
     ) { dayEvents.withTravel }
   }
 
@@ -206,7 +206,7 @@ extension PersonFeeds {
       scope: scope, variants: Feed.Variant.allCases,
       place: .block(at: "\(Address.saved(person.id, saved.id))#\(Address.feedBlock)"),
       listing: .row(
-        "\(saved.title) – \(maker.term.name)", detail: "Classes and exams of this schedule alone"),
+        "\(saved.title) – \(maker.term.name)", detail: "Only this schedule’s classes and exams"),
       notice: maker.noSetTimes, lastDay: maker.term.days.last
     ) { [self] in
       sections(of: [saved]) { $0.events(of: $1, in: $2, looking: look) } + maker.holidays
@@ -253,10 +253,10 @@ extension PersonalCalendar.Part {
     case .classes: "classes"
     case .exams: "exams"
     case .reservations: "reservations"
-    case .academic: "days to know"
-    case .seats: "news of seats"
+    case .academic: "key dates"
+    case .seats: "seat alerts"
     case .activities: "activities"
-    case .ways: "ways"
+    case .ways: "travel"
     }
   }
 }

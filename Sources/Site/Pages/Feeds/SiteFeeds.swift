@@ -135,11 +135,11 @@ extension Diagnostic {
     case .bytes(let count):
       self.init(
         .warning, .data, at: FilePlace(path), .tooManyBytes(count),
-        suggestion: "offer its parts, or fewer schedules in it")
+        suggestion: "offer its parts separately, or put fewer schedules in it")
     case .events(let count):
       self.init(
         .warning, .data, at: FilePlace(path), .tooManyEvents(count),
-        suggestion: "offer its parts, or fewer schedules in it")
+        suggestion: "offer its parts separately, or put fewer schedules in it")
     case .exclusions(let count, let uid):
       self.init(.warning, .data, at: FilePlace(path), .tooManyExclusions(count, uid))
     }
@@ -148,16 +148,16 @@ extension Diagnostic {
 
 extension Diagnostic.Message {
   fileprivate static func tooManyBytes(_ count: Int) -> Self {
-    "the feed has \(count) bytes; Google Calendar may drop what is beyond \(FeedBudget.mostBytes)"
+    "the feed has \(count) bytes; Google Calendar may drop anything beyond \(FeedBudget.mostBytes)"
   }
 
   fileprivate static func tooManyEvents(_ count: Int) -> Self {
-    "the feed has \(count) events; Google Calendar may drop what is beyond \(FeedBudget.mostEvents)"
+    "the feed has \(count) events; Google Calendar may drop anything beyond \(FeedBudget.mostEvents)"
   }
 
   fileprivate static func tooManyExclusions(_ count: Int, _ uid: String) -> Self {
     """
-    the event \(uid) leaves out \(count) dates; some programs fail with more than \
+    the event \(uid) excludes \(count) dates; some programs fail with more than \
     \(FeedBudget.mostExclusions)
     """
   }

@@ -73,7 +73,7 @@ struct AssignmentsBlock {
   private func score(of assignment: Assignment) -> TrustedMarkup {
     let outOf = Figure(assignment.outOf)
     return assignment.score.map { phrase("\(Figure($0)) of \(outOf)") }
-      ?? phrase("open, of \(outOf)")
+      ?? phrase("ungraded, of \(outOf)")
   }
 
   /// "+0.4": percent points of the average; for open work how far it can still move it.
@@ -89,7 +89,7 @@ struct AssignmentsBlock {
     let rows = standing.assignments.sorted(by: .influence)
       .filter { $0.influence > .zero }.prefix(60)
     return InfluenceChart(
-      subject: "What moves the grade in \(standing.course.course.text)",
+      subject: "Influence on the grade in \(standing.course.course.text)",
       rows: rows.map { .init($0.assignment.name, effect(drawing: $0)) },
       color: CourseColor(standing.course.color)
     )?.svg(id: "influence") ?? .empty

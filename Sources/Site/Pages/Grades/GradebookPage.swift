@@ -22,7 +22,7 @@ struct GradebookPage {
         Crumb("\(course.course.text) \(course.title)"),
       ]),
       "letter": .text(standing.shownLetter), "icon": .markup(course.icon?.markup ?? .empty),
-      "colour": .text(color.className),
+      "color": .text(color.className),
       "percent": .markup(standing.average.map { Figure(exactly: $0, .percent).markup } ?? .empty),
       "title": .text(course.title), "line": .markup(line), "facts": .list(facts),
       "progress": .markup(progressChart), "progressRows": progressRows,
@@ -36,21 +36,24 @@ struct GradebookPage {
     ]
   }
 
-  /// "75 % of the weight has grades. Still reachable: 57.3 – 92.6, from F to A−."
+  /// "75 % graded. You can still finish anywhere from 57.3 (F) to 92.6 (A−)."
   private var line: TrustedMarkup {
     guard !course.groups.isEmpty else { return .empty }
-    let graded = phrase(
-      "\(Figure(exactly: standing.gradedShare, .share)) of the weight has grades.")
+    let graded = phrase("\(Figure(exactly: standing.gradedShare, .share)) graded.")
     guard let reach = standing.reach, reach.span > .zero, course.result == nil else {
       return graded
     }
-    let span = phrase(
-      "\(Figure(exactly: reach.lowest, .mark)) – \(Figure(exactly: reach.highest, .mark))")
+    let (lowest, highest) = (
+      Figure(exactly: reach.lowest, .mark), Figure(exactly: reach.highest, .mark)
+    )
     let letters = [reach.lowestLetter, reach.highestLetter].map {
       $0?.letter.withTrueMinus ?? "no letter"
     }
     return phrase(
-      "\(graded) Still reachable: \(strong: span), from \(letters[0]) to \(letters[1]).")
+      """
+      \(graded) You can still finish anywhere from \(strong: lowest.markup) (\(letters[0])) to \
+      \(strong: highest.markup) (\(letters[1])).
+      """)
   }
 
   private var gradebook: Gradebook { person.gradebook ?? Gradebook(courses: []) }
@@ -70,10 +73,10 @@ struct GradebookPage {
       let place = slot.place.map { ", \($0)" } ?? ""
       return phrase("\(days) \(slot.time.markup)\(place)")
     }
-    if course.isPassFail { facts.append(phrase("Pass or fail: brings no grade points")) }
-    if !course.countsInGPA { facts.append(phrase("Left out of the GPA")) }
+    if course.isPassFail { facts.append(phrase("Pass/fail: no grade points")) }
+    if !course.countsInGPA { facts.append(phrase("Not in the GPA")) }
     if let earlier = course.retakeOf {
-      facts.append(phrase("Repeats that of \(edition.name(of: earlier.term, in: gradebook))"))
+      facts.append(phrase("Retake of \(edition.name(of: earlier.term, in: gradebook))"))
     }
     return facts.map { .markup($0) }
   }
@@ -157,7 +160,7 @@ extension GradebookPage {
     let total = weeks.reduce(0) { $0 + $1.minutes }
     return [
       "chart": .markup(chart?.svg(id: "study") ?? .empty),
-      "line": .markup(phrase("\(Figure(Double(total) / 60, .rating)) hours in all")),
+      "line": .markup(phrase("\(Figure(Double(total) / 60, .rating)) hours in total")),
       "rows": .list(
         weeks.map {
           [
@@ -176,7 +179,7 @@ extension GradebookPage {
     let own = (standing.letter ?? standing.calculatedLetter)?.letter
     guard let own, let all = CourseGrades(records)?.all,
       let chart = all.chart(
-        named: "Grades given in \(course.course.text)", color: color, own: own)
+        named: "Grades in \(course.course.text)", color: color, own: own)
     else { return .nothing }
     return [
       "chart": .markup(chart.svg(id: "given")),
@@ -186,7 +189,7 @@ extension GradebookPage {
           Address.root(from: Address.gradebook(person.id, course)) + Address.course(course.course)),
       "line": .markup(
         phrase(
-          "mean \(Figure(all.mean, .gradePoints, sample: all.graded)), \(counted(all.graded, "letter", "letters"))"
+          "mean \(Figure(all.mean, .gradePoints, sample: all.graded)), \(counted(all.graded, "letter grade", "letter grades"))"
         )),
     ]
   }

@@ -36,7 +36,7 @@ struct GradebookSummary {
     let present = term?.own.includingInProgress.averages.first
     return [
       overall.map { phrase("overall \($0.markup)") },
-      present.map { phrase("\(edition.term.name) as it stands \($0.markup)") },
+      present.map { phrase("\(edition.term.name) so far \($0.markup)") },
     ].compactMap(\.self).joined(by: ", ")
   }
 
@@ -78,7 +78,7 @@ struct GradebookSummary {
     let term = edition.name(of: standing.course.term, in: gradebook)
     guard !standing.course.groups.isEmpty else { return phrase("\(term)") }
     return phrase(
-      "\(term) · \(Figure(exactly: standing.gradedShare, .share)) of the weight graded")
+      "\(term) · \(Figure(exactly: standing.gradedShare, .share)) graded")
   }
 
   /// The courses of the present term on one scale; empty for fewer than two.

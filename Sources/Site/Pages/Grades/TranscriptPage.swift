@@ -58,14 +58,14 @@ struct TranscriptPage {
       return phrase("\(top ?? .empty)\(credits)")
     }
     return phrase(
-      "\(top ?? .empty)\(credits) With all courses as they stand: \(strong: present.markup).")
+      "\(top ?? .empty)\(credits) Including current grades: \(strong: present.markup).")
   }
 
   /// Averages on other scales, which are never put together with the first.
   private var also: [TrustedMarkup] {
     transcript.overall.includingInProgress.averages.filter { $0.basis != main }.map {
       phrase(
-        "\($0.basis.markup): \($0.markup) by \(Figure(credits: $0.credits)) credits, apart from the above."
+        "\($0.basis.markup): \($0.markup) over \(Figure(credits: $0.credits)) credits, calculated separately."
       )
     }
   }
@@ -91,7 +91,7 @@ struct TranscriptPage {
       "credits": .markup(
         phrase("\(Figure(credits: credits.earned))/\(Figure(credits: credits.attempted))")),
       "note": .text(
-        term.own.finished.lines == term.own.includingInProgress.lines ? "" : "as it stands"),
+        term.own.finished.lines == term.own.includingInProgress.lines ? "" : "so far"),
     ]
   }
 
@@ -121,7 +121,7 @@ struct TranscriptPage {
   private func detail(of line: AttemptLine) -> TrustedMarkup {
     switch line.role {
     case .counted(_, let grade, let credits):
-      phrase("\(Figure(credits: credits)) credits by \(Figure(exactly: grade, .gradePoints))")
+      phrase("\(Figure(credits: credits)) credits at \(Figure(exactly: grade, .gradePoints))")
     case .excluded(let reason): phrase("not in the average: \(words(for: reason))")
     }
   }
@@ -130,17 +130,17 @@ struct TranscriptPage {
     switch reason {
     case .mark(let mark): "the mark \(mark.rawValue)"
     case .dropped: "dropped"
-    case .passFail: "taken for pass or fail"
-    case .byOwner: "left out by its owner"
+    case .passFail: "pass/fail"
+    case .byOwner: "excluded by its owner"
     case .inProgress: "in progress"
     case .noGrade: "no grade yet"
     case .noPointsInScale: "its scale has no points"
     case .noPointsForLetter: "its letter has no points"
-    case .noPercentage: "no percentage of its own"
+    case .noPercentage: "no percentage"
     case .noCredits: "no credits"
-    case .creditRange: "its credits are a range"
+    case .creditRange: "credits are a range"
     case .replaced(let later):
-      "replaced by that of \(edition.name(of: later.term, in: gradebook))"
+      "replaced by \(edition.name(of: later.term, in: gradebook))"
     }
   }
 
@@ -172,7 +172,7 @@ extension GradeBasis {
 
   fileprivate var markup: TrustedMarkup {
     switch self {
-    case .points(let best): phrase("Grade points of \(Figure(exactly: best, .gradePoints))")
+    case .points(let best): phrase("Grade points out of \(Figure(exactly: best, .gradePoints))")
     case .percentages: phrase("Percentages")
     }
   }

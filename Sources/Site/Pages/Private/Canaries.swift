@@ -64,12 +64,12 @@ private enum PrivateFields {
       { phrases(graded(of: $0).flatMap(\.scenarios).map(\.name)) }
     ),
     (
-      "what a private person does on a day",
+      "an activity of a private person",
       { phrases(($0.days?.activities ?? []).flatMap { [$0.title] + [$0.note].compactMap(\.self) }) }
     ),
     ("a private person's errand", { phrases(($0.days?.errands ?? []).map(\.title)) }),
     (
-      "why a private person skips something",
+      "a private person's reason to skip something",
       { phrases(($0.days?.skips ?? []).compactMap(\.reason)) }
     ),
     ("the name of a private person's own place", { phrases(ownPlaces(of: $0)) }),

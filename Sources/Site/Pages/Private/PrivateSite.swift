@@ -211,7 +211,7 @@ enum PrivateSiteError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .cover(let reason):
-      "Templates/sealed.mustache, with the layout, makes no cover for private pages: \(reason)"
+      "Templates/sealed.mustache cannot make the cover of private pages: \(reason)"
     }
   }
 }
@@ -220,8 +220,8 @@ extension Diagnostic {
   fileprivate static func wrong(_ severity: Severity) -> Diagnostic {
     Diagnostic(
       severity, .owner, at: FilePlace(PrivateSite.origin),
-      "something is wrong with it, most likely a link that leads nowhere",
-      suggestion: "made public for a moment in a copy of the site, it is told in full")
+      "it has an error, most likely a broken link",
+      suggestion: "to see the full error, make it public in a copy of the site")
   }
 
   fileprivate static func unsealed(_ error: any Error) -> Diagnostic {

@@ -63,7 +63,7 @@ struct ProblemPages {
         data.count == 0
           ? phrase("No data problems") : counted(data.count, "data problem", "data problems")),
       "line":
-        "What could not be used as it was found. Everything else was used, and the site was published.",
+        "Data that could not be used. Everything else was published.",
       "six": false,
       "figures": figures(of: sources),
       "hasProblems": .flag(data.count > 0), "isListed": .flag(!rows.isEmpty),
@@ -91,7 +91,7 @@ struct ProblemPages {
       FigureCell(
         "Dropped", Figure.count(rows.dropped).markup, share(rows.dropped, of: rows.read)),
       FigureCell(
-        "Rooms taken twice", Figure.count(data.overlaps.count).markup,
+        "Double-booked rooms", Figure.count(data.overlaps.count).markup,
         phrase("in \(edition.term.name)")),
     ])
   }
@@ -153,12 +153,12 @@ struct ProblemPages {
   private func row(_ overlap: RoomOverlap) -> TemplateValue {
     let (first, second) = (overlap.first, overlap.second)
     return [
-      "message": .markup(phrase("\(edition.name(of: overlap.room)) is taken twice at once")),
+      "message": .markup(phrase("\(edition.name(of: overlap.room)) is double-booked")),
       "place": .text("\(Self.words(for: first)); \(Self.words(for: second))"),
       "suggestion": .markup(
         phrase(
           """
-          First on \(overlap.dates[0]), \(counted(overlap.dates.count, "day", "days")) in all. \
+          First on \(overlap.dates[0]), \(counted(overlap.dates.count, "day", "days")) in total. \
           \(Self.shown(second))
           """)),
     ]
@@ -176,8 +176,8 @@ struct ProblemPages {
   }
 
   private static func shown(_ second: RoomOverlap.Use) -> String {
-    if case .reservation = second { return "The room’s page shows what it is taken by." }
-    return "Both are shown on the room’s page."
+    if case .reservation = second { return "The room’s page shows both." }
+    return "The room’s page shows both."
   }
 
   private func row(_ source: SourceReport) -> TemplateValue {

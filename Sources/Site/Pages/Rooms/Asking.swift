@@ -49,8 +49,8 @@ struct RankingScope {
 
   private var note: String {
     calendar == nil
-      ? "The booking page decides, not this one."
-      : "The room’s calendar decides, not this page. The saved invitation asks it once it is in your own calendar."
+      ? "The booking page accepts or declines your request."
+      : "This only sends a request; the room’s calendar accepts or declines it. A downloaded request is sent once you add it to your calendar."
   }
 
   private var name: String { edition.name(of: entry.id) }

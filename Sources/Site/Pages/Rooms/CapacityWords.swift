@@ -24,7 +24,7 @@ extension CapacityShare {
       isWhole
       ? nil
       : phrase(
-        "at least: \(Figure.count(heard)) of \(counted(accessPoints, "access point", "access points")) heard"
+        "at least: \(Figure.count(heard)) of \(counted(accessPoints, "access point", "access points")) reporting"
       )
     let without =
       excluded.isEmpty ? nil : phrase("without \(counted(excluded.count, "floor", "floors"))")

@@ -26,7 +26,7 @@ struct DayAhead {
   private var line: String {
     if let closure { return closure }
     guard let longest = day.longestFree else {
-      return day.isKnown ? "Never free" : "No classes are known"
+      return day.isKnown ? "Never free" : "Schedule unknown"
     }
     return "Free \(longest.clock.clockText)"
   }

@@ -54,8 +54,8 @@ struct FloorPage {
   }
 
   private var line: TrustedMarkup {
-    guard let snapshot = rooms.snapshot else { return phrase("No counts have been read.") }
-    return phrase("Counts of \(edition.local(snapshot.time).markup).")
+    guard let snapshot = rooms.snapshot else { return phrase("No counts yet.") }
+    return phrase("Counted \(edition.local(snapshot.time).markup).")
   }
 
   private var map: TrustedMarkup {
@@ -71,7 +71,7 @@ struct FloorPage {
     return [
       FigureCell(
         "People", counted.peopleText,
-        phrase("estimated, \(Figure(edition.campus.settings.peoplePerDevice, .rating)) a device")),
+        phrase("estimated, \(Figure(edition.campus.settings.peoplePerDevice, .rating)) per device")),
       FigureCell(
         "Devices", told(total?.devices, standing),
         phrase(
@@ -106,10 +106,10 @@ struct FloorPage {
     let factor = Figure(edition.campus.settings.peoplePerDevice, .rating)
     let reach =
       floor.plan?.metersPerUnit == nil
-      ? phrase("by the two nearest access points")
+      ? phrase("counted at the two nearest access points")
       : phrase(
-        "by all access points within \(Figure(Double(edition.campus.settings.nearby), .meters)) m of the middle of the room"
+        "counted at all access points within \(Figure(Double(edition.campus.settings.nearby), .meters)) m of the room’s center"
       )
-    return phrase("~ Estimate: \(factor) people for each device, \(reach).")
+    return phrase("~ Estimate: \(factor) people per device, \(reach).")
   }
 }

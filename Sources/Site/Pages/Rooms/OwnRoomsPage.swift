@@ -36,10 +36,10 @@ struct OwnRoomsPage {
       "line": .markup(
         phrase(
           """
-          \(counted(coming.count, "reservation", "reservations")) to come, \
+          \(counted(coming.count, "upcoming reservation", "upcoming reservations")) to come, \
           \(counted(person.plan.favorites.count, "favorite", "favorites"))
           """)),
-      "hasReservations": .flag(!coming.isEmpty), "reservations": .list(coming.map(row)),
+      "hasReservations": .flag(!coming.isEmpty), "upcoming reservations": .list(coming.map(row)),
       "hasFavorites": .flag(!person.plan.favorites.isEmpty),
       "favorites": .list(person.plan.favorites.map { row($0, hours: hours) }),
       "today": .markup(edition.now.date.markup), "scale": .markup(scale(hours)),
@@ -88,7 +88,7 @@ struct OwnRoomsPage {
       let house = rooms.directory.building(favorite.building)
     else {
       return [
-        "href": .nothing, "name": .text(name), "detail": "No such room is known.",
+        "href": .nothing, "name": .text(name), "detail": "Unknown room",
         "state": .markup(.empty), "ruler": .nothing,
       ]
     }

@@ -51,7 +51,7 @@ struct RoomListPages {
           ?? phrase("\(counted(free.count, "room", "rooms")) free at \(edition.now.time)")),
       "line": .markup(
         phrase(
-          "Longest first, of \(counted(houses.flatMap(\.rooms).count, "room", "rooms")) known.")),
+          "Free longest first · \(counted(houses.flatMap(\.rooms).count, "room", "rooms"))")),
       "moment": .markup(edition.now.time.markup), "dayData": "day.json", "wholeDay": "day.html",
       "times": .list(times(of: day)), "sizes": .list([4, 8, 20, 50, 100, 200].map(size)),
       "hasFeatures": .flag(!features.isEmpty), "features": .list(features.map(TemplateValue.text)),
@@ -65,7 +65,8 @@ struct RoomListPages {
         free.prefix(Self.listed).map { row($0, hours: hours, "until", $0.end.minute, id: "r") }),
       "more": free.count > Self.listed
         ? .markup(
-          phrase("And \(Figure.count(free.count - Self.listed)) more: the whole day has them all."))
+          phrase(
+            "\(counted(free.count - Self.listed, "more room is", "more rooms are")) free."))
         : .nothing,
       "hasSoon": .flag(!soon.isEmpty),
       "soon": .list(
@@ -75,7 +76,7 @@ struct RoomListPages {
       "calmLine": .markup(phrase("at \(edition.now.time)")),
       "key": RoomKey.states(id: "key", of: edition.campus),
       "empty": houses.isEmpty
-        ? "No room is known: no section names one, and there is no source of kind rooms."
+        ? "No rooms: no section lists one, and there is no source of kind rooms."
         : "No room is free now.",
       "caveat": .text(RoomPage.caveat(for: edition.campus)),
     ]
@@ -163,7 +164,7 @@ extension RoomListPages {
       "crumbs": .crumbs([Crumb("Rooms", relative(Address.rooms))]),
       "head": .markup(edition.now.date.fullMarkup),
       "line": .markup(
-        phrase("When each of \(counted(houses.flatMap(\.rooms).count, "room", "rooms")) is free.")),
+        phrase("Free times of \(counted(houses.flatMap(\.rooms).count, "room", "rooms")).")),
       "houses": .list(
         houses.map { house in
           [
@@ -187,8 +188,8 @@ extension RoomListPages {
   }
 
   private func free(_ entry: RoomDirectory.Entry, _ day: RoomDay?) -> TrustedMarkup {
-    if let reason = entry.room?.exclusion { return phrase("Not for everybody: \(reason)") }
-    guard let day, day.isKnown else { return phrase("No classes are known") }
+    if let reason = entry.room?.exclusion { return phrase("Restricted: \(reason)") }
+    guard let day, day.isKnown else { return phrase("Schedule unknown") }
     if day.free.isEmpty {
       return day.opening.open.isEmpty ? phrase("Closed") : phrase("Never")
     }

@@ -27,9 +27,9 @@ struct RoomPage {
   var address: String { Address.room(entry.id) }
 
   static let caveat =
-    "Only classes and exams are known here: a free room may be locked, reserved or in use anyway."
+    "Based on classes and exams only: a “free” room may still be locked, reserved or in use."
   static let caveatBesideReservations =
-    "Only classes, exams and listed reservations are known here: a free room may be locked or in use anyway."
+    "Based on classes, exams and reservations only: a “free” room may still be locked or in use."
 
   static func caveat(for campus: Campus) -> String {
     campus.reservations.isEmpty ? caveat : caveatBesideReservations
@@ -104,7 +104,7 @@ struct RoomPage {
 
   private var excluded: TrustedMarkup {
     guard let reason = entry.room?.exclusion else { return .empty }
-    return phrase("Not for everybody: \(reason). It is in no list of free rooms.")
+    return phrase("Restricted: \(reason). Not listed as free.")
   }
 
   /// "Longest free: 11:50 am – 3:30 pm".
@@ -148,7 +148,7 @@ struct RoomPage {
     let features = (entry.room?.features ?? []).map { phrase("\($0)") }
     let parts = [seats] + features
     return parts.allSatisfy(\.isEmpty)
-      ? phrase("Known from its classes.") : parts.joined(by: ", ")
+      ? phrase("Inferred from class schedules.") : parts.joined(by: ", ")
   }
 
   /// "~9 people within 20 m", with a link to the floor's map.
@@ -169,7 +169,7 @@ struct RoomPage {
     switch reach {
     case .meters(let meters): phrase("within \(Figure(meters, .meters)) m")
     case .nearest(let count):
-      phrase("by the nearest \(counted(count, "access point", "access points"))")
+      phrase("at the nearest \(counted(count, "access point", "access points"))")
     }
   }
 
@@ -178,7 +178,7 @@ struct RoomPage {
     people.silent.isEmpty
       ? .empty
       : phrase(
-        "\(Figure.count(people.silent.count)) of \(Figure.count(people.silent.count + people.accessPoints.count)) silent"
+        "\(Figure.count(people.silent.count)) of \(Figure.count(people.silent.count + people.accessPoints.count)) not reporting"
       )
   }
 
@@ -195,14 +195,14 @@ struct RoomPage {
   /// How the room stands now, in words.
   private func words(for state: RoomDay.State) -> (text: TrustedMarkup, isFree: Bool) {
     switch state {
-    case .free(_, .closing): return (phrase("Free until it closes"), true)
+    case .free(_, .closing): return (phrase("Free until closing"), true)
     case .free(let until, _): return (phrase("Free until \(MinuteOfDay(wrapping: until))"), true)
     case .taken(let uses, let until, _):
       let name = uses.first.map(rooms.name) ?? "A class"
       return (phrase("\(name) until \(MinuteOfDay(wrapping: until))"), false)
     case .closed(.outsideHours): return (phrase("Closed now"), false)
     case .closed(.closure(let name)): return (phrase("Closed now: \(name)"), false)
-    case .unknown: return (phrase("No classes are known today"), false)
+    case .unknown: return (phrase("Schedule unknown today"), false)
     }
   }
 

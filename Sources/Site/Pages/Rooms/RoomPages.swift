@@ -89,7 +89,7 @@ extension RoomPages {
       "groups": .list(
         house.floors.filter { !$0.rooms.isEmpty }.map { level in
           [
-            "name": .text(level.floor?.name ?? "Floor not known"),
+            "name": .text(level.floor?.name ?? "Floor unknown"),
             "count": .markup(counted(level.rooms.count, "room", "rooms")),
             "rooms": .list(level.rooms.map { row($0, hours: hours, root: root) }),
           ]

@@ -110,7 +110,7 @@ final class RoomsOfTerm: Sendable {
 
   /// Why no room can be told free or taken now; `nil` where they can.
   var closure: String? {
-    if !uses.days.contains(edition.now.date) { return "No classes are known on this day" }
+    if !uses.days.contains(edition.now.date) { return "Schedule unknown for this day" }
     return today.isAnyOpen(at: edition.now.time.value) ? nil : "Closed"
   }
 
@@ -211,7 +211,7 @@ extension RoomsOfTerm {
   /// What a room is at a minute, in words.
   func words(for state: RoomDay.State) -> (glyph: String, text: TrustedMarkup) {
     switch state {
-    case .free(_, .closing): ("○", phrase("free until it closes"))
+    case .free(_, .closing): ("○", phrase("free until closing"))
     case .free(let until, _): ("○", phrase("free until \(MinuteOfDay(wrapping: until))"))
     case .taken(let uses, let until, _):
       (
@@ -220,7 +220,7 @@ extension RoomsOfTerm {
       )
     case .closed(.outsideHours): ("–", phrase("closed"))
     case .closed(.closure(let name)): ("–", phrase("closed: \(name)"))
-    case .unknown: ("–", phrase("no classes known"))
+    case .unknown: ("–", phrase("schedule unknown"))
     }
   }
 }

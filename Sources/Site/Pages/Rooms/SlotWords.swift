@@ -25,7 +25,7 @@ struct SlotWords {
         .joined(by: ", ")
     case .closed(.outsideHours): text = phrase("– Closed")
     case .closed(.closure(let closure)): text = phrase("– Closed: \(closure)")
-    case .unknown: text = phrase("– No classes are known")
+    case .unknown: text = phrase("– Schedule unknown")
     }
     (self.state, self.color) = (name, color)
   }

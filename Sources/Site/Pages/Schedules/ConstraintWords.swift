@@ -47,18 +47,18 @@ struct ConstraintWords {
       phrase("Allow more than \(minutes(limits.maximumDailyMinutes)) of class a day")
     case .minimumCredits: phrase("Allow fewer than \(credits(limits.minimumCredits))")
     case .maximumCredits: phrase("Allow more than \(credits(limits.maximumCredits))")
-    case .openSeats: phrase("Take full sections too")
+    case .openSeats: phrase("Allow full sections")
     case .gap: phrase("Allow less than \(minutes(limits.minimumGap)) between classes")
-    case .walking: phrase("Allow coming late from another building")
+    case .walking: phrase("Allow late arrival from another building")
     case .attendance:
       phrase("Allow classes \(limits.attendance == .onlineOnly ? "on campus" : "online") too")
     case .exams: phrase("Allow two exams at once")
     case .holding(let place):
-      holding(place).map { phrase("Do without \($0)") } ?? phrase("Do without a kind of course")
-    case .block(let place): phrase("Give up \(block(place))")
-    case .pin(let course): phrase("Take \(course.text) in other ways than pinned")
+      holding(place).map { phrase("Drop \($0)") } ?? phrase("Drop a kind of course")
+    case .block(let place): phrase("Drop \(block(place))")
+    case .pin(let course): phrase("Unpin \(course.text)")
     case .exclusion(let choice): phrase("Allow \(words(of: choice))")
-    case .fixed(let section): phrase("Let \(section.text) go")
+    case .fixed(let section): phrase("Unfix \(section.text)")
     }
   }
 }
@@ -83,7 +83,7 @@ extension ConstraintWords {
 
   private func block(_ place: Int) -> TrustedMarkup {
     plan.blocks.indices.contains(place)
-      ? phrase("“\(plan.blocks[place].title)”") : phrase("an own time")
+      ? phrase("“\(plan.blocks[place].title)”") : phrase("a blocked time")
   }
 
   private func holding(_ place: Int) -> TrustedMarkup? {
@@ -95,7 +95,7 @@ extension ConstraintWords {
   private func words(of choice: SectionChoice) -> TrustedMarkup {
     switch choice {
     case .section(let id): phrase("\(id.text)")
-    case .instructor(let name, nil): phrase("what \(name) teaches")
+    case .instructor(let name, nil): phrase("\(name)’s sections")
     case .instructor(let name, let course?): phrase("\(course.text) with \(name)")
     }
   }

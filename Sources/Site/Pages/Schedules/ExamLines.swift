@@ -27,8 +27,8 @@ struct ExamLines {
       "none": .markup(Self.names(of: none, after: "No exam:")),
       "untold": .markup(
         untold.count == attended.count
-          ? phrase("No source tells of exams.")
-          : Self.names(of: untold, after: "No source tells of one:")),
+          ? phrase("No exam data available.")
+          : Self.names(of: untold, after: "No exam listed:")),
     ]
   }
 

@@ -78,24 +78,24 @@ struct ListPages: Sendable {
     return .text(root + list.address(of: person.id, page: number))
   }
 
-  /// "5 courses, 16 credits, 57,600 combinations, best first."
+  /// "5 courses, 16 credits, 57,600 combinations checked, best first."
   private var line: TrustedMarkup {
-    let all = phrase("\(ranking.combinations.figure) \(ranking.combinations.noun)")
-    guard !context.wantsNothing else { return phrase("The plan names no course.") }
+    let combinations = phrase("\(ranking.combinations.figure) \(ranking.combinations.noun)")
+    guard !context.wantsNothing else { return phrase("The plan lists no courses.") }
     guard !context.isLost else {
       return phrase(
-        "\(all) are too many to look through, so some may fit; ask for fewer courses at once.")
+        "\(combinations) are too many to check, so some may fit; request fewer courses.")
     }
-    guard let best = list.entries.first?.schedule else {
-      return phrase("\(counted(person.plan.wants.count, "wish", "wishes")), \(all).")
-    }
+    let requests = counted(person.plan.wants.count, "request", "requests")
+    let all = ranking.proof == .proven ? phrase("\(combinations) checked") : combinations
+    guard let best = list.entries.first?.schedule else { return phrase("\(requests), \(all).") }
     let credits = ScheduleShape(of: best.picks, in: context.term).credits
     let isFlexible = person.plan.wants.contains { want in
       if case .course = want { false } else { true }
     }
     let rule = OrderWords(list.order).rule
     return isFlexible
-      ? phrase("\(counted(person.plan.wants.count, "wish", "wishes")), \(all), \(rule).")
+      ? phrase("\(requests), \(all), \(rule).")
       : phrase(
         "\(counted(best.picks.count, "course", "courses")), \(credits.markup) credits, \(all), \(rule)."
       )

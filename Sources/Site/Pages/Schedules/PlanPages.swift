@@ -29,7 +29,7 @@ struct PlanPages {
   private func list() throws(Route.Refusal) -> Page {
     let frame = PageFrame(
       address: Address.plans, origin: "the list of plans", tab: .schedules, title: "Schedules",
-      summary: "Every conflict-free way to take the courses one wants, best first.")
+      summary: "Every conflict-free schedule for each plan, best first.")
     return try edition.page(
       frame, template: "plans",
       basis: { [rankings = plans.rankings] digest in

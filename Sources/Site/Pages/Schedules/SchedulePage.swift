@@ -125,7 +125,7 @@ extension SchedulePage {
     let tightest = schedule.tightest
     return FigureCell(
       "Seats", SeatMark(open: tightest?.open).markup,
-      tightest.map { phrase("left in \($0.section.id.text)") } ?? phrase("not told"))
+      tightest.map { phrase("left in \($0.section.id.text)") } ?? phrase("not listed"))
   }
 
   private func extreme(_ extreme: ScheduleShape.Extreme?) -> TrustedMarkup {

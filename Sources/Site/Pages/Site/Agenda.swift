@@ -88,6 +88,6 @@ extension Edition {
 extension Cancellation {
   /// "Cancelled: Instructor away".
   var phrase: TrustedMarkup {
-    Pages.phrase("\(["Cancelled", reason].compactMap(\.self).joined(separator: ": "))")
+    Pages.phrase("\(["Canceled", reason].compactMap(\.self).joined(separator: ": "))")
   }
 }

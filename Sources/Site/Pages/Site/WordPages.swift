@@ -103,7 +103,7 @@ struct WordPages {
     return try edition.page(frame, template: "prose", basis: { _ in }) {
       [
         "crumbs": .crumbs([]), "head": "No list",
-        "lead": "What is in this folder has no list. You need the address of a page.",
+        "lead": "This folder has no list of its pages. Open a page by its address.",
         "prose": .markup(.empty), "hasChapters": .flag(false), "chaptersHead": "", "chapters": [],
       ]
     }
