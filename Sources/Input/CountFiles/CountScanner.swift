@@ -8,7 +8,7 @@ protocol CountSink {
   /// The counts that follow are of this moment; false ends the scan.
   mutating func begin(_ seconds: Int) -> Bool
   /// `counter` is one of the scanner's spellings; lines count from 1.
-  mutating func take(_ counter: Int32, _ devices: Int, line: Int, _ log: inout DataLog)
+  mutating func take(_ counter: Int32, _ devices: Int, line: Int)
 }
 
 /// Reads a CSV of counts line by line from bytes. A line in which anything is unusual it gives to `CountTable`, the reader of whole
@@ -18,7 +18,7 @@ protocol CountSink {
 struct CountScanner<Sink: CountSink> {
   var sink: Sink
   let spellings = Spellings()
-  private(set) var log: DataLog
+  let report: Report
   /// How many lines of the file were passed, since `linesBefore`.
   private(set) var lines = 0
   private(set) var end = End.none
@@ -53,11 +53,11 @@ struct CountScanner<Sink: CountSink> {
     deinit { start.deallocate() }
   }
 
-  init(_ table: CountTable, _ context: SourceContext, path: String, into sink: Sink) {
+  init(_ table: CountTable, _ context: SourceContext, into sink: Sink) {
     self.table = table
     self.sink = sink
     local = context.instant
-    log = DataLog(SourceFile(path: path, bytes: []))
+    report = table.reader.report
     width = table.reader.header.count
     delimiter = table.reader.delimiter
     isUsual = table.columns == [0, 1, 2] && width == 3
@@ -135,7 +135,7 @@ struct CountScanner<Sink: CountSink> {
       first = Int(bytes.load(fromByteOffset: place, as: UInt8.self))
     }
     guard first == 0x0a else { return nil }
-    sink.take(counter, devices, line: lines + 1, &log)
+    sink.take(counter, devices, line: lines + 1)
     return place + 1
   }
 
@@ -235,7 +235,7 @@ extension CountScanner {
       time.copyMemory(from: written.start, byteCount: written.count)
       timeCount = written.count
     }
-    sink.take(row.counter, row.devices, line: lines + 1, &log)
+    sink.take(row.counter, row.devices, line: lines + 1)
   }
 
   private func seconds(_ written: (start: UnsafeRawPointer, count: Int)) -> Int? {
@@ -261,12 +261,12 @@ extension CountScanner {
       end = .notPlain
       return
     }
-    log.turn(to: bytes, linesBefore: lines)
-    guard log.text.firstInvalid == nil else {
+    report.turn(to: bytes, linesBefore: lines)
+    guard report.text.firstInvalid == nil else {
       end = .notPlain
       return
     }
-    switch table.onlyCount(&log) {
+    switch table.onlyCount() {
     case .noLine: end = .notPlain
     case .lost: break
     case .count(let count):

@@ -80,7 +80,7 @@ extension CountFile {
   /// A digest of all that decides how its bytes are read, but for the program and the zone's rules.
   fileprivate func reading(_ zone: Zone) -> UInt64 {
     var digest = Fingerprint()
-    digest.add(kind.rawValue)
+    digest.add(format.kind.rawValue)
     digest.add(zone.name)
     digest.add(context.counts.dates?.rawValue ?? "")
     for thing in CountReading.Thing.allCases { digest.add(context.counts.column(thing)) }

@@ -48,28 +48,29 @@ struct ImportedWork {
   var offset: Int
 }
 
-/// Reads the assignments of one student; what is wrong with the file goes into `log`, what is wrong with the entry into `findings`.
+/// Reads the assignments of one student; what is wrong with the file goes into its `report`, what is
+/// wrong with the entry into `findings`.
 /// `nil` after an error was told in either.
 func readExport(
-  _ entry: ExportEntry, _ log: inout DataLog, _ findings: inout Findings
+  _ entry: ExportEntry, of report: Report, _ findings: inout Findings
 ) -> [ImportedWork]? {
-  guard let sheet = ExportSheet(&log) else { return nil }
+  guard let sheet = ExportSheet(report) else { return nil }
   if entry.kind == .plain, entry.columns.score != nil {
-    return TaskList(sheet, entry).read(&log, &findings)
+    return TaskList(sheet, entry).read(&findings)
   }
-  guard let layout = layout(of: sheet, entry, &log, &findings),
-    let row = studentRow(of: sheet, layout, entry, &log, &findings)
+  guard let layout = layout(of: sheet, entry, &findings),
+    let row = studentRow(of: sheet, layout, entry, &findings)
   else { return nil }
-  return StudentWork(sheet, layout, entry).read(sheet.rows[row], &log)
+  return StudentWork(sheet, layout, entry).read(sheet.rows[row])
 }
 
 private func layout(
-  of sheet: ExportSheet, _ entry: ExportEntry, _ log: inout DataLog, _ findings: inout Findings
+  of sheet: ExportSheet, _ entry: ExportEntry, _ findings: inout Findings
 ) -> ExportLayout? {
   switch entry.kind {
-  case .canvas: canvasLayout(of: sheet, &log)
-  case .blackboard: blackboardLayout(of: sheet, &log)
-  case .moodle: moodleLayout(of: sheet, entry, &log)
+  case .canvas: canvasLayout(of: sheet)
+  case .blackboard: blackboardLayout(of: sheet)
+  case .moodle: moodleLayout(of: sheet, entry)
   case .plain: plainLayout(of: sheet, entry, &findings)
   }
 }
@@ -87,9 +88,9 @@ extension ExportKind {
   }
 }
 
-extension DataLog {
+extension Report {
   /// An error: the file is no export of `kind`.
-  mutating func failAsNo(_ kind: ExportKind, _ headings: [String], expected: String) {
+  func failAsNo(_ kind: ExportKind, _ headings: [String], expected: String) {
     let likely = ExportKind.likely(headings)
     fail(
       at: 0, .noExport(of: kind, expected),

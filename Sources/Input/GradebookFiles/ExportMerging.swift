@@ -12,9 +12,9 @@ package func takeExport(
   _ entry: ExportEntry, _ file: SourceFile, into groups: inout [WeightGroup],
   _ findings: inout Findings
 ) -> [Assignment] {
-  var log = DataLog(file)
-  let works = readExport(entry, &log, &findings)
-  if works?.isEmpty == true { log.warn(.shape, at: 0, .noWork) }
+  let report = Report(file, origin: .owner)
+  let works = readExport(entry, of: report, &findings)
+  if works?.isEmpty == true { report.warn(.shape, at: 0, .noWork) }
   let written = WrittenWork(groups)
   var untaken: [Assignment] = []
   for work in works ?? [] {
@@ -24,13 +24,13 @@ package func takeExport(
     } else if let group = groups.group(taking: work) {
       groups[group].assignments.append(work.assignment)
     } else {
-      log.warn(
+      report.warn(
         .untaken, at: work.offset, .untaken(work.assignment.name),
         suggestion: "add it to the 'takes' of a group, or to 'leave-out' below 'from'")
       untaken.append(work.assignment)
     }
   }
-  findings.append(log.ownDiagnostics(quotes: findings.quotes))
+  findings.append(report.ownDiagnostics(quotes: findings.quotes))
   return untaken
 }
 
@@ -90,13 +90,12 @@ extension ExactNumber {
   }
 }
 
-extension DataLog {
-  /// What was told, as of a file of the owner's: never on the page of data problems. Where nothing may be quoted, only errors,
-  /// which quote nothing, and how many warnings there are.
-  fileprivate consuming func ownDiagnostics(quotes: Bool) -> [Diagnostic] {
-    var (yield, found) = (SourceYield(), [Diagnostic]())
-    close(into: &yield, diagnostics: &found)
-    for index in found.indices { found[index].origin = .owner }
+extension Report {
+  /// What was found. Where nothing may be quoted, only errors, which quote nothing, and how many
+  /// warnings there are.
+  fileprivate func ownDiagnostics(quotes: Bool) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    close(diagnostics: &found)
     let warnings = found.filter { $0.severity == .warning }
     guard !quotes, let first = warnings.first else { return found }
     return found.filter { $0.severity == .error } + [

@@ -5,11 +5,11 @@ internal import FileFormats
 /// What Moodle exports: names of students, then up to three columns for each item, "Quiz: Limits (Real)", "(Percentage)" and
 /// "(Letter)", remarks, totals, and when it was downloaded. It does not say what an item is out of.
 func moodleLayout(
-  of sheet: ExportSheet, _ entry: ExportEntry, _ log: inout DataLog
+  of sheet: ExportSheet, _ entry: ExportEntry
 ) -> ExportLayout? {
   let headings = MoodleHeading.all(of: sheet.headings)
   guard let first = headings.firstIndex(where: { $0 != nil }) else {
-    log.failAsNo(.moodle, sheet.headings, expected: "a heading like 'Quiz: Limits (Real)'")
+    sheet.report.failAsNo(.moodle, sheet.headings, expected: "a heading like 'Quiz: Limits (Real)'")
     return nil
   }
   var shown: [String: Set<MoodleHeading.Display>] = [:]

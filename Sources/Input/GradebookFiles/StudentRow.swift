@@ -5,14 +5,14 @@ internal import FileFormats
 /// The row of the student that the entry names, or the only one there is; `nil` after an error was told. No message says who else
 /// is in the file.
 func studentRow(
-  of sheet: ExportSheet, _ layout: ExportLayout, _ entry: ExportEntry, _ log: inout DataLog,
+  of sheet: ExportSheet, _ layout: ExportLayout, _ entry: ExportEntry,
   _ findings: inout Findings
 ) -> Int? {
   let rows = layout.students.filter { row in
     layout.columns.indices.contains { !sheet.rows[row].text($0).isEmpty }
   }
   guard !rows.isEmpty else {
-    log.fail(.noStudents, suggestion: "export it again; the download may have failed")
+    sheet.report.fail(.noStudents, suggestion: "export it again; the download may have failed")
     return nil
   }
   guard let student = entry.student else {

@@ -28,10 +28,9 @@ package struct CountCapture: Sendable {
     let context = SourceContext(term: nil, terms: [], counts: reading) {
       Instant(seconds: zone.instant(localSeconds: $0.localSeconds))
     }
-    var yield = SourceYield()
-    self.kind.read(
-      [SourceFile(path: path, bytes: bytes)], context: context, into: &yield, diagnostics: &told)
-    (snapshots, rows) = (yield.snapshots, yield.rows)
+    guard let format = SourceFormats.builtIn[self.kind] as? any CountFormat.Type else { return }
+    let counted = format.read([SourceFile(path: path, bytes: bytes)], context: context)
+    (snapshots, rows, told) = (counted.snapshots, counted.rows, counted.diagnostics)
   }
 }
 
@@ -44,14 +43,15 @@ package struct SiteGlance: Sendable {
   /// with them, whoever builds tells.
   package init?(siteFolder: String, zone: (_ name: String) -> Zone?) {
     var files = OwnFiles(.disk(at: siteFolder))
-    let kinds = SourceKind.allCases.map(\.rawValue)
-    guard let own = files.settings(kinds: kinds, hasCampus: files.hasCampus()),
+    let formats = SourceFormats.builtIn
+    guard let own = files.settings(kinds: formats.names, hasCampus: files.hasCampus()),
       let zone = own.timeZone.flatMap({ zone($0.value) })
     else { return nil }
     self.zone = zone
     readings = [:]
     for entry in own.sources {
-      if let kind = SourceKind(ofCounts: entry.kind), readings[kind] == nil {
+      let kind = entry.sourceKind
+      if formats[kind]?.traits.holdsCounts == true, readings[kind] == nil {
         readings[kind] = entry.counts
       }
     }
@@ -59,11 +59,8 @@ package struct SiteGlance: Sendable {
 }
 
 extension SourceKind {
-  /// The kinds whose files hold counts of devices.
-  package static let ofCounts = SourceKind.allCases.filter(\.holdsCounts)
-
-  /// The kind of counts that a text looks like: tables with dashes below their headers are those of controllers, cells called "Event
-  /// Time" those of reports, the columns of the own kind its own.
+  /// The kind of counts that a text looks like: tables with dashes below their headers are those of
+  /// controllers, cells called "Event Time" those of reports, the columns of the own kind its own.
   init(guessing bytes: [UInt8]) {
     let text = SourceText(SourceFile(path: "", bytes: bytes))
     let lines = TextLines(text.bytes).lines

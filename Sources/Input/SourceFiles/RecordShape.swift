@@ -18,11 +18,10 @@ enum RecordShape {
   }
 
   /// For a file that was taken for a CSV: `nil` unless it begins as JSON does and looks like something known.
-  static func suggestion(forTable log: DataLog) -> String? {
-    guard let first = log.text.bytes.first(where: { $0 > 0x20 }), first == 0x5b || first == 0x7b
+  static func suggestion(forTable report: Report) -> String? {
+    guard let first = report.text.bytes.first(where: { $0 > 0x20 }), first == 0x5b || first == 0x7b
     else { return nil }
-    var own = log
-    return JSONReader.read(&own).flatMap { suggestion(for: $0) }
+    return JSONReader.read(report.draft).flatMap { suggestion(for: $0) }
   }
 
   private static let shapes: [(columns: Set<String>, kind: SourceKind)] = [

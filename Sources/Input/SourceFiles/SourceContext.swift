@@ -1,6 +1,6 @@
 package import CampusModel
 
-/// What a reader of a source may need to know beside the bytes.
+/// What a reader of a source may need to know besides the bytes.
 package struct SourceContext: Sendable {
   /// The term the entry names, for kinds whose files do not say.
   package var term: Term?
@@ -10,6 +10,10 @@ package struct SourceContext: Sendable {
   package var terms: [Term]
   /// The date that the site shows; without one every term counts as open.
   package var today: CalendarDate?
+  /// What the entry says of a calendar.
+  package var calendar: CalendarEntry?
+  /// Reads calendars by the site's clock; `nil` where that is not known.
+  package var calendars: CalendarIntake?
   /// Whether a wildcard names the files, which should then hold all that the kind knows.
   package var isPattern = false
   /// The moment a wall clock of the site shows, for times written without a zone.

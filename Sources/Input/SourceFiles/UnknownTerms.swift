@@ -11,26 +11,26 @@ struct UnknownTerms {
   init(of what: String = "courses") { self.what = what }
 
   /// Counts a record of so many rows as unused.
-  mutating func add(_ code: String, at offset: Int, rows: Int = 1, _ log: inout DataLog) {
-    log.rows.unused += rows
+  mutating func add(_ code: String, at offset: Int, rows: Int = 1, of report: Report) {
+    report.rows.unused += rows
     counts[code, default: 0] += 1
     first = first ?? offset
   }
 
-  func tell(_ log: inout DataLog, terms: [Term]) {
+  func warn(_ report: Report, terms: [Term]) {
     guard let first else { return }
     let codes = counts.keys.sorted().map { $0.isEmpty ? "no code" : "'\($0)'" }
     let known = terms.flatMap(\.codes).map { "'\($0)'" }.joined(separator: ", ")
-    log.warn(
+    report.warn(
       .term, at: first,
-      .passedOver(what, counts.values.reduce(0, +), codes.joined(separator: ", ")),
+      .ignored(what, counts.values.reduce(0, +), codes.joined(separator: ", ")),
       suggestion: known.isEmpty
         ? "give a term in terms/ its 'codes:'" : "the terms of the site have the codes \(known)")
   }
 }
 
 extension Diagnostic.Message {
-  fileprivate static func passedOver(_ what: String, _ count: Int, _ codes: String) -> Self {
+  fileprivate static func ignored(_ what: String, _ count: Int, _ codes: String) -> Self {
     "\(what) of terms that the site does not have, passed over: \(count) (\(codes))"
   }
 }

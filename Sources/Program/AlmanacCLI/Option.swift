@@ -116,7 +116,7 @@ extension Option {
   static let passphrase = Option(
     name: "--passphrase", value: .none, help: "draw a new passphrase too, or a first one")
   static let countKind = Option(
-    name: "--kind", value: .oneOf(SourceKind.ofCounts.map(\.rawValue)),
+    name: "--kind", value: .oneOf(SourceFormats.builtIn.ofCounts.map(\.rawValue)),
     help: "what the capture is (default: what it looks like)")
   static let to = Option(
     name: "--to", value: .required(placeholder: "FOLDER"),

@@ -145,7 +145,7 @@ struct ArubaReaderTests {
     ] as [(String, Instant?)])
   func `a file's name may say when`(_ path: String, _ time: Instant?) {
     let text = CountSamples.networks.replacing("Wed Nov 18 18:10:00 UTC 2026", with: "")
-    var yield = SourceYield()
+    var yield = Contribution()
     var ignored: [Diagnostic] = []
     SourceKind.arubaTables.read(
       [SourceFile(path: path, bytes: Array(text.utf8))], context: .sample(), into: &yield,

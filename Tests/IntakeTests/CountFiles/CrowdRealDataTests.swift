@@ -21,7 +21,7 @@ struct CrowdRealDataTests {
   ) -> CountHistory {
     var context = SourceContext.sample()
     context.counts = CountReading(columns: columns)
-    var yield = SourceYield()
+    var yield = Contribution()
     var diagnostics: [Diagnostic] = []
     kind.read(files, context: context, into: &yield, diagnostics: &diagnostics)
     return CountHistory(yield.snapshots, at: Instant(seconds: .max), clock: clock)

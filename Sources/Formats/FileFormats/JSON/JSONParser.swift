@@ -10,7 +10,7 @@ struct JSONParser {
   }
 
   struct Remark {
-    var trouble: DataLog.Trouble
+    var trouble: Report.Trouble
     var offset: Int
     var message: Diagnostic.Message
   }

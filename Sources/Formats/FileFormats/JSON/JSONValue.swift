@@ -1,9 +1,12 @@
-/// A value in a parsed JSON text, with the place it came from.
+/// A value in a parsed JSON text, with the place it came from and the report of its file.
 ///
-/// It is an index into the list of nodes that its text was parsed into; strings and numbers are read from the bytes on demand.
-package struct JSONValue: Sendable {
+/// It is an index into the list of nodes that its text was parsed into; strings and numbers are
+/// read from the bytes on demand.
+package struct JSONValue: ReportedRecord {
   let tree: JSONTree
   let index: Int
+
+  package var report: Report { tree.report }
 
   package enum Kind: Hashable, Sendable { case null, flag, number, string, array, object }
 
@@ -32,7 +35,7 @@ package struct JSONValue: Sendable {
 /// The nodes of a JSON text in the order of the text: an array is followed by its elements, an object by key, value, key, ….
 ///
 /// A class, so that a value of the tree is one pointer and an index. Nothing in it ever changes.
-package final class JSONTree: Sendable {
+package final class JSONTree {
   struct Node: Sendable {
     enum Kind: UInt8 {
       case null, yes, no, number, string, escapedString, array, object
@@ -51,7 +54,11 @@ package final class JSONTree: Sendable {
   let bytes: [UInt8]
   let nodes: [Node]
 
-  init(bytes: [UInt8], nodes: [Node]) { (self.bytes, self.nodes) = (bytes, nodes) }
+  let report: Report
+
+  init(bytes: [UInt8], nodes: [Node], report: Report) {
+    (self.bytes, self.nodes, self.report) = (bytes, nodes, report)
+  }
 }
 
 extension JSONValue {

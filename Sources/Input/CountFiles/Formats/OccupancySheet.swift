@@ -85,23 +85,23 @@ extension OccupancySheet {
 
   /// The rows that can be read, where they stand.
   private func rows(_ path: String) throws(OccupancyFault) -> [Row] {
-    var log = DataLog(SourceFile(path: path, bytes: bytes))
+    let report = Report(SourceFile(path: path, bytes: bytes))
     // Where bytes were dropped or mended, places would be those of another text.
-    let isPlain = log.text.bytes.count == bytes.count && log.text.firstInvalid == nil
+    let isPlain = report.text.bytes.count == bytes.count && report.text.firstInvalid == nil
     var rows: [Row] = []
-    if isPlain, var table = CountTable(.occupancy, context, &log) {
-      while let (count, offset) = table.next(&log) {
+    if isPlain, var table = CountTable(occupancy: report, context) {
+      while let (count, offset) = table.next() {
         rows.append(
           Row(
             seconds: count.time.seconds, counter: count.counter, devices: count.devices,
             offset: offset))
       }
-    } else if !log.hasFailed {
-      log.fail(at: 0, .notPlain, suggestion: "save the file as UTF-8 without a byte order mark")
+    } else if !report.hasFailed {
+      report.fail(at: 0, .notPlain, suggestion: "save the file as UTF-8 without a byte order mark")
     }
-    guard !log.hasFailed else {
+    guard !report.hasFailed else {
       var found: [Diagnostic] = []
-      log.close(diagnostics: &found)
+      report.close(diagnostics: &found)
       throw OccupancyFault(diagnostics: found)
     }
     return rows

@@ -98,13 +98,13 @@ extension GatechCaches {
 }
 
 extension GatechCaches.Entry {
-  /// What stands there; `nil`, and one more of those told, where it cannot be read.
-  func value(at offset: Int, _ log: inout DataLog) -> Value? {
+  /// What is there; `nil`, and counted, where it cannot be read.
+  func value(in record: JSONValue) -> Value? {
     switch self {
     case .none: return nil
     case .value(let value): return value
     case .unreadable:
-      log.tally(.index, at: offset)
+      record.tally(.index)
       return nil
     }
   }

@@ -35,3 +35,8 @@ package struct CountReading: Sendable {
 
   package func column(_ thing: Thing) -> String { columns[thing] ?? thing.usualName }
 }
+
+extension SourceKind {
+  /// The owner's own counts.
+  package static let occupancy = SourceKind("occupancy")
+}

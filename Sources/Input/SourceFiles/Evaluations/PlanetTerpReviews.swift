@@ -24,15 +24,15 @@ struct PlanetTerpReviews {
 
   /// Takes a review that lies in the record of that course, or, where it is `nil`, in a professor's.
   mutating func add(
-    _ review: JSONValue, of course: CourseID?, in source: CommentSource, _ log: inout DataLog
+    _ review: JSONValue, of course: CourseID?, in source: CommentSource
   ) {
     guard course != nil || review.has("course") else {
-      log.rows.unused += 1
+      review.report.rows.unused += 1
       return
     }
     guard let course = review["course"]?.string.flatMap({ CourseID($0) }) ?? course else {
-      log.rows.unused += 1
-      log.tally(.untold, at: review.offset)
+      review.report.rows.unused += 1
+      review.tally(.untold)
       return
     }
     let key = Key(
@@ -41,28 +41,28 @@ struct PlanetTerpReviews {
       key: key, rating: review["rating"]?.scalar ?? "", created: review["created"]?.scalar ?? "",
       text: review["review"]?.string ?? "")
     guard seen.insert(own).inserted else {
-      log.rows.merged += 1
+      review.report.rows.merged += 1
       return
     }
-    log.rows.kept += 1
+    review.keep()
     let place = places[key] ?? reports.count
     if place == reports.count {
       places[key] = place
       reports.append((key, Array(repeating: 0, count: 5), [], Comments()))
     }
-    if let rating = review["rating"], let mean = Self.stars(rating, &log) {
+    if let rating = review["rating"], let mean = Self.stars(rating) {
       reports[place].means.append(mean)
       if mean == mean.rounded() { reports[place].stars[5 - Int(mean)] += 1 }
     }
     if let text = review["review"], let range = text.textRange {
-      reports[place].comments.append(range, .escaped, of: log.text, in: source)
+      reports[place].comments.append(range, .escaped, of: review.report.text, in: source)
     }
   }
 
-  private static func stars(_ rating: JSONValue, _ log: inout DataLog) -> Double? {
+  private static func stars(_ rating: JSONValue) -> Double? {
     let text = rating.scalar ?? "?"
     guard let stars = decimal(text.utf8), (1...5).contains(stars) else {
-      log.warn(.measure, at: rating.offset, .noStars(text))
+      rating.warn(.measure, .noStars(text))
       return nil
     }
     return stars

@@ -39,35 +39,35 @@ func isUntold(_ bytes: some Collection<UInt8>) -> Bool {
   return small.isEmpty || words.contains { small.elementsEqual($0.utf8) }
 }
 
-/// Reads the numbers that reports are made of; what cannot be true is told and taken as unknown.
+/// Reads the numbers that reports are made of; what cannot be true is unknown, with a warning.
 enum WrittenScore {
   /// A mean from 0 to the category's top.
   static func mean(
-    _ bytes: some Collection<UInt8>, of category: EvaluationCategory, at offset: Int,
-    _ log: inout DataLog
+    _ bytes: some Collection<UInt8>, of category: EvaluationCategory,
+    in record: some ReportedRecord
   ) -> Double? {
     if let mean = decimal(bytes), mean <= category.top { return mean }
     if !isUntold(bytes) {
-      log.warn(.measure, at: offset, .noMean(text(bytes), category.name, top: category.top))
+      record.warn(.measure, .noMean(text(bytes), category.name, top: category.top))
     }
     return nil
   }
 
   /// A whole number up to `largestCount`, for what `name` counts.
   static func count(
-    _ bytes: some Collection<UInt8>, of name: String, at offset: Int, _ log: inout DataLog
+    _ bytes: some Collection<UInt8>, of name: String, in record: some ReportedRecord
   ) -> Int? {
     if let count = decimal(bytes), count <= Double(largestCount), count == count.rounded() {
       return Int(count)
     }
-    if !isUntold(bytes) { log.warn(.answers, at: offset, .noCount(text(bytes), name)) }
+    if !isUntold(bytes) { record.warn(.answers, .noCount(text(bytes), name)) }
     return nil
   }
 
   /// How often each answer was given, in students or in percent; `nil` where any of it is not told. Rounded percentages of one
   /// question add up to about 100.
   static func answers(
-    _ cells: [[UInt8]], of name: String, at offset: Int, _ log: inout DataLog
+    _ cells: [[UInt8]], of name: String, in record: some ReportedRecord
   ) -> AnswerCounts? {
     guard !cells.isEmpty, !cells.contains(where: { isUntold($0) }) else { return nil }
     let arePercent = cells.allSatisfy { $0.last == UInt8(ascii: "%") }
@@ -75,7 +75,7 @@ enum WrittenScore {
     let sum = numbers.reduce(0, +)
     let isWhole = numbers.allSatisfy { $0 == $0.rounded() && $0 <= Double(largestCount) }
     guard numbers.count == cells.count, isWhole, !arePercent || (95...105).contains(sum) else {
-      log.warn(.answers, at: offset, .noAnswers(name))
+      record.warn(.answers, .noAnswers(name))
       return nil
     }
     return sum > 0 ? AnswerCounts(numbers.map { Int($0) }, arePercent ? .percent : .students) : nil
@@ -104,13 +104,13 @@ func evaluationTerm(_ text: String) -> String? {
   return name.isEmpty ? nil : GradeTerm(written: name)?.code ?? name
 }
 
-extension DataLog {
+extension ReportedRecord {
   /// How many answered and were asked; both are unknown where more answered than were asked.
-  mutating func turnout(
-    _ responses: Int?, of invited: Int?, at offset: Int
+  func turnout(
+    _ responses: Int?, of invited: Int?
   ) -> (responses: Int?, invited: Int?) {
     guard let responses, let invited, responses > invited else { return (responses, invited) }
-    warn(.answers, at: offset, .tooMany(responses, of: invited))
+    warn(.answers, .tooMany(responses, of: invited))
     return (nil, nil)
   }
 }

@@ -15,8 +15,8 @@ struct ExamJoin {
 
   init(_ courses: [Course], _ results: [SourceResult]) {
     self.courses = courses
-    let lists = results.enumerated().filter { !$0.element.yield.exams.isEmpty }
-      .map { ExamList($0.element.yield.exams, of: $0.offset) }
+    let lists = results.enumerated().filter { !$0.element.contribution.exams.isEmpty }
+      .map { ExamList($0.element.contribution.exams, of: $0.offset) }
     guard !lists.isEmpty else { return }
     var lacking = lists.map { Set($0.notices.indices) }
     for index in courses.indices {

@@ -13,9 +13,9 @@ struct NameJoin {
   init(_ ratings: [String: Measure], _ courses: [Course], _ results: [SourceResult]) {
     self.ratings = ratings
     let teaching = Set(courses.flatMap { $0.sections.flatMap(\.instructors) })
-    let evaluated = Set(results.flatMap(\.yield.evaluations.reports).flatMap(\.instructors))
+    let evaluated = Set(results.flatMap(\.contribution.evaluations.reports).flatMap(\.instructors))
     var aliases: [String: NameAlias] = [:]
-    for alias in results.flatMap(\.yield.aliases) {
+    for alias in results.flatMap(\.contribution.aliases) {
       if let first = aliases[alias.name] {
         if first.ratedAs != alias.ratedAs { tellSecond(alias, after: first) }
         continue

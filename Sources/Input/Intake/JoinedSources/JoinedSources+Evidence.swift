@@ -8,7 +8,7 @@ func joinedGrades(_ results: [SourceResult]) -> [GradeRecord] {
   var grades: [GradeRecord] = []
   var known: Set<GradeKey> = []
   for result in results {
-    let new = result.yield.grades.filter { !known.contains(GradeKey($0)) }
+    let new = result.contribution.grades.filter { !known.contains(GradeKey($0)) }
     grades += new
     known.formUnion(new.map(GradeKey.init))
   }
@@ -33,14 +33,14 @@ func joinedEvidence(_ results: [SourceResult], grades: [GradeRecord]) -> Evidenc
   var gpa = ScaleJoin<CourseID>()
   var rating = ScaleJoin<String>()
   for result in results {
-    gpa.add(result.yield.gpas, top: result.entry.gpaTop, from: result.report.name)
-    rating.add(result.yield.ratings, top: result.entry.ratingTop, from: result.report.name)
+    gpa.add(result.contribution.gpas, top: result.entry.gpaTop, from: result.report.name)
+    rating.add(result.contribution.ratings, top: result.entry.ratingTop, from: result.report.name)
   }
   let means = meanGradePoints(grades)
-  for result in results where !result.yield.grades.isEmpty {
-    let courses = Set(result.yield.grades.map(\.course))
+  for result in results where !result.contribution.grades.isEmpty {
+    let courses = Set(result.contribution.grades.map(\.course))
     // The scale on which the means are: a source's own, which is the same for all its records.
-    let top = result.yield.grades[0].system.top
+    let top = result.contribution.grades[0].system.top
     gpa.add(means.filter { courses.contains($0.key) }, top: top, from: result.report.name)
   }
   return Evidence(gpa: gpa.scale(orTop: 4), rating: rating.scale(orTop: 5))

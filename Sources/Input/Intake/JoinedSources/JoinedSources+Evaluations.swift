@@ -14,13 +14,13 @@ struct EvaluationJoin {
   init(_ results: [SourceResult], courses: [Course]) {
     let catalog = Set(courses.map(\.id))
     let names = Dictionary(
-      grouping: results.flatMap(\.yield.aliases), by: \.ratedAs
+      grouping: results.flatMap(\.contribution.aliases), by: \.ratedAs
     ).mapValues { uniqued($0.map(\.name)) }
-    let aliases = results.flatMap(\.yield.courseAliases)
+    let aliases = results.flatMap(\.contribution.courseAliases)
     let others = Dictionary(grouping: aliases, by: \.evaluatedAs).mapValues { $0.map(\.course) }
     var known: Set<TermSection> = []
-    for result in results where !result.yield.evaluations.isEmpty {
-      var own = result.yield.evaluations
+    for result in results where !result.contribution.evaluations.isEmpty {
+      var own = result.contribution.evaluations
       own.reports.removeAll { report in
         TermSection.all(of: report).contains { known.contains($0) }
       }
