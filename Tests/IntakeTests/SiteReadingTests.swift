@@ -1,5 +1,6 @@
 import CampusModel
 import Diagnostics
+import SourceFiles
 import Testing
 
 @testable import FileFormats

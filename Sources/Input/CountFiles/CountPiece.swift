@@ -28,7 +28,8 @@ struct CountHeader {
   var end: Int
   var lines: Int
 
-  /// How many bytes a header may take; a longer one is left to the reader of whole files, and so is a longer line.
+  /// How many bytes a header may take; a longer one is left to the reader of whole files, and so is
+  /// a longer line.
   static let longest = 1 << 16
 
   /// `nil` where the file must be read as a whole, be it that something is wrong with it.
@@ -70,8 +71,8 @@ struct CountPiece: Sendable {
   /// Whether the file ends with it.
   var isLast: Bool
 
-  /// The pieces that a file is read in, from the line at `start` on: some for each of so many threads, none but the last of less than
-  /// `shortest` blocks.
+  /// The pieces that a file is read in, from the line at `start` on: some for each of so many
+  /// threads, none but the last of less than `shortest` blocks.
   static func pieces(
     of size: Int, from start: Int, jobs: Int, shortest: Int
   ) -> [CountPiece] {
@@ -95,12 +96,14 @@ struct ScannedBytes {
   var landmarks: [IndexedFile.Landmark] = []
   /// Whether the last line has an end.
   var isSettled = true
-  /// Whether the file did not have as many bytes as it had when it was opened, or a line was too long.
+  /// Whether the file did not have as many bytes as it had when it was opened, or a line was too
+  /// long.
   var isBroken = false
 }
 
 extension CountScanner {
-  /// Reads the lines that begin in the piece. `present` is asked which moment was the last one, for landmarks.
+  /// Reads the lines that begin in the piece. `present` is asked which moment was the last one, for
+  /// landmarks.
   mutating func scan(
     _ piece: CountPiece, of file: OpenedFile, present: (Sink) -> Int?
   ) throws(FileError) -> ScannedBytes {

@@ -11,8 +11,9 @@ protocol CountSink {
   mutating func take(_ counter: Int32, _ devices: Int, line: Int)
 }
 
-/// Reads a CSV of counts line by line from bytes. A line in which anything is unusual it gives to `CountTable`, the reader of whole
-/// files, so that everything is understood and told alike; equal times and names are looked at once.
+/// Reads a CSV of counts line by line from bytes. A line in which anything is unusual it gives to
+/// `CountTable`, the reader of whole files, so that everything is understood and told alike; equal
+/// times and names are looked at once.
 ///
 /// Takes some 20 ns for a usual line.
 struct CountScanner<Sink: CountSink> {
@@ -72,8 +73,8 @@ struct CountScanner<Sink: CountSink> {
   /// The file must be read as a whole.
   mutating func giveUp() { end = .notPlain }
 
-  /// Reads whole lines and tells how many bytes they were; with `isEnd` also a last one without an end. At least `Spellings.slack`
-  /// bytes behind the last one can be looked at.
+  /// Reads whole lines and tells how many bytes they were; with `isEnd` also a last one without an
+  /// end. At least `Spellings.slack` bytes behind the last one can be looked at.
   mutating func scan(_ bytes: UnsafeRawPointer, count: Int, isEnd: Bool) -> Int {
     var at = 0
     while at < count, case .none = end {
@@ -90,7 +91,8 @@ struct CountScanner<Sink: CountSink> {
     return at
   }
 
-  /// Reads a line with the time of the one before, a known name and a number, and gives where it ends; `nil` for any other.
+  /// Reads a line with the time of the one before, a known name and a number, and gives where it
+  /// ends; `nil` for any other.
   @inline(__always)
   private mutating func usual(_ bytes: UnsafeRawPointer, _ at: Int, _ count: Int) -> Int? {
     let start = bytes + at
@@ -163,8 +165,8 @@ extension CountScanner {
     readAsTable(line, hasCells: hasCells)
   }
 
-  /// Finds the cells of a line of so many bytes; false where they are not as many as those of the header, or where anything but plain
-  /// text is in one.
+  /// Finds the cells of a line of so many bytes; false where they are not as many as those of the
+  /// header, or where anything but plain text is in one.
   private mutating func split(_ line: UnsafeRawBufferPointer, _ count: Int) -> Bool {
     var cells = 0
     starts[0] = 0
@@ -191,7 +193,8 @@ extension CountScanner {
     }
   }
 
-  /// Takes the count of a line whose cells are all of the usual form; false, and nothing is done, where one is not.
+  /// Takes the count of a line whose cells are all of the usual form; false, and nothing is done,
+  /// where one is not.
   private mutating func readCells(_ line: UnsafeRawBufferPointer) -> Bool {
     guard let written = cell(0, of: line), let name = cell(1, of: line),
       let number = cell(2, of: line), let devices = devices(number),
@@ -287,7 +290,8 @@ extension CountScanner {
       || bytes.starts(with: [0xef, 0xbb, 0xbf])
   }
 
-  /// Whether a carriage return stands at most before the line feed at the end: elsewhere it ends a line.
+  /// Whether a carriage return stands at most before the line feed at the end: elsewhere it ends a
+  /// line.
   private func hasPlainEnd(_ bytes: [UInt8]) -> Bool {
     guard let first = bytes.firstIndex(of: 0x0d) else { return true }
     return first == bytes.count - 2 && bytes.last == 0x0a

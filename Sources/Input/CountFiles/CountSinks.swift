@@ -22,9 +22,11 @@ struct SlotClock {
   }
 }
 
-/// Rolls up the counts of a piece of a file whose rows are in the order of time, without keeping more than a moment's.
+/// Rolls up the counts of a piece of a file whose rows are in the order of time, without keeping
+/// more than a moment's.
 struct OrderedSink: CountSink {
-  /// The counts of the piece's first moment, which may go on from the piece before: they are in no roll-up yet.
+  /// The counts of the piece's first moment, which may go on from the piece before: they are in no
+  /// roll-up yet.
   private(set) var head: [HeadCount] = []
   private(set) var first: Int?
   /// The last moment that was begun.

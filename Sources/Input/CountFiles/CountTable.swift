@@ -51,7 +51,8 @@ package struct CountTable {
     }
   }
 
-  /// The count of the next row that can be read, and where the row begins; what is lost is reported.
+  /// The count of the next row that can be read, and where the row begins; what is lost is
+  /// reported.
   mutating func next() -> (count: DeviceCount, offset: Int)? {
     while let row = reader.next() {
       if let count = count(row) { return (count, row.offset) }

@@ -27,7 +27,8 @@ struct FileReading: Sendable {
   var names: [String] = []
   var rollUp = RollUp()
   var landmarks: [IndexedFile.Landmark] = []
-  /// How many lines it has, and the counts of its last moment; `nil` where it has to be read whole when it has grown.
+  /// How many lines it has, and the counts of its last moment; `nil` where it has to be read whole
+  /// when it has grown.
   var growth: IndexedFile.Growth?
 
   init(_ mark: FileMark) { self.mark = mark }
@@ -63,8 +64,9 @@ package struct CountFileReader: Sendable {
     }
   }
 
-  /// What was appended to a file whose first bytes are those that `known` tells of, `digest` being theirs; `nil` where it is not of the
-  /// kind that can be read on. Told and kept is all of the file, the roll-up only holds what is new.
+  /// What was appended to a file whose first bytes are those that `known` tells of, `digest` being
+  /// theirs; `nil` where it is not of the kind that can be read on. Told and kept is all of the
+  /// file, the roll-up only holds what is new.
   func readOn(
     _ file: CountFile, _ known: IndexedFile, names: [String], digest: ContentDigest
   ) async throws(FileError) -> FileReading? {
@@ -208,7 +210,8 @@ extension CountFileReader {
       bytes: bytes, isPlain: isPlain,
       sink: Ended(
         head: sink.head, first: sink.first, present: sink.present, rollUp: sink.rollUp,
-        isDisordered: sink.isDisordered, tail: sink.tail, hasOneMoment: sink.hasOneMoment, kept: sink.kept),
+        isDisordered: sink.isDisordered, tail: sink.tail, hasOneMoment: sink.hasOneMoment,
+        kept: sink.kept),
       found: scanner.report.piece, lines: scanner.lines, names: scanner.spellings.names)
   }
 
@@ -293,7 +296,8 @@ extension CountFileReader {
   }
 }
 
-/// Hands the names of a scanner to its own sink, which is made before it: a class, so that both see the same.
+/// Hands the names of a scanner to its own sink, which is made before it: a class, so that both see
+/// the same.
 private final class NameSource {
   var spellings: Spellings?
 }
@@ -345,7 +349,8 @@ extension CountFileReader {
     return report
   }
 
-  /// A scanner that has put the counts of the file, or of the lines that begin in `part`, beside `counts`.
+  /// A scanner that has put the counts of the file, or of the lines that begin in `part`, beside
+  /// `counts`.
   private func gathering(
     _ file: CountFile, _ opened: OpenedFile, _ header: CountHeader,
     _ counts: consuming DeviceCounts, _ part: FilePart
@@ -353,7 +358,9 @@ extension CountFileReader {
     let names = NameSource()
     var scanner = CountScanner(
       header.table, file.context,
-      into: GatheringSink(into: counts, report: header.table.reader.report) { names.spellings?.names ?? [] })
+      into: GatheringSink(into: counts, report: header.table.reader.report) {
+        names.spellings?.names ?? []
+      })
     names.spellings = scanner.spellings
     scanner.begin(after: header.lines)
     let end = min(part.end ?? opened.size, opened.size)

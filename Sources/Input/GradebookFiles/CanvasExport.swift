@@ -2,8 +2,9 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// What Canvas exports: columns of names up to "Section", assignments titled "Quiz 1 (4711)", totals; a row "Points Possible" that marks
-/// what can only be read, and above it a row that marks what is muted or posted by hand.
+/// What Canvas exports: columns of names up to "Section", assignments titled "Quiz 1 (4711)",
+/// totals; a row "Points Possible" that marks what can only be read, and above it a row that marks
+/// what is muted or posted by hand.
 func canvasLayout(of sheet: ExportSheet) -> ExportLayout? {
   let lowered = sheet.headings.map { $0.lowercased() }
   guard lowered.contains(where: { ["student", "lastname", "student name"].contains($0) }),
@@ -74,7 +75,8 @@ private func canvasColumn(
       title: title, fullTitle: heading, outOf: outOf, isCertain: id != nil || outOf != nil))
 }
 
-/// Whether it is one of the columns that Canvas reckons, of the course or of a group, whatever stands in parentheses behind.
+/// Whether it is one of the columns that Canvas reckons, of the course or of a group, whatever
+/// stands in parentheses behind.
 private func isTotal(_ heading: String) -> Bool {
   var words = heading.lowercased()
   if words.isEmpty || words.isParenthesis { return true }

@@ -48,9 +48,8 @@ struct ImportedWork {
   var offset: Int
 }
 
-/// Reads the assignments of one student; what is wrong with the file goes into its `report`, what is
-/// wrong with the entry into `findings`.
-/// `nil` after an error was told in either.
+/// Reads the assignments of one student; what is wrong with the file goes into its `report`, what
+/// is wrong with the entry into `findings`. `nil` after an error in either.
 func readExport(
   _ entry: ExportEntry, of report: Report, _ findings: inout Findings
 ) -> [ImportedWork]? {

@@ -5,9 +5,10 @@ internal import SourceFiles
 
 /// Puts what an export has into the groups of a course, and hands back what none of them takes.
 ///
-/// An assignment goes to the group that the file names for it, else to the first whose `takes` fits. What is written by hand stays
-/// as it is, wherever the file says otherwise; of work that is open there, the file fills in the score. What is found is told in
-/// `findings`; of a private person's file, only how much.
+/// An assignment goes to the group that the file names for it, else to the first whose `takes`
+/// fits. What is written by hand stays as it is, wherever the file says otherwise; of work that is
+/// open there, the file fills in the score. What is found is told in `findings`; of a private
+/// person's file, only how much.
 package func takeExport(
   _ entry: ExportEntry, _ file: SourceFile, into groups: inout [WeightGroup],
   _ findings: inout Findings
@@ -64,7 +65,8 @@ extension [WeightGroup] {
 }
 
 extension Assignment {
-  /// Fills in what is not written by hand; a warning where the file says something else than what is.
+  /// Fills in what is not written by hand; a warning where the file says something else than what
+  /// is.
   fileprivate mutating func complete(
     from work: ImportedWork, at entry: ExportEntry, _ findings: inout Findings
   ) {

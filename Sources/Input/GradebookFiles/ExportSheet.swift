@@ -45,7 +45,8 @@ struct ExportSheet {
     headings.firstIndex { names.contains($0.lowercased()) }
   }
 
-  /// Whether the last line has no end and fewer cells than the one before it: some exports write all rows short.
+  /// Whether the last line has no end and fewer cells than the one before it: some exports write
+  /// all rows short.
   private func isCutOff(_ bytes: [UInt8]) -> Bool {
     guard let last = rows.last, let end = bytes.last, end != 0x0a, end != 0x0d else {
       return false
@@ -79,7 +80,8 @@ extension CSVReader.Delimiter {
 }
 
 extension Report {
-  /// Whether the file may be a table of text; an error where it is a workbook, a page of the web or another encoding.
+  /// Whether the file may be a table of text; an error where it is a workbook, a page of the web or
+  /// another encoding.
   fileprivate func isTable() -> Bool {
     let bytes = text.bytes
     if bytes.starts(with: [0x50, 0x4b, 0x03, 0x04]) || bytes.starts(with: [0xd0, 0xcf, 0x11, 0xe0])

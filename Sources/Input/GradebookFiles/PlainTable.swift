@@ -2,7 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// A table of anybody's making with a column for each assignment and a row that says out of how many points each is.
+/// A table of anybody's making with a column for each assignment and a row that says out of how
+/// many points each is.
 func plainLayout(
   of sheet: ExportSheet, _ entry: ExportEntry, _ findings: inout Findings
 ) -> ExportLayout? {
@@ -47,7 +48,8 @@ private func isName(_ heading: String) -> Bool {
   ].contains(heading.lowercased())
 }
 
-/// The places of the columns that the owner names, `nil` for those they do not name; an error, and `nil` for all, where one is not there.
+/// The places of the columns that the owner names, `nil` for those they do not name; an error, and
+/// `nil` for all, where one is not there.
 private func columns(
   _ names: [String?], of sheet: ExportSheet, _ entry: ExportEntry, _ findings: inout Findings
 ) -> [Int?]? {

@@ -125,7 +125,8 @@ extension Assignment {
 private struct UniqueTitles {
   private var taken: Set<String> = []
 
-  /// The title; where it is taken, the other one; where that is too, the title with a number behind it.
+  /// The title; where it is taken, the other one; where that is too, the title with a number behind
+  /// it.
   mutating func take(_ title: String, else other: String) -> String {
     if taken.insert(title).inserted { return title }
     if taken.insert(other).inserted { return other }

@@ -6,7 +6,8 @@ internal import OwnerFiles
 package import SourceFiles
 package import TimeZones
 
-/// Counts that somebody has taken just now, to be added to a site's own files of the kind `occupancy`.
+/// Counts that somebody has taken just now, to be added to a site's own files of the kind
+/// `occupancy`.
 package struct CountCapture: Sendable {
   package var kind: SourceKind
   /// In the order of time.
@@ -15,9 +16,10 @@ package struct CountCapture: Sendable {
   /// In the order of lines; an error where nothing is to be recorded.
   package var told: [Diagnostic] = []
 
-  /// Reads a capture as a source of that kind is read; without a kind, as one of the kind its text looks like. `path` is what messages
-  /// call it. A table that nothing says the time of is of the moment `now`. How dates are written and columns are called is what the
-  /// first entry of that kind in the site's settings says.
+  /// Reads a capture as a source of that kind is read; without a kind, as one of the kind its text
+  /// looks like. `path` is what messages call it. A table that nothing says the time of is of the
+  /// moment `now`. How dates are written and columns are called is what the first entry of that
+  /// kind in the site's settings says.
   package init(
     _ bytes: [UInt8], path: String, kind: SourceKind?, settings: SiteGlance, now: Instant
   ) {
@@ -39,8 +41,8 @@ package struct SiteGlance: Sendable {
   package var zone: Zone
   var readings: [SourceKind: CountReading]
 
-  /// Looks into the settings of the site whose folder holds `Content/`; `nil` where they name no zone that there is. What else is wrong
-  /// with them, whoever builds tells.
+  /// Looks into the settings of the site whose folder holds `Content/`; `nil` where they name no
+  /// zone that there is. What else is wrong with them, whoever builds tells.
   package init?(siteFolder: String, zone: (_ name: String) -> Zone?) {
     var files = OwnFiles(.disk(at: siteFolder))
     let formats = SourceFormats.builtIn

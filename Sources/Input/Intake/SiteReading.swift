@@ -26,14 +26,15 @@ package struct ZoneDatabase: Sendable {
 /// The moment that a wall clock of one zone shows.
 typealias WallClockReader = @Sendable (LocalMinute) -> Instant
 
-/// From a site's folder to its campus: settings, terms, sources, people, documents, each read and checked, all that is
-/// wrong told at once.
+/// From a site's folder to its campus: settings, terms, sources, people, documents, each read and
+/// checked, all that is wrong told at once.
 package struct SiteReading: Sendable {
   package var tree: FileTree
   /// The kinds of sources there are.
   package var formats: SourceFormats
   package var zones: ZoneDatabase
-  /// The moment the site shows, given its zone and the one its settings pin: of counts what is later is left out.
+  /// The moment the site shows, given its zone and the one its settings pin: of counts what is
+  /// later is left out.
   package var moment: @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant
   /// Where the index over files of counts is kept; `nil` where none is.
   package var countStore: CountStorePlace?
@@ -62,8 +63,8 @@ package struct SiteReading: Sendable {
     pinned ?? Instant(seconds: .max)
   }
 
-  /// The campus, or `nil` where anything is an error; with everything found, in the order of files. The order of files on
-  /// disk changes nothing.
+  /// The campus, or `nil` where anything is an error; with everything found, in the order of files.
+  /// The order of files on disk changes nothing.
   package func read() async -> (campus: Campus?, diagnostics: [Diagnostic]) {
     let content = await read(needing: { _ in true })
     return (content.campus, content.diagnostics)
@@ -97,7 +98,9 @@ package struct SiteReading: Sendable {
     let sources = await readSources(
       own, clock: clock, calendars: calendars, terms: terms, termIDs: termIDs, &files)
     let ownTerms = terms
-    for index in terms.indices { terms[index].take(sources.results.flatMap(\.contribution.termDays)) }
+    for index in terms.indices {
+      terms[index].take(sources.results.flatMap(\.contribution.termDays))
+    }
     let present = presentTerm ?? TermID("")
     let streets = streetMap(of: sources, &files)
     var joined = JoinedSources(joining: sources.results, terms: terms, zones: sources.zones)
@@ -243,7 +246,8 @@ package struct SiteReading: Sendable {
     _ streets: StreetMap, _ files: inout OwnFiles
   ) -> Gazetteer {
     var gazetteer = Gazetteer(
-      rooms: rooms, buildings: joined.buildings, mapped: sources.results.flatMap(\.contribution.places),
+      rooms: rooms, buildings: joined.buildings,
+      mapped: sources.results.flatMap(\.contribution.places),
       features: streets.features, opening: own?.settings.openingHours,
       closures: own?.settings.closures ?? [])
     gazetteer.take(files.places(on: sources.isWhole ? gazetteer : nil))

@@ -29,7 +29,8 @@ struct SourcesReading {
   private var rooms: RoomsReader
   private let comments: CommentShelf
   private var own: [Diagnostic] = []
-  /// What the entries with counts gave, by their places in the settings, and what all of their counts are.
+  /// What the entries with counts gave, by their places in the settings, and what all of their
+  /// counts are.
   private var counted: [TextPlace: CountYield.Entry] = [:]
   private var countFiles: [TextPlace: [String]] = [:]
   private(set) var counts = CountHistory()
@@ -55,7 +56,8 @@ struct SourcesReading {
       read: { [tree = site.tree] file, part in tree.part(part, of: file) })
   }
 
-  /// The files of comments that stay in memory; of the others each comment is read when it is written.
+  /// The files of comments that stay in memory; of the others each comment is read when it is
+  /// written.
   private static let roomForComments = 1 << 20
 
   /// `nil`, with errors, where a path matches nothing.
@@ -125,8 +127,8 @@ struct SourcesReading {
     return files.map { FileReport(path: withoutContent($0), rows: rows[$0] ?? RowCounts()) }
   }
 
-  /// Reads the files of all entries that hold counts of devices: what one of them tells depends on the others. To be called before
-  /// those entries are read.
+  /// Reads the files of all entries that hold counts of devices: what one of them tells depends on
+  /// the others. To be called before those entries are read.
   mutating func readCounts(
     of entries: [SourceEntry], in zone: Zone, at now: Instant, keeping days: Int?
   ) async {
@@ -303,8 +305,9 @@ struct SourcesReading {
 }
 
 extension Contribution {
-  /// Takes means beyond the best of their scale out, and tells how many and which was the first: either the data or the
-  /// entry's `gpa-top` or `rating-top` is wrong, and both would make nonsense of scores.
+  /// Takes means beyond the best of their scale out, and tells how many and which was the first:
+  /// either the data or the entry's `gpa-top` or `rating-top` is wrong, and both would make
+  /// nonsense of scores.
   fileprivate mutating func dropMeans(above entry: SourceEntry, in file: String) -> [Diagnostic] {
     let courses = gpas.filter { $0.value.mean > entry.gpaTop }
     let names = ratings.filter { $0.value.mean > entry.ratingTop }

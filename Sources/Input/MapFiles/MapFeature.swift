@@ -25,10 +25,12 @@ struct MapShape: Hashable, Sendable {
   var corners: [Coordinate] { rings.flatMap(\.self) + lines.flatMap(\.self) + points }
 }
 
-/// Reads the features of GeoJSON (RFC 7946): a `FeatureCollection` by WGS 84, longitude before latitude.
+/// Reads the features of GeoJSON (RFC 7946): a `FeatureCollection` by WGS 84, longitude before
+/// latitude.
 ///
-/// What is wrong with one feature is a warning, and the feature loses its shape or is left out. A file that is no such collection is
-/// an error. Heights are passed over, and so are the holes of polygons. Files end at 64 MB, rings and lines at 5,000 corners.
+/// What is wrong with one feature is a warning, and the feature loses its shape or is left out. A
+/// file that is no such collection is an error. Heights are ignored, and so are the holes of
+/// polygons. Files end at 64 MB, rings and lines at 5,000 corners.
 enum MapFeatureReader {
   static let largestFile = 64 << 20
   static let mostCorners = 5000

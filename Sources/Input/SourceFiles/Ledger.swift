@@ -20,8 +20,8 @@ struct Ledger<Key: Hashable, Value: Equatable> {
 
   /// Adds what `read` makes of a record, unless there is such a key already.
   ///
-  /// The record counts as `rows` rows, in addition to those that are counted while it is read. All of
-  /// them are merged with the first where the value is the same, and lost where it is another.
+  /// The record counts as `rows` rows, in addition to those that are counted while it is read. All
+  /// of them are merged with the first where the value is the same, and lost where it is another.
   @discardableResult mutating func add(
     _ key: Key, named name: @autoclosure () -> String, in record: some ReportedRecord,
     rows own: Int = 1, read: () -> Value

@@ -62,8 +62,8 @@ package struct SourceContext: Sendable {
   /// The term that sources call `code`, if any.
   package func term(code: String) -> Term? { terms.first { $0.codes.contains(code) } }
 
-  /// The term the entry names; without one, that whose code the file's name begins with, up to its first dot or underscore:
-  /// "202208" of `data/202208_Finals.csv`.
+  /// The term the entry names; without one, that whose code the file's name begins with, up to its
+  /// first dot or underscore: "202208" of `data/202208_Finals.csv`.
   func term(ofFile path: String) -> Term? {
     let name = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
     return term ?? term(code: String(name.prefix { $0 != "." && $0 != "_" }))

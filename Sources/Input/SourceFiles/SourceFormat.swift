@@ -36,8 +36,8 @@ package protocol SourceFormat: SendableMetatype {
 package protocol FileSourceFormat: SourceFormat {
   /// `context` has what the entry says, and what the site knows.
   init(_ context: SourceContext)
-  /// Reads the text of one file; what is wrong with it goes into its report, and so does how many of
-  /// its records were understood.
+  /// Reads the text of one file; what is wrong with it goes into its report, and so does how many
+  /// of its records were understood.
   mutating func read(_ report: Report)
   /// Adds what all files gave, once every file is read and its rows are counted.
   mutating func add(to contribution: inout Contribution)

@@ -5,7 +5,7 @@ extension Contribution {
   /// Appends what is wrong with a source as a whole, although each of its files could be read. What
   /// it lost is said of the file that lost most.
   ///
-  /// - Parameter isPattern: Whether it has, or could have, more than one file.
+  /// `isPattern` says whether it has, or could have, more than one file.
   package mutating func judge(
     as traits: SourceTraits, at place: FilePlace, isPattern: Bool, lossLimit: Double
   ) {

@@ -32,7 +32,8 @@ package struct SourceTraits: Sendable {
   package var holdsCounts = false
   /// Whether what is wrong with its files is the mistake of the site's owner, who writes them.
   package var isHandWritten = false
-  /// Whether a source is judged by all rows that were read, not by those that the site has a use for.
+  /// Whether a source is judged by all rows that were read, not by those that the site has a use
+  /// for.
   package var countsUnusedRows = false
   /// A suggestion where a source has no record; `nil` for the usual one.
   package var emptyHint: String?

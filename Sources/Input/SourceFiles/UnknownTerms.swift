@@ -2,7 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// Courses, or other records, whose term the site does not have: many belong together in one warning.
+/// Courses, or other records, whose term the site does not have: many belong together in one
+/// warning.
 struct UnknownTerms {
   private let what: String
   private var counts: [String: Int] = [:]

@@ -148,7 +148,8 @@ struct SiteInput: Sendable {
     let tree = FileTree.disk(at: site, seen: seen)
     return await SiteReading(
       tree: path.map(tree.without) ?? tree,
-      zones: ZoneDatabase(names: { Zone.knownNames() }, zone: zone(of:)), moment: moment, countStore: countStore, lastCourses: lastCourses,
+      zones: ZoneDatabase(names: { Zone.knownNames() }, zone: zone(of:)), moment: moment,
+      countStore: countStore, lastCourses: lastCourses,
       jobs: jobs
     ).read(needing: isNeeded)
   }

@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import CountFiles
 internal import Diagnostics
 internal import FileFormats
 internal import Glibc

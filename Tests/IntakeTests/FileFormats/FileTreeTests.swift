@@ -2,6 +2,7 @@ import CampusModel
 import Diagnostics
 import Glibc
 import Testing
+import TimeZones
 
 @testable import FileFormats
 @testable import Intake

@@ -179,7 +179,9 @@ struct JoinTests {
     let first = try course("CMPS 231", "0101")
     var second = first
     second.sections[0].exams = [try exam(8)]
-    let stock = JoinedSources(joining: [result { $0.courses = [first] }, result { $0.courses = [second] }])
+    let stock = JoinedSources(joining: [
+      result { $0.courses = [first] }, result { $0.courses = [second] },
+    ])
     #expect(stock.courses.first?.sections.first?.exams == [try exam(8)])
   }
 

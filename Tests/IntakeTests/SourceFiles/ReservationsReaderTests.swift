@@ -120,7 +120,9 @@ import Testing
       let entry = SourceEntry(
         kind: "umdio", place: TextPlace(line: 1, column: 1), paths: [], gpaTop: 4, ratingTop: 5)
       let report = SourceReport(kind: "umdio", name: "", files: [])
-      let stock = JoinedSources(joining: [SourceResult(entry: entry, contribution: yield, report: report)])
+      let stock = JoinedSources(joining: [
+        SourceResult(entry: entry, contribution: yield, report: report)
+      ])
       #expect(stock.reservations == merged, "seed \(seed)")
     }
   }

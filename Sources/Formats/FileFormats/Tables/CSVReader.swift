@@ -192,7 +192,8 @@ package func withSingleQuotes(_ bytes: ArraySlice<UInt8>) -> String {
 }
 
 extension CSVReader.Delimiter {
-  /// The one that stands most often in the first line: programs of other countries write semicolons. A comma where none does.
+  /// The one that stands most often in the first line: programs of other countries write
+  /// semicolons. A comma where none does.
   package static func likeliest(in bytes: [UInt8]) -> Self {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     return allCases.reversed().max { a, b in
@@ -204,7 +205,8 @@ extension CSVReader.Delimiter {
 // MARK: - Records
 
 extension CSVReader {
-  /// The next row that is not a blank line, with as many cells as are written; `nil` at the end, or after an error.
+  /// The next row that is not a blank line, with as many cells as are written; `nil` at the end, or
+  /// after an error.
   package mutating func record() -> Row? {
     while position < bytes.count, isLineBreak(position) { position += 1 }
     guard position < bytes.count else { return nil }

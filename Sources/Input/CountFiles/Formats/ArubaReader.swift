@@ -3,11 +3,12 @@ internal import Diagnostics
 package import FileFormats
 package import SourceFiles
 
-/// Reads what an Aruba controller prints for `show ap bss-table`, `show ap active` and `show ap association`, with whatever else the
-/// session showed.
+/// Reads what an Aruba controller prints for `show ap bss-table`, `show ap active` and `show ap
+/// association`, with whatever else the session showed.
 ///
-/// When a table was printed is told by the nearest line above it with a time, or by the file's name. The tables are full of
-/// hardware addresses, networks and people's names: only names of access points and numbers leave this reader, also in messages.
+/// When a table was printed is told by the nearest line above it with a time, or by the file's
+/// name. The tables are full of hardware addresses, networks and people's names: only names of
+/// access points and numbers leave this reader, also in messages.
 package struct ArubaReader: CountFormat {
   package static let kind = SourceKind.arubaTables
   package var source: CountSource
@@ -43,7 +44,8 @@ private struct ArubaCapture {
     var accessPoint: String
   }
 
-  /// What one table says of one access point; nothing where a row of it could not be read, for a sum without it would be too low.
+  /// What one table says of one access point; nothing where a row of it could not be read, for a
+  /// sum without it would be too low.
   private struct Sum {
     var devices: Int? = 0
     var offset: Int
@@ -56,7 +58,8 @@ private struct ArubaCapture {
   private var time: Instant?
   private var sums: [ArubaTable.Kind: [Key: Sum]] = [:]
   private var seen: [ArubaTable.Kind: [Key: [[ArraySlice<UInt8>]: Int]]] = [:]
-  /// Of the table above: its footer's beginning and the devices in its rows; nothing where rows were lost.
+  /// Of the table above: its footer's beginning and the devices in its rows; nothing where rows
+  /// were lost.
   private var total: (footer: String, devices: Int)?
 
   init(_ report: Report, _ context: SourceContext) {
@@ -68,7 +71,8 @@ private struct ArubaCapture {
       LooseMoment(inName: text.path)?.moment.instant(context.instant) ?? context.counts.moment
   }
 
-  /// Of each access point what the best of the tables says that name it at that moment, by moment and name.
+  /// Of each access point what the best of the tables says that name it at that moment, by moment
+  /// and name.
   var counts: [Count] {
     var best: [Key: Sum] = [:]
     for kind in ArubaTable.Kind.allCases {
@@ -197,8 +201,8 @@ extension LooseMoment {
     self.init(beginning: bare[bare.index(after: colon)...], dates: dates)
   }
 
-  /// The time in a file's name: eight digits of the date and four or six of the clock, whatever divides them, as in
-  /// "bss-2026-11-18T13.10.txt"; with a "Z" behind them in UTC.
+  /// The time in a file's name: eight digits of the date and four or six of the clock, whatever
+  /// divides them, as in "bss-2026-11-18T13.10.txt"; with a "Z" behind them in UTC.
   fileprivate init?(inName path: String) {
     let name = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
     var rest = Substring(name)

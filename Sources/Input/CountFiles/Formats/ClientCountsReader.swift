@@ -3,8 +3,8 @@ internal import Diagnostics
 package import FileFormats
 package import SourceFiles
 
-/// Reads client-count reports of wireless management systems: lines about the report, a table of totals, and a table with a row for
-/// each zone and moment, each table under its own header.
+/// Reads client-count reports of wireless management systems: lines about the report, a table of
+/// totals, and a table with a row for each zone and moment, each table under its own header.
 ///
 /// The zones count, by their associated clients; totals say nothing that the zones do not.
 package struct ClientCountsReader: CountFormat {
@@ -69,7 +69,8 @@ package struct ClientCountsReader: CountFormat {
   private static func failIfCut(_ report: Report) {
     guard !report.hasFailed, let last = report.text.bytes.last, last != 0x0a, last != 0x0d
     else { return }
-    report.fail(at: report.text.bytes.count - 1, .endsWithinRow, suggestion: "was the file cut off?")
+    report.fail(
+      at: report.text.bytes.count - 1, .endsWithinRow, suggestion: "was the file cut off?")
   }
 
   /// The table that a row stands in.

@@ -3,8 +3,9 @@ internal import Diagnostics
 internal import FileFormats
 internal import SourceFiles
 
-/// Rows that tell how many devices one access point, or one zone, had at one moment, from files that may hold what is nobody's
-/// business: no message quotes a cell other than an access point's name.
+/// Rows that tell how many devices one access point, or one zone, had at one moment, from files
+/// that may hold what is nobody's business: no message quotes a cell other than an access point's
+/// name.
 struct CountRows {
   struct Row: ReportedRecord {
     var time: String

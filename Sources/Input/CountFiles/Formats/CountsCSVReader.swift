@@ -3,7 +3,8 @@ internal import Diagnostics
 package import FileFormats
 package import SourceFiles
 
-/// Reads counts of devices from any CSV, or from JSON with one object in each line, whose columns the entry names.
+/// Reads counts of devices from any CSV, or from JSON with one object in each line, whose columns
+/// the entry names.
 package struct CountsCSVReader: CountFormat {
   package static let kind = SourceKind.countsCSV
   package var source: CountSource

@@ -10,17 +10,19 @@ struct DeviceCount {
   var devices: Int
 }
 
-/// Counts of devices by moment and counter, while they are read. Of two counts of the same the first holds.
+/// Counts of devices by moment and counter, while they are read. Of two counts of the same the
+/// first holds.
 ///
 /// Takes some 40 bytes for each count.
 package struct DeviceCounts {
-  /// The moments whose counts are wanted, in seconds; others are passed over.
+  /// The moments whose counts are wanted, in seconds; others are ignored.
   private let wanted: ClosedRange<Int>
   private var devices: [Key: Int32] = [:]
   private var ids: [String: Int32] = [:]
   private(set) var names: [String] = []
   private var latest: Instant?
-  /// Of the present file: the first and the last moment of its counts, in seconds, and its counters.
+  /// Of the present file: the first and the last moment of its counts, in seconds, and its
+  /// counters.
   private(set) var moments: ClosedRange<Int>?
   private var heard: Set<Int32> = []
 

@@ -3,7 +3,8 @@ internal import Diagnostics
 internal import FileFormats
 internal import SourceFiles
 
-/// Reads counts of devices: a CSV with the columns `time`, `access_point` and `devices`, one row for each access point and moment.
+/// Reads counts of devices: a CSV with the columns `time`, `access_point` and `devices`, one row
+/// for each access point and moment.
 ///
 /// A row without a count is no 0: that access point is missing from its snapshot.
 struct OccupancyRows {

@@ -4,8 +4,9 @@ internal import FileFormats
 internal import OwnerFiles
 internal import SourceFiles
 
-/// One warning for each source of counts as a network writes them whose access points are on no floor and in no zone; their counts are
-/// kept. A file of the kind `occupancy` is the owner's own and may hold what no plan shows.
+/// One warning for each source of counts as a network writes them whose access points are on no
+/// floor and in no zone; their counts are kept. A file of the kind `occupancy` is the owner's own
+/// and may hold what no plan shows.
 func strangerWarnings(
   _ results: [SourceResult], on buildings: [Building], in zones: [CrowdZone]
 ) -> [Diagnostic] {

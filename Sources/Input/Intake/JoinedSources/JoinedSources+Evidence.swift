@@ -3,7 +3,8 @@ internal import FileFormats
 internal import OwnerFiles
 internal import SourceFiles
 
-/// Grades of all sources. A section that an earlier source has already is not taken again, whatever its instructors are called there.
+/// Grades of all sources. A section that an earlier source has already is not taken again, whatever
+/// its instructors are called there.
 func joinedGrades(_ results: [SourceResult]) -> [GradeRecord] {
   var grades: [GradeRecord] = []
   var known: Set<GradeKey> = []
@@ -28,7 +29,8 @@ private struct GradeKey: Hashable {
   }
 }
 
-/// Means of all sources, the first source winning, and for courses without a published mean those of their grades.
+/// Means of all sources, the first source winning, and for courses without a published mean those
+/// of their grades.
 func joinedEvidence(_ results: [SourceResult], grades: [GradeRecord]) -> Evidence {
   var gpa = ScaleJoin<CourseID>()
   var rating = ScaleJoin<String>()
@@ -70,8 +72,8 @@ private struct ScaleJoin<Key: Comparable & Hashable & Encodable & Sendable> {
   }
 }
 
-/// The mean of each course's letter grades, every student once and honours sections apart, and how many they are; other marks do
-/// not count, and courses without a letter have no mean.
+/// The mean of each course's letter grades, every student once and honours sections apart, and how
+/// many they are; other marks do not count, and courses without a letter have no mean.
 private func meanGradePoints(_ grades: [GradeRecord]) -> [CourseID: Measure] {
   Dictionary(grouping: grades.groups, by: \.course).compactMapValues { groups in
     let sum = GradeSum(of: groups.regular)

@@ -2,11 +2,13 @@ internal import CampusModel
 internal import Diagnostics
 internal import SourceFiles
 
-/// Ratings under the names that sections use: by exactly that name, or by an alias that the owner wrote; nothing is guessed.
+/// Ratings under the names that sections use: by exactly that name, or by an alias that the owner
+/// wrote; nothing is guessed.
 struct NameJoin {
   /// The ratings, with those of aliases. An alias goes before a rating of the same name.
   private(set) var ratings: [String: Measure]
-  /// Names that teach a section and have no rating, in order; none where there are no ratings at all.
+  /// Names that teach a section and have no rating, in order; none where there are no ratings at
+  /// all.
   private(set) var unrated: [String] = []
   private(set) var diagnostics: [Diagnostic] = []
 

@@ -5,7 +5,8 @@ internal import MapFiles
 internal import OwnerFiles
 internal import SourceFiles
 
-/// What all sources together say. Where they disagree the first in the settings is right; later ones fill gaps.
+/// What all sources together say. Where they disagree the first in the settings is right; later
+/// ones fill gaps.
 struct JoinedSources {
   /// By term and id.
   private(set) var courses: [Course] = []
@@ -55,7 +56,8 @@ struct JoinedSources {
     diagnostics += zoneDiagnostics(entries, results)
   }
 
-  /// Gives buildings without a coordinate that of the one house on a map that has their name, or their code among its names.
+  /// Gives buildings without a coordinate that of the one house on a map that has their name, or
+  /// their code among its names.
   mutating func placeBuildings(on features: [StreetMap.Feature]) {
     buildings = MapFiles.placed(buildings, on: features)
   }
@@ -81,7 +83,8 @@ private func joinedCourses(_ results: [SourceResult]) -> [Course] {
     courses[key, default: course].fill(from: course)
   }
   for result in results { result.contribution.courses.forEach(add) }
-  // Sources without sections come last, whatever their place: they only fill what no other source says.
+  // Sources without sections come last, whatever their place: they only fill what no other source
+  // says.
   for result in results { result.contribution.outlines.forEach(add) }
   for result in results {
     guard let term = result.entry.term?.value else { continue }
@@ -93,7 +96,8 @@ private func joinedCourses(_ results: [SourceResult]) -> [Course] {
 }
 
 extension Course {
-  /// Takes from `other` what is missing here: texts, all sections where there are none, and exams and counts of seats.
+  /// Takes from `other` what is missing here: texts, all sections where there are none, and exams
+  /// and counts of seats.
   fileprivate mutating func fill(from other: Course) {
     if title.isEmpty { title = other.title }
     if description.isEmpty { description = other.description }

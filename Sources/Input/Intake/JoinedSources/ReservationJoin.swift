@@ -159,8 +159,8 @@ private struct RoomStretches {
 }
 
 extension String {
-  /// Whether it may hold an address or a number to call. What is told of data is printed on a public page, where nobody
-  /// shall find the way into a meeting.
+  /// Whether it may hold an address or a number to call. What is told of data is printed on a
+  /// public page, where nobody shall find the way into a meeting.
   fileprivate var looksPrivate: Bool {
     contains("://") || contains("@") || count(where: \.isNumber) >= 7
   }

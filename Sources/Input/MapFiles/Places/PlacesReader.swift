@@ -2,12 +2,12 @@ internal import CampusModel
 package import FileFormats
 package import SourceFiles
 
-/// Reads the named points and areas of GeoJSON, such as Overpass and map editors save, by the tags of
-/// OpenStreetMap: `name`, and `short_name`, `alt_name`, `official_name`, `old_name` and `ref`, each of
-/// which may be several with `;` between.
+/// Reads the named points and areas of GeoJSON, such as Overpass and map editors save, by the tags
+/// of OpenStreetMap: `name`, and `short_name`, `alt_name`, `official_name`, `old_name` and `ref`,
+/// each of which may be several with `;` between.
 ///
-/// Of an area its middle is used. What has no name is ignored, and so are lines; a place with a broken
-/// geometry is lost.
+/// Of an area its middle is used. What has no name is ignored, and so are lines; a place with a
+/// broken geometry is lost.
 package struct PlacesReader: FileSourceFormat {
   package static let kind = SourceKind.places
 

@@ -33,8 +33,8 @@ package func readBlockCalendar(_ node: YAMLNode, _ findings: inout Findings) -> 
 }
 
 extension BlockCalendar {
-  /// The times of the calendar within `days` that are taken, a block for each series and time of day. Of the events nothing
-  /// else is kept.
+  /// The times of the calendar within `days` that are taken, a block for each series and time of
+  /// day. Of the events nothing else is kept.
   package func blocks(of calendar: ImportedCalendar, within days: DateSpan) -> [OwnBlock] {
     var blocks: [Key: Set<CalendarDate>] = [:]
     var order: [Key] = []
@@ -63,7 +63,8 @@ extension BlockCalendar {
 }
 
 extension TimedOccurrence {
-  /// The stretch on its date where that is one of `days`; one of more than a day in as many pieces as it has days among these.
+  /// The stretch on its date where that is one of `days`; one of more than a day in as many pieces
+  /// as it has days among these.
   package func pieces(within days: DateSpan) -> [(CalendarDate, MinuteSpan)] {
     let start = localStart.time.value
     let end = (localEnd.date - localStart.date) * 1440 + localEnd.time.value

@@ -2,7 +2,8 @@ package import CampusModel
 internal import Diagnostics
 package import FileFormats
 
-/// What an entry of `sources:` of kind `ics` says beside its path; one of kind `reservations` has only spellings of rooms.
+/// What an entry of `sources:` of kind `ics` says beside its path; one of kind `reservations` has
+/// only spellings of rooms.
 package struct CalendarEntry {
   enum Use: String, CaseIterable {
     case reservations
@@ -19,8 +20,8 @@ package struct CalendarEntry {
   package static let keys = ["as", "rooms", "holidays"]
 }
 
-/// Reads the keys of an entry of kind `ics`; `nil`, with errors, where they do not tell what the calendar is for. For every
-/// other kind these keys are errors.
+/// Reads the keys of an entry of kind `ics`; `nil`, with errors, where they do not tell what the
+/// calendar is for. For every other kind these keys are errors.
 package func readCalendar(
   _ map: YAMLMapping, kind: String, _ findings: inout Findings
 ) -> CalendarEntry? {

@@ -2,12 +2,12 @@ internal import CampusModel
 internal import Diagnostics
 package import FileFormats
 
-/// Reads reservations of rooms from any CSV whose columns the entry names: `room` with `date`, `from`
-/// and `to`, or with `start` and `end`, both moments.
+/// Reads reservations of rooms from any CSV whose columns the entry names: `room` with `date`,
+/// `from` and `to`, or with `start` and `end`, both moments.
 ///
-/// Who has reserved a room, and what for, is in columns that are never looked at; and since a row may
-/// have slipped by a cell, no message quotes any cell, nor the first line. A row of another length
-/// than the header is lost.
+/// Who has reserved a room, and what for, is in columns that are never looked at; and since a row
+/// may have slipped by a cell, no message quotes any cell, nor the first line. A row of another
+/// length than the header is lost.
 package struct ReservationsReader: FileSourceFormat {
   package static let kind = SourceKind.reservations
   package static let traits: SourceTraits = {
@@ -55,7 +55,7 @@ private struct ReservationColumns {
   private let times: Times
   private let context: SourceContext
 
-  /// `nil` after an error was told.
+  /// `nil` after an error.
   init?(_ reader: CSVReader, _ context: SourceContext) {
     let reading = context.reservations
     func place(_ thing: ReservationReading.Thing) -> Int? {

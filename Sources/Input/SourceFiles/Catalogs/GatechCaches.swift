@@ -2,7 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// The lists that a Georgia Tech dump names its values by: sections and meetings hold numbers of their entries.
+/// The lists that a Georgia Tech dump names its values by: sections and meetings hold numbers of
+/// their entries.
 ///
 /// A list that is missing is empty. What an entry says is read once, however many meetings name it.
 struct GatechCaches {

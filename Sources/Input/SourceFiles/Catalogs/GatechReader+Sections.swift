@@ -12,7 +12,8 @@ struct GatechOffer: Equatable {
 }
 
 extension GatechOffer {
-  /// The credits of the sections that carry some: a range where they differ, 0 where none does, `nil` where none says.
+  /// The credits of the sections that carry some: a range where they differ, 0 where none does,
+  /// `nil` where none says.
   static func credits(of offers: [GatechOffer]) -> Credits? {
     let known = offers.compactMap(\.credits)
     let carried = known.filter { $0.highest > 0 }
@@ -116,7 +117,8 @@ extension GatechReading {
     var instructors: [String] = []
   }
 
-  /// `[period#, days, room text, location#, [instructors], dateRange#, finalDate#, finalTime#]`; older files end earlier.
+  /// `[period#, days, room text, location#, [instructors], dateRange#, finalDate#, finalTime#]`;
+  /// older files end earlier.
   private func meeting(
     _ value: JSONValue, kind: String?, isOnline: Bool, of section: SectionID,
     _ buildings: inout [BuildingCode: Building]
@@ -170,8 +172,8 @@ extension GatechReading {
     return .toBeAnnounced
   }
 
-  /// The building's name and, as its last word, the room's number: "Scheller College of Business 224". A name without a number
-  /// is no room.
+  /// The building's name and, as its last word, the room's number: "Scheller College of Business
+  /// 224". A name without a number is no room.
   private func place(
     _ parts: [JSONValue], isOnline: Bool, _ buildings: inout [BuildingCode: Building]
   ) -> Meeting.Place {
@@ -193,7 +195,8 @@ extension GatechReading {
     return .room(RoomID(code, String(words[words.index(after: cut)...])))
   }
 
-  /// `nil` where neither date nor time is known; told where only one of them is, and where one cannot be read.
+  /// `nil` where neither date nor time is known; told where only one of them is, and where one
+  /// cannot be read.
   private func exam(
     _ date: JSONValue?, _ time: JSONValue?, of section: SectionID, in meeting: JSONValue
   ) -> Exam? {

@@ -34,7 +34,8 @@ extension JupiterpReader {
     }
   }
 
-  /// A meeting is an object with one member, or a bare word; one that cannot be read is not announced.
+  /// A meeting is an object with one member, or a bare word; one that cannot be read is not
+  /// announced.
   private static func meetings(
     _ value: JSONValue, _ name: String
   ) -> [Meeting] {
@@ -74,7 +75,8 @@ extension JupiterpReader {
       building: parts[0], room: parts[1], of: name, in: value)
   }
 
-  /// `{days, start_time, end_time}`, or in the older layout `{"MWF": [start, end]}` with a member for each pattern of days.
+  /// `{days, start_time, end_time}`, or in the older layout `{"MWF": [start, end]}` with a member
+  /// for each pattern of days.
   private static func timings(
     _ value: JSONValue?, _ name: String, in meeting: JSONValue
   ) -> [Meeting.Timing] {

@@ -2,10 +2,12 @@ internal import CampusModel
 internal import Diagnostics
 package import FileFormats
 
-/// Reads what Jupiterp's generator writes: departments with nested courses, and instructors with their mean ratings.
+/// Reads what Jupiterp's generator writes: departments with nested courses, and instructors with
+/// their mean ratings.
 ///
-/// Layouts are told apart by shape, whatever the files are called: a list of departments, one department (as the older layout has
-/// in a folder each), a list of courses, a list of instructors. The files do not name their term.
+/// Layouts are told apart by shape, whatever the files are called: a list of departments, one
+/// department (as the older layout has in a folder each), a list of courses, a list of instructors.
+/// The files do not name their term.
 package struct JupiterpReader: FileSourceFormat {
   package static let kind = SourceKind.jupiterp
   package static let traits: SourceTraits = {

@@ -2,10 +2,11 @@ internal import CampusModel
 internal import Diagnostics
 package import FileFormats
 
-/// Reads a CSV of whole courses with their seats, as dwillis/testudo exports it: `id`, `title`, `description`, `term`,
-/// `department`, `sections`, `seats`, `open_seats` and more.
+/// Reads a CSV of whole courses with their seats, as dwillis/testudo exports it: `id`, `title`,
+/// `description`, `term`, `department`, `sections`, `seats`, `open_seats` and more.
 ///
-/// Only `id`, `title` and `seats` must be there. A term whose code the site does not know is the entry's term where it names one.
+/// Only `id`, `title` and `seats` must be there. A term whose code the site does not know is the
+/// entry's term where it names one.
 package struct TestudoCSVReader: FileSourceFormat {
   package static let kind = SourceKind.testudoCSV
   package static let traits = SourceTraits.catalog

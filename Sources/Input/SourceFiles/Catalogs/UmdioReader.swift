@@ -2,10 +2,11 @@ internal import CampusModel
 internal import Diagnostics
 package import FileFormats
 
-/// Reads courses as umd.io gives them: an array of courses with `sections[].meetings[]`, or one course.
+/// Reads courses as umd.io gives them: an array of courses with `sections[].meetings[]`, or one
+/// course.
 ///
-/// Each course names its term by a code; courses of terms the site does not have are ignored with one
-/// warning.
+/// Each course names its term by a code; courses of terms the site does not have are ignored with
+/// one warning.
 package struct UmdioReader: FileSourceFormat {
   package static let kind = SourceKind.umdio
   package static let traits = SourceTraits.catalog
@@ -183,7 +184,8 @@ extension UmdioReader {
     "credit_granted_for": "Credit only granted for", "additional_info": "Additional information",
   ]
 
-  /// One requirement for each relationship that says something; unknown ones are labelled by their key.
+  /// One requirement for each relationship that says something; unknown ones are labelled by their
+  /// key.
   private static func requirements(_ relationships: JSONValue?) -> [Requirement] {
     (relationships?.members ?? []).compactMap { key, value in
       guard let text = value.scalar.map({ PlainText.line(of: $0) }), !text.isEmpty else {

@@ -115,7 +115,8 @@ struct EvaluationRows {
 
   // MARK: - Comments of a file of their own
 
-  /// Adds comments to the one report that `identity` can mean; to one of their own where there is none, or several.
+  /// Adds comments to the one report that `identity` can mean; to one of their own where there is
+  /// none, or several.
   mutating func add(_ comments: Comments, of identity: Evaluation) {
     var own = identity
     own.comments = comments

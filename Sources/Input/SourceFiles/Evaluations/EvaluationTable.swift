@@ -2,8 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// Where the columns are of a table of evaluations: one row a report with a column for each category, or a row for each category of a
-/// report, or a row for each comment.
+/// Where the columns are of a table of evaluations: one row a report with a column for each
+/// category, or a row for each category of a report, or a row for each comment.
 struct EvaluationTable {
   enum Layout {
     case wide([Column])
@@ -109,7 +109,8 @@ struct EvaluationTable {
 }
 
 extension EvaluationTable {
-  /// The report that a row is of, without its scores; `nil`, and a record lost, where the course cannot be read.
+  /// The report that a row is of, without its scores; `nil`, and a record lost, where the course
+  /// cannot be read.
   mutating func report(_ row: CSVReader.Row) -> Evaluation? {
     let cells = row.joined(keys)
     if cells != last.cells {

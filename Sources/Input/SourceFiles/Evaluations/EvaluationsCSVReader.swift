@@ -2,7 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 package import FileFormats
 
-/// Reads evaluations from any CSV: tables with a column for each category, tables with a row for each, and tables of comments.
+/// Reads evaluations from any CSV: tables with a column for each category, tables with a row for
+/// each, and tables of comments.
 package struct EvaluationsCSVReader: FileSourceFormat {
   package static let kind = SourceKind.evaluationsCSV
   package static let traits = SourceTraits.pastTerms

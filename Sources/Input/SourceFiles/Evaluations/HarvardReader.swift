@@ -2,8 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 package import FileFormats
 
-/// Reads Harvard's Q guide: reports as records of JSON, and as the pages that a browser saves, one report each; also the records of the
-/// older Q as Coursica keeps them.
+/// Reads Harvard's Q guide: reports as records of JSON, and as the pages that a browser saves, one
+/// report each; also the records of the older Q as Coursica keeps them.
 package struct HarvardReader: FileSourceFormat {
   package static let kind = SourceKind.harvardEvaluations
   package static let traits = SourceTraits.pastTerms
@@ -116,7 +116,8 @@ extension HarvardReport {
     }
   }
 
-  /// How many gave each answer; of answers that no score stands behind nothing is kept, for they have no mean.
+  /// How many gave each answer; of answers that no score stands behind nothing is kept, for they
+  /// have no mean.
   private mutating func add(frequencies table: JSONValue) {
     let rows = table["rows"]?.elements ?? []
     guard !rows.isEmpty, rows.allSatisfy({ $0.has("Score") }) else { return }
@@ -136,7 +137,8 @@ extension HarvardReport.Cell {
 
 // MARK: - The older Q
 
-/// Reports of the Q before 2014, as Coursica keeps them: an object with a report under each id, or one report.
+/// Reports of the Q before 2014, as Coursica keeps them: an object with a report under each id, or
+/// one report.
 enum OldReports {
   /// Whether it is one; then its reports are taken, those that name no term as of that one.
   static func read(

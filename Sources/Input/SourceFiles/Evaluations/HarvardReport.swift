@@ -53,7 +53,8 @@ extension HarvardReport {
     return questions.count - 1
   }
 
-  /// A question as it is asked: "[QTitle]-" before it, "-Statistics." and the dot that the system sets behind it gone.
+  /// A question as it is asked: "[QTitle]-" before it, "-Statistics." and the dot that the system
+  /// sets behind it gone.
   static func asked(_ written: String) -> String {
     var name = written.collapsed[...]
     if name.hasPrefix("[QTitle]") { name = name.dropFirst(8) }
@@ -66,8 +67,8 @@ extension HarvardReport {
     return String(name.withoutMargins)
   }
 
-  /// The id of a report's section and the section's code, from an id such as "FAS-215990-2252-1-1-001(Name)": reports of one section
-  /// differ in what stands in brackets.
+  /// The id of a report's section and the section's code, from an id such as
+  /// "FAS-215990-2252-1-1-001(Name)": reports of one section differ in what stands in brackets.
   static func section(ofID id: String) -> (key: String, section: String?)? {
     guard let bracket = id.firstIndex(of: "(") else { return nil }
     let key = String(id[..<bracket])
@@ -120,7 +121,8 @@ extension HarvardReport {
     return CategoryScore(category: place, mean: mean, count: count, answers: answers)
   }
 
-  /// The mean of a question that has one; how many answered is told by itself, or by how many gave each answer.
+  /// The mean of a question that has one; how many answered is told by itself, or by how many gave
+  /// each answer.
   private func score(
     of question: Question, _ rows: inout EvaluationRows
   ) -> CategoryScore? {

@@ -2,9 +2,9 @@ internal import CampusModel
 internal import Diagnostics
 package import FileFormats
 
-/// Reads PlanetTerp's courses (mean grade points), professors (mean ratings) and grades, as its API's
-/// JSON or as CSV of the same columns. What a record is, its own keys say; all three may be in one
-/// file.
+/// Reads PlanetTerp's courses (mean grade points), professors (mean ratings) and grades, as its
+/// API's JSON or as CSV of the same columns. What a record is, its own keys say; all three may be
+/// in one file.
 package struct PlanetTerpReader: FileSourceFormat {
   package static let kind = SourceKind.planetterp
 
@@ -85,7 +85,8 @@ extension PlanetTerpReader {
   }
 
   private mutating func read(professor record: JSONValue) {
-    // The API lists the reviews where it is asked for them; dumps of the tables tell their number alone.
+    // The API lists the reviews where it is asked for them; dumps of the tables tell their number
+    // alone.
     let listed = record["reviews"]?.elements.count ?? 0
     let reviews = listed > 0 ? listed : record["review_count"]?.integer ?? 0
     gathered.add(

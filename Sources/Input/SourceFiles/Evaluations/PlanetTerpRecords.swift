@@ -57,7 +57,8 @@ struct PlanetTerpRecords {
     for review in list?.elements ?? [] { reviews.add(review, of: course, in: comments) }
   }
 
-  /// A section's grades. Empty counts are left out; a record with a count that is none is lost, for its mean would be wrong.
+  /// A section's grades. Empty counts are left out; a record with a count that is none is lost, for
+  /// its mean would be wrong.
   mutating func add(_ row: GradeRow) {
     guard let course = CourseID(row.course), !row.term.isEmpty else {
       return row.drop(.identifier, .noCourse(row.course))

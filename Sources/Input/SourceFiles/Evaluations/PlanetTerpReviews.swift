@@ -2,7 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// What students wrote to PlanetTerp: its reviews lie in the records of courses and of professors, most of them in both.
+/// What students wrote to PlanetTerp: its reviews lie in the records of courses and of professors,
+/// most of them in both.
 ///
 /// A review tells no term: those of one course and one instructor are one report.
 struct PlanetTerpReviews {
@@ -22,7 +23,8 @@ struct PlanetTerpReviews {
     var instructor: String?
   }
 
-  /// Takes a review that lies in the record of that course, or, where it is `nil`, in a professor's.
+  /// Takes a review that lies in the record of that course, or, where it is `nil`, in a
+  /// professor's.
   mutating func add(
     _ review: JSONValue, of course: CourseID?, in source: CommentSource
   ) {
@@ -68,8 +70,8 @@ struct PlanetTerpReviews {
     return stars
   }
 
-  /// One report for each course and instructor, in the order in which they were first told. `ambiguous` names stand for several people
-  /// and are left out.
+  /// One report for each course and instructor, in the order in which they were first told.
+  /// `ambiguous` names stand for several people and are left out.
   func evaluations(_ reading: EvaluationReading, ambiguous: Set<String>) -> Evaluations {
     var evaluations = Evaluations()
     let labels = ["5", "4", "3", "2", "1"]

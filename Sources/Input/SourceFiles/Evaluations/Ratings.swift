@@ -2,7 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// Mean ratings by instructors' names, as records come in; a name that stands for two people has none.
+/// Mean ratings by instructors' names, as records come in; a name that stands for two people has
+/// none.
 struct Ratings {
   private var people: [String: Person] = [:]
 

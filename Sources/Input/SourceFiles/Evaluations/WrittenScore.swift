@@ -2,8 +2,9 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// The decimal that these bytes write, margins gone: digits, and a point with digits behind it. `nil` for anything else; what is
-/// negative, has an exponent or a comma is none. Up to 15 digits it is the nearest `Double`.
+/// The decimal that these bytes write, margins gone: digits, and a point with digits behind it.
+/// `nil` for anything else; what is negative, has an exponent or a comma is none. Up to 15 digits
+/// it is the nearest `Double`.
 func decimal(_ bytes: some Collection<UInt8>) -> Double? {
   var value: Int64 = 0
   var (digits, places) = (0, -1)
@@ -28,7 +29,8 @@ private let powersOfTen: [Double] = (0...18).map { places in
   (0..<places).reduce(1.0) { power, _ in power * 10 }
 }
 
-/// Whether a cell says that there is no number: nothing at all, or one of the words that programs write for it.
+/// Whether a cell says that there is no number: nothing at all, or one of the words that programs
+/// write for it.
 func isUntold(_ bytes: some Collection<UInt8>) -> Bool {
   let words = ["nrp", "n/a", "na", "nan", "none", "null", "-", "--"]
   var small: [UInt8] = []
@@ -64,8 +66,8 @@ enum WrittenScore {
     return nil
   }
 
-  /// How often each answer was given, in students or in percent; `nil` where any of it is not told. Rounded percentages of one
-  /// question add up to about 100.
+  /// How often each answer was given, in students or in percent; `nil` where any of it is not told.
+  /// Rounded percentages of one question add up to about 100.
   static func answers(
     _ cells: [[UInt8]], of name: String, in record: some ReportedRecord
   ) -> AnswerCounts? {
@@ -87,8 +89,8 @@ enum WrittenScore {
   }
 }
 
-/// The ids in a text that names a course, divided by commas or semicolons where it has several names; `nil` unless all of them can
-/// be read.
+/// The ids in a text that names a course, divided by commas or semicolons where it has several
+/// names; `nil` unless all of them can be read.
 func courseNames(_ text: String) -> [CourseID]? {
   var ids: [CourseID] = []
   for part in text.split(whereSeparator: { $0 == "," || $0 == ";" }) {

@@ -48,8 +48,8 @@ struct GradeRows {
   }
 
   /// Adds a row: merged, or lost, where its section is given before by the same instructors; merged
-  /// too where there is no section and the row is given before word for word. A row with a count that
-  /// cannot be read is lost, for its mean would be wrong.
+  /// too where there is no section and the row is given before word for word. A row with a count
+  /// that cannot be read is lost, for its mean would be wrong.
   mutating func add(_ row: WrittenGrades) {
     guard let record = record(row) else { return }
     guard let section = row.key ?? row.section else {
@@ -118,7 +118,8 @@ struct GradeRows {
 }
 
 extension GradeSum {
-  /// Whether a mean written with some places is this one, rounded either way at its last place. Exact.
+  /// Whether a mean written with some places is this one, rounded either way at its last place.
+  /// Exact.
   func isMean(_ printed: ExactNumber) -> Bool {
     guard printed.places <= 6, abs(printed.digits) < 1_000_000_000 else { return false }
     // At least two places: "3.5" is how 3.50 is written.
@@ -140,12 +141,12 @@ extension GradeRows {
     contribution.grades += records
   }
 
-  /// Leaves out terms that are another one told again, with a warning for each: files are copied under a wrong name, and nobody
-  /// can tell afterwards which name is right. The first told counts.
+  /// Leaves out terms that are another one told again, with a warning for each: files are copied
+  /// under a wrong name, and nobody can tell afterwards which name is right. The first told counts.
   ///
-  /// Two terms are the same when most sections of the smaller one, and at least five, have the same course, instructors and counts in
-  /// both. Their rows are counted in `contribution.files` as merged where the other term has the same,
-  /// as dropped where it does not. Linear.
+  /// Two terms are the same when most sections of the smaller one, and at least five, have the same
+  /// course, instructors and counts in both. Their rows are counted in `contribution.files` as
+  /// merged where the other term has the same, as dropped where it does not. Linear.
   private mutating func dropDoubledTerms(_ contribution: inout Contribution) -> [Diagnostic] {
     var sizes: [String: Int] = [:]
     var firsts: [Content: String] = [:]

@@ -2,7 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// Where the columns are of a table of grades, one row a section with a column for each mark, or a row for each mark of a section.
+/// Where the columns are of a table of grades, one row a section with a column for each mark, or a
+/// row for each mark of a section.
 struct GradeTable {
   private let reading: GradeReading
   private let system: GradeSystem
@@ -15,7 +16,8 @@ struct GradeTable {
   private var terms = Memo<String?>()
   private var people = Memo<[String]>()
 
-  /// `nil` after an error. `spellings` are the names columns may have where the entry names none, by what they tell.
+  /// `nil` after an error. `spellings` are the names columns may have where the entry names none,
+  /// by what they tell.
   init?(
     _ reader: CSVReader, _ rows: GradeRows, spellings: [GradeReading.Thing: [String]],
     context: SourceContext
@@ -48,7 +50,8 @@ struct GradeTable {
   /// Whether each row tells one mark only.
   var isLong: Bool { places[.mark] != nil && places[.count] != nil }
 
-  /// The columns of marks; `nil`, after an error was told, where a letter has none: a mean without it would be wrong.
+  /// The columns of marks; `nil`, after an error, where a letter has none: a mean without it would
+  /// be wrong.
   private func markColumns(
     _ reader: CSVReader
   ) -> [(mark: String, column: Int)]? {
@@ -71,7 +74,8 @@ struct GradeTable {
 }
 
 extension GradeTable {
-  /// A row with all its marks; `nil`, and a record lost, for one whose course or term cannot be read.
+  /// A row with all its marks; `nil`, and a record lost, for one whose course or term cannot be
+  /// read.
   mutating func grades(_ row: CSVReader.Row) -> WrittenGrades? {
     guard let course = courses.value(of: written(row), Self.course) else {
       row.drop(.identifier, .noCourse(written(row).collapsed))
@@ -96,7 +100,8 @@ extension GradeTable {
       report: row.report, offset: row.offset)
   }
 
-  /// The one mark of a row of a long table; `nil`, and a record lost, for one that the system does not know.
+  /// The one mark of a row of a long table; `nil`, and a record lost, for one that the system does
+  /// not know.
   func mark(_ row: CSVReader.Row) -> (
     mark: String, text: String, offset: Int
   )? {
@@ -154,7 +159,8 @@ extension SourceContext {
     term.map { $0.codes.first ?? GradeTerm(written: $0.name)?.code ?? $0.id.text } ?? pastTerm?.code
   }
 
-  /// The code of the entry's term, or of the term that a file's name tells: "fa2022.csv", "grades-2022-fall.csv".
+  /// The code of the entry's term, or of the term that a file's name tells: "fa2022.csv",
+  /// "grades-2022-fall.csv".
   func gradeTerm(ofFile path: String) -> String? {
     if let code = gradeTerm { return code }
     let name = path.split(separator: "/").last.map(String.init) ?? path

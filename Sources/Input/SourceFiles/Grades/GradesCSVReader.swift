@@ -2,8 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 package import FileFormats
 
-/// Reads grades from any CSV whose columns the entry names: one row a section with a column for each mark, or, with columns for a mark and a
-/// count, one row for each mark of a section.
+/// Reads grades from any CSV whose columns the entry names: one row a section with a column for
+/// each mark, or, with columns for a mark and a count, one row for each mark of a section.
 package struct GradesCSVReader: FileSourceFormat {
   package static let kind = SourceKind.gradesCSV
   package static let traits = SourceTraits.pastTerms

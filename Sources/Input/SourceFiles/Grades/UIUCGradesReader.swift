@@ -81,7 +81,8 @@ package struct UIUCGradesReader: FileSourceFormat {
     }
   }
 
-  /// "120188" is the fall of 2018: a campus, the year, and 0 for the winter that ends in it, 1, 5 or 8 for the later terms.
+  /// "120188" is the fall of 2018: a campus, the year, and 0 for the winter that ends in it, 1, 5
+  /// or 8 for the later terms.
   private static func term(code: String) -> String? {
     guard code.utf8.count == 6, code.hasPrefix("1"), let year = Int(code.dropFirst().prefix(4)),
       let last = code.last

@@ -2,11 +2,12 @@ internal import CampusModel
 internal import Diagnostics
 package import FileFormats
 
-/// Reads a CSV of the columns `section` (or `course` and `section`) and `date`, and at will `term`, `start` and `reason`: classes
-/// that do not take place though their term says so.
+/// Reads a CSV of the columns `section` (or `course` and `section`) and `date`, and at will `term`,
+/// `start` and `reason`: classes that do not take place though their term says so.
 ///
-/// A row's term is an id or a code; without one it is the entry's, or that whose code the file's name begins with. A row without
-/// `start` cancels all that the section has on that date. A list without rows is a term without cancellations.
+/// A row's term is an id or a code; without one it is the entry's, or that whose code the file's
+/// name begins with. A row without `start` cancels all that the section has on that date. A list
+/// without rows is a term without cancellations.
 package struct CancellationsReader: FileSourceFormat {
   package static let kind = SourceKind.cancellations
   package static let traits: SourceTraits = {
@@ -98,7 +99,7 @@ private struct CancellationColumns {
   private let fallback: TermID?
   private let terms: [String: TermID]
 
-  /// `nil` after an error was told.
+  /// `nil` after an error.
   init?(_ reader: CSVReader, _ context: SourceContext) {
     guard let names = SectionColumns(reader), reader.column("section") != nil,
       let date = reader.column("date")

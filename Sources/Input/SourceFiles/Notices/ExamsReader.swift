@@ -4,8 +4,10 @@ package import FileFormats
 
 /// Reads exams, from CSV of either of two layouts, told apart by their headers:
 ///
-/// - `section` or `course` or both, `date`, `start` and `end` or both in `time`, and at will `building` and `room`;
-/// - `Days`, `Time`, `finalDate`, `finalTime`, as Georgia Tech's crawler writes them: for every section that meets so.
+/// - `section` or `course` or both, `date`, `start` and `end` or both in `time`, and at will
+///   `building` and `room`;
+/// - `Days`, `Time`, `finalDate`, `finalTime`, as Georgia Tech's crawler writes them: for every
+///   section that meets so.
 ///
 /// The term is the entry's, or that whose code the file's name begins with.
 package struct ExamsReader: FileSourceFormat {
@@ -87,7 +89,7 @@ private struct ListColumns {
   private var building: Int?
   private var room: Int?
 
-  /// `nil` after an error was told.
+  /// `nil` after an error.
   init?(_ reader: CSVReader) {
     time = reader.column("time")
     start = reader.column("start")
@@ -180,8 +182,8 @@ private struct MatrixColumns {
   }
 }
 
-/// "8:00 am - 10:50 am" or "08:00-10:50"; `nil` for anything else, for a time that does not run forward, and where only one end
-/// has its am or pm: "1:00 - 2:50 pm" may mean either.
+/// "8:00 am - 10:50 am" or "08:00-10:50"; `nil` for anything else, for a time that does not run
+/// forward, and where only one end has its am or pm: "1:00 - 2:50 pm" may mean either.
 private func examTime(_ text: String) -> MinuteSpan? {
   let plain = String(text.map { $0 == "–" || $0 == "—" ? "-" : $0 })
   let ends = plain.splitInTwo(at: "-").map { String($0.withoutMargins) }

@@ -2,10 +2,12 @@ internal import CampusModel
 internal import Diagnostics
 package import FileFormats
 
-/// Reads a CSV of the columns `name` and `rated-as`: names of instructors as sections write them, and as ratings and evaluations do; or
-/// of `course` and `evaluated-as`: courses as the catalog and as evaluations call them.
+/// Reads a CSV of the columns `name` and `rated-as`: names of instructors as sections write them,
+/// and as ratings and evaluations do; or of `course` and `evaluated-as`: courses as the catalog and
+/// as evaluations call them.
 ///
-/// It is written by hand: what cannot be read is an error of its owner. Whether the names are anybody's is seen where they are joined.
+/// It is written by hand: what cannot be read is an error of its owner. Whether the names are
+/// anybody's is seen where they are joined.
 package struct AliasesReader: FileSourceFormat {
   package static let kind = SourceKind.aliases
   package static let traits: SourceTraits = {

@@ -3,12 +3,14 @@ package import Diagnostics
 package import FileFormats
 package import TimeZones
 
-/// Reads a folder of GTFS (https://gtfs.org/documentation/schedule/reference/): `stops.txt`, `routes.txt`, `trips.txt`, `stop_times.txt`,
-/// `calendar.txt` or `calendar_dates.txt`, and `agency.txt` and `frequencies.txt` where they are there. Other files and columns are
-/// passed over.
+/// Reads a folder of GTFS (https://gtfs.org/documentation/schedule/reference/): `stops.txt`,
+/// `routes.txt`, `trips.txt`, `stop_times.txt`, `calendar.txt` or `calendar_dates.txt`, and
+/// `agency.txt` and `frequencies.txt` where they are there. Other files and columns are passed
+/// over.
 ///
-/// Agencies write these, so a row that cannot be used costs a warning and the rest is kept; a file that must be there, or that lacks a
-/// column, is an error. Where a call has no time, it is reckoned as if all calls between two with times were equally far apart.
+/// Agencies write these, so a row that cannot be used costs a warning and the rest is kept; a file
+/// that must be there, or that lacks a column, is an error. Where a call has no time, it is
+/// reckoned as if all calls between two with times were equally far apart.
 package struct TimetableReader {
   package private(set) var timetable = TransitTimetable()
   package private(set) var diagnostics: [Diagnostic] = []
@@ -22,7 +24,7 @@ package struct TimetableReader {
   private var lines: [String: String] = [:]
   private var services: [String: Int] = [:]
 
-  /// Whether it reads a file of that name; others in the folder are passed over.
+  /// Whether it reads a file of that name; others in the folder are ignored.
   package static func reads(_ path: String) -> Bool {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return needed.contains(name) || calendars.contains(name)
@@ -32,8 +34,8 @@ package struct TimetableReader {
   private static let needed = ["stops.txt", "routes.txt", "trips.txt", "stop_times.txt"]
   private static let calendars = ["calendar.txt", "calendar_dates.txt"]
 
-  /// Reads all of a folder's tables, at least one. Where the clock of the agency is not set as that of the site, the timetable is left out
-  /// with a warning.
+  /// Reads all of a folder's tables, at least one. Where the clock of the agency is not set as that
+  /// of the site, the timetable is left out with a warning.
   package init(_ files: [SourceFile], clockedAs site: Zone, zone: @escaping (String) -> Zone?) {
     self.files = files
     (self.site, self.zone) = (site, zone)

@@ -20,7 +20,8 @@ struct TimetableRuns {
     /// Where it stands in its file.
     var offset: Int
     var calls: [WrittenCall] = []
-    /// How much later than its calls it begins, where it is made more than once: from, until, every so many seconds.
+    /// How much later than its calls it begins, where it is made more than once: from, until, every
+    /// so many seconds.
     var headways: [(first: Int, end: Int, every: Int)] = []
   }
 
@@ -123,7 +124,8 @@ struct TimetableRuns {
 }
 
 extension TimetableRuns {
-  /// Puts what can be used into a timetable, in the order of the file. `report` is on the file with the runs.
+  /// Puts what can be used into a timetable, in the order of the file. `report` is on the file with
+  /// the runs.
   func close(into timetable: inout TransitTimetable, _ report: Report) {
     for run in runs {
       guard run.calls.count > 1 else {
@@ -154,7 +156,8 @@ extension TimetableRuns {
     }
   }
 
-  /// In order, with a time for each; `nil` where times run backwards, or the first or the last has none.
+  /// In order, with a time for each; `nil` where times run backwards, or the first or the last has
+  /// none.
   private static func timed(_ written: [WrittenCall]) -> [TransitTimetable.Call]? {
     let calls = written.enumerated().sorted {
       ($0.element.sequence, $0.offset) < ($1.element.sequence, $1.offset)
