@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalog
 
-/// A pair's likeness by its definition alone, pair after pair and word after word.
+/// A pair's similarity by its definition alone, pair after pair and word after word.
 private struct Plain {
   let courses: [Course]
   let scores: [[CourseID: Double]]

@@ -53,19 +53,19 @@ private func notice(
 
 private func stock(
   _ courses: [Course], isThirdParty: Bool = false, _ lists: [CancellationNotice]...
-) throws -> Stock {
+) throws -> JoinedSources {
   let place = TextPlace(line: 1, column: 1)
   let results = ([[]] + lists).enumerated().map { index, notices in
-    var yield = SourceYield()
+    var yield = Contribution()
     if index == 0 { yield.courses = courses }
     yield.cancellations = notices
     return SourceResult(
       entry: SourceEntry(
         kind: "cancellations", place: place, paths: [], name: nil, term: nil, asOf: nil, gpaTop: 4,
         ratingTop: 5, isThirdParty: isThirdParty),
-      yield: yield, report: SourceReport(kind: "cancellations", name: "C", files: []))
+      contribution: yield, report: SourceReport(kind: "cancellations", name: "C", files: []))
   }
-  return Stock(joining: results, terms: [try autumn()])
+  return JoinedSources(joining: results, terms: [try autumn()])
 }
 
 @Suite struct CancellationJoinTests {

@@ -2,6 +2,7 @@ import CampusModel
 import Testing
 
 @testable import Intake
+@testable import SourceFiles
 
 @Suite struct `The part of a site that a file is` {
   private static let jo = PersonID("jo")
@@ -17,10 +18,10 @@ import Testing
       ("Templates/layout.mustache", .template), ("Content/places.yml", .places),
       ("Content/reservations.csv", .reservations), ("Content/static/p", .staticFile),
       ("Content/maps/a.osm", .travel),
-      ("Content/data/c.json", .source(kind: "umdio")), ("/srv/g.csv", .source(kind: "grades-csv")),
+      ("Content/data/c.json", .source(.umdio)), ("/srv/g.csv", .source(.gradesCSV)),
     ] as [(String, ContentPart)])
   func `is known by its path`(_ path: String, _ part: ContentPart) {
-    let sources = ["Content/data/c.json": "umdio", "/srv/g.csv": "grades-csv"]
+    let sources = ["Content/data/c.json": SourceKind.umdio, "/srv/g.csv": .gradesCSV]
     #expect(ContentPart(of: path, sources: sources) == part)
   }
 }

@@ -1,5 +1,6 @@
 import CampusModel
 import Diagnostics
+import SourceFiles
 import Testing
 
 @testable import FileFormats
@@ -221,11 +222,7 @@ import Testing
 
   @Test func `an error of a source leaves no campus and no talk of missing courses`() async {
     var site = TestSite()
-    site.readSource = { _, files, _, _, diagnostics in
-      diagnostics.append(
-        Diagnostic(.error, .data, at: FilePlace(files[0].path), "the file is truncated"))
-      return true
-    }
+    site.formats = [TruncatedCatalog.self, TruncatedMeans.self]
     let (campus, lines) = await site.read()
     #expect(campus == nil)
     #expect(
@@ -280,3 +277,18 @@ import Testing
     #expect(await site.read().lines == [])
   }
 }
+
+private protocol TruncatedFormat: SourceFormat {}
+
+extension TruncatedFormat {
+  static func read(_ files: [SourceFile], context: SourceContext) -> Contribution {
+    var contribution = Contribution()
+    contribution.diagnostics = [
+      Diagnostic(.error, .data, at: FilePlace(files[0].path), "the file is truncated")
+    ]
+    return contribution
+  }
+}
+
+private enum TruncatedCatalog: TruncatedFormat { static let kind = SourceKind.jupiterp }
+private enum TruncatedMeans: TruncatedFormat { static let kind = SourceKind.planetterp }

@@ -11,16 +11,16 @@ private let fall = TermID("fall-2026")
 
 private func result(
   _ name: String, kind: String = "umdio", term: TermID? = nil, gpaTop: Double = 4,
-  _ fill: (inout SourceYield) -> Void
+  _ fill: (inout Contribution) -> Void
 ) -> SourceResult {
-  var yield = SourceYield()
+  var yield = Contribution()
   fill(&yield)
   let place = TextPlace(line: 1, column: 1)
   return SourceResult(
     entry: SourceEntry(
       kind: kind, place: place, paths: [], name: name,
       term: term.map { Placed(value: $0, place: place) }, asOf: nil, gpaTop: gpaTop, ratingTop: 5),
-    yield: yield, report: SourceReport(kind: kind, name: name, files: []))
+    contribution: yield, report: SourceReport(kind: kind, name: name, files: []))
 }
 
 private func id(_ text: String) throws -> CourseID { try #require(CourseID(text)) }
@@ -29,7 +29,7 @@ private func id(_ text: String) throws -> CourseID { try #require(CourseID(text)
   @Test func `the first source's words win and later ones fill gaps`() throws {
     let course = try id("CMPS 330")
     let (first, second) = (SectionID(course, "0101"), SectionID(course, "0201"))
-    let stock = Stock(joining: [
+    let stock = JoinedSources(joining: [
       result("A") {
         $0.courses = [
           Course(
@@ -60,7 +60,7 @@ private func id(_ text: String) throws -> CourseID { try #require(CourseID(text)
   @Test func `sections come from the first source that has any`() throws {
     let course = try id("CMPS 330")
     let section = Section(id: SectionID(course, "0101"))
-    let stock = Stock(joining: [
+    let stock = JoinedSources(joining: [
       result("A") {
         $0.outlines = [Course(id: course, term: fall, title: "A", seats: Seats(open: 2))]
       },
@@ -80,7 +80,7 @@ private func id(_ text: String) throws -> CourseID { try #require(CourseID(text)
   @Test func `the same course of two terms stays two`() throws {
     let course = try id("CMPS 330")
     let spring = TermID("spring-2027")
-    let stock = Stock(joining: [
+    let stock = JoinedSources(joining: [
       result("A") {
         $0.courses = [
           Course(id: course, term: spring, title: "S"), Course(id: course, term: fall, title: "F"),
@@ -99,7 +99,7 @@ private func id(_ text: String) throws -> CourseID { try #require(CourseID(text)
         course: course, term: "202601",
         counts: counts.map { GradeCount(mark: $0.0, students: $0.1) })
     }
-    let stock = Stock(joining: [
+    let stock = JoinedSources(joining: [
       result("First") { $0.gpas = [a: Measure(mean: 3, count: 7)] },
       result("Second", gpaTop: 10) {
         $0.gpas = [a: Measure(mean: 1), b: Measure(mean: 5)]
@@ -127,7 +127,7 @@ private func id(_ text: String) throws -> CourseID { try #require(CourseID(text)
   {
     let code = try #require(BuildingCode("MAB"))
     let place = try #require(Coordinate(latitude: 1, longitude: 2))
-    let stock = Stock(joining: [
+    let stock = JoinedSources(joining: [
       result("List", kind: "buildings") {
         $0.buildings = [Building(code: code, name: "MABRY HALL", coordinate: place)]
       },
@@ -148,8 +148,8 @@ private func id(_ text: String) throws -> CourseID { try #require(CourseID(text)
   @Test func `counts of access points that no floor has are kept and told`() throws {
     let code = try #require(BuildingCode("MAB"))
     let point = AccessPoint(id: "a", position: PlanPoint(x: 1, y: 2))
-    func counted(_ kind: String, _ counters: Set<String>) -> Stock {
-      Stock(joining: [
+    func counted(_ kind: String, _ counters: Set<String>) -> JoinedSources {
+      JoinedSources(joining: [
         result("Rooms", kind: "rooms") {
           $0.buildings = [
             Building(
@@ -181,8 +181,8 @@ private func id(_ text: String) throws -> CourseID { try #require(CourseID(text)
     let counts = result("Counts", kind: "aruba-tables") {
       $0.counters = ["a"]
     }
-    let stock = Stock(joining: [counts], zones: [entry("a")])
+    let stock = JoinedSources(joining: [counts], zones: [entry("a")])
     #expect(stock.zones.map(\.id) == ["gym"] && stock.diagnostics.isEmpty)
-    #expect(Stock(joining: [counts], zones: [entry("b")]).diagnostics.count == 2)
+    #expect(JoinedSources(joining: [counts], zones: [entry("b")]).diagnostics.count == 2)
   }
 }

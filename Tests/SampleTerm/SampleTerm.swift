@@ -35,9 +35,6 @@ package struct SampleTerm: Sendable, CustomStringConvertible {
     let path = "umd/jupiterp/202408_at_2024-09-14/departments.json"
     let file = SourceFile(path: path, bytes: sample.bytes(path))
     let context = SourceContext(term: term, terms: [term]) { Instant(seconds: $0.localSeconds) }
-    var yield = SourceYield()
-    var found: [Diagnostic] = []
-    SourceKind.jupiterp.read([file], context: context, into: &yield, diagnostics: &found)
-    courses = yield.courses
+    courses = JupiterpReader.read([file], context: context).courses
   }
 }

@@ -1,8 +1,9 @@
 internal import FileFormats
 internal import OccupancyStore
 
-/// A digest of a file's bytes, block by block: blocks may be read by several threads, and those that stood before a file grew are not
-/// reckoned again. It tells changed bytes from unchanged; it keeps no secret.
+/// A digest of a file's bytes, block by block: blocks may be read by several threads, and those
+/// that stood before a file grew are not reckoned again. It tells changed bytes from unchanged; it
+/// keeps no secret.
 struct ContentDigest {
   /// Of each block of `block` bytes, the last one perhaps of fewer.
   var blocks: [UInt64] = []
@@ -52,7 +53,8 @@ struct ContentDigest {
 
   init() {}
 
-  /// The digest of bytes of a file, from a multiple of `block` on. What the file does not have counts as nothing.
+  /// The digest of bytes of a file, from a multiple of `block` on. What the file does not have
+  /// counts as nothing.
   init(of file: OpenedFile, within bytes: Range<Int>) throws(FileError) {
     count = bytes.count
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.block, alignment: 64)

@@ -12,8 +12,8 @@ enum Look: Sendable {
 }
 
 extension CountFileReader {
-  /// Reads a file as far as it has changed since the index last knew it; all of one that is not `known`. `names` are the index's
-  /// counters.
+  /// Reads a file as far as it has changed since the index last knew it; all of one that is not
+  /// `known`. `names` are the index's counters.
   func look(
     at file: CountFile, _ known: IndexedFile?, names: [String]
   ) async -> Result<Look, FileError> {

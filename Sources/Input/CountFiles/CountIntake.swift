@@ -9,8 +9,8 @@ internal import TimeZones
 package struct CountStorePlace: Sendable {
   /// A file in a folder that is made where it is missing.
   package var path: String
-  /// What tells this program, and what it uses of the system for a zone of that name, from any other whose index would say other
-  /// things.
+  /// What tells this program, and what it uses of the system for a zone of that name, from any
+  /// other whose index would say other things.
   package var edition: @Sendable (_ zone: String) -> UInt64
   /// Whether what was read stays there for the next build. Without, everything is left as it was.
   package var keeps: Bool
@@ -41,16 +41,19 @@ package struct CountYield: Sendable {
   /// The files that could not be read; then nothing else is whole.
   package var faults: [Fault] = []
 
-  /// Whether the files can stand in the index: what is wrong has to be told again by the next build.
+  /// Whether the files can stand in the index: what is wrong has to be told again by the next
+  /// build.
   var isSound: Bool { faults.isEmpty && entries.allSatisfy { !$0.told.hasErrors } }
 }
 
 /// Reads a site's files of counts: what is new in them, the rest the index knows.
 ///
-/// The result is that of reading all of them anew, in their order, where of two counts of the same counter and moment the first holds.
-/// So files whose times overlap depend on each other: when one of them is new or has changed, all of them are read again together. A
-/// file that overlaps with no other one adds what it holds to the roll-ups; one that only grew, and is in the order of time, what is
-/// new. Where a file has changed or is gone, the dates it had counts on are made again from all files that have any.
+/// The result is that of reading all of them anew, in their order, where of two counts of the same
+/// counter and moment the first holds. So files whose times overlap depend on each other: when one
+/// of them is new or has changed, all of them are read again together. A file that overlaps with no
+/// other one adds what it holds to the roll-ups; one that only grew, and is in the order of time,
+/// what is new. Where a file has changed or is gone, the dates it had counts on are made again from
+/// all files that have any.
 package struct CountIntake: Sendable {
   var reader: CountFileReader
   var place: CountStorePlace?

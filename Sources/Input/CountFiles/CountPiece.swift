@@ -8,14 +8,14 @@ internal import TimeZones
 /// A file of counts as it is to be read: one of an entry of `sources:`.
 package struct CountFile: Sendable {
   package var path: String
-  var kind: SourceKind
+  var format: any CountFormat.Type
   var context: SourceContext
   /// Which of the entries that hold counts it is of.
   package var entry: Int
 
-  package init(path: String, kind: SourceKind, context: SourceContext, entry: Int) {
+  package init(path: String, format: any CountFormat.Type, context: SourceContext, entry: Int) {
     self.path = path
-    self.kind = kind
+    self.format = format
     self.context = context
     self.entry = entry
   }
@@ -28,15 +28,14 @@ struct CountHeader {
   var end: Int
   var lines: Int
 
-  /// How many bytes a header may take; a longer one is left to the reader of whole files, and so is a longer line.
+  /// How many bytes a header may take; a longer one is left to the reader of whole files, and so is
+  /// a longer line.
   static let longest = 1 << 16
 
   /// `nil` where the file must be read as a whole, be it that something is wrong with it.
   init?(of file: CountFile, _ opened: OpenedFile) throws(FileError) {
-    guard file.kind == .occupancy || file.kind == .countsCSV,
-      // A scanner looks for a name in each line.
-      file.context.counts.accessPoint == nil
-    else { return nil }
+    // A scanner looks for a name in each line.
+    guard file.context.counts.accessPoint == nil else { return nil }
     let bytes = try opened.bytes(0..<min(Self.longest, opened.size))
     let mark = [0xef, 0xbb, 0xbf] as [UInt8]
     var start = bytes.starts(with: mark) ? 3 : 0
@@ -49,9 +48,9 @@ struct CountHeader {
     let line = Array(bytes[...feed])
     let isPlain = !line.contains(UInt8(ascii: "\"")) && !Self.hasLoneReturn(line)
     guard isPlain, !CountsCSVReader.holdsLines(line) else { return nil }
-    var log = DataLog(SourceFile(path: file.path, bytes: line))
-    guard log.text.firstInvalid == nil,
-      let table = CountTable(file.kind, file.context, &log), log.isClean
+    let report = Report(SourceFile(path: file.path, bytes: line))
+    guard report.text.firstInvalid == nil,
+      let table = file.format.table(report, context: file.context), report.isClean
     else { return nil }
     (self.table, end, self.lines) = (table, feed + 1, lines + 1)
   }
@@ -72,8 +71,8 @@ struct CountPiece: Sendable {
   /// Whether the file ends with it.
   var isLast: Bool
 
-  /// The pieces that a file is read in, from the line at `start` on: some for each of so many threads, none but the last of less than
-  /// `shortest` blocks.
+  /// The pieces that a file is read in, from the line at `start` on: some for each of so many
+  /// threads, none but the last of less than `shortest` blocks.
   static func pieces(
     of size: Int, from start: Int, jobs: Int, shortest: Int
   ) -> [CountPiece] {
@@ -97,12 +96,14 @@ struct ScannedBytes {
   var landmarks: [IndexedFile.Landmark] = []
   /// Whether the last line has an end.
   var isSettled = true
-  /// Whether the file did not have as many bytes as it had when it was opened, or a line was too long.
+  /// Whether the file did not have as many bytes as it had when it was opened, or a line was too
+  /// long.
   var isBroken = false
 }
 
 extension CountScanner {
-  /// Reads the lines that begin in the piece. `present` is asked which moment was the last one, for landmarks.
+  /// Reads the lines that begin in the piece. `present` is asked which moment was the last one, for
+  /// landmarks.
   mutating func scan(
     _ piece: CountPiece, of file: OpenedFile, present: (Sink) -> Int?
   ) throws(FileError) -> ScannedBytes {

@@ -8,17 +8,18 @@ protocol CountSink {
   /// The counts that follow are of this moment; false ends the scan.
   mutating func begin(_ seconds: Int) -> Bool
   /// `counter` is one of the scanner's spellings; lines count from 1.
-  mutating func take(_ counter: Int32, _ devices: Int, line: Int, _ log: inout DataLog)
+  mutating func take(_ counter: Int32, _ devices: Int, line: Int)
 }
 
-/// Reads a CSV of counts line by line from bytes. A line in which anything is unusual it gives to `CountTable`, the reader of whole
-/// files, so that everything is understood and told alike; equal times and names are looked at once.
+/// Reads a CSV of counts line by line from bytes. A line in which anything is unusual it gives to
+/// `CountTable`, the reader of whole files, so that everything is understood and told alike; equal
+/// times and names are looked at once.
 ///
 /// Takes some 20 ns for a usual line.
 struct CountScanner<Sink: CountSink> {
   var sink: Sink
   let spellings = Spellings()
-  private(set) var log: DataLog
+  let report: Report
   /// How many lines of the file were passed, since `linesBefore`.
   private(set) var lines = 0
   private(set) var end = End.none
@@ -53,11 +54,11 @@ struct CountScanner<Sink: CountSink> {
     deinit { start.deallocate() }
   }
 
-  init(_ table: CountTable, _ context: SourceContext, path: String, into sink: Sink) {
+  init(_ table: CountTable, _ context: SourceContext, into sink: Sink) {
     self.table = table
     self.sink = sink
     local = context.instant
-    log = DataLog(SourceFile(path: path, bytes: []))
+    report = table.reader.report
     width = table.reader.header.count
     delimiter = table.reader.delimiter
     isUsual = table.columns == [0, 1, 2] && width == 3
@@ -72,8 +73,8 @@ struct CountScanner<Sink: CountSink> {
   /// The file must be read as a whole.
   mutating func giveUp() { end = .notPlain }
 
-  /// Reads whole lines and tells how many bytes they were; with `isEnd` also a last one without an end. At least `Spellings.slack`
-  /// bytes behind the last one can be looked at.
+  /// Reads whole lines and tells how many bytes they were; with `isEnd` also a last one without an
+  /// end. At least `Spellings.slack` bytes behind the last one can be looked at.
   mutating func scan(_ bytes: UnsafeRawPointer, count: Int, isEnd: Bool) -> Int {
     var at = 0
     while at < count, case .none = end {
@@ -90,7 +91,8 @@ struct CountScanner<Sink: CountSink> {
     return at
   }
 
-  /// Reads a line with the time of the one before, a known name and a number, and gives where it ends; `nil` for any other.
+  /// Reads a line with the time of the one before, a known name and a number, and gives where it
+  /// ends; `nil` for any other.
   @inline(__always)
   private mutating func usual(_ bytes: UnsafeRawPointer, _ at: Int, _ count: Int) -> Int? {
     let start = bytes + at
@@ -135,7 +137,7 @@ struct CountScanner<Sink: CountSink> {
       first = Int(bytes.load(fromByteOffset: place, as: UInt8.self))
     }
     guard first == 0x0a else { return nil }
-    sink.take(counter, devices, line: lines + 1, &log)
+    sink.take(counter, devices, line: lines + 1)
     return place + 1
   }
 
@@ -163,8 +165,8 @@ extension CountScanner {
     readAsTable(line, hasCells: hasCells)
   }
 
-  /// Finds the cells of a line of so many bytes; false where they are not as many as those of the header, or where anything but plain
-  /// text is in one.
+  /// Finds the cells of a line of so many bytes; false where they are not as many as those of the
+  /// header, or where anything but plain text is in one.
   private mutating func split(_ line: UnsafeRawBufferPointer, _ count: Int) -> Bool {
     var cells = 0
     starts[0] = 0
@@ -191,7 +193,8 @@ extension CountScanner {
     }
   }
 
-  /// Takes the count of a line whose cells are all of the usual form; false, and nothing is done, where one is not.
+  /// Takes the count of a line whose cells are all of the usual form; false, and nothing is done,
+  /// where one is not.
   private mutating func readCells(_ line: UnsafeRawBufferPointer) -> Bool {
     guard let written = cell(0, of: line), let name = cell(1, of: line),
       let number = cell(2, of: line), let devices = devices(number),
@@ -235,7 +238,7 @@ extension CountScanner {
       time.copyMemory(from: written.start, byteCount: written.count)
       timeCount = written.count
     }
-    sink.take(row.counter, row.devices, line: lines + 1, &log)
+    sink.take(row.counter, row.devices, line: lines + 1)
   }
 
   private func seconds(_ written: (start: UnsafeRawPointer, count: Int)) -> Int? {
@@ -261,12 +264,12 @@ extension CountScanner {
       end = .notPlain
       return
     }
-    log.turn(to: bytes, linesBefore: lines)
-    guard log.text.firstInvalid == nil else {
+    report.turn(to: bytes, linesBefore: lines)
+    guard report.text.firstInvalid == nil else {
       end = .notPlain
       return
     }
-    switch table.onlyCount(&log) {
+    switch table.onlyCount() {
     case .noLine: end = .notPlain
     case .lost: break
     case .count(let count):
@@ -287,7 +290,8 @@ extension CountScanner {
       || bytes.starts(with: [0xef, 0xbb, 0xbf])
   }
 
-  /// Whether a carriage return stands at most before the line feed at the end: elsewhere it ends a line.
+  /// Whether a carriage return stands at most before the line feed at the end: elsewhere it ends a
+  /// line.
   private func hasPlainEnd(_ bytes: [UInt8]) -> Bool {
     guard let first = bytes.firstIndex(of: 0x0d) else { return true }
     return first == bytes.count - 2 && bytes.last == 0x0a

@@ -22,9 +22,11 @@ struct SlotClock {
   }
 }
 
-/// Rolls up the counts of a piece of a file whose rows are in the order of time, without keeping more than a moment's.
+/// Rolls up the counts of a piece of a file whose rows are in the order of time, without keeping
+/// more than a moment's.
 struct OrderedSink: CountSink {
-  /// The counts of the piece's first moment, which may go on from the piece before: they are in no roll-up yet.
+  /// The counts of the piece's first moment, which may go on from the piece before: they are in no
+  /// roll-up yet.
   private(set) var head: [HeadCount] = []
   private(set) var first: Int?
   /// The last moment that was begun.
@@ -52,12 +54,15 @@ struct OrderedSink: CountSink {
   private var day: Int32 = 0
   private var slot = 0
 
+  /// How many counts are in the roll-up.
+  private(set) var kept = 0
+  private let report: Report
   private let names: () -> [String]
 
   /// `names` are those of the scanner's counters.
-  init(_ zone: Zone, names: @escaping () -> [String]) {
+  init(_ zone: Zone, report: Report, names: @escaping () -> [String]) {
     clock = SlotClock(zone)
-    self.names = names
+    (self.report, self.names) = (report, names)
   }
 
   mutating func begin(_ seconds: Int) -> Bool {
@@ -74,7 +79,7 @@ struct OrderedSink: CountSink {
   }
 
   @inline(__always)
-  mutating func take(_ counter: Int32, _ devices: Int, line: Int, _ log: inout DataLog) {
+  mutating func take(_ counter: Int32, _ devices: Int, line: Int) {
     if number == 1 {
       head.append(HeadCount(counter: counter, devices: devices, line: line))
       return
@@ -82,7 +87,7 @@ struct OrderedSink: CountSink {
     let index = Int(counter)
     while index >= states.count { states.append(State()) }
     if states[index].moment == number {
-      tellAgain(counter, isSame: states[index].devices == devices, line, &log)
+      reportRepeat(counter, isSame: states[index].devices == devices, line)
       return
     }
     if states[index].day != day {
@@ -92,16 +97,16 @@ struct OrderedSink: CountSink {
     states[index].moment = number
     states[index].devices = Int32(truncatingIfNeeded: devices)
     rollUp.add(devices, to: slot, at: Int(states[index].place))
-    log.rows.kept += 1
+    kept += 1
   }
 
-  private func tellAgain(
-    _ counter: Int32, isSame: Bool, _ line: Int, _ log: inout DataLog
+  private func reportRepeat(
+    _ counter: Int32, isSame: Bool, _ line: Int
   ) {
     if isSame {
-      log.merge(atLine: line)
+      report.merge(atLine: line)
     } else {
-      log.drop(.conflict, atLine: line, .secondCount(names()[Int(counter)]))
+      report.drop(.conflict, atLine: line, .secondCount(names()[Int(counter)]))
     }
   }
 
@@ -121,13 +126,14 @@ struct OrderedSink: CountSink {
 /// Puts counts beside those of other files, in whatever order they come.
 struct GatheringSink: CountSink {
   private(set) var counts: DeviceCounts
+  private let report: Report
   private let names: () -> [String]
   private var ids: [Int32] = []
   private var seconds = 0
 
   /// `names` are those of the scanner's counters.
-  init(into counts: DeviceCounts, names: @escaping () -> [String]) {
-    (self.counts, self.names) = (counts, names)
+  init(into counts: DeviceCounts, report: Report, names: @escaping () -> [String]) {
+    (self.counts, self.report, self.names) = (counts, report, names)
   }
 
   mutating func begin(_ seconds: Int) -> Bool {
@@ -135,10 +141,10 @@ struct GatheringSink: CountSink {
     return true
   }
 
-  mutating func take(_ counter: Int32, _ devices: Int, line: Int, _ log: inout DataLog) {
+  mutating func take(_ counter: Int32, _ devices: Int, line: Int) {
     if Int(counter) >= ids.count {
       for name in names().dropFirst(ids.count) { ids.append(counts.id(of: name)) }
     }
-    counts.take(devices, ids[Int(counter)], seconds, atLine: line, &log)
+    counts.record(devices, of: ids[Int(counter)], at: seconds, line: line, report)
   }
 }

@@ -4,7 +4,7 @@ internal import FileFormats
 internal import SourceFiles
 
 /// A CSV of counts, a row for each counter and moment, of the kinds `occupancy` and `counts-csv`.
-struct CountTable {
+package struct CountTable {
   private(set) var reader: CSVReader
   /// The places of the columns of the time, the access point and the devices.
   let columns: [Int]
@@ -17,19 +17,25 @@ struct CountTable {
     case named(CountRows)
   }
 
-  /// Reads the header of the text that the log is at; `nil` after an error was told.
-  init?(_ kind: SourceKind, _ context: SourceContext, _ log: inout DataLog) {
-    let isNamed = kind == .countsCSV
-    let delimiter: CSVReader.Delimiter = isNamed ? .likeliest(in: log.text.bytes) : .comma
-    guard let reader = CSVReader(&log, delimiter: delimiter) else { return nil }
-    let places =
-      isNamed
-      ? CountsCSVReader.columns(of: reader, context.counts, &log)
-      : OccupancyRows.columns(of: reader, &log)
-    guard let places else { return nil }
+  /// Reads the header of a file of the kind `occupancy`; `nil` after an error.
+  init?(occupancy report: Report, _ context: SourceContext) {
+    guard let reader = CSVReader(report),
+      let places = reader.columns(["time", "access_point", "devices"])
+    else { return nil }
     (self.reader, columns) = (reader, places)
-    accessPoint = isNamed ? context.counts.accessPoint : nil
-    rows = isNamed ? .named(CountRows(context)) : .occupancy(OccupancyRows(context))
+    accessPoint = nil
+    rows = .occupancy(OccupancyRows(context))
+  }
+
+  /// Reads the header of a file whose columns the entry names; `nil` after an error.
+  init?(named report: Report, _ context: SourceContext) {
+    let delimiter = CSVReader.Delimiter.likeliest(in: report.text.bytes)
+    guard let reader = CSVReader(report, delimiter: delimiter),
+      let places = CountsCSVReader.columns(of: reader, context.counts)
+    else { return nil }
+    (self.reader, columns) = (reader, places)
+    accessPoint = context.counts.accessPoint
+    rows = .named(CountRows(context))
   }
 
   /// Whether names count as they are written, whatever they are.
@@ -38,46 +44,47 @@ struct CountTable {
   }
 
   /// Reads all rows.
-  mutating func read(into counts: inout DeviceCounts, _ log: inout DataLog) {
+  mutating func read(into counts: inout DeviceCounts) {
     counts.beginFile()
-    while let row = reader.next(&log) {
-      if let count = count(row, &log) { counts.take(count, at: row.offset, &log) }
+    while let row = reader.next() {
+      if let count = count(row) { counts.record(count, in: row) }
     }
   }
 
-  /// The count of the next row that can be read, and where the row begins; what is lost is told.
-  mutating func next(_ log: inout DataLog) -> (count: DeviceCount, offset: Int)? {
-    while let row = reader.next(&log) {
-      if let count = count(row, &log) { return (count, row.offset) }
+  /// The count of the next row that can be read, and where the row begins; what is lost is
+  /// reported.
+  mutating func next() -> (count: DeviceCount, offset: Int)? {
+    while let row = reader.next() {
+      if let count = count(row) { return (count, row.offset) }
     }
     return nil
   }
 
-  /// The one row of the text that the log is at.
-  mutating func onlyCount(_ log: inout DataLog) -> OddLine {
-    var line = reader.turned(to: log)
-    guard let row = line.next(&log) else { return log.hasFailed ? .noLine : .lost }
+  /// The one row of the piece that the report has been turned to.
+  mutating func onlyCount() -> OddLine {
+    var line = reader.atPiece()
+    guard let row = line.next() else { return reader.report.hasFailed ? .noLine : .lost }
     guard line.isAtEnd else { return .noLine }
-    return count(row, &log).map { .count($0) } ?? .lost
+    return count(row).map { .count($0) } ?? .lost
   }
 
   /// What a line that was read by itself came to.
   enum OddLine {
     case count(DeviceCount)
-    /// Nothing that counts; why was told.
+    /// Nothing that counts; the report says why.
     case lost
     /// It is more or less than a row: the file must be read as a whole.
     case noLine
   }
 
-  private mutating func count(_ row: CSVReader.Row, _ log: inout DataLog) -> DeviceCount? {
+  private mutating func count(_ row: CSVReader.Row) -> DeviceCount? {
     switch rows {
     case .occupancy(var own):
       defer { rows = .occupancy(own) }
-      return own.count(row, columns, &log)
+      return own.count(row, columns)
     case .named(var own):
       defer { rows = .named(own) }
-      return own.count(CountRows.Row(row, columns, accessPoint: accessPoint), &log)
+      return own.count(CountRows.Row(row, columns, accessPoint: accessPoint))
     }
   }
 }

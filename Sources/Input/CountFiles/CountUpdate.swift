@@ -12,15 +12,16 @@ struct StandingFile: Sendable {
   var known: IndexedFile
 }
 
-/// One update of the index: finds out which files are new, changed or gone, and reads what it takes.
+/// One update of the index: finds out which files are new, changed or gone, and reads what it
+/// takes.
 struct CountUpdate {
   private let store: CountStore
   private let reader: CountFileReader
   private var present: [Present] = []
   private var gone: [IndexedFile] = []
   private(set) var faults: [CountYield.Fault] = []
-  /// The numbers of the files, those together whose times overlap, directly or by others between them; each in the order of the
-  /// settings.
+  /// The numbers of the files, those together whose times overlap, directly or by others between
+  /// them; each in the order of the settings.
   private var groups: [[Int]] = []
 
   /// A file that the settings name.
@@ -80,7 +81,7 @@ extension CountFile {
   /// A digest of all that decides how its bytes are read, but for the program and the zone's rules.
   fileprivate func reading(_ zone: Zone) -> UInt64 {
     var digest = Fingerprint()
-    digest.add(kind.rawValue)
+    digest.add(format.kind.rawValue)
     digest.add(zone.name)
     digest.add(context.counts.dates?.rawValue ?? "")
     for thing in CountReading.Thing.allCases { digest.add(context.counts.column(thing)) }
@@ -128,7 +129,8 @@ extension CountUpdate {
     file.known?.company != file.company || file.reading != nil && !file.isGrowth
   }
 
-  /// Looks closer at files that are new or do not look as before, and reads those whose bytes have changed.
+  /// Looks closer at files that are new or do not look as before, and reads those whose bytes have
+  /// changed.
   private mutating func look() async {
     let names = store.names
     let reader = reader
@@ -156,7 +158,8 @@ extension CountUpdate {
     }
   }
 
-  /// Reads those that stand alone and whose counts are in the roll-ups beside others', or would be with what was appended.
+  /// Reads those that stand alone and whose counts are in the roll-ups beside others', or would be
+  /// with what was appended.
   private mutating func readAlone() async {
     let reader = reader
     let alone = present.indices.filter { index in
@@ -210,7 +213,8 @@ extension CountUpdate {
     }
   }
 
-  /// Which files, in which order, and which of them are of one entry, where counts that are given again are told.
+  /// Which files, in which order, and which of them are of one entry, where counts that are given
+  /// again are told.
   private func digest(of group: [Int]) -> UInt64 {
     var digest = Fingerprint()
     for index in group {
@@ -245,7 +249,8 @@ extension CountUpdate {
       return try addAgain(group, to: &total, made, from: firstDay)
     }
     if present[group[0]].isGrowth {
-      // What was appended is in the reading; what stood before it may be on dates that are made again.
+      // What was appended is in the reading; what stood before it may be on dates that are made
+      // again.
       let added = try addAgain(group, to: &total, made, from: firstDay)
       guard case .success = added else { return added }
     }

@@ -27,7 +27,8 @@ struct FileReading: Sendable {
   var names: [String] = []
   var rollUp = RollUp()
   var landmarks: [IndexedFile.Landmark] = []
-  /// How many lines it has, and the counts of its last moment; `nil` where it has to be read whole when it has grown.
+  /// How many lines it has, and the counts of its last moment; `nil` where it has to be read whole
+  /// when it has grown.
   var growth: IndexedFile.Growth?
 
   init(_ mark: FileMark) { self.mark = mark }
@@ -55,7 +56,7 @@ package struct CountFileReader: Sendable {
       return try readWhole(file, opened)
     }
     let before = Before(start: header.end, lines: header.lines)
-    let scanned = try await scan(file, opened, header, before)
+    let scanned = try await scan(file, opened, before)
     switch scanned {
     case .notPlain: return try readWhole(file, opened)
     case .disordered: return try gather(file, opened)
@@ -63,14 +64,15 @@ package struct CountFileReader: Sendable {
     }
   }
 
-  /// What was appended to a file whose first bytes are those that `known` tells of, `digest` being theirs; `nil` where it is not of the
-  /// kind that can be read on. Told and kept is all of the file, the roll-up only holds what is new.
+  /// What was appended to a file whose first bytes are those that `known` tells of, `digest` being
+  /// theirs; `nil` where it is not of the kind that can be read on. Told and kept is all of the
+  /// file, the roll-up only holds what is new.
   func readOn(
     _ file: CountFile, _ known: IndexedFile, names: [String], digest: ContentDigest
   ) async throws(FileError) -> FileReading? {
     guard let growth = known.growth, let moments = known.moments else { return nil }
     let opened = try tree.open(file.path)
-    guard opened.size > known.read, let header = try CountHeader(of: file, opened) else {
+    guard opened.size > known.read, try CountHeader(of: file, opened) != nil else {
       return nil
     }
     var before = Before(start: known.read, lines: growth.lines)
@@ -80,7 +82,7 @@ package struct CountFileReader: Sendable {
         uniqueKeysWithValues: growth.last.map { (names[Int($0.key)], $0.value) })
     )
     before.digests = Array(digest.blocks.prefix(known.read / ContentDigest.block))
-    guard case .read(var reading) = try await scan(file, opened, header, before),
+    guard case .read(var reading) = try await scan(file, opened, before),
       reading.told.isEmpty
     else { return nil }
     reading.rows += known.rows
@@ -90,11 +92,12 @@ package struct CountFileReader: Sendable {
     return reading
   }
 
-  /// Puts the counts of a file, or of a part of it, beside those of others, as the readers of whole files do; the log has what is told.
+  /// Puts the counts of a file, or of a part of it, beside those of others, as the readers
+  /// of whole files do, with the report on it.
   func gather(
     _ file: CountFile, form: FileReading.Form, _ part: FilePart = FilePart(),
     into counts: inout DeviceCounts
-  ) throws(FileError) -> DataLog {
+  ) throws(FileError) -> Report {
     let opened = try tree.open(file.path)
     guard form != .whole, let header = try CountHeader(of: file, opened) else {
       return try gatherWhole(file, opened, into: &counts)
@@ -108,7 +111,7 @@ package struct CountFileReader: Sendable {
     guard case .none = scanner.end else {
       return try gatherWhole(file, opened, into: &counts)
     }
-    return scanner.log
+    return scanner.report
   }
 }
 
@@ -137,7 +140,7 @@ extension CountFileReader {
     var bytes: ScannedBytes
     var isPlain: Bool
     var sink: Ended
-    var log: DataLog
+    var found: Report.Piece
     var lines: Int
     var names: [String]
   }
@@ -151,10 +154,11 @@ extension CountFileReader {
     var isDisordered: Bool
     var tail: [Int32: Int]
     var hasOneMoment: Bool
+    var kept: Int
   }
 
   private func scan(
-    _ file: CountFile, _ opened: OpenedFile, _ header: CountHeader, _ before: Before
+    _ file: CountFile, _ opened: OpenedFile, _ before: Before
   ) async throws(FileError) -> Scanned {
     let pieces = CountPiece.pieces(
       of: opened.size, from: before.start, jobs: jobs, shortest: shortestPiece)
@@ -174,7 +178,7 @@ extension CountFileReader {
     reading.digest.count = opened.size
     reading.digest.blocks = before.digests + parts.flatMap(\.bytes.digests)
     for part in parts {
-      guard !part.sink.isDisordered, joining.add(part.sink, part.names, part.log) else {
+      guard !part.sink.isDisordered, joining.add(part.sink, part.names, part.found) else {
         return .disordered
       }
       joining.lines += part.lines
@@ -195,8 +199,8 @@ extension CountFileReader {
     guard let header = try CountHeader(of: file, opened) else { throw .missing }
     let names = NameSource()
     var scanner = CountScanner(
-      header.table, file.context, path: file.path,
-      into: OrderedSink(zone) { names.spellings?.names ?? [] })
+      header.table, file.context,
+      into: OrderedSink(zone, report: header.table.reader.report) { names.spellings?.names ?? [] })
     names.spellings = scanner.spellings
     let bytes = try scanner.scan(piece, of: opened) { $0.present }
     let sink = scanner.sink
@@ -206,8 +210,9 @@ extension CountFileReader {
       bytes: bytes, isPlain: isPlain,
       sink: Ended(
         head: sink.head, first: sink.first, present: sink.present, rollUp: sink.rollUp,
-        isDisordered: sink.isDisordered, tail: sink.tail, hasOneMoment: sink.hasOneMoment),
-      log: scanner.log, lines: scanner.lines, names: scanner.spellings.names)
+        isDisordered: sink.isDisordered, tail: sink.tail, hasOneMoment: sink.hasOneMoment,
+        kept: sink.kept),
+      found: scanner.report.piece, lines: scanner.lines, names: scanner.spellings.names)
   }
 
   /// Puts the pieces of a file together, in their order.
@@ -216,14 +221,14 @@ extension CountFileReader {
     private(set) var last: [Int32: Int] = [:]
     private var lastMoment: Int?
     private var moments: ClosedRange<Int>?
-    private var log: DataLog
+    private let report: Report
     private var ids: [String: Int32] = [:]
     private var names: [String] = []
     private var rollUp = RollUp()
     private var clock: SlotClock
 
     init(_ path: String, _ before: (moment: Int, counts: [String: Int])?, clock: SlotClock) {
-      log = DataLog(SourceFile(path: path, bytes: []))
+      report = Report(SourceFile(path: path, bytes: []))
       self.clock = clock
       guard let before else { return }
       lastMoment = before.moment
@@ -231,10 +236,10 @@ extension CountFileReader {
     }
 
     /// False where the piece is not in the order of time.
-    mutating func add(_ sink: Ended, _ spelled: [String], _ told: DataLog) -> Bool {
+    mutating func add(_ sink: Ended, _ spelled: [String], _ found: Report.Piece) -> Bool {
       let counters = spelled.map { id(of: $0) }
       guard let first = sink.first, let present = sink.present else {
-        log.absorb(told, linesBefore: lines)
+        report.absorb(found, linesBefore: lines)
         return true
       }
       if let lastMoment, first < lastMoment { return false }
@@ -242,8 +247,9 @@ extension CountFileReader {
       if first != lastMoment { last = [:] }
       lastMoment = first
       addHead(sink.head, counters, at: first)
-      log.absorb(told, linesBefore: lines)
+      report.absorb(found, linesBefore: lines)
       rollUp.add(sink.rollUp, counters: counters)
+      report.rows.kept += sink.kept
       if !sink.hasOneMoment {
         lastMoment = present
         last = Dictionary(
@@ -261,15 +267,15 @@ extension CountFileReader {
         let line = lines + count.line
         if let known = last[counter] {
           if known == count.devices {
-            log.merge(atLine: line)
+            report.merge(atLine: line)
           } else {
-            log.drop(.conflict, atLine: line, .secondCount(names[Int(counter)]))
+            report.drop(.conflict, atLine: line, .secondCount(names[Int(counter)]))
           }
           continue
         }
         last[counter] = count.devices
         rollUp.add(count.devices, counter: counter, day: day, slot: slot)
-        log.rows.kept += 1
+        report.rows.kept += 1
       }
     }
 
@@ -285,20 +291,21 @@ extension CountFileReader {
       reading.moments = moments
       reading.names = names
       reading.rollUp = rollUp
-      reading.close(log)
+      reading.close(report)
     }
   }
 }
 
-/// Hands the names of a scanner to its own sink, which is made before it: a class, so that both see the same.
+/// Hands the names of a scanner to its own sink, which is made before it: a class, so that both see
+/// the same.
 private final class NameSource {
   var spellings: Spellings?
 }
 
 extension FileReading {
-  /// Takes over what was told.
-  mutating func close(_ log: consuming DataLog) {
-    rows = log.close(diagnostics: &told).report.rows
+  /// Takes over what was found.
+  mutating func close(_ report: Report) {
+    rows = report.close(diagnostics: &told).report.rows
   }
 }
 
@@ -309,12 +316,13 @@ extension CountFileReader {
     _ file: CountFile, _ opened: OpenedFile
   ) throws(FileError) -> FileReading {
     let bytes = try opened.bytes(0..<opened.size)
-    var log = DataLog(SourceFile(path: file.path, bytes: bytes))
+    let report = Report(SourceFile(path: file.path, bytes: bytes))
     var counts = DeviceCounts()
-    file.kind.readCounts(&log, context: file.context, into: &counts)
+    counts.openFile()
+    file.format.read(report, context: file.context, into: &counts)
     var reading = FileReading(opened.mark)
     reading.digest = ContentDigest(of: bytes)
-    reading.take(counts, zone: zone, log)
+    reading.take(counts, zone: zone, report)
     return reading
   }
 
@@ -327,28 +335,32 @@ extension CountFileReader {
     var reading = FileReading(opened.mark)
     reading.form = .plain
     reading.digest = try ContentDigest(of: opened, within: 0..<opened.size)
-    reading.take(scanner.sink.counts, zone: zone, scanner.log)
+    reading.take(scanner.sink.counts, zone: zone, scanner.report)
     return reading
   }
 
   private func gatherWhole(
     _ file: CountFile, _ opened: OpenedFile, into counts: inout DeviceCounts
-  ) throws(FileError) -> DataLog {
+  ) throws(FileError) -> Report {
     let bytes = try opened.bytes(0..<opened.size)
-    var log = DataLog(SourceFile(path: file.path, bytes: bytes))
-    file.kind.readCounts(&log, context: file.context, into: &counts)
-    return log
+    let report = Report(SourceFile(path: file.path, bytes: bytes))
+    counts.openFile()
+    file.format.read(report, context: file.context, into: &counts)
+    return report
   }
 
-  /// A scanner that has put the counts of the file, or of the lines that begin in `part`, beside `counts`.
+  /// A scanner that has put the counts of the file, or of the lines that begin in `part`, beside
+  /// `counts`.
   private func gathering(
     _ file: CountFile, _ opened: OpenedFile, _ header: CountHeader,
     _ counts: consuming DeviceCounts, _ part: FilePart
   ) throws(FileError) -> CountScanner<GatheringSink> {
     let names = NameSource()
     var scanner = CountScanner(
-      header.table, file.context, path: file.path,
-      into: GatheringSink(into: counts) { names.spellings?.names ?? [] })
+      header.table, file.context,
+      into: GatheringSink(into: counts, report: header.table.reader.report) {
+        names.spellings?.names ?? []
+      })
     names.spellings = scanner.spellings
     scanner.begin(after: header.lines)
     let end = min(part.end ?? opened.size, opened.size)
@@ -366,10 +378,10 @@ extension CountFileReader {
 }
 
 extension FileReading {
-  fileprivate mutating func take(_ counts: DeviceCounts, zone: Zone, _ log: DataLog) {
+  fileprivate mutating func take(_ counts: DeviceCounts, zone: Zone, _ report: Report) {
     names = counts.names
     moments = counts.moments
     rollUp = RollUp(counts, zone: zone)
-    close(log)
+    close(report)
   }
 }

@@ -9,7 +9,8 @@ struct MadeAgain {
 
   init(_ clock: SlotClock) { self.clock = clock }
 
-  /// Adds the dates of those moments, and one around them for clocks that are put back over midnight.
+  /// Adds the dates of those moments, and one around them for clocks that are put back over
+  /// midnight.
   mutating func add(_ moments: ClosedRange<Int>?) {
     guard let moments else { return }
     let first = clock.slot(at: moments.lowerBound).day - 1

@@ -3,8 +3,9 @@ internal import FileFormats
 internal import OccupancyStore
 internal import TimeZones
 
-/// What the roll-ups cannot tell of the moment a site shows: the newest counts one by one, and, where there are counts after that
-/// moment, the dates that end in it. Read again from the files that hold them, and of these only from the parts.
+/// What the roll-ups cannot tell of the moment a site shows: the newest counts one by one, and,
+/// where there are counts after that moment, the dates that end in it. Read again from the files
+/// that hold them, and of these only from the parts.
 struct RecentCounts {
   private(set) var newest: Snapshot?
   /// From this date on, as a day's number, `days` has all; what is before the roll-ups tell.
@@ -33,8 +34,8 @@ struct RecentCounts {
     newest = Snapshot(newestOf: try snapshots(moment - CountHistory.together...moment))
   }
 
-  /// Counts of the last two dates that are not after `now`. A clock that is put back over midnight shows the date before again, but
-  /// none before that.
+  /// Counts of the last two dates that are not after `now`. A clock that is put back over midnight
+  /// shows the date before again, but none before that.
   private mutating func readLastDays() throws(FileError) {
     let boundary = clock.slot(at: now).day - 1
     self.boundary = boundary

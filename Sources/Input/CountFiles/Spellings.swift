@@ -6,7 +6,8 @@ final class Spellings {
   private(set) var names: [String] = []
   private var ids: [String: Int32] = [:]
 
-  /// Of each spelling: where its bytes are, how many, which counter it means, and which spelling came behind it last time.
+  /// Of each spelling: where its bytes are, how many, which counter it means, and which spelling
+  /// came behind it last time.
   private struct Spelling {
     var start: Int32
     var count: Int32
@@ -22,7 +23,8 @@ final class Spellings {
     var last: Int32 = -1
   }
 
-  /// Through a pointer, because every look at a class's own properties is checked against others that there cannot be.
+  /// Through a pointer, because every look at a class's own properties is checked against others
+  /// that there cannot be.
   private let state: UnsafeMutablePointer<State>
   /// Open addressing by the hash of the bytes; -1 where nothing is.
   private var table = [Int32](repeating: -1, count: 1024)
@@ -43,8 +45,8 @@ final class Spellings {
     state.deallocate()
   }
 
-  /// The counter that is written at `start`, with `mark` behind it, if it is the one that came behind the last one before; and how
-  /// many bytes it takes. At most `room` bytes stand there.
+  /// The counter that is written at `start`, with `mark` behind it, if it is the one that came
+  /// behind the last one before; and how many bytes it takes. At most `room` bytes stand there.
   @inline(__always)
   func expected(
     at start: UnsafeRawPointer, before mark: UInt8, within room: Int
@@ -131,7 +133,8 @@ final class Spellings {
   }
 }
 
-/// Whether as many bytes are the same. Up to seven bytes behind them are looked at, and do not count.
+/// Whether as many bytes are the same. Up to seven bytes behind them are looked at, and do not
+/// count.
 @inline(__always)
 func isEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int) -> Bool {
   var at = 0

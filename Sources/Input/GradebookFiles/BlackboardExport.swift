@@ -36,10 +36,10 @@ struct BlackboardHeading: Equatable {
 }
 
 /// What Blackboard exports: names of students, then a column for each item; no row but students'.
-func blackboardLayout(of sheet: ExportSheet, _ log: inout DataLog) -> ExportLayout? {
+func blackboardLayout(of sheet: ExportSheet) -> ExportLayout? {
   let headings = sheet.headings.map { BlackboardHeading($0) }
   guard let first = headings.firstIndex(where: { $0 != nil }) else {
-    log.failAsNo(
+    sheet.report.failAsNo(
       .blackboard, sheet.headings,
       expected: "a heading like 'Homework 1 [Total Pts: 20 Score] |1293619'")
     return nil

@@ -2,14 +2,15 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// What Canvas exports: columns of names up to "Section", assignments titled "Quiz 1 (4711)", totals; a row "Points Possible" that marks
-/// what can only be read, and above it a row that marks what is muted or posted by hand.
-func canvasLayout(of sheet: ExportSheet, _ log: inout DataLog) -> ExportLayout? {
+/// What Canvas exports: columns of names up to "Section", assignments titled "Quiz 1 (4711)",
+/// totals; a row "Points Possible" that marks what can only be read, and above it a row that marks
+/// what is muted or posted by hand.
+func canvasLayout(of sheet: ExportSheet) -> ExportLayout? {
   let lowered = sheet.headings.map { $0.lowercased() }
   guard lowered.contains(where: { ["student", "lastname", "student name"].contains($0) }),
     lowered.contains(where: { ["id", "section", "sis user id", "sis login id"].contains($0) })
   else {
-    log.failAsNo(.canvas, sheet.headings, expected: "columns 'Student' and 'ID'")
+    sheet.report.failAsNo(.canvas, sheet.headings, expected: "columns 'Student' and 'ID'")
     return nil
   }
   let last = lowered.firstIndex(of: "section") ?? lowered.lastIndex(where: isIdentity) ?? 0
@@ -20,7 +21,7 @@ func canvasLayout(of sheet: ExportSheet, _ log: inout DataLog) -> ExportLayout? 
       sheet.rows[$0], under: lowered.count, scoresFrom: last + 1, delimiter: sheet.delimiter)
   }
   if let points, cells == nil {
-    log.warn(.rowLength, at: sheet.rows[points].offset, .pointsRowTooLong)
+    sheet.rows[points].warn(.rowLength, .pointsRowTooLong)
   }
   let style = NumberStyle(
     of: sheet.sample(from: last + 1) + (cells ?? []).map(\.text), delimiter: sheet.delimiter)
@@ -74,7 +75,8 @@ private func canvasColumn(
       title: title, fullTitle: heading, outOf: outOf, isCertain: id != nil || outOf != nil))
 }
 
-/// Whether it is one of the columns that Canvas reckons, of the course or of a group, whatever stands in parentheses behind.
+/// Whether it is one of the columns that Canvas reckons, of the course or of a group, whatever
+/// stands in parentheses behind.
 private func isTotal(_ heading: String) -> Bool {
   var words = heading.lowercased()
   if words.isEmpty || words.isParenthesis { return true }

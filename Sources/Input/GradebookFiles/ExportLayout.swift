@@ -48,28 +48,28 @@ struct ImportedWork {
   var offset: Int
 }
 
-/// Reads the assignments of one student; what is wrong with the file goes into `log`, what is wrong with the entry into its
-/// own report. `nil` after an error in either.
+/// Reads the assignments of one student; what is wrong with the file goes into its `report`, what
+/// is wrong with the entry into its own report. `nil` after an error in either.
 func readExport(
-  _ entry: ExportEntry, _ log: inout DataLog
+  _ entry: ExportEntry, of report: Report
 ) -> [ImportedWork]? {
-  guard let sheet = ExportSheet(&log) else { return nil }
+  guard let sheet = ExportSheet(report) else { return nil }
   if entry.kind == .plain, entry.columns.score != nil {
-    return TaskList(sheet, entry).read(&log)
+    return TaskList(sheet, entry).read()
   }
-  guard let layout = layout(of: sheet, entry, &log),
-    let row = studentRow(of: sheet, layout, entry, &log)
+  guard let layout = layout(of: sheet, entry),
+    let row = studentRow(of: sheet, layout, entry)
   else { return nil }
-  return StudentWork(sheet, layout, entry).read(sheet.rows[row], &log)
+  return StudentWork(sheet, layout, entry).read(sheet.rows[row])
 }
 
 private func layout(
-  of sheet: ExportSheet, _ entry: ExportEntry, _ log: inout DataLog
+  of sheet: ExportSheet, _ entry: ExportEntry
 ) -> ExportLayout? {
   switch entry.kind {
-  case .canvas: canvasLayout(of: sheet, &log)
-  case .blackboard: blackboardLayout(of: sheet, &log)
-  case .moodle: moodleLayout(of: sheet, entry, &log)
+  case .canvas: canvasLayout(of: sheet)
+  case .blackboard: blackboardLayout(of: sheet)
+  case .moodle: moodleLayout(of: sheet, entry)
   case .plain: plainLayout(of: sheet, entry)
   }
 }
@@ -87,9 +87,9 @@ extension ExportKind {
   }
 }
 
-extension DataLog {
+extension Report {
   /// An error: the file is no export of `kind`.
-  mutating func failAsNo(_ kind: ExportKind, _ headings: [String], expected: String) {
+  func failAsNo(_ kind: ExportKind, _ headings: [String], expected: String) {
     let likely = ExportKind.likely(headings)
     fail(
       at: 0, .noExport(of: kind, expected),

@@ -6,13 +6,14 @@ internal import SourceFiles
 extension ExportEntry {
   /// Puts what the export has into the groups of a course, and hands back what none of them takes.
   ///
-  /// An assignment goes to the group that the file names for it, else to the first whose `takes` fits. What
-  /// is written by hand stays as it is, wherever the file says otherwise; of work that is open there, the
-  /// file fills in the score. Of what is wrong in a private person's file, only how much is reported.
+  /// An assignment goes to the group that the file names for it, else to the first whose `takes`
+  /// fits. What is written by hand stays as it is, wherever the file says otherwise; of work that is
+  /// open there, the file fills in the score. Of what is wrong in a private person's file, only how
+  /// much is reported.
   package func take(_ file: SourceFile, into groups: inout [WeightGroup]) -> [Assignment] {
-    var log = DataLog(file)
-    let works = readExport(self, &log)
-    if works?.isEmpty == true { log.warn(.shape, at: 0, .noWork) }
+    let export = Report(file, origin: .owner)
+    let works = readExport(self, of: export)
+    if works?.isEmpty == true { export.warn(.shape, at: 0, .noWork) }
     let written = WrittenWork(groups)
     var ungrouped: [Assignment] = []
     for work in works ?? [] {
@@ -21,13 +22,13 @@ extension ExportEntry {
       } else if let group = groups.group(taking: work) {
         groups[group].assignments.append(work.assignment)
       } else {
-        log.warn(
+        export.warn(
           .ungrouped, at: work.offset, .ungrouped(work.assignment.name),
           suggestion: "add it to the 'takes' of a group, or to 'leave-out' under 'from'")
         ungrouped.append(work.assignment)
       }
     }
-    report.append(log.ownDiagnostics(quotes: report.quoting == .open))
+    report.append(export.ownDiagnostics(quotes: report.quoting == .open))
     return ungrouped
   }
 }
@@ -86,13 +87,12 @@ extension ExactNumber {
   }
 }
 
-extension DataLog {
-  /// What was told, as of a file of the owner's: never on the page of data problems. Where nothing may be quoted, only errors,
-  /// which quote nothing, and how many warnings there are.
-  fileprivate consuming func ownDiagnostics(quotes: Bool) -> [Diagnostic] {
-    var (yield, found) = (SourceYield(), [Diagnostic]())
-    close(into: &yield, diagnostics: &found)
-    for index in found.indices { found[index].origin = .owner }
+extension Report {
+  /// What was found. Where nothing may be quoted, only errors, which quote nothing, and how many
+  /// warnings there are.
+  fileprivate func ownDiagnostics(quotes: Bool) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    close(diagnostics: &found)
     let warnings = found.filter { $0.severity == .warning }
     guard !quotes, let first = warnings.first else { return found }
     return found.filter { $0.severity == .error } + [

@@ -3,10 +3,12 @@ internal import FileFormats
 
 /// How one file writes its numbers.
 struct NumberStyle {
-  /// Whether a comma stands before the decimals, so that a point may part thousands; else it is the other way round.
+  /// Whether a comma stands before the decimals, so that a point may part thousands; else it is the
+  /// other way round.
   var hasDecimalComma: Bool
 
-  /// Told by the cells: a comma that is no mark of thousands, or, where cells are not divided by commas, any.
+  /// Told by the cells: a comma that is no mark of thousands, or, where cells are not divided by
+  /// commas, any.
   init(of cells: some Sequence<String>, delimiter: CSVReader.Delimiter) {
     var commas = false
     for cell in cells {
@@ -26,7 +28,8 @@ struct NumberStyle {
 
   init(hasDecimalComma: Bool) { self.hasDecimalComma = hasDecimalComma }
 
-  /// Reads "85", "7.5", "7,5", "1,499.00"; `nil` for anything else and for more than nine digits on a side.
+  /// Reads "85", "7.5", "7,5", "1,499.00"; `nil` for anything else and for more than nine digits on
+  /// a side.
   func number(_ text: some StringProtocol) -> ExactNumber? {
     let text = text.numberPart
     let (mark, other): (Character, Character) = hasDecimalComma ? (",", ".") : (".", ",")
@@ -91,7 +94,8 @@ enum ExportScore: Equatable {
     }
   }
 
-  /// "Needs Grading(85.00)" and "In Progress(85.00)" hold what a machine or an earlier attempt gave: nobody has graded it.
+  /// "Needs Grading(85.00)" and "In Progress(85.00)" hold what a machine or an earlier attempt
+  /// gave: nobody has graded it.
   private static func isUnfinished(_ word: String) -> Bool {
     ["needs grading", "in progress", "submitted", "not submitted"].contains(where: word.hasPrefix)
   }

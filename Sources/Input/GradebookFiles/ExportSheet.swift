@@ -10,26 +10,28 @@ struct ExportSheet {
   let delimiter: CSVReader.Delimiter
   private let heading: CSVReader.Row
   let rows: [CSVReader.Row]
+  let report: Report
 
-  /// `nil` after an error was told: for a file that is no text, is empty, or ends within a row.
-  init?(_ log: inout DataLog) {
-    guard log.isTable() else { return nil }
-    delimiter = CSVReader.Delimiter(likeliestIn: log.text.bytes)
-    guard var reader = CSVReader(&log, delimiter: delimiter) else { return nil }
+  /// `nil` after an error: for a file that is no text, is empty, or ends within a row.
+  init?(_ report: Report) {
+    guard report.isTable() else { return nil }
+    self.report = report
+    delimiter = CSVReader.Delimiter(likeliestIn: report.text.bytes)
+    guard var reader = CSVReader(report, delimiter: delimiter) else { return nil }
     headings = reader.header.map(\.collapsed)
     heading = reader.heading
     var rows: [CSVReader.Row] = []
-    while let row = reader.record(&log) { rows.append(row) }
-    guard !log.hasFailed else { return nil }
+    while let row = reader.record() { rows.append(row) }
+    guard !report.hasFailed else { return nil }
     self.rows = rows
-    guard !isCutOff(log.text.bytes) else {
-      log.fail(at: rows.last?.offset, .cutOff, suggestion: "check that the file is complete")
+    guard !isCutOff(report.text.bytes) else {
+      report.fail(at: rows.last?.offset, .cutOff, suggestion: "check that the file is complete")
       return nil
     }
   }
 
   /// Where the heading of a column begins.
-  func offset(ofHeading column: Int) -> Int { heading.offset(column) }
+  func heading(_ column: Int) -> ReportedPlace { heading.cell(column) }
 
   /// The cells of the first hundred rows from a column on, by which the style of numbers is told.
   func sample(from column: Int) -> [String] {
@@ -43,7 +45,8 @@ struct ExportSheet {
     headings.firstIndex { names.contains($0.lowercased()) }
   }
 
-  /// Whether the last line has no end and fewer cells than the one before it: some exports write all rows short.
+  /// Whether the last line has no end and fewer cells than the one before it: some exports write
+  /// all rows short.
   private func isCutOff(_ bytes: [UInt8]) -> Bool {
     guard let last = rows.last, let end = bytes.last, end != 0x0a, end != 0x0d else {
       return false
@@ -76,9 +79,10 @@ extension CSVReader.Delimiter {
   }
 }
 
-extension DataLog {
-  /// Whether the file may be a table of text; an error where it is a workbook, a page of the web or another encoding.
-  fileprivate mutating func isTable() -> Bool {
+extension Report {
+  /// Whether the file may be a table of text; an error where it is a workbook, a page of the web or
+  /// another encoding.
+  fileprivate func isTable() -> Bool {
     let bytes = text.bytes
     if bytes.starts(with: [0x50, 0x4b, 0x03, 0x04]) || bytes.starts(with: [0xd0, 0xcf, 0x11, 0xe0])
     {

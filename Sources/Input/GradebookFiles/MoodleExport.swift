@@ -2,14 +2,15 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// What Moodle exports: names of students, then up to three columns for each item, "Quiz: Limits (Real)", "(Percentage)" and
-/// "(Letter)", remarks, totals, and when it was downloaded. It does not say what an item is out of.
+/// What Moodle exports: names of students, then up to three columns for each item, "Quiz: Limits
+/// (Real)", "(Percentage)" and "(Letter)", remarks, totals, and when it was downloaded. It does not
+/// say what an item is out of.
 func moodleLayout(
-  of sheet: ExportSheet, _ entry: ExportEntry, _ log: inout DataLog
+  of sheet: ExportSheet, _ entry: ExportEntry
 ) -> ExportLayout? {
   let headings = MoodleHeading.all(of: sheet.headings)
   guard let first = headings.firstIndex(where: { $0 != nil }) else {
-    log.failAsNo(.moodle, sheet.headings, expected: "a heading like 'Quiz: Limits (Real)'")
+    sheet.report.failAsNo(.moodle, sheet.headings, expected: "a heading like 'Quiz: Limits (Real)'")
     return nil
   }
   var shown: [String: Set<MoodleHeading.Display>] = [:]
@@ -32,8 +33,9 @@ private struct MoodleHeading {
   var title: String
   var display: Display
 
-  /// The items among the headings. Where none has a display in English, all in parentheses are items, and where none is in
-  /// parentheses, all behind the names of students: older exports had no displays.
+  /// The items among the headings. Where none has a display in English, all in parentheses are
+  /// items, and where none is in parentheses, all behind the names of students: older exports had
+  /// no displays.
   static func all(of headings: [String]) -> [MoodleHeading?] {
     let english = headings.map { heading in
       Display.allCases.first { heading.hasSuffix($0.rawValue) }.map {
@@ -70,7 +72,8 @@ private struct MoodleHeading {
     return title == "course total" || title.hasSuffix(" total") && !title.contains(": ")
   }
 
-  /// Of the columns of one item, that of points where it is known out of how many, else that of percentages.
+  /// Of the columns of one item, that of points where it is known out of how many, else that of
+  /// percentages.
   func column(beside shown: Set<Display>, _ entry: ExportEntry) -> ExportLayout.Column {
     let outOf = entry.outOf(title)
     let taken: Display? =

@@ -2,7 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// A table of anybody's making with a column for each assignment and a row that says out of how many points each is.
+/// A table of anybody's making with a column for each assignment and a row that says out of how
+/// many points each is.
 func plainLayout(
   of sheet: ExportSheet, _ entry: ExportEntry
 ) -> ExportLayout? {
@@ -47,7 +48,8 @@ private func isName(_ heading: String) -> Bool {
   ].contains(heading.lowercased())
 }
 
-/// The places of the columns that the owner names, `nil` for those they do not name; an error, and `nil` for all, where one is not there.
+/// The places of the columns that the owner names, `nil` for those they do not name; an error, and
+/// `nil` for all, where one is not there.
 private func columns(
   _ names: [String?], of sheet: ExportSheet, _ entry: ExportEntry
 ) -> [Int?]? {
@@ -79,7 +81,7 @@ struct TaskList {
     var outOf, date, group, student: Int?
   }
 
-  func read(_ log: inout DataLog) -> [ImportedWork]? {
+  func read() -> [ImportedWork]? {
     let own = entry.columns
     guard
       let places = columns(
@@ -94,14 +96,14 @@ struct TaskList {
       delimiter: sheet.delimiter)
     guard let rows = rows(columns) else { return nil }
     guard !rows.isEmpty else {
-      log.fail(.noRows, suggestion: "check that the file is complete")
+      sheet.report.fail(.noRows, suggestion: "check that the file is complete")
       return nil
     }
     var names: Set<String> = []
     return rows.compactMap { row in
-      work(row, columns, style, &log).flatMap { work in
+      work(row, columns, style).flatMap { work in
         guard names.insert(work.assignment.name).inserted else {
-          log.warn(.repeated, at: row.offset, .nameAgain(work.assignment.name))
+          row.warn(.repeated, .nameAgain(work.assignment.name))
           return nil
         }
         return work
@@ -130,19 +132,19 @@ struct TaskList {
   }
 
   private func work(
-    _ row: CSVReader.Row, _ columns: Columns, _ style: NumberStyle, _ log: inout DataLog
+    _ row: CSVReader.Row, _ columns: Columns, _ style: NumberStyle
   ) -> ImportedWork? {
     let name = row.text(columns.name)
     guard !name.isEmpty, !entry.leaveOut.contains(where: { $0.fits(name) }) else { return nil }
     if row.columns.count > sheet.headings.count {
-      log.warn(.rowLength, at: row.offset, .longRow(row.columns.count, sheet.headings.count))
+      row.warn(.rowLength, .longRow(row.columns.count, sheet.headings.count))
       return nil
     }
     guard
       let outOf = entry.outOf(name) ?? columns.outOf.flatMap({ style.number(row.text($0)) }),
       outOf.digits >= 0
     else {
-      log.warn(.points, at: row.offset, .noPoints(name), suggestion: outOfHint)
+      row.warn(.points, .noPoints(name), suggestion: outOfHint)
       return nil
     }
     var assignment = Assignment(name: name, outOf: outOf)
@@ -151,21 +153,21 @@ struct TaskList {
     assignment.isExcused = score == .excused
     let place = columns.score < row.columns.count ? row.offset(columns.score) : row.offset
     if score == .words {
-      log.warn(.score, at: place, .noScore(name))
+      sheet.report.warn(.score, at: place, .noScore(name))
     } else {
-      assignment.take(score, at: place, isUnposted: false, &log)
+      assignment.take(score, in: ReportedPlace(place, of: row.report), isUnposted: false)
     }
-    assignment.date = date(row, columns, of: name, &log)
+    assignment.date = date(row, columns, of: name)
     return ImportedWork(
       assignment: assignment, group: columns.group.map { row.text($0) }, offset: row.offset)
   }
 
   private func date(
-    _ row: CSVReader.Row, _ columns: Columns, of name: String, _ log: inout DataLog
+    _ row: CSVReader.Row, _ columns: Columns, of name: String
   ) -> CalendarDate? {
     guard let column = columns.date, !row.text(column).isEmpty else { return nil }
     if let date = CalendarDate(written: row.text(column)) { return date }
-    log.warn(
+    sheet.report.warn(
       .moment, at: row.offset(column), .noDate(name),
       suggestion: "write dates like 2026-11-18 or Nov 18, 2026")
     return nil

@@ -2,16 +2,16 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// The row of the student that the entry names, or the only one there is; `nil` after an error was told. No message says who else
-/// is in the file.
+/// The row of the student that the entry names, or the only one there is; `nil` after an error. No
+/// message says who else is in the file.
 func studentRow(
-  of sheet: ExportSheet, _ layout: ExportLayout, _ entry: ExportEntry, _ log: inout DataLog
+  of sheet: ExportSheet, _ layout: ExportLayout, _ entry: ExportEntry
 ) -> Int? {
   let rows = layout.students.filter { row in
     layout.columns.indices.contains { !sheet.rows[row].text($0).isEmpty }
   }
   guard !rows.isEmpty else {
-    log.fail(.noStudents, suggestion: "export it again; the download may have failed")
+    sheet.report.fail(.noStudents, suggestion: "export it again; the download may have failed")
     return nil
   }
   guard let student = entry.student else {
@@ -40,7 +40,8 @@ func studentRow(
 }
 
 extension CSVReader.Row {
-  /// What a student may be called by: each cell of `columns`, and the first and the last name put together.
+  /// What a student may be called by: each cell of `columns`, and the first and the last name put
+  /// together.
   fileprivate func names(_ columns: [Int], headings: [String]) -> [String] {
     func part(_ words: [String]) -> String? {
       columns.first { words.contains(headings[$0].lowercased()) }.map { text($0) }
@@ -55,7 +56,8 @@ extension CSVReader.Row {
   }
 }
 
-/// A name as it is compared: "Quill, Pat" is "pat quill", and what Canvas writes to keep spreadsheets from reckoning is gone.
+/// A name as it is compared: "Quill, Pat" is "pat quill", and what Canvas writes to keep
+/// spreadsheets from reckoning is gone.
 private func nameKey(_ name: String) -> String {
   var text = name.collapsed.lowercased()
   if text.hasPrefix("=\""), text.hasSuffix("\""), text.utf8.count > 3 {

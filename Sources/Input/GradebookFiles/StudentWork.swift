@@ -13,8 +13,8 @@ struct StudentWork {
   }
 
   /// In the order of the columns; none where the row's cells cannot be told apart.
-  func read(_ row: CSVReader.Row, _ log: inout DataLog) -> [ImportedWork] {
-    guard let cells = fitted(row, &log) else { return [] }
+  func read(_ row: CSVReader.Row) -> [ImportedWork] {
+    guard let cells = fitted(row) else { return [] }
     let isShifted = cells.count < row.columns.count && cells.contains { $0.text.contains(",") }
     let style = isShifted ? NumberStyle(hasDecimalComma: true) : layout.style
     var titles = UniqueTitles()
@@ -24,16 +24,16 @@ struct StudentWork {
       case .identity, .passedOver: continue
       case .words(let title):
         if !leavesOut(title) {
-          log.warn(.words, at: sheet.offset(ofHeading: column), .words(title))
+          sheet.heading(column).warn(.words, .words(title))
         }
       case .work(let work):
         guard !leavesOut(work.title), !work.title.isEmpty else { continue }
         let score = ExportScore(cell.text, style: style, isPercent: work.isPercent)
-        guard var assignment = assignment(work, column, cell, score, &log) else { continue }
+        guard var assignment = assignment(work, column, cell, score) else { continue }
         assignment.name = titles.take(work.title, else: work.fullTitle)
         works.append(
           ImportedWork(
-            assignment: assignment, group: nil, offset: sheet.offset(ofHeading: column)))
+            assignment: assignment, group: nil, offset: sheet.heading(column).offset))
       }
     }
     return works
@@ -41,38 +41,37 @@ struct StudentWork {
 
   private func leavesOut(_ title: String) -> Bool { entry.leaveOut.contains { $0.fits(title) } }
 
-  private func fitted(_ row: CSVReader.Row, _ log: inout DataLog) -> [ExportCell]? {
+  private func fitted(_ row: CSVReader.Row) -> [ExportCell]? {
     let count = sheet.headings.count
     let cells = fittedCells(
       row, under: count, scoresFrom: layout.firstScore, delimiter: sheet.delimiter)
     if cells == nil {
-      log.warn(
-        .rowLength, at: row.offset, .cannotBeFitted(row.columns.count, count),
+      row.warn(
+        .rowLength, .cannotBeFitted(row.columns.count, count),
         suggestion: "export it with semicolons between cells, or in a language with decimal points")
     } else if row.columns.count < count {
-      log.warn(.rowLength, at: row.offset, .shortRow(row.columns.count, count))
+      row.warn(.rowLength, .shortRow(row.columns.count, count))
     } else if let cells, row.columns.count > count, cells.contains(where: { $0.text.contains(",") })
     {
-      log.warn(.rowLength, at: row.offset, .mended(row.columns.count, count))
+      row.warn(.rowLength, .mended(row.columns.count, count))
     }
     return cells
   }
 
   /// `nil` where the column is no assignment, or it is not known out of how many points.
   private func assignment(
-    _ work: ExportColumn, _ column: Int, _ cell: ExportCell, _ score: ExportScore,
-    _ log: inout DataLog
+    _ work: ExportColumn, _ column: Int, _ cell: ExportCell, _ score: ExportScore
   ) -> Assignment? {
-    let place = sheet.offset(ofHeading: column)
+    let heading = sheet.heading(column)
     if score == .words {
       // Remarks among the columns need no word; neither does what may be no heading at all.
-      if work.isCertain { log.warn(.words, at: place, .words(work.title)) }
+      if work.isCertain { heading.warn(.words, .words(work.title)) }
       return nil
     }
     let isWritten = !cell.text.isEmpty
     guard let outOf = entry.outOf(work.title) ?? work.outOf ?? score.hundred(work) else {
       if work.isCertain || isWritten {
-        log.warn(.points, at: place, .noPoints(work.title), suggestion: outOfHint)
+        heading.warn(.points, .noPoints(work.title), suggestion: outOfHint)
       }
       return nil
     }
@@ -81,7 +80,9 @@ struct StudentWork {
     // Points of what is out of nothing can only be a bonus.
     assignment.isExtraCredit =
       outOf.digits == 0 || entry.extraCredit.contains { $0.fits(work.title) }
-    assignment.take(score, at: cell.offset, isUnposted: layout.unposted.contains(column), &log)
+    assignment.take(
+      score, in: ReportedPlace(cell.offset, of: sheet.report),
+      isUnposted: layout.unposted.contains(column))
     return assignment
   }
 }
@@ -97,15 +98,15 @@ extension ExportScore {
 extension Assignment {
   /// Sets the score, which is out of `outOf`; a warning where it is written and cannot be taken.
   mutating func take(
-    _ written: ExportScore, at offset: Int, isUnposted: Bool, _ log: inout DataLog
+    _ written: ExportScore, in cell: ReportedPlace, isUnposted: Bool
   ) {
     switch written {
     case .open, .excused, .words: return
-    case .unreadable: log.warn(.score, at: offset, .unreadable(name))
+    case .unreadable: cell.warn(.score, .unreadable(name))
     case .points, .percent:
       if isUnposted {
-        log.warn(
-          .unposted, at: offset, .unposted(name),
+        cell.warn(
+          .unposted, .unposted(name),
           suggestion: "enter it in the gradebook if you know it")
       } else if case .points(let points) = written {
         score = points
@@ -113,7 +114,7 @@ extension Assignment {
         if let points = ExactNumber.percent(percent, of: outOf), outOf.digits > 0 {
           score = points
         } else {
-          log.warn(.score, at: offset, .unreadable(name))
+          cell.warn(.score, .unreadable(name))
         }
       }
     }
@@ -124,7 +125,8 @@ extension Assignment {
 private struct UniqueTitles {
   private var taken: Set<String> = []
 
-  /// The title; where it is taken, the other one; where that is too, the title with a number behind it.
+  /// The title; where it is taken, the other one; where that is too, the title with a number behind
+  /// it.
   mutating func take(_ title: String, else other: String) -> String {
     if taken.insert(title).inserted { return title }
     if taken.insert(other).inserted { return other }

@@ -1,5 +1,6 @@
 package import CampusModel
 internal import OwnerFiles
+package import SourceFiles
 
 /// What a file of a site is, as far as one command needs it and another does not.
 package enum ContentPart: Hashable, Sendable {
@@ -12,7 +13,7 @@ package enum ContentPart: Hashable, Sendable {
   /// Calendars and gradebook exports in a person's folder.
   case attachment(PersonID)
   /// A file of an entry of `sources:`, of this kind.
-  case source(kind: String)
+  case source(SourceKind)
   /// What `travel:` names: maps, measured routes, timetables; and files of no other part.
   case travel
   case places
@@ -26,10 +27,10 @@ package enum ContentPart: Hashable, Sendable {
 
   /// The part that a file named in a message belongs to; `sources` are the kinds of the sources'
   /// files by their paths.
-  init(of path: String, sources: [String: String]) {
+  init(of path: String, sources: [String: SourceKind]) {
     let names = path.split(separator: "/").map(String.init)
     switch (names.first, names.dropFirst().first) {
-    case _ where sources[path] != nil: self = .source(kind: sources[path] ?? "")
+    case _ where sources[path] != nil: self = sources[path].map { .source($0) } ?? .travel
     case ("Templates", _): self = .template
     case ("Content", "people") where names.count > 2:
       self = Self.file(names.dropFirst(3), of: PersonID(names[2]))

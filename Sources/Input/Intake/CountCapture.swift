@@ -6,7 +6,8 @@ internal import OwnerFiles
 package import SourceFiles
 package import TimeZones
 
-/// Counts that somebody has taken just now, to be added to a site's own files of the kind `occupancy`.
+/// Counts that somebody has taken just now, to be added to a site's own files of the kind
+/// `occupancy`.
 package struct CountCapture: Sendable {
   package var kind: SourceKind
   /// In the order of time.
@@ -15,9 +16,10 @@ package struct CountCapture: Sendable {
   /// In the order of lines; an error where nothing is to be recorded.
   package var told: [Diagnostic] = []
 
-  /// Reads a capture as a source of that kind is read; without a kind, as one of the kind its text looks like. `path` is what messages
-  /// call it. A table that nothing says the time of is of the moment `now`. How dates are written and columns are called is what the
-  /// first entry of that kind in the site's settings says.
+  /// Reads a capture as a source of that kind is read; without a kind, as one of the kind its text
+  /// looks like. `path` is what messages call it. A table that nothing says the time of is of the
+  /// moment `now`. How dates are written and columns are called is what the first entry of that
+  /// kind in the site's settings says.
   package init(
     _ bytes: [UInt8], path: String, kind: SourceKind?, settings: SiteGlance, now: Instant
   ) {
@@ -28,10 +30,9 @@ package struct CountCapture: Sendable {
     let context = SourceContext(term: nil, terms: [], counts: reading) {
       Instant(seconds: zone.instant(localSeconds: $0.localSeconds))
     }
-    var yield = SourceYield()
-    self.kind.read(
-      [SourceFile(path: path, bytes: bytes)], context: context, into: &yield, diagnostics: &told)
-    (snapshots, rows) = (yield.snapshots, yield.rows)
+    guard let format = SourceFormats.builtIn[self.kind] as? any CountFormat.Type else { return }
+    let counted = format.read([SourceFile(path: path, bytes: bytes)], context: context)
+    (snapshots, rows, told) = (counted.snapshots, counted.rows, counted.diagnostics)
   }
 }
 
@@ -40,18 +41,19 @@ package struct SiteGlance: Sendable {
   package var zone: Zone
   var readings: [SourceKind: CountReading]
 
-  /// Looks into the settings of the site whose folder holds `Content/`; `nil` where they name no zone that there is. What else is wrong
-  /// with them, whoever builds tells.
+  /// Looks into the settings of the site whose folder holds `Content/`; `nil` where they name no
+  /// zone that there is. What else is wrong with them, whoever builds tells.
   package init?(siteFolder: String, zone: (_ name: String) -> Zone?) {
     var files = OwnFiles(.disk(at: siteFolder))
-    let kinds = SourceKind.allCases.map(\.rawValue)
-    guard let own = files.settings(kinds: kinds, hasCampus: files.hasCampus()),
+    let formats = SourceFormats.builtIn
+    guard let own = files.settings(kinds: formats.names, hasCampus: files.hasCampus()),
       let zone = own.timeZone.flatMap({ zone($0.value) })
     else { return nil }
     self.zone = zone
     readings = [:]
     for entry in own.sources {
-      if let kind = SourceKind(ofCounts: entry.kind), readings[kind] == nil {
+      let kind = entry.sourceKind
+      if formats[kind]?.traits.holdsCounts == true, readings[kind] == nil {
         readings[kind] = entry.counts
       }
     }
@@ -59,11 +61,8 @@ package struct SiteGlance: Sendable {
 }
 
 extension SourceKind {
-  /// The kinds whose files hold counts of devices.
-  package static let ofCounts = SourceKind.allCases.filter(\.holdsCounts)
-
-  /// The kind of counts that a text looks like: tables with dashes below their headers are those of controllers, cells called "Event
-  /// Time" those of reports, the columns of the own kind its own.
+  /// The kind of counts that a text looks like: tables with dashes below their headers are those of
+  /// controllers, cells called "Event Time" those of reports, the columns of the own kind its own.
   init(guessing bytes: [UInt8]) {
     let text = SourceText(SourceFile(path: "", bytes: bytes))
     let lines = TextLines(text.bytes).lines

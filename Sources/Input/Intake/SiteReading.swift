@@ -8,31 +8,33 @@ internal import OwnerFiles
 package import SourceFiles
 package import TimeZones
 
-/// Reads a source of one kind into `yield`; false for a kind it does not know.
-package typealias SourceReader =
-  @Sendable (
-    _ kind: String, _ files: [SourceFile], _ context: SourceContext, _ yield: inout SourceYield,
-    _ diagnostics: inout [Diagnostic]
-  ) -> Bool
+/// The time zones that there are.
+package struct ZoneDatabase: Sendable {
+  /// The zone of that name; `nil` where there is none.
+  package var zone: @Sendable (_ name: String) -> Zone?
+  /// The names of all zones, for suggestions.
+  package var names: @Sendable () -> [String]
+
+  package init(
+    names: @escaping @Sendable () -> [String] = { [] },
+    zone: @escaping @Sendable (_ name: String) -> Zone?
+  ) {
+    (self.names, self.zone) = (names, zone)
+  }
+}
 
 /// The moment that a wall clock of one zone shows.
-package typealias WallClockReader = @Sendable (LocalMinute) -> Instant
+typealias WallClockReader = @Sendable (LocalMinute) -> Instant
 
-/// From a site's folder to its campus: settings, terms, sources, people, documents, each read and checked, all that is
-/// wrong told at once.
+/// From a site's folder to its campus: settings, terms, sources, people, documents, each read and
+/// checked, all that is wrong told at once.
 package struct SiteReading: Sendable {
   package var tree: FileTree
-  /// The kinds of source there are, "rooms" among them, for suggestions.
-  package var kinds: [String]
-  /// Reads every kind but "rooms", which is written by hand and read here.
-  package var readSource: SourceReader
-  /// The clock of a zone of the tz database; `nil` where there is no zone of that name.
-  package var wallClock: @Sendable (_ zone: String) -> WallClockReader?
-  /// The names of all zones, for suggestions.
-  package var zoneNames: @Sendable () -> [String]
-  /// The zone of that name, for the times of calendars; `nil` where there is none.
-  package var zone: @Sendable (_ name: String) -> Zone?
-  /// The moment the site shows, given its zone and the one its settings pin: of counts what is later is left out.
+  /// The kinds of sources there are.
+  package var formats: SourceFormats
+  package var zones: ZoneDatabase
+  /// The moment the site shows, given its zone and the one its settings pin: of counts what is
+  /// later is left out.
   package var moment: @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant
   /// Where the index over files of counts is kept; `nil` where none is.
   package var countStore: CountStorePlace?
@@ -43,22 +45,16 @@ package struct SiteReading: Sendable {
   package var jobs: Int
 
   package init(
-    tree: FileTree, kinds: [String], readSource: @escaping SourceReader,
-    wallClock: @escaping @Sendable (_ zone: String) -> WallClockReader?,
-    zoneNames: @escaping @Sendable () -> [String] = { [] },
-    zone: @escaping @Sendable (_ name: String) -> Zone? = { _ in nil },
+    tree: FileTree, formats: SourceFormats = .builtIn, zones: ZoneDatabase,
     moment: @escaping @Sendable (_ zone: Zone, _ pinned: Instant?) -> Instant = latest,
     countStore: CountStorePlace? = nil, lastCourses: [TermID: Int] = [:], jobs: Int = 1
   ) {
-    self.lastCourses = lastCourses
-    self.countStore = countStore
     self.tree = tree
-    self.kinds = kinds
-    self.readSource = readSource
-    self.wallClock = wallClock
-    self.zoneNames = zoneNames
-    self.zone = zone
+    self.formats = formats
+    self.zones = zones
     self.moment = moment
+    self.countStore = countStore
+    self.lastCourses = lastCourses
     self.jobs = jobs
   }
 
@@ -67,8 +63,8 @@ package struct SiteReading: Sendable {
     pinned ?? Instant(seconds: .max)
   }
 
-  /// The campus, or `nil` where anything is an error; with everything found, in the order of files. The order of files on
-  /// disk changes nothing.
+  /// The campus, or `nil` where anything is an error; with everything found, in the order of files.
+  /// The order of files on disk changes nothing.
   package func read() async -> (campus: Campus?, diagnostics: [Diagnostic]) {
     let content = await read(needing: { _ in true })
     return (content.campus, content.diagnostics)
@@ -89,7 +85,7 @@ package struct SiteReading: Sendable {
   package func read(needing isNeeded: (ContentPart) -> Bool) async -> Content {
     var files = OwnFiles(tree)
     let hasCampus = files.hasCampus()
-    let own = files.settings(kinds: kinds, hasCampus: hasCampus)
+    let own = files.settings(kinds: formats.names, hasCampus: hasCampus)
     // A site of words alone has no terms to read.
     let isPlain = !hasCampus && own?.currentTerm == nil
     guard !files.diagnostics.hasErrors else {
@@ -102,19 +98,21 @@ package struct SiteReading: Sendable {
     let sources = await readSources(
       own, clock: clock, calendars: calendars, terms: terms, termIDs: termIDs, &files)
     let ownTerms = terms
-    for index in terms.indices { terms[index].take(sources.results.flatMap(\.yield.termDays)) }
+    for index in terms.indices {
+      terms[index].take(sources.results.flatMap(\.contribution.termDays))
+    }
     let present = currentTerm ?? TermID("")
     let streets = streetMap(of: sources, &files)
-    var stock = Stock(joining: sources.results, terms: terms, zones: sources.zones)
-    stock.placeBuildings(on: streets.features)
+    var joined = JoinedSources(joining: sources.results, terms: terms, zones: sources.zones)
+    joined.placeBuildings(on: streets.features)
     // With a source missing, what fits nothing may only lack its other half.
     if sources.isWhole {
-      files.diagnostics += stock.diagnostics
-      files.diagnostics += shrinking(own, clock, ownTerms, stock.courses, sources.results)
+      files.diagnostics += joined.diagnostics
+      files.diagnostics += shrinking(own, clock, ownTerms, joined.courses, sources.results)
     }
-    let rooms = RoomNames(stock.courses, stock.buildings)
-    let gazetteer = gazetteer(own, by: sources, stock, rooms, streets, &files)
-    let courses = CourseIndex(stock.courses)
+    let rooms = RoomNames(joined.courses, joined.buildings)
+    let gazetteer = gazetteer(own, by: sources, joined, rooms, streets, &files)
+    let courses = CourseIndex(joined.courses)
     let context = PlanContext(
       terms: termIDs, currentTerm: currentTerm,
       catalog: sources.isWhole ? courses : nil, offered: courses, scales: own?.scales ?? [],
@@ -129,7 +127,7 @@ package struct SiteReading: Sendable {
     for index in people.indices { people[index].take(reserved) }
     let travel = TravelReading(
       of: own?.travel ?? TravelEntry(), ways: sources.ways, along: streets,
-      codes: sources.isWhole ? stock.buildingCodes : nil, buildings: stock.buildings)
+      codes: sources.isWhole ? joined.buildingCodes : nil, buildings: joined.buildings)
     files.diagnostics += travel.diagnostics
     let timetable = timetable(of: own, sources, &files)
     let documents = await files.documents(jobs: jobs)
@@ -140,15 +138,15 @@ package struct SiteReading: Sendable {
     settings.currentTerm = present
     settings.pinnedNow = own?.pinnedNow.flatMap { clock?($0) }
     content.campus = Campus(
-      settings: settings, terms: terms, courses: stock.courses, evidence: stock.evidence,
-      grades: stock.grades, omittedGrades: stock.omittedGrades, evaluations: stock.evaluations,
-      buildings: stock.buildings,
+      settings: settings, terms: terms, courses: joined.courses, evidence: joined.evidence,
+      grades: joined.grades, omittedGrades: joined.omittedGrades, evaluations: joined.evaluations,
+      buildings: joined.buildings,
       travel: travel.walking, rides: travel.rides, timetable: timetable, streets: streets,
       reservations: ReservationJoin.merged(
-        stock.reservations, with: reserved.map(\.reservation).sorted()),
-      counts: sources.counts, zones: stock.zones,
+        joined.reservations, with: reserved.map(\.reservation).sorted()),
+      counts: sources.counts, zones: joined.zones,
       people: people, documents: documents, staticFiles: staticFiles,
-      sources: stock.reports, unratedInstructors: stock.unratedInstructors)
+      sources: joined.reports, unratedInstructors: joined.unratedInstructors)
     return content
   }
 
@@ -185,7 +183,7 @@ package struct SiteReading: Sendable {
 
   /// The date that the site shows; `nil` where that is not known.
   private func today(_ own: OwnSettings, _ clock: WallClockReader?) -> CalendarDate? {
-    guard let zone = own.timeZone.flatMap({ zone($0.value) }) else { return nil }
+    guard let zone = own.timeZone.flatMap({ zones.zone($0.value) }) else { return nil }
     let now = moment(zone, own.pinnedNow.flatMap { clock?($0) })
     guard now.seconds != .max else { return nil }
     return LocalMinute(localSeconds: zone.localSeconds(at: now.seconds)).date
@@ -193,21 +191,20 @@ package struct SiteReading: Sendable {
 
   /// `nil` where the site's zone is not known, which is told elsewhere.
   private func calendars(of own: OwnSettings?, terms: [Term]) -> CalendarIntake? {
-    own?.timeZone.flatMap { zone($0.value) }.map {
-      CalendarIntake(zones: ImportZones(site: $0, named: zone), terms: terms)
+    own?.timeZone.flatMap { zones.zone($0.value) }.map {
+      CalendarIntake(zones: ImportZones(site: $0, named: zones.zone), terms: terms)
     }
   }
 
-  /// Whether counts of devices are among the kinds that can be read.
-  var readsCounts: Bool { kinds.contains(SourceKind.occupancy.rawValue) }
-
   private func checkedClock(_ own: OwnSettings, _ files: inout OwnFiles) -> WallClockReader? {
     guard let zone = own.timeZone else { return nil }
-    if let clock = wallClock(zone.value) { return clock }
+    if let found = zones.zone(zone.value) {
+      return { Instant(seconds: found.instant(localSeconds: $0.localSeconds)) }
+    }
     files.inspect("Content/site.yml") { report in
       report.error(
         at: zone.place, .noZone(zone.value),
-        suggestion: didYouMean(zone.value, among: zoneNames())
+        suggestion: didYouMean(zone.value, among: zones.names())
           ?? "expected a name like America/New_York")
     }
     return nil
@@ -226,7 +223,7 @@ package struct SiteReading: Sendable {
     return nil
   }
 
-  private func streetMap(of sources: SourcesYield, _ files: inout OwnFiles) -> StreetMap {
+  private func streetMap(of sources: SourcesContent, _ files: inout OwnFiles) -> StreetMap {
     var streets = StreetMapReader()
     for file in sources.streets { streets.read(file) }
     streets.close()
@@ -235,24 +232,25 @@ package struct SiteReading: Sendable {
   }
 
   private func timetable(
-    of own: OwnSettings?, _ sources: SourcesYield, _ files: inout OwnFiles
+    of own: OwnSettings?, _ sources: SourcesContent, _ files: inout OwnFiles
   ) -> TransitTimetable {
     // That there is none is told where files are looked for.
     guard own?.travel.timetable != nil, !sources.tables.isEmpty,
-      let site = own?.timeZone.flatMap({ zone($0.value) })
+      let site = own?.timeZone.flatMap({ zones.zone($0.value) })
     else { return TransitTimetable() }
-    let reader = TimetableReader(sources.tables, clockedAs: site, zone: zone)
+    let reader = TimetableReader(sources.tables, clockedAs: site, zone: zones.zone)
     files.diagnostics += reader.diagnostics
     return reader.timetable
   }
 
   /// The places that people may name, with those that the site's owner lists.
   private func gazetteer(
-    _ own: OwnSettings?, by sources: SourcesYield, _ stock: Stock, _ rooms: RoomNames,
+    _ own: OwnSettings?, by sources: SourcesContent, _ joined: JoinedSources, _ rooms: RoomNames,
     _ streets: StreetMap, _ files: inout OwnFiles
   ) -> Gazetteer {
     var gazetteer = Gazetteer(
-      rooms: rooms, buildings: stock.buildings, mapped: sources.results.flatMap(\.yield.places),
+      rooms: rooms, buildings: joined.buildings,
+      mapped: sources.results.flatMap(\.contribution.places),
       features: streets.features, opening: own?.settings.openingHours,
       closures: own?.settings.closures ?? [])
     gazetteer.take(files.places(on: sources.isWhole ? gazetteer : nil))
@@ -262,12 +260,12 @@ package struct SiteReading: Sendable {
   private func readSources(
     _ own: OwnSettings?, clock: WallClockReader?, calendars: CalendarIntake?, terms: [Term],
     termIDs: [TermID], _ files: inout OwnFiles
-  ) async -> SourcesYield {
-    guard let own, let clock else { return SourcesYield() }
+  ) async -> SourcesContent {
+    guard let own, let clock else { return SourcesContent() }
     var reading = SourcesReading(
       self, clock: clock, calendars: calendars, terms: terms, termIDs: termIDs,
       today: today(own, clock))
-    if let zone = own.timeZone.flatMap({ zone($0.value) }) {
+    if let zone = own.timeZone.flatMap({ zones.zone($0.value) }) {
       let now = moment(zone, own.pinnedNow.map(clock))
       // One after all others is no date to count back from.
       let days = now.seconds == .max ? nil : own.settings.countDays
@@ -282,14 +280,14 @@ package struct SiteReading: Sendable {
     let streets = reading.files(own.travel.streets)
     let tables = reading.files(own.travel.tables, where: TimetableReader.reads)
     files.diagnostics += reading.diagnostics
-    return SourcesYield(
+    return SourcesContent(
       results: results, zones: reading.zones, counts: reading.counts, isWhole: isWhole, ways: ways,
       streets: streets, tables: tables)
   }
 }
 
 /// What all sources gave.
-private struct SourcesYield {
+private struct SourcesContent {
   /// In the order of the settings.
   var results: [SourceResult] = []
   /// In the order of the files.
@@ -305,8 +303,8 @@ private struct SourcesYield {
   var tables: [SourceFile] = []
 
   /// The kinds of the sources' files, by the paths that messages name.
-  var kinds: [String: String] {
-    let files = results.flatMap { result in result.files.map { ($0, result.entry.kind) } }
+  var kinds: [String: SourceKind] {
+    let files = results.flatMap { result in result.files.map { ($0, result.entry.sourceKind) } }
     return Dictionary(files, uniquingKeysWith: { first, _ in first })
   }
 }
@@ -314,7 +312,7 @@ private struct SourcesYield {
 extension SiteReading.Content {
   /// Divides what was found by the parts of the content that it is in.
   fileprivate init(
-    _ found: [Diagnostic], of sources: [String: String], needing isNeeded: (ContentPart) -> Bool
+    _ found: [Diagnostic], of sources: [String: SourceKind], needing isNeeded: (ContentPart) -> Bool
   ) {
     (diagnostics, others) = ([], [])
     for diagnostic in found.inFileOrder() {

@@ -10,10 +10,11 @@ internal import TimeZones
 /// What one entry of `sources:` gave.
 struct SourceResult {
   var entry: SourceEntry
-  var yield: SourceYield
+  var contribution: Contribution
   var report: SourceReport
   /// The paths of its files, as messages name them.
   var files: [String] = []
+  var traits = SourceTraits.plain
 }
 
 /// Finds the files of each source and hands them to the reader of their kind.
@@ -28,7 +29,8 @@ struct SourcesReading {
   private var rooms: RoomsReader
   private let comments: CommentShelf
   private var own: [Diagnostic] = []
-  /// What the entries with counts gave, by their places in the settings, and what all of their counts are.
+  /// What the entries with counts gave, by their places in the settings, and what all of their
+  /// counts are.
   private var counted: [TextPlace: CountYield.Entry] = [:]
   private var countFiles: [TextPlace: [String]] = [:]
   private(set) var counts = CountHistory()
@@ -54,93 +56,93 @@ struct SourcesReading {
       read: { [tree = site.tree] file, part in tree.part(part, of: file) })
   }
 
-  /// The files of comments that stay in memory; of the others each comment is read when it is written.
+  /// The files of comments that stay in memory; of the others each comment is read when it is
+  /// written.
   private static let roomForComments = 1 << 20
 
-  /// `nil`, with errors, where a path matches nothing or the kind has no reader.
+  /// `nil`, with errors, where a path matches nothing.
   mutating func read(_ entry: SourceEntry) async -> SourceResult? {
+    guard let format = site.formats[entry.sourceKind] else { return nil }
     let report = Report(file: "Content/site.yml")
     let (term, pastTerm) = readTerm(of: entry, report)
-    if let kind = SourceKind(ofCounts: entry.kind), site.readsCounts {
-      return countsResult(entry, kind)
-    }
+    if format is any CountFormat.Type { return countsResult(entry, format.traits) }
     let paths = uniqued(entry.paths.flatMap { expand($0, report) })
     let files = paths.compactMap { load($0, of: entry, report) }
     own += report.diagnostics
     guard !files.isEmpty, files.count == paths.count else { return nil }
-    var yield = SourceYield()
-    if entry.kind == "rooms" {
-      for file in files { read(rooms: file.file, into: &yield) }
-    } else if entry.kind == "ics", let calendar = entry.calendar {
-      guard let calendars else { return nil }
-      let (given, found) = await calendars.read(files.map(\.file), calendar)
-      (yield, own) = (given, own + found)
+    var contribution: Contribution
+    if format.kind == .rooms {
+      contribution = Contribution()
+      for file in files { read(rooms: file.file, into: &contribution) }
     } else {
-      var context = SourceContext(
-        term: term, pastTerm: pastTerm, terms: terms, today: today, grades: entry.grades,
-        counts: entry.counts,
-        reservations: entry.reservations, evaluations: entry.evaluations, comments: comments,
-        local: local, instant: clock)
-      context.isPattern = entry.paths.contains { Glob.isPattern(lastPart(of: $0.value)) }
-      var found: [Diagnostic] = []
-      let isKnown = site.readSource(entry.kind, files.map(\.file), context, &yield, &found)
-      own += found
-      own += yield.dropMeans(above: entry, in: files[0].file.path)
-      if !isKnown {
-        let report = Report(file: "Content/site.yml")
-        report.error(at: entry.place, .noReader(entry.kind))
-        own += report.diagnostics
-      }
+      let context = context(of: entry, term: term, pastTerm: pastTerm)
+      contribution = await format.read(files.map(\.file), context: context)
+      own += contribution.diagnostics
+      own += contribution.dropMeans(above: entry, in: files[0].file.path)
     }
     return result(
-      of: entry, yield, files: files.map(\.file.path), modified: files.map(\.modified).max())
+      of: entry, contribution, files: files.map(\.file.path),
+      modified: files.map(\.modified).max())
+  }
+
+  private func context(
+    of entry: SourceEntry, term: Term?, pastTerm: GradeTerm?
+  ) -> SourceContext {
+    var context = SourceContext(
+      term: term, pastTerm: pastTerm, terms: terms, today: today, grades: entry.grades,
+      counts: entry.counts, reservations: entry.reservations, evaluations: entry.evaluations,
+      comments: comments, local: local, instant: clock)
+    context.isPattern = entry.paths.contains { Glob.isPattern(lastPart(of: $0.value)) }
+    (context.calendar, context.calendars) = (entry.calendar, calendars)
+    return context
   }
 
   private func result(
-    of entry: SourceEntry, _ yield: SourceYield, files: [String], modified: Instant?
+    of entry: SourceEntry, _ contribution: Contribution, files: [String], modified: Instant?
   ) -> SourceResult {
     let report = SourceReport(
       kind: entry.kind,
       name: entry.name ?? "\(entry.kind) (\(entry.paths.map(\.value).joined(separator: ", ")))",
-      files: reports(files, yield),
-      asOf: entry.asOf.map(clock) ?? yield.asOf ?? modified,
-      terms: Set((yield.courses + yield.outlines).map(\.term)))
-    return SourceResult(entry: entry, yield: yield, report: report, files: files)
+      files: reports(files, contribution),
+      asOf: entry.asOf.map(clock) ?? contribution.asOf ?? modified,
+      terms: Set((contribution.courses + contribution.outlines).map(\.term)))
+    return SourceResult(
+      entry: entry, contribution: contribution, report: report, files: files,
+      traits: site.formats[entry.sourceKind]?.traits ?? .plain)
   }
 
   /// Each building, room and zone of a file of rooms is a row.
-  private mutating func read(rooms file: SourceFile, into yield: inout SourceYield) {
+  private mutating func read(rooms file: SourceFile, into contribution: inout Contribution) {
     let before = zones.count
     let buildings = rooms.read(file)
     let kept = buildings.map { 1 + $0.floors.map(\.rooms.count).reduce(0, +) }.reduce(0, +)
-    yield.buildings += buildings
-    yield.files.append(
+    contribution.buildings += buildings
+    contribution.files.append(
       FileReport(path: file.path, rows: RowCounts(kept: kept + zones.count - before)))
   }
 
   /// The files in their order, each with all that was counted of it.
-  private func reports(_ files: [String], _ yield: SourceYield) -> [FileReport] {
-    let rows = Dictionary(yield.files.map { ($0.path, $0.rows) }, uniquingKeysWith: +)
+  private func reports(_ files: [String], _ contribution: Contribution) -> [FileReport] {
+    let rows = Dictionary(contribution.files.map { ($0.path, $0.rows) }, uniquingKeysWith: +)
     return files.map { FileReport(path: withoutContent($0), rows: rows[$0] ?? RowCounts()) }
   }
 
-  /// Reads the files of all entries that hold counts of devices: what one of them tells depends on the others. To be called before
-  /// those entries are read.
+  /// Reads the files of all entries that hold counts of devices: what one of them tells depends on
+  /// the others. To be called before those entries are read.
   mutating func readCounts(
     of entries: [SourceEntry], in zone: Zone, at now: Instant, keeping days: Int?
   ) async {
-    guard site.readsCounts else { return }
     let report = Report(file: "Content/site.yml")
     var files: [CountFile] = []
     var places: [TextPlace] = []
     for entry in entries {
-      guard let kind = SourceKind(ofCounts: entry.kind) else { continue }
+      guard let format = site.formats[entry.sourceKind] as? any CountFormat.Type else { continue }
       let context = SourceContext(
         term: readTerm(of: entry, report).term, terms: terms, counts: entry.counts,
         instant: clock)
       let paths = uniqued(entry.paths.flatMap { expand($0, report) })
       files += paths.map {
-        CountFile(path: $0, kind: kind, context: context, entry: places.count)
+        CountFile(path: $0, format: format, context: context, entry: places.count)
       }
       countFiles[entry.place] = paths
       places.append(entry.place)
@@ -148,10 +150,10 @@ struct SourcesReading {
     let intake = CountIntake(
       reader: CountFileReader(tree: site.tree, zone: zone, jobs: site.jobs),
       place: site.countStore, now: now, days: days)
-    let yield = await intake.read(files)
-    counts = yield.history
-    for (place, entry) in zip(places, yield.entries) { counted[place] = entry }
-    for fault in yield.faults {
+    let found = await intake.read(files)
+    counts = found.history
+    for (place, entry) in zip(places, found.entries) { counted[place] = entry }
+    for fault in found.faults {
       counted[places[fault.file.entry]] = nil
       report.error(
         at: places[fault.file.entry], .unreadableFile(fault.file.path, fault.error))
@@ -160,18 +162,23 @@ struct SourcesReading {
   }
 
   /// What an entry gave whose files were read with the others that hold counts.
-  private mutating func countsResult(_ entry: SourceEntry, _ kind: SourceKind) -> SourceResult? {
+  private mutating func countsResult(
+    _ entry: SourceEntry, _ traits: SourceTraits
+  ) -> SourceResult? {
     guard let paths = countFiles[entry.place], let first = paths.first,
       let found = counted[entry.place]
     else { return nil }
-    var yield = SourceYield()
-    (yield.files, yield.counters) = (found.files, found.counters)
-    let context = SourceContext(term: nil, terms: terms, instant: clock)
-    own += found.told
-    own += kind.judgement(
-      of: yield, found.told, at: FilePlace(first), context: context, files: paths.count)
-    return result(of: entry, yield, files: paths, modified: modified(paths))
+    var contribution = Contribution()
+    (contribution.files, contribution.counters) = (found.files, found.counters)
+    contribution.diagnostics = found.told
+    contribution.judge(
+      as: traits, at: FilePlace(first), isPattern: paths.count > 1, lossLimit: Self.lossLimit)
+    own += contribution.diagnostics
+    return result(of: entry, contribution, files: paths, modified: modified(paths))
   }
+
+  /// The share of its records a source may lose before that is an error.
+  private static let lossLimit = 0.05
 
   /// When the newest of the files was written; those that are gone by now do not count.
   private func modified(_ paths: [String]) -> Instant? {
@@ -218,7 +225,7 @@ struct SourcesReading {
     guard let name = entry.term else { return (nil, nil) }
     if termIDs.contains(name.value) { return (terms.first { $0.id == name.value }, nil) }
     let text = name.value.text
-    let isOfPast = SourceKind(rawValue: entry.kind)?.holdsPastTerms ?? false
+    let isOfPast = site.formats[entry.sourceKind]?.traits.holdsPastTerms ?? false
     if isOfPast, let past = GradeTerm(written: text) {
       let own = terms.first { $0.codes.contains(past.code) || GradeTerm(written: $0.name) == past }
       return (own, past)
@@ -244,7 +251,7 @@ struct SourcesReading {
       if found.files.count > files.count, !Glob.isPattern(path.value) {
         report.error(at: path.place, .peoplesFile)
       } else if files.isEmpty {
-        try tellMissing(path, report)
+        try reportMissing(path, report)
       }
       return files
     } catch {
@@ -253,7 +260,7 @@ struct SourcesReading {
     }
   }
 
-  private func tellMissing(
+  private func reportMissing(
     _ path: Placed<String>, _ report: Report
   ) throws(FileError) {
     let full = path.value.hasPrefix("/") ? path.value : "Content/\(path.value)"
@@ -297,9 +304,10 @@ struct SourcesReading {
   }
 }
 
-extension SourceYield {
-  /// Takes means beyond the best of their scale out, and tells how many and which was the first: either the data or the
-  /// entry's `gpa-top` or `rating-top` is wrong, and both would make nonsense of scores.
+extension Contribution {
+  /// Takes means beyond the best of their scale out, and tells how many and which was the first:
+  /// either the data or the entry's `gpa-top` or `rating-top` is wrong, and both would make
+  /// nonsense of scores.
   fileprivate mutating func dropMeans(above entry: SourceEntry, in file: String) -> [Diagnostic] {
     let courses = gpas.filter { $0.value.mean > entry.gpaTop }
     let names = ratings.filter { $0.value.mean > entry.ratingTop }
@@ -339,9 +347,5 @@ extension Diagnostic.Message {
 
   fileprivate static func unreadableFile(_ path: String, _ error: FileError) -> Self {
     "'\(path)' \(error.text)"
-  }
-
-  fileprivate static func noReader(_ kind: String) -> Self {
-    "sources of kind '\(kind)' cannot be read"
   }
 }

@@ -12,8 +12,9 @@ package struct GeoJSONProperties: Hashable, Sendable {
 }
 
 extension MapPlan {
-  /// The plan of the features on `level`, or of all where it is `nil`: polygons are rooms, open lines are walls. Where a polygon is no
-  /// room is told by its `category`, `indoor`, `room` or `highway`, as IMDF or OpenStreetMap words it.
+  /// The plan of the features on `level`, or of all where it is `nil`: polygons are rooms, open
+  /// lines are walls. Where a polygon is no room is told by its `category`, `indoor`, `room` or
+  /// `highway`, as IMDF or OpenStreetMap words it.
   ///
   /// `nil` where nothing is on that level, or its parts lie too far apart.
   package init?(of features: [MapFeature], level: String?, properties: GeoJSONProperties) {

@@ -36,8 +36,9 @@ extension IndoorMap {
     return buildings.filter { $0.id == text || $0.name.all.map(roomKey).contains(key) }
   }
 
-  /// The levels that a word means: by its id; else by a name or short name in any language; else by its ordinal. So "1" is the floor
-  /// that is called 1, and only where none is, the one above the ground.
+  /// The levels that a word means: by its id; else by a name or short name in any language; else by
+  /// its ordinal. So "1" is the floor that is called 1, and only where none is, the one above the
+  /// ground.
   package func levels(called text: String, of building: String? = nil) -> [Level] {
     let levels = levels.filter { level in building.map(level.buildings.contains) ?? true }
     let key = roomKey(text)
@@ -55,8 +56,8 @@ extension IndoorMap {
     }.map(\.element)
   }
 
-  /// The plan of a level, in a frame that all levels of its buildings share, so that floors lie over each other; `nil` where nothing of
-  /// it has a shape, or its parts lie too far apart.
+  /// The plan of a level, in a frame that all levels of its buildings share, so that floors lie
+  /// over each other; `nil` where nothing of it has a shape, or its parts lie too far apart.
   package func plan(of level: Level) -> MapPlan? {
     let buildings = Set(level.buildings)
     let together = levels.filter { $0.id == level.id || !buildings.isDisjoint(with: $0.buildings) }
@@ -96,7 +97,8 @@ package struct MapArea: Hashable, Sendable {
     ].contains(kind)
   }
 
-  /// Why it is in no list of free rooms; `nil` for rooms to work in, and where its kind is not told.
+  /// Why it is in no list of free rooms; `nil` for rooms to work in, and where its kind is not
+  /// told.
   package var exclusion: String? {
     let open = [
       "", "room", "classroom", "auditorium", "conferenceroom", "library", "lounge", "study",

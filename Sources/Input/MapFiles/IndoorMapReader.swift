@@ -8,10 +8,12 @@ package struct MapFileFault: Error {
   package var error: FileError
 }
 
-/// Reads an IMDF folder (Apple's Indoor Mapping Data Format 1.0): `level.geojson` and `unit.geojson`, and where they are there
-/// `building`, `opening`, `fixture`, `occupant`, `anchor`, `address` and `manifest.json`. Other files are not looked at.
+/// Reads an IMDF folder (Apple's Indoor Mapping Data Format 1.0): `level.geojson` and
+/// `unit.geojson`, and where they are there `building`, `opening`, `fixture`, `occupant`, `anchor`,
+/// `address` and `manifest.json`. Other files are not looked at.
 ///
-/// Each file's kind is told by its name, not by `feature_type`, which tools misspell. Names may be texts or objects by language.
+/// Each file's kind is told by its name, not by `feature_type`, which tools misspell. Names may be
+/// texts or objects by language.
 struct IndoorMapReader {
   private let tree: FileTree
   private let folder: String
@@ -20,7 +22,7 @@ struct IndoorMapReader {
 
   init(_ tree: FileTree, folder: String) { (self.tree, self.folder) = (tree, folder) }
 
-  /// `nil` where a file is no GeoJSON, which is told.
+  /// `nil` where a file is no GeoJSON.
   mutating func read() throws(MapFileFault) -> IndoorMap? {
     language = try manifestLanguage()
     guard let levels = try features("level", isRequired: true),
@@ -59,7 +61,7 @@ struct IndoorMapReader {
     }
   }
 
-  /// None of a file that may be missing and is; `nil` after an error was told.
+  /// None of a file that may be missing and is; `nil` after an error.
   private mutating func features(
     _ name: String, isRequired: Bool = false
   ) throws(MapFileFault) -> [MapFeature]? {

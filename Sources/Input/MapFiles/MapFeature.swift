@@ -6,7 +6,7 @@ internal import FileFormats
 typealias MapRing = [Coordinate]
 
 /// One feature of a GeoJSON file.
-package struct MapFeature: Sendable {
+package struct MapFeature {
   var id: String?
   /// `nil` where it has none.
   var properties: JSONValue?
@@ -25,54 +25,45 @@ struct MapShape: Hashable, Sendable {
   var corners: [Coordinate] { rings.flatMap(\.self) + lines.flatMap(\.self) + points }
 }
 
-/// Reads the features of GeoJSON (RFC 7946): a `FeatureCollection` by WGS 84, longitude before latitude.
+/// Reads the features of GeoJSON (RFC 7946): a `FeatureCollection` by WGS 84, longitude before
+/// latitude.
 ///
-/// What is wrong with one feature is a warning, and the feature loses its shape or is left out. A file that is no such collection is
-/// an error. Heights are passed over, and so are the holes of polygons. Files end at 64 MB, rings and lines at 5,000 corners.
-struct MapFeatureReader {
+/// What is wrong with one feature is a warning, and the feature loses its shape or is left out. A
+/// file that is no such collection is an error. Heights are ignored, and so are the holes of
+/// polygons. Files end at 64 MB, rings and lines at 5,000 corners.
+enum MapFeatureReader {
   static let largestFile = 64 << 20
   static let mostCorners = 5000
 
-  private var log: DataLog
-
-  /// The features in the order of the file; `nil` after an error was told.
+  /// The features in the order of the file; `nil` after an error.
   static func read(_ file: SourceFile, _ diagnostics: inout [Diagnostic]) -> [MapFeature]? {
-    var rows = RowCounts()
-    return read(file, counting: &rows, &diagnostics)
-  }
-
-  /// As above; counts the features that are none among `rows`.
-  static func read(
-    _ file: SourceFile, counting rows: inout RowCounts, _ diagnostics: inout [Diagnostic]
-  ) -> [MapFeature]? {
-    var reader = MapFeatureReader(log: DataLog(file))
-    let features = reader.features(file)
-    rows += reader.log.rows
-    reader.log.close(diagnostics: &diagnostics)
+    let report = Report(file)
+    let features = read(report)
+    report.close(diagnostics: &diagnostics)
     return features
   }
 
-  private mutating func features(_ file: SourceFile) -> [MapFeature]? {
-    guard file.bytes.count <= Self.largestFile else {
-      log.fail(.largeMap)
+  static func read(_ report: Report) -> [MapFeature]? {
+    guard report.text.bytes.count <= largestFile else {
+      report.fail(.largeMap)
       return nil
     }
-    guard let root = JSONReader.read(&log) else { return nil }
+    guard let root = JSONReader.read(report) else { return nil }
     guard let list = root["features"], list.kind == .array else {
-      log.fail(at: root.offset, .noCollection, suggestion: "check that it is GeoJSON")
+      root.fail(.noCollection, suggestion: "check that it is GeoJSON")
       return nil
     }
     return list.elements.compactMap { feature($0) }
   }
 
-  private mutating func feature(_ value: JSONValue) -> MapFeature? {
+  private static func feature(_ value: JSONValue) -> MapFeature? {
     guard value.kind == .object else {
-      log.drop(.shape, at: value.offset, .noFeature)
+      value.drop(.shape, .noFeature)
       return nil
     }
     let properties = value["properties"].flatMap { $0.kind == .object ? $0 : nil }
     var feature = MapFeature(
-      id: value["id"]?.scalar, properties: properties, place: log.place(value.offset))
+      id: value["id"]?.scalar, properties: properties, place: value.place)
     if let geometry = value["geometry"] {
       var shape = MapShape()
       if add(geometry, to: &shape) { feature.shape = shape }
@@ -80,10 +71,10 @@ struct MapFeatureReader {
     return feature
   }
 
-  /// Whether all of it could be read; if not, that is told.
-  private mutating func add(_ geometry: JSONValue, to shape: inout MapShape) -> Bool {
+  /// Whether all of it could be read; otherwise there is a warning.
+  private static func add(_ geometry: JSONValue, to shape: inout MapShape) -> Bool {
     guard let kind = geometry["type"]?.string else {
-      log.warn(.shape, at: geometry.offset, .noGeometry)
+      geometry.warn(.shape, .noGeometry)
       return false
     }
     if kind == "GeometryCollection" {
@@ -93,39 +84,36 @@ struct MapFeatureReader {
       return true
     }
     guard let coordinates = geometry["coordinates"], coordinates.kind == .array else {
-      log.warn(.coordinate, at: geometry.offset, .noCoordinates)
+      geometry.warn(.coordinate, .noCoordinates)
       return false
     }
     switch kind {
     case "Point": return place(coordinates).map { shape.points.append($0) } != nil
     case "MultiPoint":
-      return addAll(coordinates.elements) { reader, part in
-        reader.place(part).map { shape.points.append($0) } != nil
+      return addAll(coordinates.elements) { part in
+        place(part).map { shape.points.append($0) } != nil
       }
     case "LineString": return line(coordinates).map { shape.lines.append($0) } != nil
     case "MultiLineString":
-      return addAll(coordinates.elements) { reader, part in
-        reader.line(part).map { shape.lines.append($0) } != nil
+      return addAll(coordinates.elements) { part in
+        line(part).map { shape.lines.append($0) } != nil
       }
     case "Polygon": return ring(coordinates).map { shape.rings.append($0) } != nil
     case "MultiPolygon":
-      return addAll(coordinates.elements) { reader, part in
-        reader.ring(part).map { shape.rings.append($0) } != nil
+      return addAll(coordinates.elements) { part in
+        ring(part).map { shape.rings.append($0) } != nil
       }
     default:
-      log.warn(.shape, at: geometry.offset, .unknownGeometry(kind))
+      geometry.warn(.shape, .unknownGeometry(kind))
       return false
     }
   }
 
-  private mutating func addAll(
-    _ parts: [JSONValue], add: (inout Self, JSONValue) -> Bool
-  ) -> Bool {
-    for part in parts where !add(&self, part) { return false }
-    return true
+  private static func addAll(_ parts: [JSONValue], add: (JSONValue) -> Bool) -> Bool {
+    parts.allSatisfy(add)
   }
 
-  private mutating func place(_ value: JSONValue) -> Coordinate? {
+  private static func place(_ value: JSONValue) -> Coordinate? {
     let numbers = value.elements
     if numbers.count >= 2, numbers[0].kind == .number, numbers[1].kind == .number,
       let longitude = numbers[0].double, let latitude = numbers[1].double,
@@ -133,14 +121,14 @@ struct MapFeatureReader {
     {
       return place
     }
-    log.warn(.coordinate, at: value.offset, .noPlace)
+    value.warn(.coordinate, .noPlace)
     return nil
   }
 
-  private mutating func line(_ value: JSONValue) -> [Coordinate]? {
+  private static func line(_ value: JSONValue) -> [Coordinate]? {
     let places = value.elements
-    guard (2...Self.mostCorners).contains(places.count) else {
-      log.warn(.coordinate, at: value.offset, .cornerCount(places.count, atLeast: 2))
+    guard (2...mostCorners).contains(places.count) else {
+      value.warn(.coordinate, .cornerCount(places.count, atLeast: 2))
       return nil
     }
     var line: [Coordinate] = []
@@ -152,14 +140,14 @@ struct MapFeatureReader {
   }
 
   /// The outer ring of a polygon.
-  private mutating func ring(_ polygon: JSONValue) -> MapRing? {
+  private static func ring(_ polygon: JSONValue) -> MapRing? {
     guard let outer = polygon.elements.first, var ring = line(outer) else {
-      if polygon.elements.isEmpty { log.warn(.coordinate, at: polygon.offset, .noCoordinates) }
+      if polygon.elements.isEmpty { polygon.warn(.coordinate, .noCoordinates) }
       return nil
     }
     if ring.count > 1, ring.first == ring.last { ring.removeLast() }
     guard ring.count > 2 else {
-      log.warn(.coordinate, at: outer.offset, .cornerCount(ring.count, atLeast: 3))
+      outer.warn(.coordinate, .cornerCount(ring.count, atLeast: 3))
       return nil
     }
     return ring

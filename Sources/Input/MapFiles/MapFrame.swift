@@ -3,9 +3,10 @@ internal import Glibc
 
 /// Where places of the Earth are on a plan whose unit is a meter.
 ///
-/// Around its middle the Earth is taken as flat (equirectangular), with the radii of curvature that the ellipsoid of WGS 84 has there;
-/// within a building of 200 m that is exact to some millimeters. At the edges of the 5 km that a plan may measure it may be wrong by
-/// two meters at a latitude of 60°.
+/// Around its middle the Earth is taken as flat (equirectangular), with the radii of curvature that
+/// the ellipsoid of WGS 84 has there; within a building of 200 m that is exact to some millimeters.
+/// At the edges of the 5 km that a plan may measure it may be wrong by two meters at a latitude of
+/// 60°.
 package struct MapFrame: Hashable, Sendable {
   private let middle: Coordinate
   /// Meters to the north and to the east for a degree.
@@ -23,9 +24,10 @@ package struct MapFrame: Hashable, Sendable {
   /// Free ground around what is drawn, in meters.
   private static let margin = 1.0
 
-  /// The smallest frame around `places`, turned where that lets a phone, which draws plans 350 wide and up to 520 high, draw it a
-  /// tenth larger or more; then the edges of the narrowest rectangle around it are upright, and of the two ways to do it the one is
-  /// taken that has north nearer to the top. `nil` for no places, and for such that lie further apart than `widest`.
+  /// The smallest frame around `places`, turned where that lets a phone, which draws plans 350 wide
+  /// and up to 520 high, draw it a tenth larger or more; then the edges of the narrowest rectangle
+  /// around it are upright, and of the two ways to do it the one is taken that has north nearer to
+  /// the top. `nil` for no places, and for such that lie further apart than `widest`.
   init?(around places: [Coordinate]) {
     guard let middle = Self.middle(of: places) else { return nil }
     let flat = MapFrame(at: middle, north: 0)
@@ -77,7 +79,8 @@ package struct MapFrame: Hashable, Sendable {
       latitude: (south + north) / 2, longitude: degrees(first.longitude + (west + east) / 2))
   }
 
-  /// The four turns that make the edges of the narrowest rectangle around the hull upright, nearest to none first.
+  /// The four turns that make the edges of the narrowest rectangle around the hull upright, nearest
+  /// to none first.
   private static func turns(of hull: [PlanPoint]) -> [Double] {
     guard hull.count > 2 else { return [] }
     let edges = zip(hull, hull.dropFirst() + hull.prefix(1))
@@ -115,7 +118,8 @@ private struct Extent {
   var drawnSize: Double { min(350 / max(width, 1), 520 / max(height, 1)) }
 }
 
-/// The corners of the smallest convex shape around the points, by the monotone chain of Andrew (1979).
+/// The corners of the smallest convex shape around the points, by the monotone chain of Andrew
+/// (1979).
 private func convexHull(_ points: [PlanPoint]) -> [PlanPoint] {
   let sorted = Set(points).sorted { ($0.x, $0.y) < ($1.x, $1.y) }
   guard sorted.count > 2 else { return sorted }

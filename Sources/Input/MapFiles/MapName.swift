@@ -39,8 +39,8 @@ extension String {
   fileprivate var isWord: Bool { contains { $0.isNumber || $0.isLetter } }
 }
 
-/// A room's number as it is compared: small letters, white space made one space, and Cyrillic letters that look like Latin ones taken
-/// for these: "101а" is found as "101a".
+/// A room's number as it is compared: small letters, white space made one space, and Cyrillic
+/// letters that look like Latin ones taken for these: "101а" is found as "101a".
 package func roomKey(_ number: String) -> String {
   String(number.collapsed.lowercased().map { lookalikes[$0] ?? $0 })
 }
@@ -52,9 +52,10 @@ private let lookalikes: [Character: Character] = [
 
 /// What an area of a map is called.
 package struct AreaNames: Hashable, Sendable {
-  /// Its number as a room: its other name or its name where that is one word with a digit; else the last word of its name, where
-  /// that has one; else one of the names. `nil` where it has no name, where its other name has neither letter nor digit ("-"), or
-  /// its name is only that of its category ("Classroom").
+  /// Its number as a room: its other name or its name where that is one word with a digit; else the
+  /// last word of its name, where that has one; else one of the names. `nil` where it has no name,
+  /// where its other name has neither letter nor digit ("-"), or its name is only that of its
+  /// category ("Classroom").
   package let number: String?
   /// All that it may be asked for by, as `roomKey` has them.
   let keys: Set<String>

@@ -35,8 +35,8 @@ struct MapOutlines {
     drafts.append(.relation(traits, outer: outer))
   }
 
-  /// What was found, in its order. An outline of which a node is missing is left out; of several rings the one with the most
-  /// corners is the thing's.
+  /// What was found, in its order. An outline of which a node is missing is left out; of several
+  /// rings the one with the most corners is the thing's.
   func features(_ nodes: [StreetMap.ID: StreetMap.Node]) -> [StreetMap.Feature] {
     func feature(_ traits: MapTraits, _ ring: [StreetMap.ID]) -> StreetMap.Feature? {
       let corners = ring.dropLast().compactMap { nodes[$0]?.coordinate }

@@ -11,7 +11,8 @@ package struct MapPlan: Sendable {
   /// With all that is drawn but the words, which depend on the rooms that the floor lists.
   private(set) var plan: FloorPlan
   package let frame: MapFrame
-  /// All that is drawn, the largest first. The outline of an area in several parts is that of its largest part.
+  /// All that is drawn, the largest first. The outline of an area in several parts is that of its
+  /// largest part.
   package let areas: [Area]
 
   /// Large areas are drawn before small ones, so that a room within a room stays visible.
@@ -45,8 +46,8 @@ package struct MapPlan: Sendable {
     return areas.first { $0.area.names.keys.contains(key) }
   }
 
-  /// The areas that are rooms: those with a number, except stairs and the like, and except words that several areas share, which are
-  /// kinds of rooms ("Wardrobe") and none's name.
+  /// The areas that are rooms: those with a number, except stairs and the like, and except words
+  /// that several areas share, which are kinds of rooms ("Wardrobe") and none's name.
   package var rooms: [Area] {
     let kinds = kinds
     return areas.filter { area in
@@ -62,8 +63,8 @@ package struct MapPlan: Sendable {
     return Set(uses.filter { $0.value > 1 }.keys)
   }
 
-  /// The plan with the names of areas on it that are none of `rooms`, each at the area's middle. Kinds of rooms are not written: there
-  /// may be dozens of one.
+  /// The plan with the names of areas on it that are none of `rooms`, each at the area's middle.
+  /// Kinds of rooms are not written: there may be dozens of one.
   package func plan(beside rooms: [Room]) -> FloorPlan {
     let (listed, kinds) = (Set(rooms.map { roomKey($0.id.number) }), kinds)
     var plan = plan

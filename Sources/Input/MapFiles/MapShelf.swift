@@ -9,7 +9,8 @@ package struct MapShelf {
 
   package init() {}
 
-  /// The map of an IMDF folder; `nil` where it cannot be read: because of `fault`, or of an error in `diagnostics`.
+  /// The map of an IMDF folder; `nil` where it cannot be read: because of `fault`, or of an error
+  /// in `diagnostics`.
   package mutating func indoorMap(
     _ folder: String, _ tree: FileTree, _ diagnostics: inout [Diagnostic]
   ) -> IndoorMap? {

@@ -1,6 +1,7 @@
 internal import CampusModel
 
-/// What a thing on a map of OpenStreetMap is to those who look for it, or see it drawn, by its tags.
+/// What a thing on a map of OpenStreetMap is to those who look for it, or see it drawn, by its
+/// tags.
 struct MapTraits: Hashable {
   var kind: StreetMap.Feature.Kind
   var name: String?

@@ -3,8 +3,8 @@ internal import Diagnostics
 internal import FileFormats
 
 extension StreetMapReader {
-  /// Reads the blocks of a file (https://wiki.openstreetmap.org/wiki/PBF_Format). What is broken ends the reading; what came before
-  /// is kept.
+  /// Reads the blocks of a file (https://wiki.openstreetmap.org/wiki/PBF_Format). What is broken
+  /// ends the reading; what came before is kept.
   mutating func readBlocks(of file: SourceFile) {
     var blobs = MapBlobs(file.bytes)
     var trouble = BlockTrouble()

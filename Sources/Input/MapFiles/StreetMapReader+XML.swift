@@ -4,16 +4,16 @@ internal import FileFormats
 
 extension StreetMapReader {
   mutating func readXML(of file: SourceFile) {
-    var log = DataLog(file)
-    if log.holdsText() {
-      log.repairEncoding()
-      readElements(&log)
+    let report = Report(file)
+    if report.holdsText() {
+      report.repairEncoding()
+      readElements(report)
     }
-    log.close(diagnostics: &diagnostics)
+    report.close(diagnostics: &diagnostics)
   }
 
-  private mutating func readElements(_ log: inout DataLog) {
-    var tokens = XMLTokens(log.text.bytes[...])
+  private mutating func readElements(_ report: Report) {
+    var tokens = XMLTokens(report.text.bytes[...])
     var open: OpenElement?
     var (isMap, isWhole) = (false, false)
     do throws(XMLFault) {
@@ -21,31 +21,31 @@ extension StreetMapReader {
         switch token {
         case .open(let element, let isClosed):
           if !isMap {
-            guard element.name == "osm" else { return log.fail(at: start, .noMap(element.name)) }
+            guard element.name == "osm" else { return report.fail(at: start, .noMap(element.name)) }
             (isMap, isWhole) = (true, isClosed)
           } else if OpenElement.names.contains(element.name) {
-            open = OpenElement(element, at: start)
-            if isClosed { take(&open, &log) }
+            open = OpenElement(element, at: start, of: report)
+            if isClosed { take(&open) }
           } else {
             open?.add(element)
           }
         case .close("osm"): isWhole = true
         case .close(let name):
-          if name == open?.element.name { take(&open, &log) }
+          if name == open?.element.name { take(&open) }
         case .text: break
         }
       }
-      if !isMap { log.fail(at: 0, .noMap(nil)) }
-      if isMap, !isWhole { log.warn(.shape, at: log.text.bytes.count, .cutOff) }
+      if !isMap { report.fail(at: 0, .noMap(nil)) }
+      if isMap, !isWhole { report.warn(.shape, at: report.text.bytes.count, .cutOff) }
     } catch {
-      if !isMap { return log.fail(at: error.index, error.message) }
-      log.warn(
+      if !isMap { return report.fail(at: error.index, error.message) }
+      report.warn(
         .shape, at: error.index, error.message,
         notes: ["the rest of the file is ignored"])
     }
   }
 
-  private mutating func take(_ open: inout OpenElement?, _ log: inout DataLog) {
+  private mutating func take(_ open: inout OpenElement?) {
     guard let element = open else { return }
     open = nil
     // Editors write down what they have deleted.
@@ -53,35 +53,38 @@ extension StreetMapReader {
     let name = element.element.name
     if name == "relation" { return takeRelation(outer: element.members, element.tags) }
     guard let id = element.element["id"].flatMap({ StreetMap.ID($0) }), id != Self.noNode else {
-      return log.drop(.identifier, at: element.start, .noID(name))
+      return element.drop(.identifier, .noID(name))
     }
     let isNew: Bool
     if name == "node" {
       guard let coordinate = element.coordinate else {
-        return log.drop(.coordinate, at: element.start, .nowhere(id))
+        return element.drop(.coordinate, .nowhere(id))
       }
       isNew = takeNode(id, coordinate, element.tags)
     } else {
-      isNew = takeWay(id, element.members, element.tags, at: log.place(element.start))
+      isNew = takeWay(id, element.members, element.tags, at: element.place)
     }
-    if !isNew { log.drop(.conflict, at: element.start, .twice(name, id)) }
+    if !isNew { element.drop(.conflict, .twice(name, id)) }
   }
 }
 
 /// A node, a way or a relation while it is read.
-private struct OpenElement {
+private struct OpenElement: ReportedRecord {
   static let names: Set = ["node", "way", "relation"]
 
   let element: XMLElement
-  /// Where it begins.
-  let start: Int
+  let report: Report
+  let offset: Int
   /// The nodes of a way, the ways around a relation.
   private(set) var members: [StreetMap.ID] = []
   private(set) var tags: StreetMap.Tags = [:]
 
-  init(_ element: XMLElement, at start: Int) { (self.element, self.start) = (element, start) }
+  init(_ element: XMLElement, at offset: Int, of report: Report) {
+    (self.element, self.offset, self.report) = (element, offset, report)
+  }
 
-  /// Takes what stands in it; of two tags with one key the first counts. Only tags that are asked for are kept.
+  /// Takes what stands in it; of two tags with one key the first counts. Only tags that are asked
+  /// for are kept.
   mutating func add(_ part: XMLElement) {
     switch part.name {
     case "nd":

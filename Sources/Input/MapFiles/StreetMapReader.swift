@@ -3,12 +3,12 @@ package import Diagnostics
 package import FileFormats
 internal import Streets
 
-/// Reads maps of OpenStreetMap, as its website and JOSM save them (`.osm`, XML) and as extracts are handed out (`.osm.pbf`): the
-/// streets, and what has a name or is drawn. One value reads all such files of a site: extracts may overlap, and a way in one of them
-/// may use the nodes of another.
+/// Reads maps of OpenStreetMap, as its website and JOSM save them (`.osm`, XML) and as extracts are
+/// handed out (`.osm.pbf`): the streets, and what has a name or is drawn. One value reads all such
+/// files of a site: extracts may overlap, and a way in one of them may use the nodes of another.
 ///
-/// Somebody else drew the map, so what is broken costs a warning, and the rest is kept; only what is no such file, or a huge one, is
-/// an error. Nothing is kept of who drew it.
+/// Somebody else drew the map, so what is broken costs a warning, and the rest is kept; only what
+/// is no such file, or a huge one, is an error. Nothing is kept of who drew it.
 package struct StreetMapReader {
   package private(set) var map = StreetMap()
   package var diagnostics: [Diagnostic] = []
@@ -37,8 +37,8 @@ package struct StreetMapReader {
     }
   }
 
-  /// Tells what can only be known once all files are read: for each file how many nodes its ways lack. An extract cuts the ways at
-  /// its edge, so that some are nothing to worry about.
+  /// Tells what can only be known once all files are read: for each file how many nodes its ways
+  /// lack. An extract cuts the ways at its edge, so that some are nothing to worry about.
   package mutating func close() {
     map.features = outlines.features(map.nodes)
     var files: [(place: FilePlace, ways: Int, nodes: Int)] = []
@@ -75,7 +75,8 @@ extension StreetMapReader {
     return true
   }
 
-  /// False where another way was given with its id. Of streets only those are kept along which somebody gets.
+  /// False where another way was given with its id. Of streets only those are kept along which
+  /// somebody gets.
   mutating func takeWay(
     _ id: StreetMap.ID, _ nodes: [StreetMap.ID], _ tags: StreetMap.Tags,
     at place: @autoclosure () -> FilePlace

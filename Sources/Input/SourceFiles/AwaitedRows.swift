@@ -2,10 +2,10 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-extension DataLog {
+extension Report {
   /// Notes that a catalog without a course is of a term that is not open yet; for any other term
   /// the file cannot be used.
-  mutating func awaitRows(
+  func awaitRows(
     of term: Term?, in context: SourceContext, else failure: Diagnostic.Message
   ) {
     guard let term, context.isAhead(term) else { return fail(failure) }

@@ -2,7 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// Values that must have a key of their own: what is given again word for word is merged, what is given again otherwise is lost.
+/// Values that must have a key of their own: what is given again word for word is merged, what is
+/// given again otherwise is lost.
 struct Ledger<Key: Hashable, Value: Equatable> {
   /// In the order in which they came.
   private(set) var values: [Value] = []
@@ -17,32 +18,34 @@ struct Ledger<Key: Hashable, Value: Equatable> {
   /// What became of a value.
   enum Outcome { case new, repeated, conflict }
 
-  /// Adds what `read` gives, unless there is such a key already.
+  /// Adds what `read` makes of a record, unless there is such a key already.
   ///
-  /// A value counts as `rows` rows, in addition to those that are counted while it is read. All of
-  /// them are merged with the first where the value is the same, and lost where it is another.
+  /// The record counts as `rows` rows, in addition to those that are counted while it is read. All
+  /// of them are merged with the first where the value is the same, and lost where it is another.
   @discardableResult mutating func add(
-    _ key: Key, named name: @autoclosure () -> String, at offset: Int, rows own: Int = 1,
-    _ log: inout DataLog, read: (inout DataLog) -> Value
+    _ key: Key, named name: @autoclosure () -> String, in record: some ReportedRecord,
+    rows own: Int = 1, read: () -> Value
   ) -> Outcome {
-    let before = log.rows
-    let value = read(&log)
+    let report = record.report
+    let before = report.rows
+    let value = read()
     guard let first = firsts[key] else {
-      firsts[key] = First(index: values.count, path: log.text.path, offset: offset)
+      firsts[key] = First(index: values.count, path: report.file, offset: record.offset)
       values.append(value)
-      log.rows.kept += own
+      report.rows.kept += own
       return .new
     }
-    let count = log.rows.read - before.read + own
-    log.rows = before
+    let count = report.rows.read - before.read + own
+    report.rows = before
     guard values[first.index] != value else {
-      log.merge(at: offset, rows: count)
+      record.merge(rows: count)
       return .repeated
     }
-    let isHere = first.path == log.text.path
-    log.drop(
-      .conflict, at: offset, .conflict(name()),
-      notes: ["first listed at \(isHere ? "\(log.place(first.offset))" : first.path)"], rows: count)
+    let isHere = first.path == report.file
+    record.drop(
+      .conflict, .conflict(name()),
+      notes: ["first listed at \(isHere ? "\(report.place(first.offset))" : first.path)"],
+      rows: count)
     return .conflict
   }
 }

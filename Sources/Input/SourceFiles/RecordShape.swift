@@ -1,7 +1,8 @@
 internal import Diagnostics
 internal import FileFormats
 
-/// What the records of a JSON file seem to be, told by their keys: to say which kind a wrong file is of.
+/// What the records of a JSON file seem to be, told by their keys: to say which kind a wrong file
+/// is of.
 enum RecordShape {
   /// "this looks like kind 'umdio'"; `nil` for what looks like nothing known.
   static func suggestion(for root: JSONValue) -> String? {
@@ -17,12 +18,12 @@ enum RecordShape {
     }
   }
 
-  /// For a file that was taken for a CSV: `nil` unless it begins as JSON does and looks like something known.
-  static func suggestion(forTable log: DataLog) -> String? {
-    guard let first = log.text.bytes.first(where: { $0 > 0x20 }), first == 0x5b || first == 0x7b
+  /// For a file that was taken for a CSV: `nil` unless it begins as JSON does and looks like
+  /// something known.
+  static func suggestion(forTable report: Report) -> String? {
+    guard let first = report.text.bytes.first(where: { $0 > 0x20 }), first == 0x5b || first == 0x7b
     else { return nil }
-    var own = log
-    return JSONReader.read(&own).flatMap { suggestion(for: $0) }
+    return JSONReader.read(report.draft).flatMap { suggestion(for: $0) }
   }
 
   private static let shapes: [(columns: Set<String>, kind: SourceKind)] = [

@@ -1,6 +1,6 @@
 package import CampusModel
 
-/// What a reader of a source may need to know beside the bytes.
+/// What a reader of a source may need to know besides the bytes.
 package struct SourceContext: Sendable {
   /// The term the entry names, for kinds whose files do not say.
   package var term: Term?
@@ -10,6 +10,10 @@ package struct SourceContext: Sendable {
   package var terms: [Term]
   /// The date that the site shows; without one every term counts as open.
   package var today: CalendarDate?
+  /// What the entry says of a calendar.
+  package var calendar: CalendarEntry?
+  /// Reads calendars by the site's clock; `nil` where that is not known.
+  package var calendars: CalendarIntake?
   /// Whether a wildcard names the files, which should then hold all that the kind knows.
   package var isPattern = false
   /// The moment a wall clock of the site shows, for times written without a zone.
@@ -58,8 +62,8 @@ package struct SourceContext: Sendable {
   /// The term that sources call `code`, if any.
   package func term(code: String) -> Term? { terms.first { $0.codes.contains(code) } }
 
-  /// The term the entry names; without one, that whose code the file's name begins with, up to its first dot or underscore:
-  /// "202208" of `data/202208_Finals.csv`.
+  /// The term the entry names; without one, that whose code the file's name begins with, up to its
+  /// first dot or underscore: "202208" of `data/202208_Finals.csv`.
   func term(ofFile path: String) -> Term? {
     let name = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
     return term ?? term(code: String(name.prefix { $0 != "." && $0 != "_" }))

@@ -1,85 +1,84 @@
 internal import CampusModel
 package import Diagnostics
 
-extension SourceKind {
-  /// What is wrong with a source of so many files as a whole, of which so much was found.
-  package func judgement(
-    of own: SourceYield, _ found: [Diagnostic], at place: FilePlace, context: SourceContext,
-    files: Int
-  ) -> [Diagnostic] {
-    guard !found.hasErrors, !mayBeEmpty(own, found) else { return [] }
-    return Self.judgement(
-      of: own, at: place, limit: context.lossLimit, isCatalog: isCatalog(files, context))
+extension Contribution {
+  /// Appends what is wrong with a source as a whole, although each of its files could be read. What
+  /// it lost is said of the file that lost most.
+  ///
+  /// `isPattern` says whether it has, or could have, more than one file.
+  package mutating func judge(
+    as traits: SourceTraits, at place: FilePlace, isPattern: Bool, lossLimit: Double
+  ) {
+    guard !diagnostics.hasErrors, !isRightlyEmpty(traits) else { return }
+    if let fault = fault(
+      of: judged(rows, traits), traits, at: place, isPattern: isPattern, lossLimit: lossLimit)
+    {
+      diagnostics.append(fault)
+    }
   }
 
-  /// Whether nothing is lost by a source without one record: of names that a person wrote down there may be none, and in a good
-  /// week no class is canceled and no room reserved. A list whose rows were all passed over is another matter.
-  private func mayBeEmpty(_ yield: SourceYield, _ found: [Diagnostic]) -> Bool {
-    self == .aliases
-      || [.cancellations, .reservations].contains(self) && yield.rows.kept == 0 && found.isEmpty
+  private func isRightlyEmpty(_ traits: SourceTraits) -> Bool {
+    switch traits.emptiness {
+    case .wrong: false
+    case .fineWhenNothingIsWrong: rows.kept == 0 && diagnostics.isEmpty
+    case .fine: true
+    }
   }
 
-  /// Whether a source of so many files must give courses. A single file of the kind `jupiterp` that
-  /// is named in full may be that of the instructors.
-  private func isCatalog(_ files: Int, _ context: SourceContext) -> Bool {
-    self == .jupiterp ? files > 1 || context.isPattern : holdsCourses
+  private func judged(_ rows: RowCounts, _ traits: SourceTraits) -> RowCounts {
+    guard traits.countsUnusedRows else { return rows }
+    return RowCounts(kept: rows.kept + rows.merged + rows.unused, dropped: rows.dropped)
   }
 
   /// A source of fewer rows may lose any share of them, as long as one is kept.
   private static let fewestToJudge = 20
 
-  /// What is wrong with a source as a whole, although each of its files could be read. What it lost
-  /// is said of the file that lost most.
-  static func judgement(
-    of yield: SourceYield, at place: FilePlace, limit: Double, isCatalog: Bool,
-    ifEmpty suggestion: String =
-      "check that it is the right file and that the site has its term"
-  ) -> [Diagnostic] {
-    let rows = yield.rows
+  private func fault(
+    of rows: RowCounts, _ traits: SourceTraits, at place: FilePlace, isPattern: Bool,
+    lossLimit limit: Double
+  ) -> Diagnostic? {
     let (lost, all) = (rows.dropped, rows.kept + rows.dropped)
     // Where another file has rows, there is something to judge.
-    let isAwaited = yield.awaitedFiles > 0 && rows.read == 0
+    let isAwaited = awaitedFiles > 0 && rows.read == 0
     if rows.kept == 0, lost > 0 || !isAwaited {
-      return [
-        Diagnostic(.error, .data, at: place, .nothingUnderstood, suggestion: suggestion)
-      ]
+      return Diagnostic(
+        .error, .data, at: place, .nothingUnderstood,
+        suggestion: traits.emptyHint
+          ?? "check that it is the right file and that the site has its term")
     }
-    if isCatalog, !isAwaited, yield.courses.isEmpty, yield.outlines.isEmpty {
-      return [
-        Diagnostic(
-          .error, .data, at: place, yield.ratings.isEmpty ? .noCourse : .onlyRatings,
-          suggestion: yield.ratings.isEmpty
-            ? "an empty catalog would remove all courses from the site"
-            : "check that the path includes the files of courses")
-      ]
+    let isCatalog = traits.catalog == .yes || traits.catalog == .whenSeveralFiles && isPattern
+    if isCatalog, !isAwaited, courses.isEmpty, outlines.isEmpty {
+      return Diagnostic(
+        .error, .data, at: place, ratings.isEmpty ? .noCourse : .onlyRatings,
+        suggestion: ratings.isEmpty
+          ? "an empty catalog would remove all courses from the site"
+          : "check that the path includes the files of courses")
     }
-    guard rows.read >= fewestToJudge, Double(lost) > limit * Double(all) else { return [] }
-    return [
-      Diagnostic(
-        .error, .data, at: yield.worstFile.map { FilePlace($0.path) } ?? place,
-        .lost(lost, of: all, limit: limit),
-        suggestion: "check that the source is complete and of this kind", notes: yield.losses)
-    ]
+    guard rows.read >= Self.fewestToJudge, Double(lost) > limit * Double(all) else { return nil }
+    return Diagnostic(
+      .error, .data, at: worstFile.map { FilePlace($0.path) } ?? place,
+      .lost(lost, of: all, limit: limit),
+      suggestion: "check that the source is complete and of this kind", notes: losses(traits))
   }
 }
 
-extension SourceYield {
+extension Contribution {
   /// The file that lost most rows; of several the first.
-  fileprivate var worstFile: FileReport? {
+  private var worstFile: FileReport? {
     files.reduce(nil as FileReport?) { worst, file in
       file.rows.dropped > worst?.rows.dropped ?? 0 ? file : worst
     }
   }
 
   /// How many rows each of the worst files lost, where there are several files.
-  fileprivate var losses: [String] {
+  private func losses(_ traits: SourceTraits) -> [String] {
     guard files.count > 1 else { return [] }
     let losers = files.enumerated().filter { $0.element.rows.dropped > 0 }
     let worst = losers.sorted {
       ($1.element.rows.dropped, $0.offset) < ($0.element.rows.dropped, $1.offset)
     }
     return worst.prefix(5).map { _, file in
-      "\(file.path): \(file.rows.dropped) of \(file.rows.kept + file.rows.dropped) skipped"
+      "\(file.path): \(file.rows.dropped) of \(judged(file.rows, traits).kept + file.rows.dropped) skipped"
     }
   }
 }

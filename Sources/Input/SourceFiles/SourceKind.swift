@@ -1,63 +1,61 @@
-/// The kinds of sources that `site.yml` may name.
-package enum SourceKind: String, CaseIterable, Sendable {
-  case jupiterp
-  case umdio
-  case planetterp
-  case testudoCSV = "testudo-csv"
-  case gatech
-  case exams
-  case cancellations
-  case uiucGrades = "uiuc-grades"
-  case gradesCSV = "grades-csv"
-  case harvardEvaluations = "harvard-evaluations"
-  case evaluationsCSV = "evaluations-csv"
-  case aliases
-  case buildings
-  case places
-  case occupancy
-  case arubaTables = "aruba-tables"
-  case clientCounts = "client-counts"
-  case countsCSV = "counts-csv"
-  case rooms
-  case ics
-  case reservations
+/// The kind of a source as `site.yml` names it. Each format adds its own.
+package struct SourceKind: RawRepresentable, Hashable, Sendable {
+  package let rawValue: String
 
+  package init(rawValue: String) { self.rawValue = rawValue }
+  package init(_ name: String) { self.init(rawValue: name) }
+}
+
+/// What the site must know of a kind of source beside how its files are read.
+package struct SourceTraits: Sendable {
   /// Whether its files are a catalog: courses and their sections.
-  package var holdsCourses: Bool {
-    switch self {
-    case .umdio, .testudoCSV, .gatech, .jupiterp: true
-    case .planetterp, .uiucGrades, .gradesCSV, .harvardEvaluations, .evaluationsCSV, .buildings,
-      .places, .occupancy, .exams, .cancellations, .aliases, .arubaTables, .clientCounts,
-      .countsCSV, .rooms, .ics, .reservations:
-      false
-    }
+  package enum Catalog: Sendable {
+    case no
+    case yes
+    /// A single file that is named in full may be of something else.
+    case whenSeveralFiles
   }
 
-  /// The kind of that name, if its files hold counts of devices.
-  package init?(ofCounts name: String) {
-    guard let kind = SourceKind(rawValue: name), kind.holdsCounts else { return nil }
-    self = kind
+  /// Whether nothing is lost by a source without one record.
+  package enum Emptiness: Sendable {
+    case wrong
+    /// In a good week no class is canceled. A list whose rows were all ignored is another matter.
+    case fineWhenNothingIsWrong
+    case fine
   }
 
-  /// Whether its files hold counts of devices.
-  package var holdsCounts: Bool {
-    switch self {
-    case .occupancy, .arubaTables, .clientCounts, .countsCSV: true
-    case .jupiterp, .umdio, .planetterp, .testudoCSV, .gatech, .exams, .cancellations, .uiucGrades,
-      .gradesCSV, .harvardEvaluations, .evaluationsCSV, .aliases, .buildings, .places,
-      .reservations, .rooms, .ics:
-      false
-    }
-  }
-
+  package var catalog = Catalog.no
+  package var emptiness = Emptiness.wrong
   /// Whether its files are about terms that the site need not have.
-  package var holdsPastTerms: Bool {
-    switch self {
-    case .uiucGrades, .gradesCSV, .harvardEvaluations, .evaluationsCSV: true
-    case .jupiterp, .umdio, .planetterp, .testudoCSV, .gatech, .exams, .cancellations, .aliases,
-      .buildings, .places, .occupancy, .arubaTables, .clientCounts, .countsCSV, .reservations,
-      .rooms, .ics:
-      false
-    }
-  }
+  package var holdsPastTerms = false
+  /// Whether its files hold counts of devices.
+  package var holdsCounts = false
+  /// Whether what is wrong with its files is the mistake of the site's owner, who writes them.
+  package var isHandWritten = false
+  /// Whether a source is judged by all rows that were read, not by those that the site has a use
+  /// for.
+  package var countsUnusedRows = false
+  /// A suggestion where a source has no record; `nil` for the usual one.
+  package var emptyHint: String?
+
+  package var holdsCourses: Bool { catalog != .no }
+
+  package init() {}
+}
+
+extension SourceTraits {
+  package static let plain = SourceTraits()
+
+  package static let catalog: SourceTraits = {
+    var traits = SourceTraits()
+    traits.catalog = .yes
+    return traits
+  }()
+
+  /// Grades and evaluations.
+  package static let pastTerms: SourceTraits = {
+    var traits = SourceTraits()
+    traits.holdsPastTerms = true
+    return traits
+  }()
 }

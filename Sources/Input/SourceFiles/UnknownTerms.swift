@@ -2,7 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// Courses, or other records, whose term the site does not have: many belong together in one warning.
+/// Courses, or other records, whose term the site does not have: many belong together in one
+/// warning.
 struct UnknownTerms {
   private let what: String
   private var counts: [String: Int] = [:]
@@ -11,19 +12,19 @@ struct UnknownTerms {
   init(of what: String = "courses") { self.what = what }
 
   /// Counts a record of so many rows as unused.
-  mutating func add(_ code: String, at offset: Int, rows: Int = 1, _ log: inout DataLog) {
-    log.rows.unused += rows
+  mutating func add(_ code: String, at offset: Int, rows: Int = 1, of report: Report) {
+    report.rows.unused += rows
     counts[code, default: 0] += 1
     first = first ?? offset
   }
 
-  func tell(_ log: inout DataLog, terms: [Term]) {
+  func warn(_ report: Report, terms: [Term]) {
     guard let first else { return }
     let codes = counts.keys.sorted().map { $0.isEmpty ? "no code" : "'\($0)'" }
     let known = terms.flatMap(\.codes).map { "'\($0)'" }.joined(separator: ", ")
-    log.warn(
+    report.warn(
       .term, at: first,
-      .passedOver(what, counts.values.reduce(0, +), codes.joined(separator: ", ")),
+      .ignored(what, counts.values.reduce(0, +), codes.joined(separator: ", ")),
       suggestion: known.isEmpty
         ? "add the code to 'codes:' of a term in terms/"
         : "the site's terms have the codes \(known)")
@@ -31,7 +32,7 @@ struct UnknownTerms {
 }
 
 extension Diagnostic.Message {
-  fileprivate static func passedOver(_ what: String, _ count: Int, _ codes: String) -> Self {
+  fileprivate static func ignored(_ what: String, _ count: Int, _ codes: String) -> Self {
     "ignored \(what): \(count) of unknown terms (\(codes))"
   }
 }

@@ -55,7 +55,7 @@ struct BuildLoop: Sendable {
   }
 
   func glance() -> SettingsGlance? {
-    SettingsGlance(siteFolder: options.site, kinds: SourceKind.allCases.map(\.rawValue))
+    SettingsGlance(siteFolder: options.site)
   }
 }
 

@@ -71,12 +71,12 @@ extension ContentNeeds {
 }
 
 extension ContentNeeds.Sources {
-  fileprivate func include(_ kind: String) -> Bool {
-    let known = SourceKind(rawValue: kind)
+  fileprivate func include(_ kind: SourceKind) -> Bool {
+    let traits = SourceFormats.builtIn[kind]?.traits ?? .plain
     return switch self {
     case .none: false
-    case .catalog: known?.holdsCourses ?? false
-    case .allButCounts: !(known?.holdsCounts ?? false)
+    case .catalog: traits.holdsCourses
+    case .allButCounts: !traits.holdsCounts
     case .all: true
     }
   }

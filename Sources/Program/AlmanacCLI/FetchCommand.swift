@@ -58,8 +58,7 @@ struct FetchCommand: Sendable {
 // What to fetch
 extension FetchCommand {
   private func readEntries() throws(Failure) -> [FetchEntry] {
-    let (entries, diagnostics) = readFetchEntries(
-      siteFolder: options.site, kinds: SourceKind.allCases.map(\.rawValue))
+    let (entries, diagnostics) = readFetchEntries(siteFolder: options.site)
     guard let entries else {
       throw Failure(.badData, "nothing was fetched", diagnostics)
     }

@@ -119,7 +119,7 @@ extension Option {
   static let passphrase = Option(
     name: "--passphrase", value: .none, help: "also create a new passphrase")
   static let countKind = Option(
-    name: "--kind", value: .oneOf(SourceKind.ofCounts.map(\.rawValue)),
+    name: "--kind", value: .oneOf(SourceFormats.builtIn.ofCounts.map(\.rawValue)),
     help: "the kind of capture (default: detected)")
   static let to = Option(
     name: "--to", value: .required(placeholder: "FOLDER"),

@@ -25,7 +25,7 @@ struct RecordCommand: Sendable {
     _ arguments: Arguments, options: SiteOptions, surroundings: Surroundings
   ) throws(UsageError) {
     file = arguments.operands.first
-    kind = arguments[.countKind].flatMap(SourceKind.init(rawValue:))
+    kind = arguments[.countKind].map { SourceKind($0) }
     folder = arguments[.to] ?? "Content/occupancy"
     moment = arguments[.at].flatMap(Moment.init)
     if let text = arguments[.at], moment == nil { throw .notAMoment(text) }

@@ -34,8 +34,7 @@ enum SecretsPlace: Equatable, Sendable {
     if let name = surroundings.variable(fileVariable) {
       return SecretsFile(name: name, path: absolute(name))
     }
-    let kinds = SourceKind.allCases.map(\.rawValue)
-    guard let setting = SettingsGlance(siteFolder: options.site, kinds: kinds)?.secrets else {
+    guard let setting = SettingsGlance(siteFolder: options.site)?.secrets else {
       return nil
     }
     let path = absolute(setting.path, from: options.site)

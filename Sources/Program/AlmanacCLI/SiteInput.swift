@@ -151,9 +151,9 @@ struct SiteInput: Sendable {
   ) async -> SiteReading.Content {
     let tree = FileTree.disk(at: site, seen: seen)
     return await SiteReading(
-      tree: path.map(tree.without) ?? tree, kinds: SourceKind.allCases.map(\.rawValue),
-      readSource: readSource, wallClock: wallClock, zoneNames: { Zone.knownNames() },
-      zone: zone(of:), moment: moment, countStore: countStore, lastCourses: lastCourses,
+      tree: path.map(tree.without) ?? tree,
+      zones: ZoneDatabase(names: { Zone.knownNames() }, zone: zone(of:)), moment: moment,
+      countStore: countStore, lastCourses: lastCourses,
       jobs: jobs
     ).read(needing: isNeeded)
   }
@@ -178,20 +178,6 @@ struct SiteInput: Sendable {
       Instant(seconds: zone.instant(localSeconds: minute.localSeconds))
     case nil: pinned ?? surroundings.now()
     }
-  }
-
-  private static func readSource(
-    _ kind: String, _ files: [SourceFile], _ context: SourceContext, _ yield: inout SourceYield,
-    _ diagnostics: inout [Diagnostic]
-  ) -> Bool {
-    guard let kind = SourceKind(rawValue: kind) else { return false }
-    kind.read(files, context: context, into: &yield, diagnostics: &diagnostics)
-    return true
-  }
-
-  private static func wallClock(of name: String) -> WallClockReader? {
-    guard let zone = zone(of: name) else { return nil }
-    return { Instant(seconds: zone.instant(localSeconds: $0.localSeconds)) }
   }
 
   static func zone(of name: String) -> Zone? {

@@ -12,11 +12,11 @@ import TimeZones
 /// standard error.
 enum CountsBench {
   static func run(_ site: String) async {
-    let (campus, diagnostics) = await SiteReading.read(
-      siteFolder: site, kinds: SourceKind.allCases.map(\.rawValue),
-      readSource: { _, _, _, _, _ in false }, wallClock: clock, zone: zone,
+    let (campus, diagnostics) = await SiteReading(
+      tree: .disk(at: site), zones: ZoneDatabase(zone: zone),
       countStore: CountStorePlace(path: "\(site)/.almanac/cache/counts", keeps: true) { _ in 1 },
-      jobs: 2)
+      jobs: 2
+    ).read()
     for diagnostic in diagnostics { write("\(diagnostic)\n", to: STDERR_FILENO) }
     guard let campus else { exit(65) }
     let counters = campus.counts.days.sorted { $0.key < $1.key }
@@ -53,11 +53,6 @@ enum CountsBench {
     let sorted = values.sorted()
     let middle = sorted.count / 2
     return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
-  }
-
-  private static func clock(of name: String) -> WallClockReader? {
-    guard let zone = zone(of: name) else { return nil }
-    return { Instant(seconds: zone.instant(localSeconds: $0.localSeconds)) }
   }
 
   private static func zone(of name: String) -> Zone? {

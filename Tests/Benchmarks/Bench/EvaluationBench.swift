@@ -10,12 +10,13 @@ import SourceFiles
 /// found, and the most memory that was ever held.
 enum EvaluationBench {
   static func run(_ words: [String]) {
-    guard let kind = SourceKind(rawValue: words[0]) else { exit(64) }
+    guard let format = SourceFormats.builtIn[SourceKind(words[0])] as? any FileSourceFormat.Type
+    else { exit(64) }
     let categories = words[1].split(separator: "|").map(String.init)
     let start = Bench.now()
-    let yield = evaluations(of: kind, categories, Array(words[2...]))
+    let found = evaluations(of: format, categories, Array(words[2...]))
     let seconds = Bench.now() - start
-    let reports = yield.reports
+    let reports = found.reports
     print(
       """
       {"seconds":\(seconds),"reports":\(reports.count),\
@@ -26,7 +27,7 @@ enum EvaluationBench {
   }
 
   private static func evaluations(
-    of kind: SourceKind, _ categories: [String], _ paths: [String]
+    of format: any FileSourceFormat.Type, _ categories: [String], _ paths: [String]
   ) -> Evaluations {
     var context = SourceContext(term: nil, terms: []) { _ in Instant(seconds: 0) }
     context.evaluations = EvaluationReading(
@@ -35,18 +36,16 @@ enum EvaluationBench {
     context.comments = CommentShelf(room: TextBudget(bytes: 1 << 20)) { file, part in
       tree.part(part, of: file)
     }
-    var yield = SourceYield()
-    var diagnostics: [Diagnostic] = []
     let files = paths.map { path in
       guard let bytes = try? tree.read(path) else { exit(66) }
       return SourceFile(path: path, bytes: bytes)
     }
-    kind.read(files, context: context, into: &yield, diagnostics: &diagnostics)
-    guard !diagnostics.hasErrors else {
-      for diagnostic in diagnostics.prefix(5) { print(diagnostic) }
+    let contribution = format.read(files, context: context)
+    guard !contribution.diagnostics.hasErrors else {
+      for diagnostic in contribution.diagnostics.prefix(5) { print(diagnostic) }
       exit(65)
     }
-    return yield.evaluations
+    return contribution.evaluations
   }
 
   /// Read again report by report, after all that is measured.

@@ -1,4 +1,5 @@
 import CampusModel
+import CountFiles
 import Glibc
 import SeededRandom
 import Testing

@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import CountFiles
 internal import Diagnostics
 internal import FileFormats
 internal import SeededRandom
@@ -146,7 +147,7 @@ struct ArubaReaderTests {
     ] as [(String, Instant?)])
   func `a file's name may say when`(_ path: String, _ time: Instant?) {
     let text = CountSamples.networks.replacing("Wed Nov 18 18:10:00 UTC 2026", with: "")
-    var yield = SourceYield()
+    var yield = Contribution()
     var ignored: [Diagnostic] = []
     SourceKind.arubaTables.read(
       [SourceFile(path: path, bytes: Array(text.utf8))], context: .sample(), into: &yield,

@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import CountFiles
 internal import Diagnostics
 internal import FileFormats
 internal import Glibc
@@ -14,10 +15,10 @@ import Testing
 struct CountRealDataTests {
   private func read(
     _ kind: SourceKind, _ file: SourceFile, dates: CountReading.DateOrder? = nil
-  ) -> (SourceYield, [Diagnostic]) {
+  ) -> (Contribution, [Diagnostic]) {
     var context = SourceContext.sample()
     context.counts = CountReading(dates: dates)
-    var yield = SourceYield()
+    var yield = Contribution()
     var diagnostics: [Diagnostic] = []
     kind.read([file], context: context, into: &yield, diagnostics: &diagnostics)
     return (yield, diagnostics)

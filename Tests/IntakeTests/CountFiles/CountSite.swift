@@ -42,9 +42,12 @@ final class CountSite {
   func remove(_ path: String) { unlink("\(folder)/\(path)") }
 
   private var files: [CountFile] {
-    entries.enumerated().flatMap { index, entry in
-      entry.paths.map {
-        CountFile(path: $0, kind: entry.kind, context: context(entry.reading), entry: index)
+    entries.enumerated().flatMap { index, entry -> [CountFile] in
+      guard let format = SourceFormats.builtIn[entry.kind] as? any CountFormat.Type else {
+        return []
+      }
+      return entry.paths.map {
+        CountFile(path: $0, format: format, context: context(entry.reading), entry: index)
       }
     }
   }
@@ -69,7 +72,7 @@ final class CountSite {
     var yield = CountYield()
     var moments: [Instant: [String: Int]] = [:]
     for entry in entries {
-      var own = SourceYield()
+      var own = Contribution()
       var told = CountYield.Entry()
       let files = entry.paths.compactMap { path -> SourceFile? in
         (try? FileTree.disk(at: folder).read(path)).map { SourceFile(path: path, bytes: $0) }

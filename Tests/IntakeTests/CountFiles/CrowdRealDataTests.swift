@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import CountFiles
 internal import Diagnostics
 internal import FileFormats
 internal import Glibc
@@ -21,7 +22,7 @@ struct CrowdRealDataTests {
   ) -> CountHistory {
     var context = SourceContext.sample()
     context.counts = CountReading(columns: columns)
-    var yield = SourceYield()
+    var yield = Contribution()
     var diagnostics: [Diagnostic] = []
     kind.read(files, context: context, into: &yield, diagnostics: &diagnostics)
     return CountHistory(yield.snapshots, at: Instant(seconds: .max), clock: clock)

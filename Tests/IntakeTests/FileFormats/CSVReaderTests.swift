@@ -89,9 +89,9 @@ struct CSVReaderTests {
   }
 
   @Test func `columns are found by name without regard to case and margins`() {
-    var log = DataLog(SourceFile(path: "f", bytes: Array(" Time ,DEVICES\n".utf8)))
-    let reader = CSVReader(&log)
-    #expect(reader?.columns(["time", "devices"], &log) == [0, 1])
+    let report = Report(SourceFile(path: "f", bytes: Array(" Time ,DEVICES\n".utf8)))
+    let reader = CSVReader(report)
+    #expect(reader?.columns(["time", "devices"]) == [0, 1])
   }
 
   @Test(arguments: [
@@ -106,10 +106,10 @@ struct CSVReaderTests {
     ),
   ])
   func `a missing column is an error with a hint`(_ text: String, _ expected: String) {
-    var log = DataLog(SourceFile(path: "f", bytes: Array(text.utf8)))
-    _ = CSVReader(&log)?.columns(["devices"], &log)
-    var (yield, diagnostics) = (SourceYield(), [Diagnostic]())
-    log.close(into: &yield, diagnostics: &diagnostics)
+    let report = Report(SourceFile(path: "f", bytes: Array(text.utf8)))
+    _ = CSVReader(report)?.columns(["devices"])
+    var diagnostics: [Diagnostic] = []
+    report.close(diagnostics: &diagnostics)
     #expect(diagnostics.map(\.description) == [expected])
   }
 
@@ -162,18 +162,18 @@ struct CSVReaderTests {
   }
 
   private func read(bytes: [UInt8], _ delimiter: CSVReader.Delimiter = .comma) -> Table {
-    var log = DataLog(SourceFile(path: "f", bytes: bytes))
+    let report = Report(SourceFile(path: "f", bytes: bytes))
     var table = Table()
-    if var reader = CSVReader(&log, delimiter: delimiter) {
+    if var reader = CSVReader(report, delimiter: delimiter) {
       table.header = reader.header
-      while let row = reader.next(&log) {
+      while let row = reader.next() {
         table.rows.append(reader.header.indices.map { row[$0] })
         table.raw.append(reader.header.indices.map { row.raw($0) })
-        table.places.append("\(log.place(row.offset))")
+        table.places.append("\(row.place)")
       }
     }
-    var (yield, diagnostics) = (SourceYield(), [Diagnostic]())
-    log.close(into: &yield, diagnostics: &diagnostics)
+    var diagnostics: [Diagnostic] = []
+    report.close(diagnostics: &diagnostics)
     table.messages = diagnostics.map(\.description)
     return table
   }

@@ -2,6 +2,7 @@ import CampusModel
 import Diagnostics
 import Glibc
 import Testing
+import TimeZones
 
 @testable import FileFormats
 @testable import Intake
@@ -139,12 +140,12 @@ final class ScratchFolder: Sendable {
     scratch.write("Content/comments.csv", "course,comment\n" + comments.joined())
     scratch.write("Content/scores.csv", "course,responses,Overall\nCMPS 231,9,4.25\n")
     var site = SiteReading(
-      tree: .disk(at: scratch.path), kinds: SourceKind.allCases.map(\.rawValue),
-      readSource: { name, files, context, yield, diagnostics in
-        SourceKind(rawValue: name)?.read(
-          files, context: context, into: &yield, diagnostics: &diagnostics)
-        return true
-      }, wallClock: { _ in { Instant(seconds: $0.localSeconds) } })
+      tree: .disk(at: scratch.path),
+      zones: ZoneDatabase { name in
+        Zone(
+          name: name, earliest: WallClock(offset: 0, isDaylight: false, abbreviation: "UTC"),
+          changes: [])
+      })
     site.jobs = 2
     let (campus, diagnostics) = await site.read()
     #expect(diagnostics.map(\.description) == [])

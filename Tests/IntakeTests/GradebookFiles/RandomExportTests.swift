@@ -72,8 +72,8 @@ import Testing
     let cells = (0..<1 + random.below(9)).map { _ in ["7", "0", "", "EX"][random.below(4)] }
     let count = 1 + random.below(cells.count)
     let text = "h\n" + (["x"] + cells).joined(separator: ",") + "\n"
-    var log = DataLog(SourceFile(path: "f", bytes: Array(text.utf8)))
-    let sheet = try #require(ExportSheet(&log))
+    let report = Report(SourceFile(path: "f", bytes: Array(text.utf8)))
+    let sheet = try #require(ExportSheet(report))
     let row = try #require(sheet.rows.first)
     let fitted = fittedCells(row, under: count + 1, scoresFrom: 1, delimiter: .comma)
     var trimmed = cells

@@ -152,8 +152,8 @@ struct RealExportTests {
     let path = "\(sample.folder)/gradebooks/\(file)"
     let answer = try #require(
       PythonScript("cells.py").answers(to: ["\(path)\t,\tutf-8-sig\t\(first)"]).first)
-    var log = DataLog(sample.file("gradebooks/\(file)"))
-    let sheet = try #require(ExportSheet(&log))
+    let report = Report(sample.file("gradebooks/\(file)"))
+    let sheet = try #require(ExportSheet(report))
     let row = sheet.rows.first { $0.text(0) == first }
     let cells = row.map { row in row.cells.indices.map { row.raw($0) } } ?? []
     #expect(cells.isEmpty ? answer == "none" : cells.map(hex).joined(separator: ",") == answer)

@@ -276,7 +276,6 @@ private let small = head + nodes + way + "<relation id='3'><member ref='7'/></re
         <tag k="oneway:foot" v="yes"/></way></osm>
         """
     site["ways.csv"] = "from,to,minutes\nMAB,ALD,3\n"
-    site.placeThreeHouses()
     return site
   }
 

@@ -59,9 +59,7 @@ struct TestSite {
   var zone = Zone.fiveHoursWest
   /// How many courses the present term had at the last build.
   var lastCourses: [TermID: Int] = [:]
-  var readSource: SourceReader = { kind, files, context, yield, _ in
-    readFake(kind, files, context, &yield)
-  }
+  var formats: [any SourceFormat.Type] = [FakeCatalog.self, FakeMeans.self]
 
   subscript(path: String) -> String? {
     get { files["Content/\(path)"] }
@@ -71,13 +69,11 @@ struct TestSite {
   func read() async -> (campus: Campus?, lines: [String]) {
     let tree = FileTree.memory(
       files.mapValues { Array($0.utf8) }, modified: Instant(seconds: 1_000_000))
-    // Five hours west of Greenwich.
-    let clock: WallClockReader = { Instant(seconds: $0.localSeconds + 18_000) }
     let site = SiteReading(
-      tree: tree, kinds: ["jupiterp", "planetterp", "rooms", "ics"], readSource: readSource,
-      wallClock: { zone in ["Test/Zone", "UTC"].contains(zone) ? clock : nil },
-      zoneNames: { ["Test/Zone"] }, zone: { [zone] in $0 == "Test/Zone" ? zone : nil },
-      lastCourses: lastCourses)
+      tree: tree, formats: SourceFormats(formats + [RoomsFormat.self, CalendarFormat.self]),
+      zones: ZoneDatabase(names: { ["Test/Zone"] }) { [zone] in
+        ["Test/Zone": zone, "UTC": .utc][$0]
+      }, lastCourses: lastCourses)
     let (campus, diagnostics) = await site.read()
     return (campus, diagnostics.map { $0.description })
   }
@@ -87,45 +83,54 @@ extension Zone {
   fileprivate static let fiveHoursWest = Zone(
     name: "Test/Zone", earliest: WallClock(offset: -18_000, isDaylight: false, abbreviation: "TST"),
     changes: [])
+  fileprivate static let utc = Zone(
+    name: "UTC", earliest: WallClock(offset: 0, isDaylight: false, abbreviation: "UTC"),
+    changes: [])
 }
 
-/// A file of kind "jupiterp" names one course of the present term with one section; "planetterp" gives it a mean.
-private func readFake(
-  _ kind: String, _ files: [SourceFile], _ context: SourceContext, _ yield: inout SourceYield
-) -> Bool {
-  for file in files {
-    guard kind == "jupiterp" else {
-      if let id = CourseID("CMPS 330") { yield.gpas[id] = Measure(mean: 3.25, count: 40) }
-      yield.files.append(FileReport(path: file.path, rows: RowCounts(kept: 1)))
-      continue
+/// A file of kind "jupiterp" names one course of the present term with one section.
+private enum FakeCatalog: SourceFormat {
+  static let kind = SourceKind.jupiterp
+
+  static func read(_ files: [SourceFile], context: SourceContext) -> Contribution {
+    var contribution = Contribution()
+    for file in files {
+      guard let id = CourseID(String(decoding: file.bytes, as: UTF8.self)),
+        let term = context.term ?? context.terms.first
+      else { continue }
+      contribution.courses.append(
+        Course(
+          id: id, term: term.id, title: "Title of \(id.text)",
+          sections: [Section(id: SectionID(id, "0201"))]))
+      contribution.files.append(FileReport(path: file.path, rows: RowCounts(kept: 1)))
     }
-    guard let id = CourseID(String(decoding: file.bytes, as: UTF8.self)),
-      let term = context.term ?? context.terms.first
-    else { continue }
-    yield.courses.append(
-      Course(
-        id: id, term: term.id, title: "Title of \(id.text)",
-        sections: [Section(id: SectionID(id, "0201"))]))
-    yield.files.append(FileReport(path: file.path, rows: RowCounts(kept: 1)))
+    return contribution
   }
-  return true
 }
 
-extension TestSite {
-  /// Has sources with a file `places.txt` tell of three buildings, each a hundredth of a degree further north.
-  mutating func placeThreeHouses() {
-    let original = readSource
-    readSource = { kind, files, context, yield, diagnostics in
-      if files.contains(where: { $0.path.hasSuffix("places.txt") }) {
-        for (code, latitude) in [("MAB", 38.99), ("ALD", 39.0), ("BEX", 39.01)] {
-          guard let code = BuildingCode(code) else { continue }
-          yield.buildings.append(
-            Building(
-              code: code, name: code.text,
-              coordinate: Coordinate(latitude: latitude, longitude: -77)))
-        }
+/// A file of kind "planetterp" gives the same course a mean; `places.txt` has three buildings, each a
+/// hundredth of a degree further north.
+private enum FakeMeans: SourceFormat {
+  static let kind = SourceKind.planetterp
+
+  static func read(_ files: [SourceFile], context: SourceContext) -> Contribution {
+    var contribution = Contribution()
+    for file in files {
+      if let id = CourseID("CMPS 330") {
+        contribution.gpas[id] = Measure(mean: 3.25, count: 40)
       }
-      return original(kind, files, context, &yield, &diagnostics)
+      contribution.files.append(FileReport(path: file.path, rows: RowCounts(kept: 1)))
+      if file.path.hasSuffix("places.txt") { contribution.buildings += houses }
+    }
+    return contribution
+  }
+
+  private static var houses: [Building] {
+    [("MAB", 38.99), ("ALD", 39.0), ("BEX", 39.01)].compactMap { code, latitude in
+      BuildingCode(code).map {
+        Building(
+          code: $0, name: $0.text, coordinate: Coordinate(latitude: latitude, longitude: -77))
+      }
     }
   }
 }

@@ -192,7 +192,6 @@ private func settings(_ map: YAMLMapping) -> OwnSettings {
     site["data/places.txt"] = "x"
     site["ways/a.csv"] =
       "from,to,minutes,mode\nMAB,ALD,9,\nMAB,ALX,3,\nALD,MAB,4,cycling\nMAB,BEX,6,transit\n"
-    site.placeThreeHouses()
     let (read, lines) = await site.read()
     #expect(
       lines == [

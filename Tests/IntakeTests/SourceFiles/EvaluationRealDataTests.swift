@@ -101,12 +101,12 @@ struct EvaluationRealDataTests {
     #expect(report.scores.contains { role($0, yield) == .workload && $0.mean == hours })
   }
 
-  private func role(_ score: CategoryScore, _ yield: SourceYield) -> EvaluationCategory.Role {
+  private func role(_ score: CategoryScore, _ yield: Contribution) -> EvaluationCategory.Role {
     yield.evaluations.categories[score.category].role
   }
 
-  private func read(_ paths: [String], of sample: SampleData) -> (SourceYield, [Diagnostic]) {
-    var yield = SourceYield()
+  private func read(_ paths: [String], of sample: SampleData) -> (Contribution, [Diagnostic]) {
+    var yield = Contribution()
     var diagnostics: [Diagnostic] = []
     SourceKind.harvardEvaluations.read(
       paths.map(sample.file), context: .sample(term: nil), into: &yield,

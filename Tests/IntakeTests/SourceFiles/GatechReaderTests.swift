@@ -261,7 +261,7 @@ struct GatechReaderTests {
     let nameless = SourceContext.sample(term: nil)
     let unknown = Reading(.gatech, courses, context: nameless)
     #expect(unknown.errors.count == 1 && unknown.errors[0].contains("these courses have no term"))
-    var yield = SourceYield()
+    var yield = Contribution()
     var diagnostics: [Diagnostic] = []
     for path in ["data/202608.json", "202608_x.json"] {
       SourceKind.gatech.read(

@@ -23,25 +23,25 @@ struct GatechRealDataTests {
   /// The term is found by the files' names.
   private func read(
     _ kind: SourceKind, _ files: [SourceFile]
-  ) throws -> (yield: SourceYield, diagnostics: [Diagnostic]) {
+  ) throws -> (yield: Contribution, diagnostics: [Diagnostic]) {
     let term = try #require(Self.term)
     let context = SourceContext(term: nil, terms: [term]) { Instant(seconds: $0.localSeconds) }
-    var (yield, diagnostics) = (SourceYield(), [Diagnostic]())
+    var (yield, diagnostics) = (Contribution(), [Diagnostic]())
     kind.read(files, context: context, into: &yield, diagnostics: &diagnostics)
     return (yield, diagnostics)
   }
 
   private func read(
     _ kind: SourceKind, _ name: String, of sample: SampleData
-  ) throws -> (yield: SourceYield, diagnostics: [Diagnostic]) {
+  ) throws -> (yield: Contribution, diagnostics: [Diagnostic]) {
     try read(kind, [sample.file("\(Self.folder)/\(name)")])
   }
 
-  private func result(_ yield: SourceYield) -> SourceResult {
+  private func result(_ yield: Contribution) -> SourceResult {
     SourceResult(
       entry: SourceEntry(
         kind: "", place: TextPlace(line: 1, column: 1), paths: [], gpaTop: 4, ratingTop: 5),
-      yield: yield, report: SourceReport(kind: "", name: "", files: []))
+      contribution: yield, report: SourceReport(kind: "", name: "", files: []))
   }
 
   @Test(arguments: SampleData.all)
@@ -131,8 +131,8 @@ struct GatechRealDataTests {
         bare.courses[course].sections[section].exams = nil
       }
     }
-    let told = Stock(joining: [result(catalog)])
-    let reckoned = Stock(joining: [result(bare), result(finals)])
+    let told = JoinedSources(joining: [result(catalog)])
+    let reckoned = JoinedSources(joining: [result(bare), result(finals)])
     var (same, other, onlyTold, onlyReckoned) = (0, [] as [Section], 0, 0)
     let pairs = zip(told.courses.flatMap(\.sections), reckoned.courses.flatMap(\.sections))
     for (a, b) in pairs {
@@ -158,7 +158,7 @@ struct GatechRealDataTests {
         "exams without a matching section, from here on: \(sample.choose(madeUp: 28, real: 33))"
       ])
     // Together: nothing of the catalog's is overruled.
-    let both = Stock(joining: [result(catalog), result(finals)])
+    let both = JoinedSources(joining: [result(catalog), result(finals)])
     let kept = zip(told.courses, both.courses).allSatisfy { a, b in
       zip(a.sections, b.sections).allSatisfy { $0.exams == nil || $0.exams == $1.exams }
     }
@@ -171,10 +171,10 @@ struct GatechRealDataTests {
     var term = try #require(Self.term)
     term.codes = [code]
     let context = SourceContext(term: nil, terms: [term]) { Instant(seconds: $0.localSeconds) }
-    var (yield, diagnostics) = (SourceYield(), [Diagnostic]())
+    var (yield, diagnostics) = (Contribution(), [Diagnostic]())
     let file = sample.file("umd/umdio-data/courses/data/\(code).json")
     SourceKind.umdio.read([file], context: context, into: &yield, diagnostics: &diagnostics)
-    let joined = Stock(joining: [result(yield)]).courses.filter { !$0.twins.isEmpty }
+    let joined = JoinedSources(joining: [result(yield)]).courses.filter { !$0.twins.isEmpty }
     #expect([joined.count, joined.map(\.twins.count).reduce(0, +)] == counts)
   }
 
@@ -193,11 +193,11 @@ struct GatechRealDataTests {
           floors:
             - {id: "1", name: 1st floor, rooms: [{number: "\(number)", aliases: [\(house) \(number)]}]}
       """
-    var own = SourceYield()
+    var own = Contribution()
     own.buildings = reader.read(SourceFile(path: "rooms.yml", bytes: Array(text.utf8)))
     #expect(reader.diagnostics.isEmpty)
     let (yield, _) = try read(.gatech, "202208.json", of: sample)
-    let stock = Stock(joining: [result(own), result(yield)])
+    let stock = JoinedSources(joining: [result(own), result(yield)])
     let rooms = stock.courses.flatMap(\.sections).flatMap(\.meetings).compactMap(\.room?.text)
     let (renamed, left) = sample.choose(madeUp: (8, 14), real: (12, 132))
     #expect(RoomAliasJoin(yield.courses, buildings: own.buildings).renamed == renamed)

@@ -10,20 +10,20 @@ private let marks = "A+,A,A-,B+,B,B-,C+,C,C-,D+,D,D-,F,W"
 private let counts = "2,8,8,7,3,2,1,0,0,0,0,0,0,1"
 private let hidden = Array(repeating: "N/A", count: 14).joined(separator: ",")
 
-private func uiuc(_ files: [(path: String, text: String)]) -> (SourceYield, [String]) {
+private func uiuc(_ files: [(path: String, text: String)]) -> (Contribution, [String]) {
   read(.uiucGrades, files.map { SourceFile(path: $0.path, bytes: Array($0.text.utf8)) })
 }
 
 private func table(_ text: String, _ grades: GradeReading = GradeReading(), path: String = "a.csv")
-  -> (SourceYield, [String])
+  -> (Contribution, [String])
 {
   read(.gradesCSV, [SourceFile(path: path, bytes: Array(text.utf8))], grades)
 }
 
 private func read(
   _ kind: SourceKind, _ files: [SourceFile], _ grades: GradeReading = GradeReading()
-) -> (SourceYield, [String]) {
-  var (yield, diagnostics) = (SourceYield(), [Diagnostic]())
+) -> (Contribution, [String]) {
+  var (yield, diagnostics) = (Contribution(), [Diagnostic]())
   let context = SourceContext(term: nil, terms: [], lossLimit: 1, grades: grades) {
     Instant(seconds: $0.localSeconds)
   }
@@ -275,7 +275,7 @@ struct GradeReadersTests {
   @Test func `a source that loses over a twentieth of its rows is an error`() {
     let rows = (1...95).map { "CMPS \($0),Fall 2022,\(counts)" }
     func errors(_ bad: Int) -> [String] {
-      var (yield, found) = (SourceYield(), [Diagnostic]())
+      var (yield, found) = (Contribution(), [Diagnostic]())
       let text =
         (["course,term,\(marks)"] + rows + Array(repeating: ",Fall 2022,\(counts)", count: bad))
         .joined(separator: "\n") + "\n"

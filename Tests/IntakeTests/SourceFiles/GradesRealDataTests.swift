@@ -97,12 +97,12 @@ struct GradesRealDataTests {
     return diagnostic.message.text.split(separator: " ").last.flatMap { Int($0) }
   }
 
-  private func read(_ paths: [String], of sample: SampleData) -> (SourceYield, [Diagnostic]) {
+  private func read(_ paths: [String], of sample: SampleData) -> (Contribution, [Diagnostic]) {
     read(paths.map(sample.file))
   }
 
-  private func read(_ files: [SourceFile]) -> (SourceYield, [Diagnostic]) {
-    var (yield, diagnostics) = (SourceYield(), [Diagnostic]())
+  private func read(_ files: [SourceFile]) -> (Contribution, [Diagnostic]) {
+    var (yield, diagnostics) = (Contribution(), [Diagnostic]())
     let context = SourceContext(term: nil, terms: []) { Instant(seconds: $0.localSeconds) }
     SourceKind.uiucGrades.read(files, context: context, into: &yield, diagnostics: &diagnostics)
     return (yield, diagnostics)

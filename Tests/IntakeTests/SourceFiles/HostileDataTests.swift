@@ -6,7 +6,7 @@ import Testing
 
 /// Files that somebody, or a bad line, has damaged: a source is read or refused, and nothing traps.
 struct HostileDataTests {
-  @Test(arguments: SourceKind.allCases, 0..<4)
+  @Test(arguments: SourceFormats.builtIn.kinds, 0..<4)
   func `damaged files never make a reader trap`(_ kind: SourceKind, _ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for sample in Self.samples {
@@ -24,7 +24,7 @@ struct HostileDataTests {
   }
 
   @Test(
-    arguments: SourceKind.allCases.filter { ![.rooms, .aliases, .ics].contains($0) },
+    arguments: SourceFormats.builtIn.kinds.filter { ![.rooms, .aliases, .ics].contains($0) },
     ["", "\u{feff}", " \n", "\u{0}"])
   func `a file without text is an error`(_ kind: SourceKind, _ text: String) {
     #expect(

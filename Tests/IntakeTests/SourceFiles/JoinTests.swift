@@ -11,13 +11,13 @@ import Testing
 struct JoinTests {
   private static let fall = TermID("fall-2026")
 
-  private func result(_ fill: (inout SourceYield) throws -> Void) rethrows -> SourceResult {
-    var yield = SourceYield()
+  private func result(_ fill: (inout Contribution) throws -> Void) rethrows -> SourceResult {
+    var yield = Contribution()
     try fill(&yield)
     return SourceResult(
       entry: SourceEntry(
         kind: "umdio", place: TextPlace(line: 1, column: 1), paths: [], gpaTop: 4, ratingTop: 5),
-      yield: yield, report: SourceReport(kind: "umdio", name: "", files: []))
+      contribution: yield, report: SourceReport(kind: "umdio", name: "", files: []))
   }
 
   /// A course of `fall` with a section for each code, all of which meet on Monday from 10:00 to 11:00.
@@ -63,7 +63,7 @@ struct JoinTests {
     }
     let id = catalog.id
     let slot = try #require(MinuteSpan(600, 660))
-    let stock = Stock(joining: [
+    let stock = JoinedSources(joining: [
       try result { $0.courses = [catalog, try withExam(other)] },
       try result {
         $0.exams = [
@@ -95,7 +95,7 @@ struct JoinTests {
       try #require(CalendarDate(parsing: "2026-09-01")),
       try #require(CalendarDate(parsing: "2026-10-09")))
     let slot = try #require(MinuteSpan(600, 660))
-    let stock = Stock(joining: [
+    let stock = JoinedSources(joining: [
       result { $0.courses = [lectures, studios, early] },
       try result { $0.exams = [try notice(.meetings(WeekdaySet(.monday), slot), 15)] },
     ])
@@ -109,7 +109,7 @@ struct JoinTests {
     let course = try course("CMPS 231", "0101")
     let slot = try #require(MinuteSpan(600, 661))
     let spring = TermID("spring-2027")
-    let stock = Stock(joining: [
+    let stock = JoinedSources(joining: [
       result { $0.courses = [course] },
       try result {
         $0.exams = [
@@ -139,7 +139,7 @@ struct JoinTests {
     }
     // An event on line 5 has two dates.
     let events = [("MAB 0230", "a", 2), ("Lawn", "a", 5), ("Lawn", "a", 5), ("Lawn", "b", 5)]
-    let stock = Stock(
+    let stock = JoinedSources(
       joining: [
         result { $0.courses = [catalog] },
         try counted {
@@ -168,7 +168,7 @@ struct JoinTests {
   }
 
   /// A source of two files, of which ten rows each were kept.
-  private func counted(_ fill: (inout SourceYield) throws -> Void) rethrows -> SourceResult {
+  private func counted(_ fill: (inout Contribution) throws -> Void) rethrows -> SourceResult {
     var result = try result(fill)
     result.files = ["Content/a.csv", "Content/b.csv"]
     result.report.files = ["a.csv", "b.csv"].map { FileReport(path: $0, rows: RowCounts(kept: 10)) }
@@ -179,7 +179,9 @@ struct JoinTests {
     let first = try course("CMPS 231", "0101")
     var second = first
     second.sections[0].exams = [try exam(8)]
-    let stock = Stock(joining: [result { $0.courses = [first] }, result { $0.courses = [second] }])
+    let stock = JoinedSources(joining: [
+      result { $0.courses = [first] }, result { $0.courses = [second] },
+    ])
     #expect(stock.courses.first?.sections.first?.exams == [try exam(8)])
   }
 
@@ -194,7 +196,7 @@ struct JoinTests {
       try course("AASP 360", "0101"), late,
       try course("CMPS 100", "0101", twins: ["HIST 360", "AASP 360"]),
     ]
-    let stock = Stock(joining: [result { $0.courses = courses }])
+    let stock = JoinedSources(joining: [result { $0.courses = courses }])
     #expect(
       stock.courses.map { "\($0.id.text): \($0.twins.map(\.text).joined(separator: ", "))" } == [
         "AASP 360: CMPS 100, WMST 498M", "CMPS 100: AASP 360", "WMST 498M: AASP 360", "HIST 360: ",
@@ -248,10 +250,10 @@ struct JoinTests {
 
   private func names(
     rated: [String: Double], teaching: [String], aliases: [(String, String)]
-  ) throws -> Stock {
+  ) throws -> JoinedSources {
     var course = try course("CMPS 231", "0101")
     course.sections[0].instructors = teaching
-    return Stock(joining: [
+    return JoinedSources(joining: [
       result { $0.courses = [course] },
       result { $0.ratings = rated.mapValues { Measure(mean: $0) } },
       result {
@@ -317,7 +319,7 @@ struct JoinTests {
         try report("ARTS 9"),
       ]
     }
-    let stock = Stock(joining: [catalog, alias, judged])
+    let stock = JoinedSources(joining: [catalog, alias, judged])
     #expect(
       stock.evaluations.reports.map { $0.courses.map(\.canonical) } == [
         ["COSC210", "CMPS231"], ["CMPS231"], ["CMPS232"], ["CMPS232"], ["ARTS9"],
@@ -354,7 +356,7 @@ struct JoinTests {
       ]
       yield.evaluations.reports = [try report("CMPS 231", section: "0101"), own]
     }
-    let stock = Stock(joining: [catalog, names, first, second])
+    let stock = JoinedSources(joining: [catalog, names, first, second])
     let reports = stock.evaluations.reports
     #expect(reports.map(\.section) == ["0101", "0102"])
     #expect(reports[0].instructors == ["B. Lund", "O. Fenn", "Fenn, O."])

@@ -6,7 +6,7 @@ internal import SourceFiles
 
 /// What a source came to: the values, and every message as it would be printed.
 struct Reading {
-  var yield = SourceYield()
+  var yield = Contribution()
   var messages: [String] = []
 
   init(_ kind: SourceKind, _ texts: String..., context: SourceContext = .sample()) {
@@ -54,5 +54,17 @@ extension Meeting.Timing {
 extension Meeting.Place {
   static func room(_ text: String) -> Self {
     RoomID(parsing: text).map { .room($0) } ?? .toBeAnnounced
+  }
+}
+
+extension SourceKind {
+  /// What files of a built-in kind that are read one after the other give; nothing of other kinds.
+  func read(
+    _ files: [SourceFile], context: SourceContext, into yield: inout Contribution,
+    diagnostics: inout [Diagnostic]
+  ) {
+    guard let format = SourceFormats.builtIn[self] as? any FileSourceFormat.Type else { return }
+    yield = format.read(files, context: context)
+    diagnostics += yield.diagnostics
   }
 }

@@ -141,11 +141,11 @@ struct RealDataTests {
 
   private func read(
     _ kind: SourceKind, _ files: [SourceFile], term code: String
-  ) -> (SourceYield, [Diagnostic]) {
+  ) -> (Contribution, [Diagnostic]) {
     var term = Term.sample
     term.codes = [code]
     let context = SourceContext(term: term, terms: [term]) { Instant(seconds: $0.localSeconds) }
-    var (yield, diagnostics) = (SourceYield(), [Diagnostic]())
+    var (yield, diagnostics) = (Contribution(), [Diagnostic]())
     kind.read(files, context: context, into: &yield, diagnostics: &diagnostics)
     return (yield, diagnostics)
   }

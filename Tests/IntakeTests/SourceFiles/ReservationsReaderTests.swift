@@ -112,7 +112,7 @@ import Testing
       let (all, others) = (some(count), some(count / 3))
       let merged = ReservationJoin.merged(Set(all).sorted(), with: Set(others).sorted())
       #expect(merged == Set(all + others).sorted(), "seed \(seed)")
-      var yield = SourceYield()
+      var yield = Contribution()
       yield.courses = [try courseInFourRooms()]
       yield.bookings = (all + others).map {
         RoomBooking(place: $0.room.text, origin: FilePlace("r.csv"), start: $0.start, end: $0.end)
@@ -120,7 +120,9 @@ import Testing
       let entry = SourceEntry(
         kind: "umdio", place: TextPlace(line: 1, column: 1), paths: [], gpaTop: 4, ratingTop: 5)
       let report = SourceReport(kind: "umdio", name: "", files: [])
-      let stock = Stock(joining: [SourceResult(entry: entry, yield: yield, report: report)])
+      let stock = JoinedSources(joining: [
+        SourceResult(entry: entry, contribution: yield, report: report)
+      ])
       #expect(stock.reservations == merged, "seed \(seed)")
     }
   }
@@ -185,23 +187,40 @@ import Testing
     site["data/rooms.yml"] =
       "buildings: [{code: MAB, name: Mabry Hall, floors: [{id: \"1\", name: 1st, rooms: [{number: \"0101\"}]}]}]"
     site["data/r.csv"] = "x"
-    site.readSource = { _, files, _, yield, _ in
-      yield.files = files.map { FileReport(path: $0.path, rows: RowCounts(kept: 1)) }
-      guard files[0].path.hasSuffix("r.csv"), let date = CalendarDate(parsing: "2026-11-19") else {
-        return true
-      }
-      yield.bookings = ["mabry hall 0101", "Vesper Holm", "Vesper Holm"].enumerated().map {
-        RoomBooking(
-          place: $1, origin: .init("Content/data/r.csv", line: $0 + 2, column: 1),
-          start: LocalMinute(date, minutes: 600), end: LocalMinute(date, minutes: 660))
-      }
-      return true
-    }
+    site.formats = [OneRow.self, BookedRooms.self]
     let (campus, lines) = await site.read()
     #expect(campus?.reservations.map(\.room.text) == ["MAB 0101"])
     #expect(
       lines.filter { !$0.contains("plan.yml") } == [
         "Content/data/r.csv:3:1: warning: unknown room: 2 reservations ignored; if it is a room, add it under 'rooms' of the source"
       ])
+  }
+}
+
+private enum OneRow: SourceFormat {
+  static let kind = SourceKind.jupiterp
+
+  static func read(_ files: [SourceFile], context: SourceContext) -> Contribution {
+    var contribution = Contribution()
+    contribution.files = files.map { FileReport(path: $0.path, rows: RowCounts(kept: 1)) }
+    return contribution
+  }
+}
+
+/// A file `r.csv` books a room, and twice a place that is none.
+private enum BookedRooms: SourceFormat {
+  static let kind = SourceKind.planetterp
+
+  static func read(_ files: [SourceFile], context: SourceContext) -> Contribution {
+    var contribution = OneRow.read(files, context: context)
+    guard files[0].path.hasSuffix("r.csv"), let date = CalendarDate(parsing: "2026-11-19") else {
+      return contribution
+    }
+    contribution.bookings = ["mabry hall 0101", "Vesper Holm", "Vesper Holm"].enumerated().map {
+      RoomBooking(
+        place: $1, origin: .init("Content/data/r.csv", line: $0 + 2, column: 1),
+        start: LocalMinute(date, minutes: 600), end: LocalMinute(date, minutes: 660))
+    }
+    return contribution
   }
 }

@@ -1,4 +1,5 @@
 internal import CampusModel
+internal import CountFiles
 internal import Diagnostics
 internal import FileFormats
 internal import Intake
@@ -73,7 +74,7 @@ struct RowCountTests {
       return Array((header + lines.joined(separator: "\n") + "\n").utf8)
     }
     let counts = Self.letters.map { _ in "1" }.joined(separator: ",")
-    var yield = SourceYield()
+    var yield = Contribution()
     var diagnostics: [Diagnostic] = []
     SourceKind.uiucGrades.read(
       [
@@ -255,7 +256,7 @@ struct RealRowCountTests {
 
   private func read(
     _ kind: SourceKind, _ paths: [String], of sample: SampleData
-  ) -> SourceYield {
+  ) -> Contribution {
     var term = Term.sample
     term.codes = ["202008", "202005", "201712", "202501"]
     var context = SourceContext(term: term, terms: [term], lossLimit: 1) {
@@ -265,7 +266,7 @@ struct RealRowCountTests {
       dates: .monthFirst,
       columns: kind == .countsCSV
         ? [.time: "dump_time", .accessPoint: "group_id", .devices: "client_count"] : [:])
-    var (yield, diagnostics) = (SourceYield(), [Diagnostic]())
+    var (yield, diagnostics) = (Contribution(), [Diagnostic]())
     kind.read(
       paths.map(sample.file), context: context, into: &yield, diagnostics: &diagnostics)
     #expect(!diagnostics.hasErrors, "\(diagnostics.filter { $0.severity == .error })")

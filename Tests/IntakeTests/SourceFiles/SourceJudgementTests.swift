@@ -81,7 +81,7 @@ struct SourceJudgementTests {
       ("202608.json", #"{"courses": {"CMPS 1": ["X", {}]}, "caches": {}}"#),
       ("202701.json", #"{"courses": {}, "caches": {}}"#),
     ].map { SourceFile(path: $0.0, bytes: Array($0.1.utf8)) }
-    var (yield, found) = (SourceYield(), [Diagnostic]())
+    var (yield, found) = (Contribution(), [Diagnostic]())
     SourceKind.gatech.read(files, context: context, into: &yield, diagnostics: &found)
     #expect(yield.courses.map(\.id.text) == ["CMPS 1"])
     #expect(
@@ -89,7 +89,7 @@ struct SourceJudgementTests {
         "202701.json:1:13: warning: no courses of Spring 2027 yet; the term opens on 2027-01-25"
       ])
     // The other way around nothing is left of the open term.
-    (yield, found) = (SourceYield(), [])
+    (yield, found) = (Contribution(), [])
     let lost = files.map { file in
       SourceFile(
         path: file.path == "202608.json" ? "202701.json" : "202608.json", bytes: file.bytes)
@@ -108,7 +108,7 @@ struct SourceJudgementTests {
       SourceFile(path: $0.0, bytes: Array($0.1.utf8))
     }
     context.term = Term.spring
-    var (yield, found) = (SourceYield(), [Diagnostic]())
+    var (yield, found) = (Contribution(), [Diagnostic]())
     SourceKind.umdio.read(files, context: context, into: &yield, diagnostics: &found)
     #expect(found.hasErrors, "\(found)")
   }

@@ -56,7 +56,8 @@ extension JSONParser {
     }
   }
 
-  /// The first place from `start` where a quote, a backslash or a control character stands, or the end.
+  /// The first place from `start` where a quote, a backslash or a control character stands, or the
+  /// end.
   private func endOfPlainText(from start: Int) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
       var at = start

@@ -10,7 +10,7 @@ struct JSONParser {
   }
 
   struct Remark {
-    var trouble: DataLog.Trouble
+    var trouble: Report.Trouble
     var offset: Int
     var message: Diagnostic.Message
   }
@@ -39,7 +39,8 @@ struct JSONParser {
   /// Where the outermost array began whose elements are being read.
   private var opening: Int?
 
-  /// The nodes of the next element of the outermost array, or of the only value there is; `nil` at the end of the text.
+  /// The nodes of the next element of the outermost array, or of the only value there is; `nil` at
+  /// the end of the text.
   mutating func record() throws(Failure) -> [JSONTree.Node]? {
     skipSpace()
     let isFirst = opening == nil && nodes.isEmpty
@@ -194,7 +195,8 @@ struct JSONParser {
 // MARK: - Keys
 
 extension JSONParser {
-  /// Marks the keys that their object has given before. Quadratic up to a dozen members, linear beyond.
+  /// Marks the keys that their object has given before. Quadratic up to a dozen members, linear
+  /// beyond.
   private mutating func markRepeatedKeys(of object: Int) {
     var count = 0
     var key = object + 1

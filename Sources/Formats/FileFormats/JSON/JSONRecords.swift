@@ -1,41 +1,49 @@
 internal import Diagnostics
 
-/// The elements of a JSON text's outermost array, parsed one after the other, so that memory holds one of them at a time; of a text that
-/// is no array the whole value is the only one.
+/// The elements of a JSON text's outermost array, parsed one after the other.
 ///
+/// Memory holds one of them at a time. Of a text that is no array the whole value is the only one.
 /// Reads and forgives what `JSONReader` does.
+///
+/// ```swift
+/// var records = JSONRecords(report)
+/// while let record = records?.next() {
+///   guard let id = record["id"]?.string else { record.drop(.identifier, .noID); continue }
+/// }
+/// ```
 package struct JSONRecords {
   private var parser: JSONParser
+  private let report: Report
   private var isOver = false
   /// How many were read.
   package private(set) var count = 0
 
-  /// `nil` after an error was told.
-  package init?(_ log: inout DataLog) {
-    guard JSONReader.isReadable(&log) else { return nil }
-    parser = JSONParser(log.text.bytes, nodes: 1024)
+  /// `nil` after an error.
+  package init?(_ report: Report) {
+    guard JSONReader.isReadable(report) else { return nil }
+    parser = JSONParser(report.text.bytes, nodes: 1024)
+    self.report = report
   }
 
-  /// The next one; `nil` at the end, or after an error was told. For a text that is a table, `tableHint` says by its header what it
-  /// may be.
+  /// The next one; `nil` at the end, or after an error. For a text that is a table, `tableHint`
+  /// says by its header what it may be.
   package mutating func next(
-    _ log: inout DataLog, tableHint: (_ header: [String]) -> String? = { _ in nil }
+    tableHint: (_ header: [String]) -> String? = { _ in nil }
   ) -> JSONValue? {
     guard !isOver else { return nil }
     do {
       let nodes = try parser.record()
-      for remark in parser.takeRemarks() {
-        log.warn(remark.trouble, at: remark.offset, remark.message)
-      }
+      report.warn(parser.takeRemarks())
       guard let nodes else {
         isOver = true
         return nil
       }
       count += 1
-      return JSONValue(tree: JSONTree(bytes: parser.bytes, nodes: nodes), index: 0)
+      return JSONValue(
+        tree: JSONTree(bytes: parser.bytes, nodes: nodes, report: report), index: 0)
     } catch {
       isOver = true
-      JSONReader.tell(error, &log, tableHint: tableHint)
+      report.fail(error, tableHint: tableHint)
       return nil
     }
   }

@@ -1,9 +1,12 @@
-/// A value in a parsed JSON text, with the place it came from.
+/// A value in a parsed JSON text, with the place it came from and the report of its file.
 ///
-/// It is an index into the list of nodes that its text was parsed into; strings and numbers are read from the bytes on demand.
-package struct JSONValue: Sendable {
+/// It is an index into the list of nodes that its text was parsed into; strings and numbers are
+/// read from the bytes on demand.
+package struct JSONValue: ReportedRecord {
   let tree: JSONTree
   let index: Int
+
+  package var report: Report { tree.report }
 
   package enum Kind: Hashable, Sendable { case null, flag, number, string, array, object }
 
@@ -29,10 +32,11 @@ package struct JSONValue: Sendable {
   var node: JSONTree.Node { tree.nodes[index] }
 }
 
-/// The nodes of a JSON text in the order of the text: an array is followed by its elements, an object by key, value, key, ….
+/// The nodes of a JSON text in the order of the text: an array is followed by its elements, an
+/// object by key, value, key, ….
 ///
 /// A class, so that a value of the tree is one pointer and an index. Nothing in it ever changes.
-package final class JSONTree: Sendable {
+package final class JSONTree {
   struct Node: Sendable {
     enum Kind: UInt8 {
       case null, yes, no, number, string, escapedString, array, object
@@ -51,7 +55,11 @@ package final class JSONTree: Sendable {
   let bytes: [UInt8]
   let nodes: [Node]
 
-  init(bytes: [UInt8], nodes: [Node]) { (self.bytes, self.nodes) = (bytes, nodes) }
+  let report: Report
+
+  init(bytes: [UInt8], nodes: [Node], report: Report) {
+    (self.bytes, self.nodes, self.report) = (bytes, nodes, report)
+  }
 }
 
 extension JSONValue {
@@ -62,7 +70,8 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// The member of that name; `nil` if there is none, if it is null, and for what is no object. Linear in the members.
+  /// The member of that name; `nil` if there is none, if it is null, and for what is no object.
+  /// Linear in the members.
   package subscript(_ name: StaticString) -> JSONValue? {
     guard let value = member(name), value.kind != .null else { return nil }
     return value
@@ -96,7 +105,8 @@ extension JSONValue {
     }
   }
 
-  /// The member whose key is these bytes, for keys that the data names; otherwise as the subscript of a name. Linear in the members.
+  /// The member whose key is these bytes, for keys that the data names; otherwise as the subscript
+  /// of a name. Linear in the members.
   package func member(_ name: [UInt8]) -> JSONValue? {
     guard node.kind == .object else { return nil }
     let end = Int(node.next)
@@ -137,7 +147,8 @@ extension JSONValue {
     return out
   }
 
-  /// The members of an object in the order of the text, repeated keys left out; none of anything else.
+  /// The members of an object in the order of the text, repeated keys left out; none of anything
+  /// else.
   package var members: [(key: String, value: JSONValue)] {
     guard node.kind == .object else { return [] }
     var out: [(key: String, value: JSONValue)] = []
@@ -154,7 +165,8 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// The text of a string, escapes resolved, bytes that are no UTF-8 as U+FFFD; `nil` for anything else.
+  /// The text of a string, escapes resolved, bytes that are no UTF-8 as U+FFFD; `nil` for anything
+  /// else.
   package var string: String? {
     switch node.kind {
     case .string: String(decoding: slice, as: UTF8.self)
@@ -168,7 +180,8 @@ extension JSONValue {
     node.kind == .number ? String(decoding: slice, as: UTF8.self) : nil
   }
 
-  /// The text of a string or a number, for data that writes one for the other; white space around it is gone.
+  /// The text of a string or a number, for data that writes one for the other; white space around
+  /// it is gone.
   package var scalar: String? {
     (string ?? numeral).map { String($0.withoutMargins) }
   }
@@ -185,7 +198,8 @@ extension JSONValue {
 }
 
 extension JSONTree {
-  /// The text of a string whose escapes were checked when it was parsed; a lone surrogate becomes U+FFFD.
+  /// The text of a string whose escapes were checked when it was parsed; a lone surrogate becomes
+  /// U+FFFD.
   package static func unescaped(_ slice: ArraySlice<UInt8>) -> String {
     var units: [UInt8] = []
     units.reserveCapacity(slice.count)

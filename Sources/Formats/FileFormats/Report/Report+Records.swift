@@ -52,7 +52,7 @@ extension Report {
   package static let limit = 50
 
   /// What a report counts of each kind of trouble.
-  struct Repeats {
+  struct Repeats: Sendable {
     /// Of each diagnostic; `nil` for an error.
     var troubles: [Trouble?] = []
     var count: [Trouble: Int] = [:]
@@ -69,7 +69,7 @@ extension Report {
     warn(
       trouble,
       Diagnostic(
-        .warning, .data, at: place(offset), message, suggestion: suggestion, notes: notes))
+        .warning, origin, at: place(offset), message, suggestion: suggestion, notes: notes))
   }
 
   private func warn(_ trouble: Trouble, _ diagnostic: Diagnostic) {
@@ -122,7 +122,7 @@ extension Report {
   package func awaitRows(at offset: Int? = nil, _ message: Diagnostic.Message) {
     isAwaited = true
     let place = offset.map { self.place($0) } ?? FilePlace(file)
-    warn(.awaited, Diagnostic(.warning, .data, at: place, message))
+    warn(.awaited, Diagnostic(.warning, origin, at: place, message))
   }
 
   /// The file as a whole cannot be used.
@@ -133,7 +133,7 @@ extension Report {
     hasFailed = true
     let place = offset.map { self.place($0) } ?? FilePlace(file)
     diagnostics.append(
-      Diagnostic(.error, .data, at: place, message, suggestion: suggestion, notes: notes))
+      Diagnostic(.error, origin, at: place, message, suggestion: suggestion, notes: notes))
     repeats.troubles.append(nil)
   }
 
@@ -170,6 +170,9 @@ extension Report {
     package var omittedGrades: [CourseID: Int]
   }
 
+  /// An empty report on the same text, to try whether it is of another kind.
+  package var draft: Report { Report(SourceFile(path: file, bytes: text.bytes)) }
+
   /// Hands over what was found, by place. A report is closed once, at the end of its file.
   @discardableResult
   package func close(diagnostics all: inout [Diagnostic]) -> Closed {
@@ -191,7 +194,7 @@ extension Report {
   }
 
   private func append(_ message: Diagnostic.Message, at place: FilePlace) {
-    diagnostics.append(Diagnostic(.warning, .data, at: place, message))
+    diagnostics.append(Diagnostic(.warning, origin, at: place, message))
   }
 }
 
@@ -221,12 +224,28 @@ extension Report {
   package func drop(_ trouble: Trouble, atLine line: Int, _ message: Diagnostic.Message) {
     rows.dropped += 1
     let place = FilePlace(file, line: line, column: 1)
-    warn(trouble, Diagnostic(.warning, .data, at: place, message))
+    warn(trouble, Diagnostic(.warning, origin, at: place, message))
   }
 
-  /// Appends the report on the next part of the same file, which was read separately and has
+  /// What was found in a piece of a file that one task reads, to be absorbed by another.
+  package struct Piece: Sendable {
+    var rows: RowCounts
+    var firstMerged: FilePlace?
+    var hasFailed: Bool
+    var diagnostics: [Diagnostic]
+    var repeats: Repeats
+  }
+
+  /// All that was found, as a value.
+  package var piece: Piece {
+    Piece(
+      rows: rows, firstMerged: firstMerged, hasFailed: hasFailed, diagnostics: diagnostics,
+      repeats: repeats)
+  }
+
+  /// Appends what was found in the next piece of the same file, which was read separately and has
   /// `linesBefore` lines before it: as if one report had gone through both.
-  package func absorb(_ other: Report, linesBefore: Int) {
+  package func absorb(_ other: Piece, linesBefore: Int) {
     rows += other.rows
     firstMerged = firstMerged ?? other.firstMerged?.moved(by: linesBefore)
     hasFailed = hasFailed || other.hasFailed

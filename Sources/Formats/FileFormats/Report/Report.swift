@@ -56,9 +56,9 @@ package final class Report {
     text = SourceText(SourceFile(path: file, bytes: []))
   }
 
-  /// A report on a file of third-party data.
-  package init(_ file: SourceFile) {
+  /// A report on a file of records.
+  package init(_ file: SourceFile, origin: Diagnostic.Origin = .data) {
     text = SourceText(file)
-    (self.file, quoting, origin) = (file.path, .open, .data)
+    (self.file, quoting, self.origin) = (file.path, .open, origin)
   }
 }

@@ -1,27 +1,37 @@
-internal import Diagnostics
+package import Diagnostics
 internal import Glibc
 
-/// Reads CSV (RFC 4180) row by row: quoted cells may hold delimiters, line ends and doubled quotes; lines may end in LF, CR LF or CR.
+/// Reads CSV (RFC 4180) row by row: quoted cells may hold delimiters, line ends and doubled quotes;
+/// lines may end in LF, CR LF or CR.
 ///
-/// Forgiven with a warning: rows shorter or longer than the header, text after a closing quote, and bytes that are no UTF-8, which
-/// are read as Windows-1252. Blank lines are passed over. Memory is that of the text; each row is a few ranges.
-package struct CSVReader: Sendable {
+/// Forgiven with a warning: rows shorter or longer than the header, text after a closing quote, and
+/// bytes that are no UTF-8, which are read as Windows-1252. Blank lines are ignored. Memory is that
+/// of the text; each row is a few ranges.
+///
+/// ```swift
+/// guard var reader = CSVReader(report), let columns = reader.columns(["id"]) else { return }
+/// while let row = reader.next() {
+///   guard let id = CourseID(row[columns[0]]) else { row.drop(.identifier, .noID); continue }
+/// }
+/// ```
+package struct CSVReader {
   package enum Delimiter: UInt8, CaseIterable, Sendable {
     case comma = 0x2c
     case semicolon = 0x3b
     case tab = 0x09
   }
 
-  /// A row: where its cells stand in the text.
-  package struct Row: Sendable {
+  /// A row: where its cells are in the text.
+  package struct Row: ReportedRecord {
     struct Cell: Sendable {
       /// The bytes between the quotes, or the whole cell.
       var range: Range<Int>
-      /// Whether `""` stands in it for a quote.
+      /// Whether `""` is in it for a quote.
       var hasDoubledQuotes: Bool
     }
 
-    package let text: SourceText
+    package let report: Report
+    let source: [UInt8]
     var cells: [Cell]
     /// Where the row begins.
     package var offset: Int
@@ -34,32 +44,34 @@ package struct CSVReader: Sendable {
   package private(set) var header: [String] = []
   /// The row they stand in.
   package private(set) var heading: Row
-  private var text: SourceText
+  package let report: Report
+  private var bytes: [UInt8]
   package let delimiter: UInt8
   private var position = 0
 
-  /// Reads the header; `nil` after an error was told.
-  package init?(_ log: inout DataLog, delimiter: Delimiter = .comma) {
-    guard log.holdsText() else { return nil }
-    log.repairEncoding()
-    text = log.text
+  /// Reads the header; `nil` after an error.
+  package init?(_ report: Report, delimiter: Delimiter = .comma) {
+    guard report.holdsText() else { return nil }
+    report.repairEncoding()
+    self.report = report
+    bytes = report.text.bytes
     self.delimiter = delimiter.rawValue
-    heading = Row(text: text, cells: [], offset: 0)
-    guard let names = record(&log) else { return nil }
+    heading = Row(report: report, source: [], cells: [], offset: 0)
+    guard let names = record() else { return nil }
     heading = names
     header = names.cells.indices.map { names[$0] }
   }
 
-  /// The next row, with as many cells as the header; `nil` at the end, or after an error was told.
-  package mutating func next(_ log: inout DataLog) -> Row? {
-    guard var row = record(&log) else { return nil }
+  /// The next row, with as many cells as the header; `nil` at the end, or after an error.
+  package mutating func next() -> Row? {
+    guard var row = record() else { return nil }
     let count = row.cells.count
     guard count != header.count else { return row }
-    if position == text.bytes.count, count < header.count, !endsInLineBreak {
-      log.fail(at: row.offset, .endsWithinRow(count, of: header.count))
+    if position == bytes.count, count < header.count, !endsInLineBreak {
+      row.fail(.endsWithinRow(count, of: header.count))
       return nil
     }
-    log.warn(.rowLength, at: row.offset, .rowLength(count, header: header.count))
+    row.warn(.rowLength, .rowLength(count, header: header.count))
     let missing = Row.Cell(
       range: (row.cells.last?.range.upperBound ?? 0)..<(row.cells.last?.range.upperBound ?? 0),
       hasDoubledQuotes: false)
@@ -68,30 +80,30 @@ package struct CSVReader: Sendable {
     return row
   }
 
-  /// The same reader before rows that stand somewhere else: those of the text that the log is at.
-  package func turned(to log: DataLog) -> Self {
+  /// The same reader at the beginning of the piece that the report has been turned to.
+  package func atPiece() -> Self {
     var reader = self
-    (reader.text, reader.position) = (log.text, 0)
+    (reader.bytes, reader.position) = (report.text.bytes, 0)
     return reader
   }
 
   /// Whether everything was read.
-  package var isAtEnd: Bool { position == text.bytes.count }
+  package var isAtEnd: Bool { position == bytes.count }
 
   private var endsInLineBreak: Bool {
-    text.bytes.last == UInt8(ascii: "\n") || text.bytes.last == UInt8(ascii: "\r")
+    bytes.last == UInt8(ascii: "\n") || bytes.last == UInt8(ascii: "\r")
   }
 }
 
 extension CSVReader {
   /// The header of a text that was taken for something else; `nil` unless its first line has at
   /// least two names and does not begin as JSON or markup does.
-  package static func header(ifTable log: DataLog) -> [String]? {
-    guard let first = log.text.bytes.first(where: { $0 > 0x20 }), !"[{<".utf8.contains(first)
+  package static func header(ifTable report: Report) -> [String]? {
+    let bytes = report.text.bytes
+    guard let first = bytes.first(where: { $0 > 0x20 }), !"[{<".utf8.contains(first)
     else { return nil }
-    var own = log
-    let delimiter = Delimiter.likeliest(in: log.text.bytes)
-    guard let header = CSVReader(&own, delimiter: delimiter)?.header, header.count > 1,
+    let delimiter = Delimiter.likeliest(in: bytes)
+    guard let header = CSVReader(report.draft, delimiter: delimiter)?.header, header.count > 1,
       header.allSatisfy({ !$0.isEmpty })
     else { return nil }
     return header
@@ -102,11 +114,11 @@ extension CSVReader {
     header.firstIndex { $0.lowercased() == name.lowercased() }
   }
 
-  /// The places of columns that must be there; `nil` after an error was told for each that is not.
-  package func columns(_ names: [String], _ log: inout DataLog) -> [Int]? {
+  /// The places of columns that must be there; `nil` after an error for each that is not.
+  package func columns(_ names: [String]) -> [Int]? {
     let places = names.map { column($0) }
     for (name, place) in zip(names, places) where place == nil {
-      log.fail(
+      report.fail(
         at: 0, .missingColumn(name),
         suggestion: otherDelimiter ?? didYouMean(name, among: header)
           ?? headerWords(header))
@@ -135,13 +147,13 @@ extension CSVReader.Row {
   package func raw(_ column: Int) -> String {
     let cell = cells[column]
     guard cell.hasDoubledQuotes else { return String(decoding: bytes(column), as: UTF8.self) }
-    return withSingleQuotes(text.bytes[cell.range])
+    return withSingleQuotes(source[cell.range])
   }
 
   /// The bytes of a cell, doubled quotes and all.
-  package func bytes(_ column: Int) -> ArraySlice<UInt8> { text.bytes[cells[column].range] }
+  package func bytes(_ column: Int) -> ArraySlice<UInt8> { source[cells[column].range] }
 
-  /// Where the bytes of a cell stand in the text, and whether `""` stands in them for a quote.
+  /// Where the bytes of a cell are in the text, and whether `""` is in them for a quote.
   package func written(_ column: Int) -> (range: Range<Int>, hasDoubledQuotes: Bool) {
     (cells[column].range, cells[column].hasDoubledQuotes)
   }
@@ -149,10 +161,21 @@ extension CSVReader.Row {
   /// Where a cell begins.
   package func offset(_ column: Int) -> Int { cells[column].range.lowerBound }
 
-  /// Whether a cell stands in quotes.
+  /// Whether a cell is in quotes.
   package func isQuoted(_ column: Int) -> Bool {
     let start = cells[column].range.lowerBound
-    return start > 0 && text.bytes[start - 1] == UInt8(ascii: "\"")
+    return start > 0 && source[start - 1] == UInt8(ascii: "\"")
+  }
+
+  /// Where a cell begins, for what is wrong there.
+  package func cell(_ column: Int) -> ReportedPlace { ReportedPlace(offset(column), of: report) }
+
+  /// Loses the row for what is wrong in a cell: a warning there.
+  package func drop(
+    _ trouble: Report.Trouble, in column: Int, _ message: Diagnostic.Message,
+    suggestion: String? = nil
+  ) {
+    report.drop(trouble, at: offset(column), message, suggestion: suggestion)
   }
 }
 
@@ -169,7 +192,8 @@ package func withSingleQuotes(_ bytes: ArraySlice<UInt8>) -> String {
 }
 
 extension CSVReader.Delimiter {
-  /// The one that stands most often in the first line: programs of other countries write semicolons. A comma where none does.
+  /// The one that stands most often in the first line: programs of other countries write
+  /// semicolons. A comma where none does.
   package static func likeliest(in bytes: [UInt8]) -> Self {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     return allCases.reversed().max { a, b in
@@ -181,16 +205,17 @@ extension CSVReader.Delimiter {
 // MARK: - Records
 
 extension CSVReader {
-  /// The next row that is no blank line, with as many cells as are written; `nil` at the end, or after an error was told.
-  package mutating func record(_ log: inout DataLog) -> Row? {
-    while position < text.bytes.count, isLineBreak(position) { position += 1 }
-    guard position < text.bytes.count else { return nil }
-    var row = Row(text: text, cells: [], offset: position)
+  /// The next row that is not a blank line, with as many cells as are written; `nil` at the end, or
+  /// after an error.
+  package mutating func record() -> Row? {
+    while position < bytes.count, isLineBreak(position) { position += 1 }
+    guard position < bytes.count else { return nil }
+    var row = Row(report: report, source: bytes, cells: [], offset: position)
     row.cells.reserveCapacity(header.count)
     while true {
-      guard let cell = cell(&log) else { return nil }
+      guard let cell = cell() else { return nil }
       row.cells.append(cell)
-      guard position < text.bytes.count, text.bytes[position] == delimiter else { break }
+      guard position < bytes.count, bytes[position] == delimiter else { break }
       position += 1
     }
     passLineBreak()
@@ -198,16 +223,16 @@ extension CSVReader {
   }
 
   private mutating func passLineBreak() {
-    guard position < text.bytes.count else { return }
-    let isReturn = text.bytes[position] == UInt8(ascii: "\r")
+    guard position < bytes.count else { return }
+    let isReturn = bytes[position] == UInt8(ascii: "\r")
     position += 1
-    if isReturn, position < text.bytes.count, text.bytes[position] == UInt8(ascii: "\n") {
+    if isReturn, position < bytes.count, bytes[position] == UInt8(ascii: "\n") {
       position += 1
     }
   }
 
-  private mutating func cell(_ log: inout DataLog) -> Row.Cell? {
-    guard position < text.bytes.count, text.bytes[position] == UInt8(ascii: "\"") else {
+  private mutating func cell() -> Row.Cell? {
+    guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
       return Row.Cell(range: plain(), hasDoubledQuotes: false)
     }
     let opening = position
@@ -215,7 +240,7 @@ extension CSVReader {
     var hasDoubledQuotes = false
     while let quote = nextQuote {
       position = quote + 1
-      if position < text.bytes.count, text.bytes[position] == UInt8(ascii: "\"") {
+      if position < bytes.count, bytes[position] == UInt8(ascii: "\"") {
         hasDoubledQuotes = true
         position += 1
         continue
@@ -225,17 +250,17 @@ extension CSVReader {
       guard !rest.isEmpty else {
         return Row.Cell(range: range, hasDoubledQuotes: hasDoubledQuotes)
       }
-      log.warn(.quoting, at: rest.lowerBound, .textAfterQuote)
+      report.warn(.quoting, at: rest.lowerBound, .textAfterQuote)
       return Row.Cell(range: opening..<rest.upperBound, hasDoubledQuotes: false)
     }
-    log.fail(at: opening, .openQuote, suggestion: "check that the file is complete")
+    report.fail(at: opening, .openQuote, suggestion: "check that the file is complete")
     return nil
   }
 
   /// The first quote from the position on.
   private var nextQuote: Int? {
     // Quoted cells may be long, and the library looks at many bytes at once.
-    text.bytes.withUnsafeBytes { bytes in
+    bytes.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress, position < bytes.count else { return nil }
       let found = memchr(base + position, Int32(UInt8(ascii: "\"")), bytes.count - position)
       return found.map { UnsafeRawPointer($0) - base }
@@ -245,7 +270,7 @@ extension CSVReader {
   /// Everything up to the next delimiter or line end.
   private mutating func plain() -> Range<Int> {
     let (start, delimiter) = (position, delimiter)
-    position = text.bytes.withUnsafeBufferPointer { bytes in
+    position = bytes.withUnsafeBufferPointer { bytes in
       var at = start
       while at < bytes.count {
         let byte = bytes[at]
@@ -258,7 +283,7 @@ extension CSVReader {
   }
 
   private func isLineBreak(_ at: Int) -> Bool {
-    text.bytes[at] == UInt8(ascii: "\n") || text.bytes[at] == UInt8(ascii: "\r")
+    bytes[at] == UInt8(ascii: "\n") || bytes[at] == UInt8(ascii: "\r")
   }
 }
 

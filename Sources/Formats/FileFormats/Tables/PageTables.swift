@@ -1,6 +1,8 @@
-/// The title, the tables and the texts of a page of HTML, as far as other people's pages need it. Nothing of a page is ever run.
+/// The title, the tables and the texts of a page of HTML, as far as other people's pages need it.
+/// Nothing of a page is ever run.
 ///
-/// Quotes around the values of attributes are heeded, for they may hold a `>`; scripts, styles and comments are passed over. Linear.
+/// Quotes around the values of attributes are heeded, for they may hold a `>`; scripts, styles and
+/// comments are ignored. Linear.
 package struct PageTables {
   package struct Cell {
     /// Where its markup stands, between its tags.
@@ -106,8 +108,8 @@ package struct PageTables {
     open = start
   }
 
-  /// The tag at the position, which moves behind it; `nil` for one that is never closed. A `<` before anything but a letter or a slash
-  /// is text, and its name is empty.
+  /// The tag at the position, which moves behind it; `nil` for one that is never closed. A `<`
+  /// before anything but a letter or a slash is text, and its name is empty.
   private mutating func tag() -> (name: String, isClosing: Bool)? {
     position += 1
     let isClosing = position < bytes.count && bytes[position] == UInt8(ascii: "/")

@@ -45,7 +45,7 @@ extension CSVReader.Row {
 
   /// The moment of a cell like "2026-11-18T13:10"; `nil` for any other.
   package func plainMoment(_ column: Int) -> PlainMoment? {
-    text.bytes.withUnsafeBytes { bytes in
+    source.withUnsafeBytes { bytes in
       let cell = UnsafeRawBufferPointer(rebasing: bytes[cells[column].range])
       return cell.baseAddress.flatMap { PlainMoment($0, count: cell.count) }
     }
@@ -56,7 +56,7 @@ extension CSVReader.Row {
   ) -> Value? {
     let range = cells[column].range
     guard range.count == count else { return nil }
-    return text.bytes.withUnsafeBytes { bytes in
+    return source.withUnsafeBytes { bytes in
       bytes.baseAddress.flatMap { read(PlainBytes(start: $0 + range.lowerBound)) }
     }
   }

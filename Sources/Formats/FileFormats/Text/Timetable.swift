@@ -48,35 +48,35 @@ package enum Timetable {
       ? Int(text) : nil
   }
 
-  /// A weekly time; `nil`, and a record lost, when it would last over 16 hours. One past midnight
-  /// is kept and told.
+  /// A weekly time; `nil`, and a record lost, when it would last over 16 hours. One past midnight is
+  /// kept, with a warning.
   package static func weekly(
-    _ days: WeekdaySet, _ start: MinuteOfDay, _ end: MinuteOfDay, of name: String, at offset: Int,
-    _ log: inout DataLog
+    _ days: WeekdaySet, from start: MinuteOfDay, to end: MinuteOfDay, of name: String,
+    in record: some ReportedRecord
   ) -> Meeting.Timing? {
     let span = MinuteSpan(from: start, to: end)
     guard span.length <= longest else {
-      log.drop(.suspectTime, at: offset, .tooLong(name, span))
+      record.drop(.suspectTime, .tooLong(name, span))
       return nil
     }
-    if end <= start { log.warn(.suspectTime, at: offset, .pastMidnight(name, span)) }
+    if end <= start { record.warn(.suspectTime, .pastMidnight(name, span)) }
     return .weekly(days, span)
   }
 
-  /// Where a meeting is, by its building's code and its room's number; told when only one of them
-  /// is there.
+  /// Where a meeting is, by its building's code and its room's number; a warning where only one of
+  /// them is there.
   package static func place(
-    building: String, room: String, of name: String, at offset: Int, _ log: inout DataLog
+    building: String, room: String, of name: String, in record: some ReportedRecord
   ) -> Meeting.Place {
     let (building, room) = (building.collapsed, room.collapsed)
     if isOnline(building) || isOnline(room) { return .online }
     if isUnsettled(building) || isUnsettled(room) { return .toBeAnnounced }
     switch (BuildingCode(building), room.isEmpty) {
     case (let code?, false): return .room(RoomID(code, room))
-    case (_?, true): log.warn(.place, at: offset, .noRoom(name, in: building))
+    case (_?, true): record.warn(.place, .noRoom(name, in: building))
     case (nil, false):
-      log.warn(
-        .place, at: offset, .noBuilding(name, room),
+      record.warn(
+        .place, .noBuilding(name, room),
         suggestion: didYouMean(room.uppercased(), among: ["ONLINE", "TBA"]))
     case (nil, true): break
     }

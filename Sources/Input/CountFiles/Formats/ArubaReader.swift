@@ -1,24 +1,30 @@
 internal import CampusModel
 internal import Diagnostics
-internal import FileFormats
-internal import SourceFiles
+package import FileFormats
+package import SourceFiles
 
-/// Reads what an Aruba controller prints for `show ap bss-table`, `show ap active` and `show ap association`, with whatever else the
-/// session showed.
+/// Reads what an Aruba controller prints for `show ap bss-table`, `show ap active` and `show ap
+/// association`, with whatever else the session showed.
 ///
-/// When a table was printed is told by the nearest line above it with a time, or by the file's name. The tables are full of
-/// hardware addresses, networks and people's names: only names of access points and numbers leave this reader, also in messages.
-enum ArubaReader {
-  static func read(
-    _ log: inout DataLog, context: SourceContext, into counts: inout DeviceCounts
+/// When a table was printed is told by the nearest line above it with a time, or by the file's
+/// name. The tables are full of hardware addresses, networks and people's names: only names of
+/// access points and numbers leave this reader, also in messages.
+package struct ArubaReader: CountFormat {
+  package static let kind = SourceKind.arubaTables
+  package var source: CountSource
+
+  package init(_ context: SourceContext) { source = CountSource(context) }
+
+  package static func read(
+    _ report: Report, context: SourceContext, into counts: inout DeviceCounts
   ) {
-    guard log.holdsText() else { return }
-    log.repairEncoding()
-    var capture = ArubaCapture(log.text, context)
-    capture.read(&log)
+    guard report.holdsText() else { return }
+    report.repairEncoding()
+    var capture = ArubaCapture(report, context)
+    capture.read()
     for count in capture.counts {
       if counts.record(count.devices, count.accessPoint, count.time) == .other {
-        log.warn(.conflict, at: count.offset, .secondCount(count.accessPoint))
+        report.warn(.conflict, at: count.offset, .secondCount(count.accessPoint))
       }
     }
   }
@@ -38,30 +44,35 @@ private struct ArubaCapture {
     var accessPoint: String
   }
 
-  /// What one table says of one access point; nothing where a row of it could not be read, for a sum without it would be too low.
+  /// What one table says of one access point; nothing where a row of it could not be read, for a
+  /// sum without it would be too low.
   private struct Sum {
     var devices: Int? = 0
     var offset: Int
   }
 
   private let context: SourceContext
+  private let report: Report
   private let lines: [ArraySlice<UInt8>]
   private let endsWithinLine: Bool
   private var time: Instant?
   private var sums: [ArubaTable.Kind: [Key: Sum]] = [:]
   private var seen: [ArubaTable.Kind: [Key: [[ArraySlice<UInt8>]: Int]]] = [:]
-  /// Of the table above: its footer's beginning and the devices in its rows; nothing where rows were lost.
+  /// Of the table above: its footer's beginning and the devices in its rows; nothing where rows
+  /// were lost.
   private var total: (footer: String, devices: Int)?
 
-  init(_ text: SourceText, _ context: SourceContext) {
-    self.context = context
+  init(_ report: Report, _ context: SourceContext) {
+    (self.report, self.context) = (report, context)
+    let text = report.text
     lines = TextLines(text.bytes).lines
     endsWithinLine = text.bytes.last.map { $0 != 0x0a && $0 != 0x0d } ?? false
     time =
       LooseMoment(inName: text.path)?.moment.instant(context.instant) ?? context.counts.moment
   }
 
-  /// Of each access point what the best of the tables says that name it at that moment, by moment and name.
+  /// Of each access point what the best of the tables says that name it at that moment, by moment
+  /// and name.
   var counts: [Count] {
     var best: [Key: Sum] = [:]
     for kind in ArubaTable.Kind.allCases {
@@ -75,22 +86,22 @@ private struct ArubaCapture {
     .sorted { ($0.time, $0.accessPoint) < ($1.time, $1.accessPoint) }
   }
 
-  mutating func read(_ log: inout DataLog) {
+  mutating func read() {
     var at = 0
     while at < lines.count {
       if at + 1 < lines.count,
         let columns = CaptureColumns(header: lines[at], rule: lines[at + 1])
       {
-        at = readTable(columns, from: at + 2, &log)
+        at = readTable(columns, from: at + 2)
       } else {
-        note(lines[at], &log)
+        note(lines[at])
         at += 1
       }
     }
   }
 
   /// Takes the time or the footer that a line between tables may be.
-  private mutating func note(_ line: ArraySlice<UInt8>, _ log: inout DataLog) {
+  private mutating func note(_ line: ArraySlice<UInt8>) {
     let text = String(decoding: line.prefix(200), as: UTF8.self)
     if let written = LooseMoment(inLine: text, dates: context.counts.dates) {
       time = written.moment.instant(context.instant)
@@ -98,35 +109,35 @@ private struct ArubaCapture {
     guard let (footer, devices) = total, text.hasPrefix(footer) else { return }
     total = nil
     if let told = wholeNumber(text.dropFirst(footer.count)), told != devices {
-      log.warn(.footer, at: line.startIndex, .otherTotal(told, devices))
+      report.warn(.footer, at: line.startIndex, .otherTotal(told, devices))
     }
   }
 
   /// Reads up to the first blank line; gives the number of the line to go on from.
   private mutating func readTable(
-    _ columns: CaptureColumns, from start: Int, _ log: inout DataLog
+    _ columns: CaptureColumns, from start: Int
   ) -> Int {
     var end = start
     while end < lines.count, !isEnd(of: columns, end) { end += 1 }
     guard let table = ArubaTable(columns) else { return end }
     let rows = lines[start..<end].filter { !$0.starts(with: "--More--".utf8) }
     guard let time else {
-      log.rows.dropped += rows.count
-      log.warn(.moment, at: lines[start - 2].startIndex, .noTime(rows.count), suggestion: timeHint)
+      report.rows.dropped += rows.count
+      report.warn(
+        .moment, at: lines[start - 2].startIndex, .noTime(rows.count), suggestion: timeHint)
       return end
     }
-    let lost = log.rows.dropped
+    let lost = report.rows.dropped
     var devices = 0
     for row in rows {
       let isCutOff = endsWithinLine && row.endIndex == lines.last?.endIndex && !columns.isWhole(row)
       if isCutOff {
-        log.fail(
-          at: row.startIndex, .endsWithinRow, suggestion: "check that the capture is complete")
+        report.fail(at: row.startIndex, .endsWithinRow, suggestion: "check that the capture is complete")
       } else {
-        devices += add(table.row(row), of: table, time, at: row.startIndex, &log)
+        devices += add(table.row(row), of: table, time, at: row.startIndex)
       }
     }
-    total = log.rows.dropped == lost ? (table.footer, devices) : nil
+    total = report.rows.dropped == lost ? (table.footer, devices) : nil
     return end
   }
 
@@ -138,29 +149,28 @@ private struct ArubaCapture {
 
   /// The devices that the row tells of; 0 for a row that is lost.
   private mutating func add(
-    _ row: ArubaTable.Row, of table: ArubaTable, _ time: Instant, at offset: Int,
-    _ log: inout DataLog
+    _ row: ArubaTable.Row, of table: ArubaTable, _ time: Instant, at offset: Int
   ) -> Int {
     guard case .named(let name) = row.accessPoint else {
-      log.drop(.identifier, at: row.nameOffset, .noName(row.accessPoint))
+      report.drop(.identifier, at: row.nameOffset, .noName(row.accessPoint))
       return 0
     }
     let key = Key(time: time, accessPoint: name)
     guard let devices = row.devices else {
       sums[table.kind, default: [:]][key, default: Sum(offset: offset)].devices = nil
-      log.drop(.count, at: row.countOffset, .noCount(name))
+      report.drop(.count, at: row.countOffset, .noCount(name))
       return 0
     }
     if let known = seen[table.kind]?[key]?[row.identity] {
       if known == devices {
-        log.merge(at: offset)
+        report.merge(at: offset)
       } else {
-        log.drop(.conflict, at: offset, .secondCount(name))
+        report.drop(.conflict, at: offset, .secondCount(name))
       }
       return devices
     }
     seen[table.kind, default: [:]][key, default: [:]][row.identity] = devices
-    log.rows.kept += 1
+    report.rows.kept += 1
     if !row.isSilent {
       sums[table.kind, default: [:]][key, default: Sum(offset: offset)].devices? += devices
     }
@@ -170,6 +180,10 @@ private struct ArubaCapture {
   private var timeHint: String {
     "put the output of 'show clock' before it, or the time into the file name, as in bss_20261118_131000.txt"
   }
+}
+
+extension SourceKind {
+  package static let arubaTables = SourceKind("aruba-tables")
 }
 
 extension LooseMoment {
@@ -187,8 +201,8 @@ extension LooseMoment {
     self.init(beginning: bare[bare.index(after: colon)...], dates: dates)
   }
 
-  /// The time in a file's name: eight digits of the date and four or six of the clock, whatever divides them, as in
-  /// "bss-2026-11-18T13.10.txt"; with a "Z" behind them in UTC.
+  /// The time in a file's name: eight digits of the date and four or six of the clock, whatever
+  /// divides them, as in "bss-2026-11-18T13.10.txt"; with a "Z" behind them in UTC.
   fileprivate init?(inName path: String) {
     let name = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
     var rest = Substring(name)

@@ -3,7 +3,8 @@ internal import SourceFiles
 
 /// Which of a controller's tables counts devices, and where in it.
 struct ArubaTable {
-  /// In the order in which they are believed: what one capture says of an access point in several tables differs by a moment.
+  /// In the order in which they are believed: what one capture says of an access point in several
+  /// tables differs by a moment.
   enum Kind: Int, CaseIterable {
     /// `show ap bss-table`: a row for each radio's network, with its clients.
     case networks
@@ -20,7 +21,8 @@ struct ArubaTable {
   /// The columns that tell a row from others: never kept beyond the table.
   private let identity: [Int]
 
-  /// `nil` for any other table. One of users, with names of people, is never taken for one of access points.
+  /// `nil` for any other table. One of users, with names of people, is never taken for one of
+  /// access points.
   init?(_ columns: CaptureColumns) {
     func place(_ name: String) -> Int? { columns.names.firstIndex(of: name) }
     self.columns = columns

@@ -1,9 +1,10 @@
 internal import FileFormats
 
-/// The columns of a table that a controller prints: each begins where a group of dashes does, under its name.
+/// The columns of a table that a controller prints: each begins where a group of dashes does, under
+/// its name.
 ///
-/// Rows do not always keep to them: a cell wider than its column pushes the others on, and text that somebody has edited pulls
-/// them back. A row that shows this is cut at its wide gaps instead.
+/// Rows do not always keep to them: a cell wider than its column pushes the others on, and text
+/// that somebody has edited pulls them back. A row that shows this is cut at its wide gaps instead.
 package struct CaptureColumns {
   /// The names, in small letters.
   let names: [String]
@@ -21,7 +22,8 @@ package struct CaptureColumns {
 
   static func isRule(_ line: ArraySlice<UInt8>) -> Bool { starts(of: line) != nil }
 
-  /// The range of each of the first `count` cells of a row, in the row's own indices; those that a row lacks are empty.
+  /// The range of each of the first `count` cells of a row, in the row's own indices; those that a
+  /// row lacks are empty.
   func cells(_ row: ArraySlice<UInt8>, upTo count: Int) -> [Range<Int>] {
     let standing = (0..<count).map { trimmed(Self.range($0, of: starts, in: row), in: row) }
     let isAligned = standing.indices.allSatisfy { index in
@@ -40,8 +42,9 @@ package struct CaptureColumns {
 
   // MARK: Slipped rows
 
-  /// One cell for each run of text between wide gaps. Where some are empty, each run belongs to the column, behind that of the run
-  /// before it, that it is nearest to, after what the run before it has slipped.
+  /// One cell for each run of text between wide gaps. Where some are empty, each run belongs to the
+  /// column, behind that of the run before it, that it is nearest to, after what the run before it
+  /// has slipped.
   private func cut(_ row: ArraySlice<UInt8>, upTo count: Int) -> [Range<Int>] {
     let runs = runs(in: row)
     if runs.count == starts.count { return Array(runs.prefix(count)) }
@@ -110,7 +113,8 @@ package struct CaptureColumns {
   }
 }
 
-/// A text, line by line, line ends (LF, CR LF, CR) and trailing space gone; a line's indices are offsets into the text.
+/// A text, line by line, line ends (LF, CR LF, CR) and trailing space gone; a line's indices are
+/// offsets into the text.
 package struct TextLines {
   package private(set) var lines: [ArraySlice<UInt8>] = []
 

@@ -1,24 +1,28 @@
 internal import CampusModel
 internal import Diagnostics
-internal import FileFormats
-internal import SourceFiles
+package import FileFormats
+package import SourceFiles
 
-/// Reads client-count reports of wireless management systems: lines about the report, a table of totals, and a table with a row for
-/// each zone and moment, each table under its own header.
+/// Reads client-count reports of wireless management systems: lines about the report, a table of
+/// totals, and a table with a row for each zone and moment, each table under its own header.
 ///
 /// The zones count, by their associated clients; totals say nothing that the zones do not.
-enum ClientCountsReader {
-  static func read(
-    _ log: inout DataLog, context: SourceContext, into counts: inout DeviceCounts
+package struct ClientCountsReader: CountFormat {
+  package static let kind = SourceKind.clientCounts
+  package var source: CountSource
+
+  package init(_ context: SourceContext) { source = CountSource(context) }
+
+  package static func read(
+    _ report: Report, context: SourceContext, into counts: inout DeviceCounts
   ) {
-    guard var reader = CSVReader(&log) else { return }
-    read(&reader, context, into: &counts, &log)
-    tellCutRow(&log)
+    guard var reader = CSVReader(report) else { return }
+    read(&reader, context, into: &counts)
+    failIfCut(report)
   }
 
   private static func read(
-    _ reader: inout CSVReader, _ context: SourceContext, into counts: inout DeviceCounts,
-    _ log: inout DataLog
+    _ reader: inout CSVReader, _ context: SourceContext, into counts: inout DeviceCounts
   ) {
     var rows = CountRows(context)
     var table = Table.none
@@ -30,41 +34,43 @@ enum ClientCountsReader {
         if Table.isHeader(row) {
           hasZones = true
           counts.beginFile()
-        } else if let count = count(row, columns, width, &rows, &log) {
-          counts.take(count, at: row.offset, &log)
+        } else if let count = count(row, columns, width, &rows) {
+          counts.record(count, in: row)
         }
       }
-      next = reader.record(&log)
+      next = reader.record()
     }
-    if !hasZones, !log.hasFailed { log.fail(.noZones, suggestion: expected) }
+    if !hasZones, !reader.report.hasFailed {
+      reader.report.fail(.noZones, suggestion: expected)
+    }
   }
 
   private static let expected =
     "expected a row with the cells Key, Event Time and Associated Client Count"
 
   private static func count(
-    _ row: CSVReader.Row, _ columns: [Int], _ width: Int, _ rows: inout CountRows,
-    _ log: inout DataLog
+    _ row: CSVReader.Row, _ columns: [Int], _ width: Int, _ rows: inout CountRows
   ) -> DeviceCount? {
     guard row.columns.count == width else {
       // What stands alone in its row is a title between tables.
       if row.columns.count > 1 {
-        log.drop(.rowLength, at: row.offset, .rowLength(row.columns.count, width))
+        row.drop(.rowLength, .rowLength(row.columns.count, width))
       }
       return nil
     }
     return rows.count(
       CountRows.Row(
         time: row[columns[1]], accessPoint: row[columns[0]], devices: row[columns[2]],
-        offset: row.offset, timeOffset: row.offset(columns[1]),
-        countOffset: row.offset(columns[2])), &log)
+        report: row.report, offset: row.offset, timeOffset: row.offset(columns[1]),
+        countOffset: row.offset(columns[2])))
   }
 
   /// A last line without an end may have lost digits of its count.
-  private static func tellCutRow(_ log: inout DataLog) {
-    guard !log.hasFailed, let last = log.text.bytes.last, last != 0x0a, last != 0x0d else { return }
-    log.fail(
-      at: log.text.bytes.count - 1, .endsWithinRow, suggestion: "check that the file is complete")
+  private static func failIfCut(_ report: Report) {
+    guard !report.hasFailed, let last = report.text.bytes.last, last != 0x0a, last != 0x0d
+    else { return }
+    report.fail(
+      at: report.text.bytes.count - 1, .endsWithinRow, suggestion: "check that the file is complete")
   }
 
   /// The table that a row stands in.
@@ -90,6 +96,10 @@ enum ClientCountsReader {
       row.columns.map { row[$0].collapsed.lowercased() }
     }
   }
+}
+
+extension SourceKind {
+  package static let clientCounts = SourceKind("client-counts")
 }
 
 extension Diagnostic.Message {

@@ -3,14 +3,16 @@ internal import Diagnostics
 internal import FileFormats
 internal import SourceFiles
 
-/// Rows that tell how many devices one access point, or one zone, had at one moment, from files that may hold what is nobody's
-/// business: no message quotes a cell other than an access point's name.
+/// Rows that tell how many devices one access point, or one zone, had at one moment, from files
+/// that may hold what is nobody's business: no message quotes a cell other than an access point's
+/// name.
 struct CountRows {
-  struct Row {
+  struct Row: ReportedRecord {
     var time: String
     var accessPoint: String
     var devices: String
-    var offset: Int
+    let report: Report
+    let offset: Int
     var timeOffset: Int
     var countOffset: Int
 
@@ -20,17 +22,18 @@ struct CountRows {
       self.init(
         time: row[columns[0]], accessPoint: accessPoint ?? row[columns[1]],
         devices: row[columns[2]],
-        offset: row.offset, timeOffset: row.offset(columns[0]),
+        report: row.report, offset: row.offset, timeOffset: row.offset(columns[0]),
         countOffset: row.offset(columns[2]))
     }
 
     init(
-      time: String, accessPoint: String, devices: String, offset: Int, timeOffset: Int,
-      countOffset: Int
+      time: String, accessPoint: String, devices: String, report: Report, offset: Int,
+      timeOffset: Int, countOffset: Int
     ) {
       self.time = time
       self.accessPoint = accessPoint
       self.devices = devices
+      self.report = report
       self.offset = offset
       self.timeOffset = timeOffset
       self.countOffset = countOffset
@@ -43,18 +46,18 @@ struct CountRows {
 
   init(_ context: SourceContext) { self.context = context }
 
-  /// `nil` for a row that is lost, which is told.
-  mutating func count(_ row: Row, _ log: inout DataLog) -> DeviceCount? {
+  /// `nil` for a row that is lost, with a warning.
+  mutating func count(_ row: Row) -> DeviceCount? {
     guard let time = time(row.time) else {
-      log.drop(.moment, at: row.timeOffset, .noTime(row.time.isEmpty))
+      row.report.drop(.moment, at: row.timeOffset, .noTime(row.time.isEmpty))
       return nil
     }
     guard case .named(let name) = WrittenAccessPoint(row.accessPoint) else {
-      log.drop(.identifier, at: row.offset, .noName(row.accessPoint.isEmpty))
+      row.drop(.identifier, .noName(row.accessPoint.isEmpty))
       return nil
     }
     guard let count = wholeNumber(row.devices), (0...largestCount).contains(count) else {
-      log.drop(.count, at: row.countOffset, .noCount(name))
+      row.report.drop(.count, at: row.countOffset, .noCount(name))
       return nil
     }
     return DeviceCount(time: time, counter: name, devices: count)

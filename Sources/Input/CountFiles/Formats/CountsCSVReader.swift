@@ -1,19 +1,29 @@
 internal import CampusModel
 internal import Diagnostics
-internal import FileFormats
-internal import SourceFiles
+package import FileFormats
+package import SourceFiles
 
-/// Reads counts of devices from any CSV, or from JSON with one object in each line, whose columns the entry names.
-enum CountsCSVReader {
-  static func read(
-    _ log: inout DataLog, context: SourceContext, into counts: inout DeviceCounts
+/// Reads counts of devices from any CSV, or from JSON with one object in each line, whose columns
+/// the entry names.
+package struct CountsCSVReader: CountFormat {
+  package static let kind = SourceKind.countsCSV
+  package var source: CountSource
+
+  package init(_ context: SourceContext) { source = CountSource(context) }
+
+  package static func read(
+    _ report: Report, context: SourceContext, into counts: inout DeviceCounts
   ) {
     counts.beginFile()
-    if holdsLines(log.text.bytes) {
-      readLines(context, into: &counts, &log)
-    } else if var table = CountTable(.countsCSV, context, &log) {
-      table.read(into: &counts, &log)
+    if holdsLines(report.text.bytes) {
+      readLines(report, context, into: &counts)
+    } else if var table = table(report, context: context) {
+      table.read(into: &counts)
     }
+  }
+
+  package static func table(_ report: Report, context: SourceContext) -> CountTable? {
+    CountTable(named: report, context)
   }
 
   /// Whether these are lines of JSON, by how they begin.
@@ -25,7 +35,7 @@ enum CountsCSVReader {
   /// there. Where the entry names the access point itself, the second place is that of the time and
   /// is not used.
   static func columns(
-    of reader: CSVReader, _ reading: CountReading, _ log: inout DataLog
+    of reader: CSVReader, _ reading: CountReading
   ) -> [Int]? {
     let places = CountReading.Thing.allCases.map { thing in
       let isNamed = thing == .accessPoint && reading.accessPoint != nil
@@ -33,7 +43,7 @@ enum CountsCSVReader {
     }
     for (thing, place) in zip(CountReading.Thing.allCases, places) where place == nil {
       // The first line is not quoted: in a file without a header it is a row.
-      log.fail(
+      reader.report.fail(
         at: 0, .noColumn(reading.column(thing)),
         suggestion: "name the column of '\(thing.rawValue)' under 'columns'"
           + (thing == .accessPoint ? ", or write '{is: NAME}' for a single access point" : ""))
@@ -43,20 +53,19 @@ enum CountsCSVReader {
   }
 
   private static func readLines(
-    _ context: SourceContext, into counts: inout DeviceCounts, _ log: inout DataLog
+    _ report: Report, _ context: SourceContext, into counts: inout DeviceCounts
   ) {
     let reading = context.counts
     var rows = CountRows(context)
-    let lines = TextLines(log.text.bytes).lines.filter { !$0.isEmpty }
+    let lines = TextLines(report.text.bytes).lines.filter { !$0.isEmpty }
     for line in lines {
-      var own = DataLog(SourceFile(path: log.text.path, bytes: Array(line)))
-      // What the parser says of a line that is no JSON may quote it.
-      guard let record = JSONReader.read(&own), record.kind == .object else {
-        if line.endIndex == log.text.bytes.count {
-          log.fail(
-            at: line.startIndex, .endsWithinLine, suggestion: "check that the file is complete")
+      // What the parser says of a line that is not JSON may quote it.
+      let unread = Report(SourceFile(path: report.file, bytes: Array(line)))
+      guard let record = JSONReader.read(unread), record.kind == .object else {
+        if line.endIndex == report.text.bytes.count {
+          report.fail(at: line.startIndex, .endsWithinLine, suggestion: "check that the file is complete")
         } else {
-          log.drop(.shape, at: line.startIndex, .noObject)
+          report.drop(.shape, at: line.startIndex, .noObject)
         }
         continue
       }
@@ -69,11 +78,15 @@ enum CountsCSVReader {
       let (time, devices) = (cell(.time), cell(.devices))
       let row = CountRows.Row(
         time: time.text, accessPoint: reading.accessPoint ?? cell(.accessPoint).text,
-        devices: devices.text,
+        devices: devices.text, report: report,
         offset: line.startIndex, timeOffset: time.offset, countOffset: devices.offset)
-      if let count = rows.count(row, &log) { counts.take(count, at: row.offset, &log) }
+      if let count = rows.count(row) { counts.record(count, in: row) }
     }
   }
+}
+
+extension SourceKind {
+  package static let countsCSV = SourceKind("counts-csv")
 }
 
 extension Diagnostic.Message {

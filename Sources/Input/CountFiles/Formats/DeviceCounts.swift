@@ -10,17 +10,19 @@ struct DeviceCount {
   var devices: Int
 }
 
-/// Counts of devices by moment and counter, while they are read. Of two counts of the same the first holds.
+/// Counts of devices by moment and counter, while they are read. Of two counts of the same the
+/// first holds.
 ///
 /// Takes some 40 bytes for each count.
-struct DeviceCounts {
-  /// The moments whose counts are wanted, in seconds; others are passed over.
+package struct DeviceCounts {
+  /// The moments whose counts are wanted, in seconds; others are ignored.
   private let wanted: ClosedRange<Int>
   private var devices: [Key: Int32] = [:]
   private var ids: [String: Int32] = [:]
   private(set) var names: [String] = []
   private var latest: Instant?
-  /// Of the present file: the first and the last moment of its counts, in seconds, and its counters.
+  /// Of the present file: the first and the last moment of its counts, in seconds, and its
+  /// counters.
   private(set) var moments: ClosedRange<Int>?
   private var heard: Set<Int32> = []
 
@@ -89,40 +91,31 @@ struct DeviceCounts {
     return Int(known) == count ? .repeated : .other
   }
 
-  /// Takes the count of a row, and counts and tells what becomes of it.
-  mutating func take(_ count: DeviceCount, at offset: Int, _ log: inout DataLog) {
-    noteOrder(count.time, at: offset, &log)
+  /// Records the count of a row, and reports what becomes of it.
+  mutating func record(_ count: DeviceCount, in row: some ReportedRecord) {
+    if let latest, count.time < latest { row.tally(.order) } else { latest = count.time }
     switch record(count.devices, count.counter, count.time) {
-    case .new: log.rows.kept += 1
-    case .repeated: log.merge(at: offset)
-    case .other: log.drop(.conflict, at: offset, .secondCount(count.counter))
+    case .new: row.keep()
+    case .repeated: row.merge()
+    case .other: row.drop(.conflict, .secondCount(count.counter))
     case .unwanted: break
     }
   }
 
-  /// Takes the count of a row that begins a line, as `take` does. Lines count from 1.
-  mutating func take(
-    _ devices: Int, _ counter: Int32, _ seconds: Int, atLine line: Int, _ log: inout DataLog
+  /// Records the count of a row that begins a line, as `record(_:in:)` does. Lines count from 1.
+  mutating func record(
+    _ devices: Int, of counter: Int32, at seconds: Int, line: Int, _ report: Report
   ) {
     if let latest, seconds < latest.seconds {
-      log.tally(.order, atLine: line)
+      report.tally(.order, atLine: line)
     } else {
       latest = Instant(seconds: seconds)
     }
     switch record(devices, counter, seconds) {
-    case .new: log.rows.kept += 1
-    case .repeated: log.merge(atLine: line)
-    case .other: log.drop(.conflict, atLine: line, .secondCount(names[Int(counter)]))
+    case .new: report.rows.kept += 1
+    case .repeated: report.merge(atLine: line)
+    case .other: report.drop(.conflict, atLine: line, .secondCount(names[Int(counter)]))
     case .unwanted: break
-    }
-  }
-
-  /// Counts a row that is older than one before it in the same file.
-  private mutating func noteOrder(_ time: Instant, at offset: Int, _ log: inout DataLog) {
-    if let latest, time < latest {
-      log.tally(.order, at: offset)
-    } else {
-      latest = time
     }
   }
 }

@@ -3,7 +3,8 @@ internal import Diagnostics
 internal import FileFormats
 internal import SourceFiles
 
-/// Reads counts of devices: a CSV with the columns `time`, `access_point` and `devices`, one row for each access point and moment.
+/// Reads counts of devices: a CSV with the columns `time`, `access_point` and `devices`, one row
+/// for each access point and moment.
 ///
 /// A row without a count is no 0: that access point is missing from its snapshot.
 struct OccupancyRows {
@@ -14,25 +15,20 @@ struct OccupancyRows {
 
   init(_ context: SourceContext) { self.context = context }
 
-  /// The places of the columns; `nil` after an error was told.
-  static func columns(of reader: CSVReader, _ log: inout DataLog) -> [Int]? {
-    reader.columns(["time", "access_point", "devices"], &log)
-  }
-
   mutating func count(
-    _ row: CSVReader.Row, _ columns: [Int], _ log: inout DataLog
+    _ row: CSVReader.Row, _ columns: [Int]
   ) -> DeviceCount? {
     guard let time = time(row, columns[0]) else {
-      log.drop(.moment, at: row.offset(columns[0]), .noTime(row[columns[0]]))
+      row.drop(.moment, in: columns[0], .noTime(row[columns[0]]))
       return nil
     }
     let accessPoint = row[columns[1]]
     guard !accessPoint.isEmpty else {
-      log.drop(.identifier, at: row.offset, .noAccessPoint)
+      row.drop(.identifier, .noAccessPoint)
       return nil
     }
     guard let count = wholeNumber(row[columns[2]]), (0...largestCount).contains(count) else {
-      log.drop(.count, at: row.offset(columns[2]), .noCount(row[columns[2]], accessPoint))
+      row.drop(.count, in: columns[2], .noCount(row[columns[2]], accessPoint))
       return nil
     }
     return DeviceCount(time: time, counter: accessPoint, devices: count)

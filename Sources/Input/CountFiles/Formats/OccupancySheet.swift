@@ -4,7 +4,8 @@ internal import FileFormats
 internal import SourceFiles
 package import TimeZones
 
-/// One date's file of the kind `occupancy`, as `almanac record` keeps it: rows in the order of time, times by the site's clock.
+/// One date's file of the kind `occupancy`, as `almanac record` keeps it: rows in the order of
+/// time, times by the site's clock.
 package struct OccupancySheet {
   /// What became of the counts that were added.
   package struct Added: Hashable, Sendable {
@@ -85,29 +86,30 @@ extension OccupancySheet {
 
   /// The rows that can be read, where they stand.
   private func rows(_ path: String) throws(OccupancyError) -> [Row] {
-    var log = DataLog(SourceFile(path: path, bytes: bytes))
+    let report = Report(SourceFile(path: path, bytes: bytes))
     // Where bytes were dropped or mended, places would be those of another text.
-    let isPlain = log.text.bytes.count == bytes.count && log.text.firstInvalid == nil
+    let isPlain = report.text.bytes.count == bytes.count && report.text.firstInvalid == nil
     var rows: [Row] = []
-    if isPlain, var table = CountTable(.occupancy, context, &log) {
-      while let (count, offset) = table.next(&log) {
+    if isPlain, var table = CountTable(occupancy: report, context) {
+      while let (count, offset) = table.next() {
         rows.append(
           Row(
             seconds: count.time.seconds, counter: count.counter, devices: count.devices,
             offset: offset))
       }
-    } else if !log.hasFailed {
-      log.fail(at: 0, .notPlain, suggestion: "save the file as UTF-8 without a byte order mark")
+    } else if !report.hasFailed {
+      report.fail(at: 0, .notPlain, suggestion: "save the file as UTF-8 without a byte order mark")
     }
-    guard !log.hasFailed else {
+    guard !report.hasFailed else {
       var found: [Diagnostic] = []
-      log.close(diagnostics: &found)
+      report.close(diagnostics: &found)
       throw OccupancyError(diagnostics: found)
     }
     return rows
   }
 
-  /// Ends the last line where it is a whole row, and takes it out where it is not: something was cut off while it wrote.
+  /// Ends the last line where it is a whole row, and takes it out where it is not: something was
+  /// cut off while it wrote.
   private mutating func mendEnd(_ path: String) {
     guard let last = bytes.last, last != 0x0a, last != 0x0d else { return }
     let start = bytes.lastIndex { $0 == 0x0a || $0 == 0x0d }.map { $0 + 1 } ?? 0
@@ -118,7 +120,8 @@ extension OccupancySheet {
     added.mended = isWhole ? .ended : .removed
   }
 
-  /// "2026-11-18T13:05-05:00": by the site's clock, with how far it is ahead of UTC, so that a repeated hour is no riddle.
+  /// "2026-11-18T13:05-05:00": by the site's clock, with how far it is ahead of UTC, so that a
+  /// repeated hour is no riddle.
   private func written(_ moment: Instant) -> String {
     let local = zone.localSeconds(at: moment.seconds)
     let minute = LocalMinute(localSeconds: local)

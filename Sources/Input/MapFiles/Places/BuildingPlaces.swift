@@ -1,8 +1,8 @@
 package import CampusModel
 internal import SourceFiles
 
-/// The buildings, those without a coordinate with that of the one house among `features` that has their code or name among its
-/// names; where none or several have it, they stay without.
+/// The buildings, those without a coordinate with that of the one house among `features` that has
+/// their code or name among its names; where none or several have it, they stay without.
 package func placed(_ buildings: [Building], on features: [StreetMap.Feature]) -> [Building] {
   guard buildings.contains(where: { $0.coordinate == nil }) else { return buildings }
   var houses = PlaceShelf()

@@ -4,10 +4,11 @@ package import SourceFiles
 
 /// The places of a site by all the names that people have for them.
 ///
-/// A name is looked for in this order, and the first kind that knows it tells: a person's own places, those of `places.yml`, rooms,
-/// buildings by their codes, by their names, the places of sources, what has a name on maps of OpenStreetMap, and the first words of
-/// buildings' names. Names are equal as `foldedName` has them; nothing is found by similarity. Built once, linear in the names; a name is
-/// looked up in constant time.
+/// A name is looked for in this order, and the first kind that knows it tells: a person's own
+/// places, those of `places.yml`, rooms, buildings by their codes, by their names, the places of
+/// sources, what has a name on maps of OpenStreetMap, and the first words of buildings' names.
+/// Names are equal as `foldedName` has them; nothing is found by similarity. Built once, linear in
+/// the names; a name is looked up in constant time.
 package struct Gazetteer: Sendable {
   package enum Answer: Hashable, Sendable {
     case place(NamedPlace)
@@ -53,8 +54,8 @@ package struct Gazetteer: Sendable {
   /// Takes the places of `places.yml`.
   package mutating func take(_ places: [NamedPlace]) { ownersPlaces = PlaceShelf(places) }
 
-  /// What `text` names, where `own` are the places of whoever says it. As a piece of an address it is no code and no first word: "MD"
-  /// may be a state, and "Larkspur" a town.
+  /// What `text` names, where `own` are the places of whoever says it. As a piece of an address it
+  /// is no code and no first word: "MD" may be a state, and "Larkspur" a town.
   package func answer(
     _ text: String, own: PlaceShelf = PlaceShelf(), inAddress: Bool = false
   ) -> Answer {
@@ -98,11 +99,12 @@ package struct Gazetteer: Sendable {
 // MARK: Calendars
 
 extension Gazetteer {
-  /// Where a calendar says that something is; `nil` where it is nowhere that people go. A text in which no place is found, or several,
-  /// is the name of a place that nobody knows.
+  /// Where a calendar says that something is; `nil` where it is nowhere that people go. A text in
+  /// which no place is found, or several, is the name of a place that nobody knows.
   ///
-  /// The text as a whole is looked for, then its pieces between commas, semicolons and brackets, at last what stands before the last
-  /// word of its first piece, where that word has a digit and the rest is a building: "Mabry Hall 9999, Larkspur".
+  /// The text as a whole is looked for, then its pieces between commas, semicolons and brackets, at
+  /// last what stands before the last word of its first piece, where that word has a digit and the
+  /// rest is a building: "Mabry Hall 9999, Larkspur".
   package func place(
     inCalendar text: String, at coordinate: Coordinate?, own: PlaceShelf
   ) -> Place? {
@@ -137,10 +139,11 @@ extension Gazetteer {
 // MARK: Hours
 
 extension Gazetteer {
-  /// When a place is open on a date, in order; empty where it is closed all day, `nil` where nobody tells. Hours that begin on the
-  /// date before are not among them.
+  /// When a place is open on a date, in order; empty where it is closed all day, `nil` where nobody
+  /// tells. Hours that begin on the date before are not among them.
   ///
-  /// A place's own hours hold, else its room's, its building's, and for places of the campus the site's.
+  /// A place's own hours hold, else its room's, its building's, and for places of the campus the
+  /// site's.
   package func openTimes(of named: NamedPlace, on date: CalendarDate) -> [MinuteSpan]? {
     let building = named.place.building.flatMap { buildings[$0] }
     let room = named.place.room.flatMap { known[$0] }

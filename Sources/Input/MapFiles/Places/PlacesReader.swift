@@ -1,38 +1,41 @@
 internal import CampusModel
-package import Diagnostics
 package import FileFormats
 package import SourceFiles
 
-/// Reads the named points and areas of GeoJSON, such as Overpass and map editors save, by the tags of OpenStreetMap: `name`, and
-/// `short_name`, `alt_name`, `official_name`, `old_name` and `ref`, of which each may be several with `;` between.
+/// Reads the named points and areas of GeoJSON, such as Overpass and map editors save, by the tags
+/// of OpenStreetMap: `name`, and `short_name`, `alt_name`, `official_name`, `old_name` and `ref`,
+/// each of which may be several with `;` between.
 ///
-/// Of an area its middle is taken. What has no name is passed over, also lines; a place of which the geometry is broken is lost.
-package enum PlacesReader {
+/// Of an area its middle is used. What has no name is ignored, and so are lines; a place with a
+/// broken geometry is lost.
+package struct PlacesReader: FileSourceFormat {
+  package static let kind = SourceKind.places
+
   /// Names and aliases longer than this are cut, in characters.
   static let longestName = 200
 
-  package static func read(
-    _ files: [SourceFile], into yield: inout SourceYield, diagnostics: inout [Diagnostic]
-  ) {
-    for file in files {
-      var rows = RowCounts()
-      for feature in MapFeatureReader.read(file, counting: &rows, &diagnostics) ?? [] {
-        guard let properties = feature.properties,
-          let name = MapName(properties["name"], language: nil).text?.shortened
-        else {
-          rows.unused += 1
-          continue
-        }
-        guard let middle = feature.shape.middle else {
-          if feature.shape.lines.isEmpty { rows.dropped += 1 } else { rows.unused += 1 }
-          continue
-        }
-        var place = NamedPlace(Place(name: name, coordinate: middle))
-        place.aliases = aliases(in: properties, of: name)
-        yield.places.append(place)
-        rows.kept += 1
+  private var places: [NamedPlace] = []
+
+  package init(_ context: SourceContext) {}
+
+  package func add(to contribution: inout Contribution) { contribution.places += places }
+
+  package mutating func read(_ report: Report) {
+    for feature in MapFeatureReader.read(report) ?? [] {
+      guard let properties = feature.properties,
+        let name = MapName(properties["name"], language: nil).text?.shortened
+      else {
+        report.rows.unused += 1
+        continue
       }
-      yield.files.append(FileReport(path: file.path, rows: rows))
+      guard let middle = feature.shape.middle else {
+        if feature.shape.lines.isEmpty { report.rows.dropped += 1 } else { report.rows.unused += 1 }
+        continue
+      }
+      var place = NamedPlace(Place(name: name, coordinate: middle))
+      place.aliases = Self.aliases(in: properties, of: name)
+      places.append(place)
+      report.rows.kept += 1
     }
   }
 
@@ -47,6 +50,10 @@ package enum PlacesReader {
       !$0.isEmpty && $0 != name
     }
   }
+}
+
+extension SourceKind {
+  package static let places = SourceKind("places")
 }
 
 extension String {

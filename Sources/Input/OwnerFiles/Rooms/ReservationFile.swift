@@ -29,72 +29,72 @@ package struct ReservationFile: Sendable {
 
   /// Reads the whole file; a blank one has no rows. Of a row with an error nothing is kept.
   package init(_ bytes: [UInt8], rooms: RoomNames, people: Set<PersonID>) {
-    var log = DataLog(SourceFile(path: Self.path, bytes: bytes))
-    text = log.text.bytes
-    guard !log.text.isBlank else {
+    let report = Report(SourceFile(path: Self.path, bytes: bytes))
+    text = report.text.bytes
+    guard !report.text.isBlank else {
       text = []
       return
     }
-    if let offset = log.text.firstInvalid {
-      tell(log.place(offset), .noUTF8, suggestion: "save the file as UTF-8")
+    if let offset = report.text.firstInvalid {
+      tell(report.place(offset), .noUTF8, suggestion: "save the file as UTF-8")
       return
     }
-    read(&log, rooms, people)
+    read(report, rooms, people)
     var found: [Diagnostic] = []
-    log.close(diagnostics: &found)
+    report.close(diagnostics: &found)
     for diagnostic in found { tell(diagnostic.place, diagnostic.message) }
     checkOverlaps()
     diagnostics = diagnostics.inFileOrder()
   }
 
-  private mutating func read(_ log: inout DataLog, _ rooms: RoomNames, _ people: Set<PersonID>) {
-    guard var reader = CSVReader(&log) else { return }
+  private mutating func read(_ report: Report, _ rooms: RoomNames, _ people: Set<PersonID>) {
+    guard var reader = CSVReader(report) else { return }
     guard reader.header.map({ $0.lowercased() }) == Self.header else {
-      return tell(log.place(0), .noHeader)
+      return tell(report.place(0), .noHeader)
     }
-    while let row = reader.record(&log) {
+    while let row = reader.record() {
       guard row.columns.count == Self.header.count else {
-        tell(log.place(row.offset), .cells(row.columns.count))
+        tell(row.place, .cells(row.columns.count))
         continue
       }
-      guard let reservation = reservation(row, rooms, people, &log) else { continue }
+      guard let reservation = reservation(row, rooms, people) else { continue }
       let person = PersonID(row[4])
       guard people.contains(person) else {
         tell(
-          log.place(row.offset(4)), .nobody,
+          row.cell(4).place, .nobody,
           suggestion: "expected the name of a folder in Content/people")
         continue
       }
       rows.append(
         Row(
           person: person, reservation: reservation, line: line(of: row),
-          place: log.place(row.offset)))
+          place: row.place))
     }
   }
 
   private mutating func reservation(
-    _ row: CSVReader.Row, _ rooms: RoomNames, _ people: Set<PersonID>, _ log: inout DataLog
+    _ row: CSVReader.Row, _ rooms: RoomNames, _ people: Set<PersonID>
   ) -> Reservation? {
     let room = rooms.room(row[0])
     if room == nil {
       // Columns may be in another order than the header says.
       let isSomebody = people.contains(PersonID(row[0]))
       tell(
-        log.place(row.offset(0)), isSomebody ? .somebody : .noRoom(row[0]),
+        row.cell(0).place, isSomebody ? .somebody : .noRoom(row[0]),
         suggestion: isSomebody ? nil : rooms.suggestion(for: row[0]))
     }
     let date = CalendarDate(parsing: row[1])
-    if date == nil { tell(log.place(row.offset(1)), .noDate) }
+    if date == nil { tell(row.cell(1).place, .noDate) }
     let from = MinuteOfDay(parsing: row[2])?.value
-    if from == nil { tell(log.place(row.offset(2)), .noTime) }
+    if from == nil { tell(row.cell(2).place, .noTime) }
     let to = row[3] == "24:00" ? 1440 : MinuteOfDay(parsing: row[3])?.value
-    if to == nil { tell(log.place(row.offset(3)), .noTime) }
+    if to == nil { tell(row.cell(3).place, .noTime) }
     guard let room, let date, let from, let to else { return nil }
     let reservation = Reservation(
       room, from: LocalMinute(date, minutes: from), to: LocalMinute(date, minutes: to))
     if reservation == nil {
       tell(
-        log.place(row.offset(3)), .endsBeforeItBegins,
+        row.cell(3).place, .endsBeforeItBegins,
         suggestion: "put the time after midnight in a row for the next day; midnight is 24:00")
     }
     return reservation

@@ -21,10 +21,10 @@ struct WaysReader {
         Diagnostic(.error, .owner, at: FilePlace(file.path, line: 1, column: 1), .nothing))
       return
     }
-    var log = DataLog(file)
-    readRows(&log)
+    let report = Report(file)
+    readRows(report)
     var found: [Diagnostic] = []
-    log.close(diagnostics: &found)
+    report.close(diagnostics: &found)
     diagnostics += found.map { diagnostic in
       var diagnostic = diagnostic
       diagnostic.origin = .owner
@@ -32,68 +32,67 @@ struct WaysReader {
     }
   }
 
-  private mutating func readRows(_ log: inout DataLog) {
-    guard var reader = CSVReader(&log),
-      let columns = reader.columns(["from", "to", "minutes"], &log)
+  private mutating func readRows(_ report: Report) {
+    guard var reader = CSVReader(report),
+      let columns = reader.columns(["from", "to", "minutes"])
     else { return }
     let modes = reader.column("mode")
-    while let row = reader.next(&log) {
-      guard let mode = modes.map({ mode(row, $0, &log) }) ?? .walking else { continue }
-      let from = building(row, columns[0], &log)
-      let to = building(row, columns[1], &log)
-      let minutes = minutes(row, columns[2], &log)
+    while let row = reader.next() {
+      guard let mode = modes.map({ mode(row, $0) }) ?? .walking else { continue }
+      let from = building(row, columns[0])
+      let to = building(row, columns[1])
+      let minutes = minutes(row, columns[2])
       guard let from, let to, let minutes else { continue }
-      add(TravelMatrix.Ends(from: from, to: to), mode, minutes, at: row.offset, &log)
+      add(TravelMatrix.Ends(from: from, to: to), mode, minutes, in: row)
     }
   }
 
   /// An empty cell means on foot.
   private func mode(
-    _ row: CSVReader.Row, _ column: Int, _ log: inout DataLog
+    _ row: CSVReader.Row, _ column: Int
   ) -> TravelMode? {
     let name = row[column].lowercased()
     if name.isEmpty { return .walking }
     if let mode = TravelMode(rawValue: name) { return mode }
-    log.warn(
-      .way, at: row.offset(column), .otherMode(row[column]),
+    row.cell(column).warn(
+      .way, .otherMode(row[column]),
       suggestion: didYouMean(name, among: TravelMode.allCases.map(\.rawValue)))
     return nil
   }
 
   private func building(
-    _ row: CSVReader.Row, _ column: Int, _ log: inout DataLog
+    _ row: CSVReader.Row, _ column: Int
   ) -> BuildingCode? {
     guard let code = BuildingCode(row[column]) else {
-      log.warn(.way, at: row.offset(column), .noCode)
+      row.cell(column).warn(.way, .noCode)
       return nil
     }
     guard let codes, !codes.contains(code) else { return code }
-    log.warn(
-      .way, at: row.offset(column), .unknownBuilding(code),
+    row.cell(column).warn(
+      .way, .unknownBuilding(code),
       suggestion: didYouMean(code.text, among: codes.map(\.text)))
     return nil
   }
 
-  private func minutes(_ row: CSVReader.Row, _ column: Int, _ log: inout DataLog) -> Int? {
+  private func minutes(_ row: CSVReader.Row, _ column: Int) -> Int? {
     let whole = YAMLScalar<Int>.integer(in: 0...600)
     if let minutes = whole.parse(row[column]) { return minutes }
-    log.warn(.way, at: row.offset(column), .badMinutes(whole.expectation, row[column]))
+    row.cell(column).warn(.way, .badMinutes(whole.expectation, row[column]))
     return nil
   }
 
   private mutating func add(
-    _ ends: TravelMatrix.Ends, _ mode: TravelMode, _ minutes: Int, at offset: Int,
-    _ log: inout DataLog
+    _ ends: TravelMatrix.Ends, _ mode: TravelMode, _ minutes: Int, in row: CSVReader.Row
   ) {
-    guard ends.from != ends.to else { return log.warn(.way, at: offset, .noWay(ends.from)) }
+    guard ends.from != ends.to else { return row.warn(.way, .noWay(ends.from)) }
     if let first = measured[mode]?[ends], let place = places[mode]?[ends] {
       if first != minutes {
-        log.warn(.way, at: offset, .toldTwice(ends, first, place, minutes))
+        row.warn(.way, .toldTwice(ends, first, place, minutes))
       }
       return
     }
     measured[mode, default: [:]][ends] = minutes
-    places[mode, default: [:]][ends] = log.place(offset)
+    places[mode, default: [:]][ends] = row.place
   }
 }
 

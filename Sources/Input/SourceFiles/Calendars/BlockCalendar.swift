@@ -30,8 +30,8 @@ extension BlockCalendar {
 }
 
 extension BlockCalendar {
-  /// The times of the calendar within `days` that are taken, a block for each series and time of day. Of the events nothing
-  /// else is kept.
+  /// The times of the calendar within `days` that are taken, a block for each series and time of
+  /// day. Of the events nothing else is kept.
   package func blocks(of calendar: ImportedCalendar, within days: DateSpan) -> [PersonalBlock] {
     var blocks: [Key: Set<CalendarDate>] = [:]
     var order: [Key] = []
@@ -60,7 +60,8 @@ extension BlockCalendar {
 }
 
 extension TimedOccurrence {
-  /// The stretch on its date where that is one of `days`; one of more than a day in as many pieces as it has days among these.
+  /// The stretch on its date where that is one of `days`; one of more than a day in as many pieces
+  /// as it has days among these.
   package func pieces(within days: DateSpan) -> [(CalendarDate, MinuteSpan)] {
     let start = localStart.time.value
     let end = (localEnd.date - localStart.date) * 1440 + localEnd.time.value

@@ -2,7 +2,8 @@ package import CampusModel
 internal import Diagnostics
 package import FileFormats
 
-/// What an entry of `sources:` of kind `ics` says beside its path; one of kind `reservations` has only spellings of rooms.
+/// What an entry of `sources:` of kind `ics` says beside its path; one of kind `reservations` has
+/// only spellings of rooms.
 package struct CalendarEntry {
   enum Use: String, CaseIterable {
     case reservations

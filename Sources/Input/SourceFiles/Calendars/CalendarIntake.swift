@@ -25,42 +25,32 @@ package struct CalendarIntake: Sendable {
   }
 
   /// What the files of one source give, and what is wrong with them.
-  package func read(_ files: [SourceFile], _ entry: CalendarEntry) async -> (
-    SourceYield, [Diagnostic]
-  ) {
-    var yield = SourceYield()
-    // With the rows as they were read: a calendar is not judged by what the site has a use for.
-    var asRead = SourceYield()
-    var found: [Diagnostic] = []
-    guard let window else { return (yield, found) }
+  func read(_ files: [SourceFile], _ entry: CalendarEntry) async -> Contribution {
+    var contribution = Contribution()
+    guard let window else { return contribution }
     for file in files {
       let reading = await CalendarReader.shared.read(
         file.bytes, path: file.path, within: window, in: zones)
-      found += reading.diagnostics
+      contribution.diagnostics += reading.diagnostics
       guard let calendar = reading.calendar else { continue }
       let events = calendar.events.filter { Self.isUsed($0, as: entry.use) }
       let unused = calendar.events.count - events.count
-      yield.files.append(
+      contribution.files.append(
         FileReport(
           path: file.path,
           rows: RowCounts(
             kept: calendar.kept - unused, dropped: calendar.dropped, merged: calendar.merged,
             unused: unused)))
-      asRead.files.append(
-        FileReport(
-          path: file.path,
-          rows: RowCounts(kept: calendar.kept + calendar.merged, dropped: calendar.dropped)))
       switch entry.use {
-      case .reservations: yield.bookings += bookings(events)
-      case .termDates: yield.termDays += termDays(events, holidays: entry.holidays)
+      case .reservations: contribution.bookings += bookings(events)
+      case .termDates: contribution.termDays += termDays(events, holidays: entry.holidays)
       }
     }
-    if let file = files.first, !found.hasErrors {
-      found += SourceKind.judgement(
-        of: asRead, at: FilePlace(file.path), limit: lossLimit, isCatalog: false,
-        ifEmpty: "check that it is the right calendar and that its events are public")
+    if let file = files.first {
+      contribution.judge(
+        as: CalendarFormat.traits, at: FilePlace(file.path), isPattern: false, lossLimit: lossLimit)
     }
-    return (yield, found)
+    return contribution
   }
 
   /// Whether an event takes a room, or is a date to know.
@@ -99,6 +89,29 @@ package struct CalendarIntake: Sendable {
       }
     }
   }
+}
+
+/// Calendars that anybody has published.
+package enum CalendarFormat: SourceFormat {
+  package static let kind = SourceKind.ics
+  package static let traits: SourceTraits = {
+    var traits = SourceTraits()
+    traits.countsUnusedRows = true
+    traits.emptyHint =
+      "check that it is the right calendar and that its events are public"
+    return traits
+  }()
+
+  package static func read(_ files: [SourceFile], context: SourceContext) async -> Contribution {
+    guard let entry = context.calendar, let calendars = context.calendars else {
+      return Contribution()
+    }
+    return await calendars.read(files, entry)
+  }
+}
+
+extension SourceKind {
+  package static let ics = SourceKind("ics")
 }
 
 extension ImportedEvent.Occurrence {

@@ -1,10 +1,12 @@
 internal import CampusModel
 package import FileFormats
 
-/// A moment as network controllers and their reports write it: `2026-11-18 13:10:05 UTC`, `Wed Nov 18 13:10:05 GMT-05:00 2026`,
-/// `Nov 18 2026 13:10`, and, where the entry says what stands first, `11/18/2026 1:10:05 PM`.
+/// A moment as network controllers and their reports write it: `2026-11-18 13:10:05 UTC`, `Wed Nov
+/// 18 13:10:05 GMT-05:00 2026`, `Nov 18 2026 13:10`, and, where the entry says what stands first,
+/// `11/18/2026 1:10:05 PM`.
 ///
-/// Letters of a zone other than UTC and GMT mean different zones in different countries: they are taken for the site's own clock.
+/// Letters of a zone other than UTC and GMT mean different zones in different countries: they are
+/// taken for the site's own clock.
 package struct LooseMoment {
   package let moment: WrittenMoment
   /// How many words it takes.
@@ -55,7 +57,8 @@ package struct LooseMoment {
     return finished(date, words[1], words, after: 2)
   }
 
-  /// "Wed Nov 18 13:10:05 GMT+00:00 2026", "18 Nov 2026 13:10", with or without the day of the week.
+  /// "Wed Nov 18 13:10:05 GMT+00:00 2026", "18 Nov 2026 13:10", with or without the day of the
+  /// week.
   private static func namedParts(_ words: [String]) -> Parts? {
     let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
     let skipped =
@@ -107,7 +110,8 @@ package struct LooseMoment {
     return parts
   }
 
-  /// As ISO 8601 writes it: "UTC" is "Z", "GMT-05:00" is "-05:00", and other letters are nothing; `nil` for what is no zone.
+  /// As ISO 8601 writes it: "UTC" is "Z", "GMT-05:00" is "-05:00", and other letters are nothing;
+  /// `nil` for what is no zone.
   private static func zone(_ word: String) -> String? {
     if ["UTC", "GMT", "Z"].contains(word) { return "Z" }
     let bare = word.hasPrefix("GMT") || word.hasPrefix("UTC") ? word.dropFirst(3) : word[...]
@@ -117,7 +121,8 @@ package struct LooseMoment {
     return isName ? "" : nil
   }
 
-  /// "1:10:05" after noon as "13:10:05"; `nil` for an hour that no clock of twelve shows. Without am and pm as it is, two digits wide.
+  /// "1:10:05" after noon as "13:10:05"; `nil` for an hour that no clock of twelve shows. Without
+  /// am and pm as it is, two digits wide.
   private static func clock(_ text: String, meridiem: String) -> String? {
     guard let colon = text.firstIndex(of: ":"), let hour = digits(text[..<colon]) else {
       return nil

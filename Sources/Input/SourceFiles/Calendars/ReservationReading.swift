@@ -7,7 +7,8 @@ package struct ReservationReading: Sendable {
 
   /// The names of columns that are called otherwise than the things in them.
   package var columns: [Thing: String]
-  /// `nil` where dates of digits and slashes are refused, since nobody can tell the day from the month.
+  /// `nil` where dates of digits and slashes are refused, since nobody can tell the day from the
+  /// month.
   package var dates: CountReading.DateOrder?
 
   package init(columns: [Thing: String] = [:], dates: CountReading.DateOrder? = nil) {

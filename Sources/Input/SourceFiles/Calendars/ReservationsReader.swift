@@ -1,36 +1,47 @@
 internal import CampusModel
-package import Diagnostics
+internal import Diagnostics
 package import FileFormats
 
-/// Reads reservations of rooms from any CSV whose columns the entry names: `room` with `date`, `from` and `to`, or with `start` and
-/// `end`, both moments.
+/// Reads reservations of rooms from any CSV whose columns the entry names: `room` with `date`,
+/// `from` and `to`, or with `start` and `end`, both moments.
 ///
-/// Who has reserved a room, and what for, is in columns that are never looked at; and since a row may have slipped by a cell, no
-/// message quotes any cell, nor the first line. A row of another length than the header is lost.
-package enum ReservationsReader {
-  package static func read(
-    _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
-    diagnostics: inout [Diagnostic]
-  ) {
-    for file in files {
-      var log = DataLog(file)
-      let delimiter = CSVReader.Delimiter.likeliest(in: log.text.bytes)
-      if var reader = CSVReader(&log, delimiter: delimiter),
-        let columns = ReservationColumns(reader, context, &log)
-      {
-        while let row = reader.record(&log) {
-          guard row.columns.count == reader.header.count else {
-            log.drop(.rowLength, at: row.offset, .length(row.columns.count, reader.header.count))
-            continue
-          }
-          guard let booking = columns.booking(row, &log) else { continue }
-          log.rows.kept += 1
-          yield.bookings.append(booking)
-        }
+/// Who has reserved a room, and what for, is in columns that are never looked at; and since a row
+/// may have slipped by a cell, no message quotes any cell, nor the first line. A row of another
+/// length than the header is lost.
+package struct ReservationsReader: FileSourceFormat {
+  package static let kind = SourceKind.reservations
+  package static let traits: SourceTraits = {
+    var traits = SourceTraits()
+    traits.emptiness = .fineWhenNothingIsWrong
+    return traits
+  }()
+
+  private let context: SourceContext
+  private var bookings: [RoomBooking] = []
+
+  package init(_ context: SourceContext) { self.context = context }
+
+  package func add(to contribution: inout Contribution) { contribution.bookings += bookings }
+
+  package mutating func read(_ report: Report) {
+    let delimiter = CSVReader.Delimiter.likeliest(in: report.text.bytes)
+    guard var reader = CSVReader(report, delimiter: delimiter),
+      let columns = ReservationColumns(reader, context)
+    else { return }
+    while let row = reader.record() {
+      guard row.columns.count == reader.header.count else {
+        row.drop(.rowLength, .length(row.columns.count, reader.header.count))
+        continue
       }
-      log.close(into: &yield, diagnostics: &diagnostics)
+      guard let booking = columns.booking(row) else { continue }
+      row.keep()
+      bookings.append(booking)
     }
   }
+}
+
+extension SourceKind {
+  package static let reservations = SourceKind("reservations")
 }
 
 /// Where the columns are, and how what they hold is read.
@@ -44,8 +55,8 @@ private struct ReservationColumns {
   private let times: Times
   private let context: SourceContext
 
-  /// `nil` after an error was told.
-  init?(_ reader: CSVReader, _ context: SourceContext, _ log: inout DataLog) {
+  /// `nil` after an error.
+  init?(_ reader: CSVReader, _ context: SourceContext) {
     let reading = context.reservations
     func place(_ thing: ReservationReading.Thing) -> Int? {
       reader.column(reading.column(thing))
@@ -62,7 +73,7 @@ private struct ReservationColumns {
       times = .moments(start: 0, end: 0)
     }
     for thing in missing {
-      log.fail(
+      reader.report.fail(
         at: 0, .noColumn(reading.column(thing)),
         suggestion: "name the column of '\(thing.rawValue)' under 'columns'")
     }
@@ -71,19 +82,19 @@ private struct ReservationColumns {
   }
 
   /// `nil`, and a record lost, where a time cannot be read.
-  func booking(_ row: CSVReader.Row, _ log: inout DataLog) -> RoomBooking? {
+  func booking(_ row: CSVReader.Row) -> RoomBooking? {
     let stretch: (start: LocalMinute, end: LocalMinute)?
     switch times {
-    case .clock(let date, let from, let to): stretch = clock(row, date, from, to, &log)
-    case .moments(let start, let end): stretch = moments(row, start, end, &log)
+    case .clock(let date, let from, let to): stretch = clock(row, date, from, to)
+    case .moments(let start, let end): stretch = moments(row, start, end)
     }
     guard let (start, end) = stretch else { return nil }
     guard start < end, end.date - start.date <= Self.mostDays else {
-      log.drop(.time, at: row.offset, .noLength)
+      row.drop(.time, .noLength)
       return nil
     }
     return RoomBooking(
-      place: row[room], origin: log.place(row.offset), start: start, end: end)
+      place: row[room], origin: row.place, start: start, end: end)
   }
 
   /// What is longer is believed to be a mistake.
@@ -91,7 +102,7 @@ private struct ReservationColumns {
 
   /// An end before the start lies on the next day; without both the whole day is meant.
   private func clock(
-    _ row: CSVReader.Row, _ date: Int, _ from: Int, _ to: Int, _ log: inout DataLog
+    _ row: CSVReader.Row, _ date: Int, _ from: Int, _ to: Int
   ) -> (LocalMinute, LocalMinute)? {
     if let day = row.plainDate(date), let start = row.plainClock(from),
       let end = row.plainClock(to)
@@ -101,7 +112,7 @@ private struct ReservationColumns {
       )
     }
     guard let day = day(row[date]) else {
-      log.drop(.moment, at: row.offset(date), .noDate)
+      row.drop(.moment, in: date, .noDate)
       return nil
     }
     if row[from].isEmpty, row[to].isEmpty {
@@ -109,7 +120,7 @@ private struct ReservationColumns {
     }
     guard let start = Self.minute(row[from]), start < 1440, let end = Self.minute(row[to]) else {
       let place = Self.minute(row[from]) == nil ? from : to
-      log.drop(.time, at: row.offset(place), .noTime)
+      row.drop(.time, in: place, .noTime)
       return nil
     }
     return (
@@ -118,11 +129,11 @@ private struct ReservationColumns {
   }
 
   private func moments(
-    _ row: CSVReader.Row, _ start: Int, _ end: Int, _ log: inout DataLog
+    _ row: CSVReader.Row, _ start: Int, _ end: Int
   ) -> (LocalMinute, LocalMinute)? {
     guard let first = moment(row, start), let last = moment(row, end) else {
       let place = moment(row, start) == nil ? start : end
-      log.drop(.moment, at: row.offset(place), .noMoment)
+      row.drop(.moment, in: place, .noMoment)
       return nil
     }
     return (first, last)

@@ -1,8 +1,9 @@
 package import CampusModel
 internal import Diagnostics
 
-/// The rooms of a site by all the names that people of the site have for them: those that calendars use, and the first word of a
-/// building's name, where no other building's begins with it, before the number: "Mabry 0230".
+/// The rooms of a site by all the names that people of the site have for them: those that calendars
+/// use, and the first word of a building's name, where no other building's begins with it, before
+/// the number: "Mabry 0230".
 package struct RoomNames: Sendable {
   private let spellings: RoomSpellings
   private let short: [String: RoomID]

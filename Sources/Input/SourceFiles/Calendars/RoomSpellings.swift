@@ -1,15 +1,15 @@
 package import CampusModel
 
-/// How rooms are written in calendars, each spelling exactly: nothing is matched by likeness, or a room would be called taken
-/// that is free.
+/// How rooms are written in calendars, each spelling exactly: nothing is matched by similarity, or a
+/// room would be called taken that is free.
 package struct RoomSpellings {
   /// The rooms it finds, in the order given.
   let known: [RoomID]
   private var rooms: [String: RoomID?] = [:]
 
-  /// Every room is found by its building's code or name before its number: "MAB 0230", "MAB0230", "Mabry Hall 0230",
-  /// "Mabry Hall Room 0230", "Mabry Hall, 0230"; and by its aliases, alone or with the building before them. A spelling that
-  /// two rooms share stands for none.
+  /// Every room is found by its building's code or name before its number: "MAB 0230", "MAB0230",
+  /// "Mabry Hall 0230", "Mabry Hall Room 0230", "Mabry Hall, 0230"; and by its aliases, alone or
+  /// with the building before them. A spelling that two rooms share stands for none.
   init(
     _ known: some Sequence<RoomID>, names: [BuildingCode: String], aliases: [RoomID: [String]] = [:]
   ) {
@@ -42,8 +42,9 @@ package struct RoomSpellings {
       aliases: Dictionary(listed.map { ($0.id, $0.aliases) }, uniquingKeysWith: +))
   }
 
-  /// The rooms of a place as a calendar writes it, each once, in order: the place as a whole, else its pieces between
-  /// commas and semicolons, and each two of these together. `own` goes before the usual spellings.
+  /// The rooms of a place as a calendar writes it, each once, in order: the place as a whole, else
+  /// its pieces between commas and semicolons, and each two of these together. `own` goes before
+  /// the usual spellings.
   package func rooms(of place: String, own: [String: RoomID]) -> [RoomID] {
     func room(_ text: String) -> RoomID? { own[text] ?? (rooms[text] ?? nil) }
     let whole = Self.folded(place)

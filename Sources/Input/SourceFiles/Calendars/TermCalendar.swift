@@ -1,8 +1,8 @@
 internal import CampusModel
 
 extension Term {
-  /// Takes the days of calendars that lie in this term: days without classes become holidays where none is yet, all others
-  /// dates to know. What the term's own file says stays.
+  /// Takes the days of calendars that lie in this term: days without classes become holidays where
+  /// none is yet, all others dates to know. What the term's own file says stays.
   package mutating func take(_ found: [TermDay]) {
     let inTerm = found.filter { days.overlaps($0.date.days) }
     for day in inTerm where day.isHoliday {

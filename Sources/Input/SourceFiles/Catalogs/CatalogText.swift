@@ -1,13 +1,14 @@
 internal import CampusModel
 internal import FileFormats
 
-/// A description from a catalog, its labeled sentences split off where it is certain what belongs to them.
+/// A description from a catalog, its labeled sentences split off where it is certain what belongs
+/// to them.
 struct CatalogText {
   private(set) var description: String
   private(set) var requirements: [Requirement] = []
 
-  /// Certain is a labeled line of its own, and a text in which every sentence has its label. Lines of the description are
-  /// divided by line feeds.
+  /// Certain is a labeled line of its own, and a text in which every sentence has its label. Lines
+  /// of the description are divided by line feeds.
   init(_ html: String) {
     let lines = PlainText.lines(of: html, beginsLine: Self.beginsWithLabel)
     var plain: [String] = []

@@ -1,13 +1,15 @@
-/// Which sections of a course are parts of it, such as lectures and their labs, and which of them go together, where the
-/// source tells only a section's kind, campus, code and credits.
+/// Which sections of a course are parts of it, such as lectures and their labs, and which of them
+/// go together, where the source tells only a section's kind, campus, code and credits.
 ///
-/// - Kinds that come in parts are lectures, laboratories, studios, recitations, discussions, breakouts and common exams. Seminars,
-///   theses, directed study and the like are taken by themselves, whatever stands beside them.
-/// - On each campus by itself: where all sections are of one kind, or all carry credits, they are other ways to take the
-///   course, and none is a part.
+/// - Kinds that come in parts are lectures, laboratories, studios, recitations, discussions,
+///   breakouts and common exams. Seminars, theses, directed study and the like are taken by
+///   themselves, whatever stands beside them.
+/// - On each campus by itself: where all sections are of one kind, or all carry credits, they are
+///   other ways to take the course, and none is a part.
 /// - Two sections that both carry credits never go together.
-/// - A section whose code begins with another's belongs to it: lab "A01" to lecture "A", and to "AB" before "A". Sections that
-///   belong to none go with those of the other kind that have none, and with all where all of them have some.
+/// - A section whose code begins with another's belongs to it: lab "A01" to lecture "A", and to
+///   "AB" before "A". Sections that belong to none go with those of the other kind that have none,
+///   and with all where all of them have some.
 /// - A section that would go with nobody is taken by itself.
 struct CourseParts {
   struct Member: Hashable {
@@ -21,8 +23,8 @@ struct CourseParts {
   struct Role: Hashable {
     /// `nil` for a section that is taken by itself.
     var part: String?
-    /// The places of the sections it goes with; empty where it goes with all of other parts and no code begins with
-    /// another's.
+    /// The places of the sections it goes with; empty where it goes with all of other parts and no
+    /// code begins with another's.
     var partners: [Int] = []
   }
 
@@ -46,7 +48,8 @@ struct CourseParts {
       for place in campus { roles[place].part = members[place].kind }
     }
     let kinds = Dictionary(grouping: partners.keys) { members[$0].kind }.mapValues(\.count)
-    // Where a code begins with another's, silence would be taken to mean that codes decide, here too where they do not.
+    // Where a code begins with another's, silence would be taken to mean that codes decide, here
+    // too where they do not.
     let areCodesTelling = Self.isAnyOwned(partners.keys.map { members[$0] })
     for (place, others) in partners {
       let kind = members[place].kind

@@ -3,10 +3,11 @@ internal import FileFormats
 
 /// Other names of a course, as catalogs list them in a labeled sentence: "HIST360 and WMST498M."
 enum CourseTwins {
-  /// The courses named after the labels that mean the same course, in order, none twice: labeled requirements, and sentences
-  /// of the description that begin with a label.
+  /// The courses named after the labels that mean the same course, in order, none twice: labeled
+  /// requirements, and sentences of the description that begin with a label.
   ///
-  /// What was formerly another course, what credit is also granted for, and what is jointly offered for another level is no twin.
+  /// What was formerly another course, what credit is also granted for, and what is jointly offered
+  /// for another level is no twin.
   static func named(
     in requirements: [Requirement], _ description: String, of course: CourseID
   ) -> [CourseID] {
@@ -19,7 +20,8 @@ enum CourseTwins {
 
   private static let labels = ["Also offered as", "Cross-listed with"]
 
-  /// The ids of the first sentence, up to words on something else. A department and a number may be two words.
+  /// The ids of the first sentence, up to words on something else. A department and a number may be
+  /// two words.
   private static func ids(in text: String) -> [CourseID] {
     var ids: [CourseID] = []
     var department = ""

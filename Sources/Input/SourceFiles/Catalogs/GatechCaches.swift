@@ -2,7 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// The lists that a Georgia Tech dump names its values by: sections and meetings hold numbers of their entries.
+/// The lists that a Georgia Tech dump names its values by: sections and meetings hold numbers of
+/// their entries.
 ///
 /// A list that is missing is empty. What an entry says is read once, however many meetings name it.
 struct GatechCaches {
@@ -98,13 +99,13 @@ extension GatechCaches {
 }
 
 extension GatechCaches.Entry {
-  /// What stands there; `nil`, and one more of those told, where it cannot be read.
-  func value(at offset: Int, _ log: inout DataLog) -> Value? {
+  /// What is there; `nil`, and counted, where it cannot be read.
+  func value(in record: JSONValue) -> Value? {
     switch self {
     case .none: return nil
     case .value(let value): return value
     case .unreadable:
-      log.tally(.index, at: offset)
+      record.tally(.index)
       return nil
     }
   }

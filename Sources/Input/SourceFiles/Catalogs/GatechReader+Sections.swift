@@ -12,7 +12,8 @@ struct GatechOffer: Equatable {
 }
 
 extension GatechOffer {
-  /// The credits of the sections that carry some: a range where they differ, 0 where none does, `nil` where none says.
+  /// The credits of the sections that carry some: a range where they differ, 0 where none does,
+  /// `nil` where none says.
   static func credits(of offers: [GatechOffer]) -> Credits? {
     let known = offers.compactMap(\.credits)
     let carried = known.filter { $0.highest > 0 }
@@ -44,36 +45,33 @@ extension GatechReading {
   /// `[crn, meetings, credits, scheduleType#, campus#, [attribute#…], gradeBasis#]`.
   func read(
     section value: JSONValue, code: String, of course: CourseID,
-    into offers: inout Ledger<String, GatechOffer>, _ buildings: inout [BuildingCode: Building],
-    _ log: inout DataLog
+    into offers: inout Ledger<String, GatechOffer>, _ buildings: inout [BuildingCode: Building]
   ) {
     let parts = value.elements
     guard !code.isEmpty, parts.count >= 5, parts[1].kind == .array else {
-      return log.drop(
-        .shape, at: value.offset, .unknownSection(course, code), rows: Self.rows(ofSection: value))
+      return value.drop(
+        .shape, .unknownSection(course, code), rows: Self.rows(ofSection: value))
     }
     let id = SectionID(course, code)
-    offers.add(code, named: id.text, at: value.offset, &log) { log in
-      offer(parts, id, &buildings, &log)
+    offers.add(code, named: id.text, in: value) {
+      offer(parts, id, &buildings)
     }
   }
 
   private func offer(
-    _ parts: [JSONValue], _ id: SectionID, _ buildings: inout [BuildingCode: Building],
-    _ log: inout DataLog
+    _ parts: [JSONValue], _ id: SectionID, _ buildings: inout [BuildingCode: Building]
   ) -> GatechOffer {
-    let offset = parts[0].offset
-    let kind = caches.scheduleType(parts[3]).value(at: offset, &log)
-    let campus = caches.campus(parts[4]).value(at: offset, &log)
+    let kind = caches.scheduleType(parts[3]).value(in: parts[0])
+    let campus = caches.campus(parts[4]).value(in: parts[0])
     let isOnline = campus == "Online" || campus == "Video"
     let attributes = parts.count > 5 ? parts[5].elements : []
     var section = Section(id: id)
     var exams: [Exam] = []
     for value in parts[1].elements {
-      let before = log.rows
-      let read = meeting(value, kind: kind, isOnline: isOnline, of: id, &buildings, &log)
+      let before = value.report.rows
+      let read = meeting(value, kind: kind, isOnline: isOnline, of: id, &buildings)
       if section.meetings.contains(read.meeting) {
-        log.mergeRowsKept(since: before, at: value.offset)
+        value.mergeRowsKept(since: before)
       } else {
         section.meetings.append(read.meeting)
       }
@@ -83,9 +81,9 @@ extension GatechReading {
     section.instructors = instructorNames(section.instructors)
     section.exams = exams.isEmpty ? nil : exams.inOrder
     return GatechOffer(
-      section: section, kind: kind, campus: campus, credits: credits(parts[2], of: id, &log),
+      section: section, kind: kind, campus: campus, credits: credits(parts[2], of: id),
       genEds: attributes.compactMap {
-        caches.attribute($0).value(at: offset, &log).flatMap { Self.genEd($0) }
+        caches.attribute($0).value(in: parts[0]).flatMap { Self.genEd($0) }
       })
   }
 
@@ -99,11 +97,11 @@ extension GatechReading {
   }
 
   private func credits(
-    _ value: JSONValue, of section: SectionID, _ log: inout DataLog
+    _ value: JSONValue, of section: SectionID
   ) -> Credits? {
     guard value.kind != .null else { return nil }
     guard let credits = value.scalar.flatMap({ looseCredits($0) }) else {
-      log.warn(.credits, at: value.offset, .noCredits(section))
+      value.warn(.credits, .noCredits(section))
       return nil
     }
     return credits
@@ -119,26 +117,27 @@ extension GatechReading {
     var instructors: [String] = []
   }
 
-  /// `[period#, days, room text, location#, [instructors], dateRange#, finalDate#, finalTime#]`; older files end earlier.
+  /// `[period#, days, room text, location#, [instructors], dateRange#, finalDate#, finalTime#]`;
+  /// older files end earlier.
   private func meeting(
     _ value: JSONValue, kind: String?, isOnline: Bool, of section: SectionID,
-    _ buildings: inout [BuildingCode: Building], _ log: inout DataLog
+    _ buildings: inout [BuildingCode: Building]
   ) -> Row {
     let parts = value.elements
     guard parts.count >= 4 else {
-      log.drop(.shape, at: value.offset, .unknownMeeting(section))
+      value.drop(.shape, .unknownMeeting(section))
       return Row(
         meeting: Meeting(kind: kind, timing: .toBeAnnounced, place: .toBeAnnounced))
     }
     func part(_ index: Int) -> JSONValue? { index < parts.count ? parts[index] : nil }
-    let place = place(parts, isOnline: isOnline, &buildings, &log)
-    let timing = timing(parts, isOnline: place == .online, of: section, &log)
-    let dates = caches.dates(part(5)).value(at: value.offset, &log)
+    let place = place(parts, isOnline: isOnline, &buildings)
+    let timing = timing(parts, isOnline: place == .online, of: section)
+    let dates = caches.dates(part(5)).value(in: value)
     return Row(
       meeting: Meeting(
         kind: kind, timing: timing, place: place,
         dates: dates.flatMap { isWholeTerm($0) ? nil : $0 }),
-      exam: exam(part(6), part(7), of: section, at: value.offset, &log),
+      exam: exam(part(6), part(7), of: section, in: value),
       instructors: (part(4)?.elements ?? []).compactMap { $0.string.map(Self.withoutMark) })
   }
 
@@ -153,41 +152,40 @@ extension GatechReading {
   }
 
   private func timing(
-    _ parts: [JSONValue], isOnline: Bool, of section: SectionID, _ log: inout DataLog
+    _ parts: [JSONValue], isOnline: Bool, of section: SectionID
   ) -> Meeting.Timing {
     let days = (parts[1].string ?? "").collapsed
     let hasNoDays = days.isEmpty || days == "&nbsp;" || Timetable.isUnsettled(days)
     switch (hasNoDays, caches.period(parts[0])) {
     case (true, .none):
-      log.rows.kept += 1
+      parts[0].keep()
       return isOnline ? .anyTime : .toBeAnnounced
     case (false, .value(let period)):
       guard let days = Timetable.oneLetterDays(days) else { break }
       let timing = Timetable.weekly(
-        days, period.start, period.end, of: section.text, at: parts[0].offset, &log)
-      if timing != nil { log.rows.kept += 1 }
+        days, from: period.start, to: period.end, of: section.text, in: parts[0])
+      if timing != nil { parts[0].keep() }
       return timing ?? .toBeAnnounced
     default: break
     }
-    log.drop(.time, at: parts[0].offset, .unknownTime(section, hasNoDays ? "no days" : days))
+    parts[0].drop(.time, .unknownTime(section, hasNoDays ? "no days" : days))
     return .toBeAnnounced
   }
 
-  /// The building's name and, as its last word, the room's number: "Scheller College of Business 224". A name without a number
-  /// is no room.
+  /// The building's name and, as its last word, the room's number: "Scheller College of Business
+  /// 224". A name without a number is no room.
   private func place(
-    _ parts: [JSONValue], isOnline: Bool, _ buildings: inout [BuildingCode: Building],
-    _ log: inout DataLog
+    _ parts: [JSONValue], isOnline: Bool, _ buildings: inout [BuildingCode: Building]
   ) -> Meeting.Place {
     let words = (parts[2].string ?? "").collapsed
     if words.isEmpty || Timetable.isUnsettled(words) { return isOnline ? .online : .toBeAnnounced }
     guard let cut = words.lastIndex(of: " "), words[cut...].contains(where: \.isNumber),
       let code = BuildingCode(words[..<cut])
     else {
-      log.tally(.noRoom, at: parts[2].offset)
+      parts[2].tally(.noRoom)
       return .toBeAnnounced
     }
-    let coordinate = caches.location(parts[3]).value(at: parts[3].offset, &log)
+    let coordinate = caches.location(parts[3]).value(in: parts[3])
     if buildings[code] == nil {
       buildings[code] = Building(code: code, name: String(words[..<cut]))
     }
@@ -197,17 +195,17 @@ extension GatechReading {
     return .room(RoomID(code, String(words[words.index(after: cut)...])))
   }
 
-  /// `nil` where neither date nor time is known; told where only one of them is, and where one cannot be read.
+  /// `nil` where neither date nor time is known; told where only one of them is, and where one
+  /// cannot be read.
   private func exam(
-    _ date: JSONValue?, _ time: JSONValue?, of section: SectionID, at offset: Int,
-    _ log: inout DataLog
+    _ date: JSONValue?, _ time: JSONValue?, of section: SectionID, in meeting: JSONValue
   ) -> Exam? {
     switch (caches.finalDate(date), caches.finalTime(time)) {
     case (.none, .none): return nil
     case (.value(let date), .value(let time)) where time.start < time.end:
       return Exam(date: date, time: MinuteSpan(from: time.start, to: time.end))
     default:
-      log.warn(.exam, at: (date ?? time)?.offset ?? offset, .unknownExam(section))
+      (date ?? time ?? meeting).warn(.exam, .unknownExam(section))
       return nil
     }
   }

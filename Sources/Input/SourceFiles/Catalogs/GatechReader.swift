@@ -1,40 +1,37 @@
 internal import CampusModel
-package import Diagnostics
+internal import Diagnostics
 package import FileFormats
 
 /// Reads the dumps of Georgia Tech's crawler: `{courses, caches, updatedAt, version}`, where
 /// `courses["CS 1331"] = [title, {code: section}, prerequisites, description]`.
 ///
 /// The file does not say its term; the entry does, or the file's name begins with the term's code.
-package enum GatechReader {
-  package static func read(
-    _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
-    diagnostics: inout [Diagnostic]
-  ) {
-    var catalog = GatechCatalog()
-    for file in files {
-      var log = DataLog(file)
-      if let root = JSONReader.read(&log, tableHint: RecordShape.suggestion(forHeader:)) {
-        read(root, context, into: &catalog, &log)
-      }
-      log.close(into: &yield, diagnostics: &diagnostics)
-    }
-    yield.courses += catalog.courses.values
-    yield.buildings += catalog.buildings.values.sorted { $0.code < $1.code }
-    yield.asOf = catalog.asOf
+package struct GatechReader: FileSourceFormat {
+  package static let kind = SourceKind.gatech
+  package static let traits = SourceTraits.catalog
+
+  private let context: SourceContext
+  private var catalog = GatechCatalog()
+
+  package init(_ context: SourceContext) { self.context = context }
+
+  package func add(to contribution: inout Contribution) {
+    contribution.courses += catalog.courses.values
+    contribution.buildings += catalog.buildings.values.sorted { $0.code < $1.code }
+    contribution.asOf = catalog.asOf
   }
 
-  private static func read(
-    _ root: JSONValue, _ context: SourceContext, into catalog: inout GatechCatalog,
-    _ log: inout DataLog
-  ) {
+  package mutating func read(_ report: Report) {
+    guard let root = JSONReader.read(report, tableHint: RecordShape.suggestion(forHeader:)) else {
+      return
+    }
     guard let courses = root["courses"], courses.kind == .object, root["caches"]?.kind == .object
     else {
-      return log.fail(at: root.offset, .notGatech, suggestion: RecordShape.suggestion(for: root))
+      return root.fail(.notGatech, suggestion: RecordShape.suggestion(for: root))
     }
-    guard let term = context.term(ofFile: log.text.path) else {
-      return log.fail(
-        at: root.offset, .noTerm,
+    guard let term = context.term(ofFile: report.file) else {
+      return root.fail(
+        .noTerm,
         suggestion:
           "add a 'term:' line to this source in site.yml, or add the code at the start of the file name to the term's 'codes:'"
       )
@@ -42,20 +39,24 @@ package enum GatechReader {
     let records = courses.members
     guard !records.isEmpty else {
       guard context.isAhead(term) else {
-        return log.fail(
-          at: courses.offset, .noCourse,
+        return courses.fail(
+          .noCourse,
           suggestion:
             "only a term that has not opened may be empty; \(term.name) opens on \(term.opening)")
       }
-      return log.awaitRows(at: courses.offset, .noCourseYet(of: term))
+      return report.awaitRows(at: courses.offset, .noCourseYet(of: term))
     }
     let moment = root["updatedAt"]?.string.flatMap { WrittenMoment($0) }
     catalog.asOf = [catalog.asOf, moment?.instant(context.instant)].compactMap(\.self).max()
     let reading = GatechReading(term: term, caches: GatechCaches(root["caches"]))
     for (name, value) in records {
-      reading.read(course: value, named: name, into: &catalog, &log)
+      reading.read(course: value, named: name, into: &catalog)
     }
   }
+}
+
+extension SourceKind {
+  package static let gatech = SourceKind("gatech")
 }
 
 /// What was read so far of all files of a source.
@@ -71,19 +72,18 @@ struct GatechReading {
   let caches: GatechCaches
 
   func read(
-    course value: JSONValue, named name: String, into catalog: inout GatechCatalog,
-    _ log: inout DataLog
+    course value: JSONValue, named name: String, into catalog: inout GatechCatalog
   ) {
     let parts = value.elements
     guard let id = CourseID(name), parts.count >= 2, parts[1].kind == .object else {
-      return log.drop(
-        .shape, at: value.offset, .unknownCourse(name), rows: Self.rows(of: value))
+      return value.drop(
+        .shape, .unknownCourse(name), rows: Self.rows(of: value))
     }
     var buildings = catalog.buildings
     catalog.courses.add(
-      CourseKey(term: term.id, id: id), named: id.text, at: value.offset, &log
-    ) { log in
-      course(parts, id, &buildings, &log)
+      CourseKey(term: term.id, id: id), named: id.text, in: value
+    ) {
+      course(parts, id, &buildings)
     }
     catalog.buildings = buildings
   }
@@ -99,33 +99,32 @@ struct GatechReading {
   }
 
   private func course(
-    _ parts: [JSONValue], _ id: CourseID, _ buildings: inout [BuildingCode: Building],
-    _ log: inout DataLog
+    _ parts: [JSONValue], _ id: CourseID, _ buildings: inout [BuildingCode: Building]
   ) -> Course {
     let title = PlainText.line(of: parts[0].string ?? "")
     let text = CatalogText(parts.count > 3 ? parts[3].string ?? "" : "")
     var offers = Ledger<String, GatechOffer>()
     for (code, value) in parts[1].members {
-      read(section: value, code: code.collapsed, of: id, into: &offers, &buildings, &log)
+      read(section: value, code: code.collapsed, of: id, into: &offers, &buildings)
     }
     return Course(
       id: id, term: term.id, title: title.isEmpty ? id.text : title,
       credits: GatechOffer.credits(of: offers.values), description: text.description,
       requirements: text.requirements
-        + prerequisites(parts.count > 2 ? parts[2] : nil, of: id, &log),
+        + prerequisites(parts.count > 2 ? parts[2] : nil, of: id),
       genEds: uniqued(offers.values.flatMap(\.genEds)),
       sections: GatechOffer.sections(of: offers.values))
   }
 
   private func prerequisites(
-    _ value: JSONValue?, of course: CourseID, _ log: inout DataLog
+    _ value: JSONValue?, of course: CourseID
   ) -> [Requirement] {
     guard let value, value.kind != .null else { return [] }
     do throws(PrerequisiteSentence.Unreadable) {
       let text = try PrerequisiteSentence.text(of: value)
       return text.map { [Requirement(label: "Prerequisite", text: $0)] } ?? []
     } catch {
-      log.warn(.requirement, at: value.offset, .noPrerequisites(course))
+      value.warn(.requirement, .noPrerequisites(course))
       return []
     }
   }

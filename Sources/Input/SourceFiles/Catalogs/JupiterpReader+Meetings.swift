@@ -5,16 +5,16 @@ internal import FileFormats
 extension JupiterpReader {
   /// The meetings of a section, in order, none twice.
   static func meetings(
-    _ section: JSONValue, of name: String, _ log: inout DataLog
+    _ section: JSONValue, of name: String
   ) -> [Meeting] {
     var out: [Meeting] = []
     for value in section["class_meetings"]?.elements ?? [] {
-      let before = log.rows
-      let read = meetings(value, name, &log)
+      let before = value.report.rows
+      let read = meetings(value, name)
       let known = out.count
       for meeting in read where !out.contains(meeting) { out.append(meeting) }
       let repeated = read.count - (out.count - known)
-      log.mergeRowsKept(since: before, at: value.offset, atMost: repeated)
+      value.mergeRowsKept(since: before, atMost: repeated)
     }
     return out
   }
@@ -34,84 +34,85 @@ extension JupiterpReader {
     }
   }
 
-  /// A meeting is an object with one member, or a bare word; one that cannot be read is not announced.
+  /// A meeting is an object with one member, or a bare word; one that cannot be read is not
+  /// announced.
   private static func meetings(
-    _ value: JSONValue, _ name: String, _ log: inout DataLog
+    _ value: JSONValue, _ name: String
   ) -> [Meeting] {
     let member = value.members.first
     switch member?.key ?? value.string {
     case "OnlineAsync":
-      log.rows.kept += 1
+      value.keep()
       return [Meeting(timing: .anyTime, place: .online)]
     case "Unspecified":
-      log.rows.kept += 1
+      value.keep()
       return [Meeting(timing: .toBeAnnounced, place: .toBeAnnounced)]
     case "OnlineSync":
       let time = member?.value["classtime"] ?? member?.value
-      return timings(time, name, &log).map { Meeting(timing: $0, place: .online) }
+      return timings(time, name, in: value).map { Meeting(timing: $0, place: .online) }
     case "InPerson":
-      let place = place(member?.value["location"], name, &log)
-      return timings(member?.value["classtime"], name, &log).map {
+      let place = place(member?.value["location"], name)
+      return timings(member?.value["classtime"], name, in: value).map {
         Meeting(timing: $0, place: place)
       }
     default:
-      log.drop(.shape, at: value.offset, .unknownMeeting(name))
+      value.drop(.shape, .unknownMeeting(name))
       return [Meeting(timing: .toBeAnnounced, place: .toBeAnnounced)]
     }
   }
 
   /// `[building, room]`; null where it is not told.
   private static func place(
-    _ value: JSONValue?, _ name: String, _ log: inout DataLog
+    _ value: JSONValue?, _ name: String
   ) -> Meeting.Place {
     guard let value else { return .toBeAnnounced }
     let parts = value.elements.map { $0.scalar ?? "" }
     guard parts.count == 2 else {
-      log.warn(.place, at: value.offset, .unknownPlace(name))
+      value.warn(.place, .unknownPlace(name))
       return .toBeAnnounced
     }
     return Timetable.place(
-      building: parts[0], room: parts[1], of: name, at: value.offset, &log)
+      building: parts[0], room: parts[1], of: name, in: value)
   }
 
-  /// `{days, start_time, end_time}`, or in the older layout `{"MWF": [start, end]}` with a member for each pattern of days.
+  /// `{days, start_time, end_time}`, or in the older layout `{"MWF": [start, end]}` with a member
+  /// for each pattern of days.
   private static func timings(
-    _ value: JSONValue?, _ name: String, _ log: inout DataLog
+    _ value: JSONValue?, _ name: String, in meeting: JSONValue
   ) -> [Meeting.Timing] {
     guard let value, value.kind != .null else {
-      log.rows.kept += 1
+      meeting.keep()
       return [.toBeAnnounced]
     }
     if value.has("days") {
       let ends = [value["start_time"], value["end_time"]]
-      return [timing(value["days"]?.string, ends, at: value, name, &log)]
+      return [timing(value["days"]?.string, ends, at: value, name)]
     }
     let patterns = value.members.map { days, ends in
-      timing(days, ends.elements.map { $0 }, at: ends, name, &log)
+      timing(days, ends.elements.map { $0 }, at: ends, name)
     }
     guard patterns.isEmpty else { return patterns }
-    log.drop(.time, at: value.offset, .unknownTime(name))
+    value.drop(.time, .unknownTime(name))
     return [.toBeAnnounced]
   }
 
   private static func timing(
-    _ days: String?, _ ends: [JSONValue?], at value: JSONValue, _ name: String,
-    _ log: inout DataLog
+    _ days: String?, _ ends: [JSONValue?], at value: JSONValue, _ name: String
   ) -> Meeting.Timing {
     let days = days?.collapsed ?? ""
     if days.isEmpty || Timetable.isUnsettled(days) {
-      log.rows.kept += 1
+      value.keep()
       return .toBeAnnounced
     }
     let times = ends.map { $0.flatMap(time) }
     guard let set = WeekdaySet(parsing: days), times.count == 2, let start = times[0],
       let end = times[1]
     else {
-      log.drop(.time, at: value.offset, .unknownTime(name))
+      value.drop(.time, .unknownTime(name))
       return .toBeAnnounced
     }
-    let timing = Timetable.weekly(set, start, end, of: name, at: value.offset, &log)
-    if timing != nil { log.rows.kept += 1 }
+    let timing = Timetable.weekly(set, from: start, to: end, of: name, in: value)
+    if timing != nil { value.keep() }
     return timing ?? .toBeAnnounced
   }
 

@@ -1,56 +1,64 @@
 internal import CampusModel
-package import Diagnostics
+internal import Diagnostics
 package import FileFormats
 
-/// Reads what Jupiterp's generator writes: departments with nested courses, and instructors with their mean ratings.
+/// Reads what Jupiterp's generator writes: departments with nested courses, and instructors with
+/// their mean ratings.
 ///
-/// Layouts are told apart by shape, whatever the files are called: a list of departments, one department (as the older layout has
-/// in a folder each), a list of courses, a list of instructors. The files do not name their term.
-package enum JupiterpReader {
-  package static func read(
-    _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
-    diagnostics: inout [Diagnostic]
-  ) {
-    var courses = Ledger<CourseKey, Course>()
-    var ratings = Ratings()
-    for file in files {
-      var log = DataLog(file)
-      if let root = JSONReader.read(&log, tableHint: RecordShape.suggestion(forHeader:)) {
-        read(root, context, into: &courses, &ratings, &log)
-      }
-      log.close(into: &yield, diagnostics: &diagnostics)
-    }
-    yield.courses += courses.values
-    yield.ratings.merge(ratings.known) { known, _ in known }
+/// Layouts are told apart by shape, whatever the files are called: a list of departments, one
+/// department (as the older layout has in a folder each), a list of courses, a list of instructors.
+/// The files do not name their term.
+package struct JupiterpReader: FileSourceFormat {
+  package static let kind = SourceKind.jupiterp
+  package static let traits: SourceTraits = {
+    var traits = SourceTraits()
+    // A single file may be that of the instructors.
+    traits.catalog = .whenSeveralFiles
+    return traits
+  }()
+
+  private let context: SourceContext
+  private var courses = Ledger<CourseKey, Course>()
+  private var ratings = Ratings()
+
+  package init(_ context: SourceContext) { self.context = context }
+
+  package func add(to contribution: inout Contribution) {
+    contribution.courses += courses.values
+    contribution.ratings = ratings.known
   }
 
-  private static func read(
-    _ root: JSONValue, _ context: SourceContext, into courses: inout Ledger<CourseKey, Course>,
-    _ ratings: inout Ratings, _ log: inout DataLog
-  ) {
+  package mutating func read(_ report: Report) {
+    guard let root = JSONReader.read(report, tableHint: RecordShape.suggestion(forHeader:)) else {
+      return
+    }
     let records = root.kind == .object ? [root] : root.elements
     guard let first = records.first else {
-      return log.awaitRows(of: context.term, in: context, else: .noRecord)
+      return report.awaitRows(of: context.term, in: context, else: .noRecord)
     }
-    guard records.contains(where: { isDepartment($0) || isCourse($0) || isInstructor($0) }) else {
-      return log.fail(
-        at: first.offset, .notJupiterp, suggestion: RecordShape.suggestion(for: root))
+    guard records.contains(where: { Self.isKnown($0) }) else {
+      return first.fail(
+        .notJupiterp, suggestion: RecordShape.suggestion(for: root))
     }
     for record in records {
-      if isInstructor(record) {
-        read(instructor: record, into: &ratings, &log)
-      } else if hasCourses(record) || isCourse(record) {
+      if Self.isInstructor(record) {
+        read(instructor: record)
+      } else if Self.hasCourses(record) || Self.isCourse(record) {
         guard let term = context.term else {
-          return log.fail(at: record.offset, .noTerm, suggestion: .nameTerm)
+          return record.fail(.noTerm, suggestion: .nameTerm)
         }
-        read(courses: record, term: term.id, into: &courses, &log)
+        read(courses: record, term: term.id)
       } else {
-        log.drop(.shape, at: record.offset, .unknownRecord)
+        record.drop(.shape, .unknownRecord)
       }
     }
-    if log.rows.read == 0, let term = context.term, context.isAhead(term) {
-      log.awaitRows(.noCourseYet(of: term))
+    if report.rows.read == 0, let term = context.term, context.isAhead(term) {
+      report.awaitRows(.noCourseYet(of: term))
     }
+  }
+
+  private static func isKnown(_ record: JSONValue) -> Bool {
+    isDepartment(record) || isCourse(record) || isInstructor(record)
   }
 
   private static func hasCourses(_ record: JSONValue) -> Bool {
@@ -72,52 +80,50 @@ package enum JupiterpReader {
   }
 }
 
+extension SourceKind {
+  package static let jupiterp = SourceKind("jupiterp")
+}
+
 extension JupiterpReader {
   /// A null rating is an unknown one.
-  private static func read(
-    instructor record: JSONValue, into ratings: inout Ratings, _ log: inout DataLog
-  ) {
+  private mutating func read(instructor record: JSONValue) {
     guard let name = record["name"]?.string?.collapsed, !name.isEmpty else {
-      return log.drop(.shape, at: record.offset, .unknownRecord)
+      return record.drop(.shape, .unknownRecord)
     }
-    let rating = Measure.read(record["average_rating"], of: name, &log)
-    ratings.add(
-      name, slug: record["slug"]?.string ?? "", rating: rating, at: record.offset, &log)
+    let rating = Measure.read(record["average_rating"], of: name)
+    ratings.add(name, slug: record["slug"]?.string ?? "", rating: rating, in: record)
   }
 
   /// The courses of a department, or a course by itself.
-  private static func read(
-    courses record: JSONValue, term: TermID, into courses: inout Ledger<CourseKey, Course>,
-    _ log: inout DataLog
-  ) {
+  private mutating func read(courses record: JSONValue, term: TermID) {
     let department = record.has("courses") ? record["name"]?.string?.collapsed : nil
     for value in record["courses"]?.elements ?? [record] {
       guard let id = value["code"]?.scalar.flatMap({ CourseID($0) }) else {
-        log.drop(.identifier, at: value.offset, .noCourseCode, rows: rows(ofCourse: value))
+        value.drop(.identifier, .noCourseCode, rows: Self.rows(ofCourse: value))
         continue
       }
-      courses.add(CourseKey(term: term, id: id), named: id.text, at: value.offset, &log) { log in
-        course(value, id, term, department: department, &log)
+      courses.add(CourseKey(term: term, id: id), named: id.text, in: value) {
+        Self.course(value, id, term, department: department)
       }
     }
   }
 
   private static func course(
-    _ value: JSONValue, _ id: CourseID, _ term: TermID, department: String?, _ log: inout DataLog
+    _ value: JSONValue, _ id: CourseID, _ term: TermID, department: String?
   ) -> Course {
     let text = CatalogText(value["description"]?.string ?? "")
     let name = id.text
     var sections = Ledger<String, Section>()
     for value in value["sections"]?.elements ?? [] {
       guard let code = value["sec_code"]?.scalar, !code.isEmpty else {
-        log.drop(
-          .identifier, at: value.offset, .noSectionCode(id), rows: rows(ofSection: value))
+        value.drop(
+          .identifier, .noSectionCode(id), rows: rows(ofSection: value))
         continue
       }
       let section = "\(name)-\(code)"
-      sections.add(code, named: section, at: value.offset, &log) { log in
+      sections.add(code, named: section, in: value) {
         Section(
-          id: SectionID(id, code), meetings: meetings(value, of: section, &log),
+          id: SectionID(id, code), meetings: meetings(value, of: section),
           instructors: instructorNames(
             value["instructors"]?.elements.compactMap(\.string) ?? []))
       }
@@ -126,7 +132,7 @@ extension JupiterpReader {
       id: id, term: term, title: PlainText.line(of: value["name"]?.string ?? name),
       // The generator has only the department's code where a name would stand.
       departmentName: department == id.department ? nil : department,
-      credits: credits(value["credits"], of: id, &log), description: text.description,
+      credits: credits(value["credits"], of: id), description: text.description,
       requirements: text.requirements,
       genEds: value["gen_eds"]?.elements.compactMap(\.scalar) ?? [], sections: sections.values,
       twins: CourseTwins.named(in: text.requirements, text.description, of: id))
@@ -134,14 +140,14 @@ extension JupiterpReader {
 
   /// `{"Amount": 3}`, `{"Range": [1, 6]}`, or a plain number.
   private static func credits(
-    _ value: JSONValue?, of course: CourseID, _ log: inout DataLog
+    _ value: JSONValue?, of course: CourseID
   ) -> Credits? {
     guard let value else { return nil }
     let range = value["Range"]?.elements.compactMap(\.scalar) ?? []
     let text =
       range.count == 2 ? range.joined(separator: " to ") : (value["Amount"] ?? value).scalar
     guard let credits = text.flatMap({ looseCredits($0) }) else {
-      log.warn(.credits, at: value.offset, .noCredits(course))
+      value.warn(.credits, .noCredits(course))
       return nil
     }
     return credits

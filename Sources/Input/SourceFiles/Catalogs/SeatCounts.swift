@@ -3,30 +3,32 @@ internal import Diagnostics
 internal import FileFormats
 
 extension Seats {
-  /// Seats as a source writes them; what is negative, no number, or more open than there are becomes unknown and is told.
+  /// Seats as a source writes them; what is negative, no number, or more open than there are
+  /// becomes unknown, with a warning.
   ///
   /// `nil` when nothing is known. Texts are `nil` or empty where the source says nothing.
   static func read(
-    total: String?, open: String?, waitlist: String?, of name: String, at offset: Int,
-    _ log: inout DataLog
+    total: String?, open: String?, waitlist: String?, of name: String,
+    in record: some ReportedRecord
   ) -> Seats? {
     var seats = Seats(
-      total: count(total, "seats", of: name, at: offset, &log),
-      open: count(open, "open seats", of: name, at: offset, &log),
-      waitlist: count(waitlist, "people waiting", of: name, at: offset, &log))
+      total: count(total, "seats", of: name, in: record),
+      open: count(open, "open seats", of: name, in: record),
+      waitlist: count(waitlist, "people waiting", of: name, in: record))
     if let open = seats.open, let total = seats.total, open > total {
-      log.warn(.seats, at: offset, .moreOpen(open, than: total, name))
+      record.warn(.seats, .moreOpen(open, than: total, name))
       seats.open = nil
     }
     return seats == Seats() ? nil : seats
   }
 
   private static func count(
-    _ text: String?, _ what: String, of name: String, at offset: Int, _ log: inout DataLog
+    _ text: String?, _ what: String, of name: String,
+    in record: some ReportedRecord
   ) -> Int? {
     guard let text, !text.isEmpty else { return nil }
     guard let number = wholeNumber(text), (0...largestCount).contains(number) else {
-      log.warn(.seats, at: offset, .noCount(text, what, name))
+      record.warn(.seats, .noCount(text, what, name))
       return nil
     }
     return number

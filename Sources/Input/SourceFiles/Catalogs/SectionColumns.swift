@@ -1,7 +1,8 @@
 internal import CampusModel
 internal import FileFormats
 
-/// How a CSV says which section a row is about: by its whole id in `section`, or by `course` and the section's own code.
+/// How a CSV says which section a row is about: by its whole id in `section`, or by `course` and
+/// the section's own code.
 struct SectionColumns {
   private let section: Int?
   private let course: Int?

@@ -1,34 +1,35 @@
 internal import CampusModel
-package import Diagnostics
+internal import Diagnostics
 package import FileFormats
 
-/// Reads a CSV of whole courses with their seats, as dwillis/testudo exports it: `id`, `title`, `description`, `term`,
-/// `department`, `sections`, `seats`, `open_seats` and more.
+/// Reads a CSV of whole courses with their seats, as dwillis/testudo exports it: `id`, `title`,
+/// `description`, `term`, `department`, `sections`, `seats`, `open_seats` and more.
 ///
-/// Only `id`, `title` and `seats` must be there. A term whose code the site does not know is the entry's term where it names one.
-package enum TestudoCSVReader {
-  package static func read(
-    _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
-    diagnostics: inout [Diagnostic]
-  ) {
-    var courses = Ledger<CourseKey, Course>()
-    for file in files {
-      var log = DataLog(file)
-      if var reader = CSVReader(&log), let columns = Columns(reader, &log) {
-        var passedOver = UnknownTerms()
-        while let row = reader.next(&log) {
-          read(row, columns, context, into: &courses, &passedOver, &log)
-        }
-        passedOver.tell(&log, terms: context.terms)
-        if log.rows.read == 0, let term = context.term, context.isAhead(term) {
-          log.awaitRows(.noCourseYet(of: term))
-        }
-      }
-      log.close(into: &yield, diagnostics: &diagnostics)
+/// Only `id`, `title` and `seats` must be there. A term whose code the site does not know is the
+/// entry's term where it names one.
+package struct TestudoCSVReader: FileSourceFormat {
+  package static let kind = SourceKind.testudoCSV
+  package static let traits = SourceTraits.catalog
+
+  private let context: SourceContext
+  private var courses = Ledger<CourseKey, Course>()
+
+  package init(_ context: SourceContext) { self.context = context }
+
+  package mutating func read(_ report: Report) {
+    guard var reader = CSVReader(report), let columns = Columns(reader) else { return }
+    var unknown = UnknownTerms()
+    while let row = reader.next() { read(row, columns, &unknown) }
+    unknown.warn(report, terms: context.terms)
+    if report.rows.read == 0, let term = context.term, context.isAhead(term) {
+      report.awaitRows(.noCourseYet(of: term))
     }
-    yield.outlines += courses.values
-    for course in courses.values where yield.seats[course.id] == nil {
-      yield.seats[course.id] = course.seats
+  }
+
+  package func add(to contribution: inout Contribution) {
+    contribution.outlines += courses.values
+    for course in courses.values where contribution.seats[course.id] == nil {
+      contribution.seats[course.id] = course.seats
     }
   }
 
@@ -43,8 +44,8 @@ package enum TestudoCSVReader {
     var department: Int?
     var sections: Int?
 
-    init?(_ reader: CSVReader, _ log: inout DataLog) {
-      guard let columns = reader.columns(["id", "title", "seats"], &log) else { return nil }
+    init?(_ reader: CSVReader) {
+      guard let columns = reader.columns(["id", "title", "seats"]) else { return nil }
       (id, title, seats) = (columns[0], columns[1], columns[2])
       open = reader.column("open_seats")
       waitlist = reader.column("waitlist")
@@ -55,26 +56,23 @@ package enum TestudoCSVReader {
     }
   }
 
-  private static func read(
-    _ row: CSVReader.Row, _ columns: Columns, _ context: SourceContext,
-    into courses: inout Ledger<CourseKey, Course>, _ passedOver: inout UnknownTerms,
-    _ log: inout DataLog
+  private mutating func read(
+    _ row: CSVReader.Row, _ columns: Columns, _ unknown: inout UnknownTerms
   ) {
     guard let id = CourseID(row[columns.id]) else {
-      return log.drop(.identifier, at: row.offset(columns.id), .noID(row[columns.id]))
+      return row.drop(.identifier, in: columns.id, .noID(row[columns.id]))
     }
     let code = columns.term.map { row[$0] } ?? ""
     guard let term = context.term(code: code) ?? context.term else {
-      return passedOver.add(code, at: row.offset(columns.term ?? columns.id), &log)
+      return unknown.add(code, at: row.offset(columns.term ?? columns.id), of: row.report)
     }
-    courses.add(CourseKey(term: term.id, id: id), named: id.text, at: row.offset, &log) {
-      course(row, columns, id, term.id, &$0)
+    courses.add(CourseKey(term: term.id, id: id), named: id.text, in: row) {
+      Self.course(row, columns, id, term.id)
     }
   }
 
   private static func course(
-    _ row: CSVReader.Row, _ columns: Columns, _ id: CourseID, _ term: TermID,
-    _ log: inout DataLog
+    _ row: CSVReader.Row, _ columns: Columns, _ id: CourseID, _ term: TermID
   ) -> Course {
     let text = CatalogText(columns.description.map { row[$0] } ?? "")
     let department = columns.department.map { row[$0].collapsed } ?? ""
@@ -84,17 +82,22 @@ package enum TestudoCSVReader {
       id: id, term: term, title: PlainText.line(of: row[columns.title]),
       departmentName: department.isEmpty ? nil : department, description: text.description,
       requirements: text.requirements,
-      seats: isOffered ? seats(row, columns, id, &log) : nil,
+      seats: isOffered ? seats(row, columns, id) : nil,
       twins: CourseTwins.named(in: text.requirements, text.description, of: id))
   }
 
   private static func seats(
-    _ row: CSVReader.Row, _ columns: Columns, _ id: CourseID, _ log: inout DataLog
+    _ row: CSVReader.Row, _ columns: Columns, _ id: CourseID
   ) -> Seats? {
     Seats.read(
       total: row[columns.seats], open: columns.open.map { row[$0] },
-      waitlist: columns.waitlist.map { row[$0] }, of: id.text, at: row.offset(columns.seats), &log)
+      waitlist: columns.waitlist.map { row[$0] }, of: id.text,
+      in: row.cell(columns.seats))
   }
+}
+
+extension SourceKind {
+  package static let testudoCSV = SourceKind("testudo-csv")
 }
 
 extension Diagnostic.Message {

@@ -1,54 +1,52 @@
 internal import CampusModel
-package import Diagnostics
+internal import Diagnostics
 package import FileFormats
 
-/// Reads courses as umd.io gives them: an array of courses with `sections[].meetings[]`, or one course.
+/// Reads courses as umd.io gives them: an array of courses with `sections[].meetings[]`, or one
+/// course.
 ///
-/// Each course names its term by a code; courses of terms the site does not have are passed over with one warning.
-package enum UmdioReader {
-  package static func read(
-    _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
-    diagnostics: inout [Diagnostic]
-  ) {
-    var courses = Ledger<CourseKey, Course>()
-    for file in files {
-      var log = DataLog(file)
-      if let root = JSONReader.read(&log, tableHint: RecordShape.suggestion(forHeader:)) {
-        read(root, context, into: &courses, &log)
-      }
-      log.close(into: &yield, diagnostics: &diagnostics)
-    }
-    yield.courses += courses.values
-  }
+/// Each course names its term by a code; courses of terms the site does not have are ignored with
+/// one warning.
+package struct UmdioReader: FileSourceFormat {
+  package static let kind = SourceKind.umdio
+  package static let traits = SourceTraits.catalog
 
-  private static func read(
-    _ root: JSONValue, _ context: SourceContext, into courses: inout Ledger<CourseKey, Course>,
-    _ log: inout DataLog
-  ) {
+  private let context: SourceContext
+  private var courses = Ledger<CourseKey, Course>()
+
+  package init(_ context: SourceContext) { self.context = context }
+
+  package mutating func read(_ report: Report) {
+    guard let root = JSONReader.read(report, tableHint: RecordShape.suggestion(forHeader:)) else {
+      return
+    }
     let records = root.kind == .object ? [root] : root.elements
     guard let first = records.first else {
-      return log.awaitRows(of: context.term, in: context, else: .noRecord)
+      return report.awaitRows(of: context.term, in: context, else: .noRecord)
     }
     guard first.has("course_id") else {
-      return log.fail(at: first.offset, .notUmdio, suggestion: RecordShape.suggestion(for: root))
+      return first.fail(.notUmdio, suggestion: RecordShape.suggestion(for: root))
     }
-    var passedOver = UnknownTerms()
+    var unknown = UnknownTerms()
     for record in records {
       guard let id = record["course_id"]?.scalar.flatMap({ CourseID($0) }) else {
-        log.drop(.identifier, at: record.offset, .noCourseID, rows: rows(of: record))
+        record.drop(.identifier, .noCourseID, rows: Self.rows(of: record))
         continue
       }
       let code = record["semester"]?.scalar ?? ""
       guard let term = code.isEmpty ? context.term : context.term(code: code) else {
-        passedOver.add(code, at: record.offset, rows: rows(of: record), &log)
+        unknown.add(
+          code, at: record.offset, rows: Self.rows(of: record), of: report)
         continue
       }
-      courses.add(CourseKey(term: term.id, id: id), named: id.text, at: record.offset, &log) {
-        course(record, id, term.id, &$0)
+      courses.add(CourseKey(term: term.id, id: id), named: id.text, in: record) {
+        Self.course(record, id, term.id)
       }
     }
-    passedOver.tell(&log, terms: context.terms)
+    unknown.warn(report, terms: context.terms)
   }
+
+  package func add(to contribution: inout Contribution) { contribution.courses += courses.values }
 
   /// A course counts with its sections and their meetings.
   private static func rows(of course: JSONValue) -> Int {
@@ -60,61 +58,64 @@ package enum UmdioReader {
   }
 
   private static func course(
-    _ record: JSONValue, _ id: CourseID, _ term: TermID, _ log: inout DataLog
+    _ record: JSONValue, _ id: CourseID, _ term: TermID
   ) -> Course {
     let text = CatalogText(record["description"]?.string ?? "")
     let requirements = text.requirements + requirements(record["relationships"])
     let genEds = GeneralEducation(record["gen_ed"])
     var sections = Ledger<String, Section>()
     for value in record["sections"]?.elements ?? [] {
-      read(section: value, of: id, into: &sections, &log)
+      read(section: value, of: id, into: &sections)
     }
     return Course(
       id: id, term: term, title: PlainText.line(of: record["name"]?.string ?? id.text),
       departmentName: record["department"]?.string.map { PlainText.line(of: $0) },
-      credits: credits(record["credits"], of: id, &log), description: text.description,
+      credits: credits(record["credits"], of: id), description: text.description,
       requirements: requirements + genEds.conditions,
       genEds: genEds.codes, sections: sections.values,
       twins: CourseTwins.named(in: requirements, text.description, of: id))
   }
 
   private static func credits(
-    _ value: JSONValue?, of course: CourseID, _ log: inout DataLog
+    _ value: JSONValue?, of course: CourseID
   ) -> Credits? {
     guard let value, value.scalar != "" else { return nil }
     guard let credits = value.scalar.flatMap({ looseCredits($0) }) else {
-      log.warn(.credits, at: value.offset, .noCredits(value.scalar ?? "?", course))
+      value.warn(.credits, .noCredits(value.scalar ?? "?", course))
       return nil
     }
     return credits
   }
 }
 
+extension SourceKind {
+  package static let umdio = SourceKind("umdio")
+}
+
 // MARK: - Sections
 
 extension UmdioReader {
   private static func read(
-    section value: JSONValue, of course: CourseID, into sections: inout Ledger<String, Section>,
-    _ log: inout DataLog
+    section value: JSONValue, of course: CourseID, into sections: inout Ledger<String, Section>
   ) {
     guard value.kind == .object else {
-      return log.drop(
-        .shape, at: value.offset, .sectionNotExpanded(course),
+      return value.drop(
+        .shape, .sectionNotExpanded(course),
         suggestion: "add '?expand=sections' to the umd.io request")
     }
     guard let code = code(of: value) else {
-      return log.drop(
-        .identifier, at: value.offset, .noSectionNumber(course), rows: rows(ofSection: value))
+      return value.drop(
+        .identifier, .noSectionNumber(course), rows: rows(ofSection: value))
     }
     let id = SectionID(course, code)
     let name = id.text
-    sections.add(code, named: name, at: value.offset, &log) { log in
+    sections.add(code, named: name, in: value) {
       Section(
-        id: id, meetings: meetings(value, name, &log),
+        id: id, meetings: meetings(value, name),
         instructors: instructorNames(value["instructors"]?.elements.compactMap(\.string) ?? []),
         seats: Seats.read(
           total: value["seats"]?.scalar, open: value["open_seats"]?.scalar,
-          waitlist: value["waitlist"]?.scalar, of: name, at: value.offset, &log))
+          waitlist: value["waitlist"]?.scalar, of: name, in: value))
     }
   }
 
@@ -126,14 +127,14 @@ extension UmdioReader {
   }
 
   private static func meetings(
-    _ section: JSONValue, _ name: String, _ log: inout DataLog
+    _ section: JSONValue, _ name: String
   ) -> [Meeting] {
     var out: [Meeting] = []
     for value in section["meetings"]?.elements ?? [] {
-      let before = log.rows
-      let meeting = meeting(value, name, &log)
+      let before = value.report.rows
+      let meeting = meeting(value, name)
       if out.contains(meeting) {
-        log.mergeRowsKept(since: before, at: value.offset)
+        value.mergeRowsKept(since: before)
       } else {
         out.append(meeting)
       }
@@ -142,34 +143,34 @@ extension UmdioReader {
   }
 
   private static func meeting(
-    _ value: JSONValue, _ name: String, _ log: inout DataLog
+    _ value: JSONValue, _ name: String
   ) -> Meeting {
     let kind = value["classtype"]?.string?.collapsed ?? ""
     let place = Timetable.place(
       building: value["building"]?.scalar ?? "", room: value["room"]?.scalar ?? "", of: name,
-      at: value.offset, &log)
+      in: value)
     return Meeting(
-      kind: kind.isEmpty ? nil : kind, timing: timing(value, at: place, name, &log), place: place)
+      kind: kind.isEmpty ? nil : kind, timing: timing(value, at: place, name), place: place)
   }
 
   /// Online without days is whenever one likes; anything else without days is not announced.
   private static func timing(
-    _ value: JSONValue, at place: Meeting.Place, _ name: String, _ log: inout DataLog
+    _ value: JSONValue, at place: Meeting.Place, _ name: String
   ) -> Meeting.Timing {
     let texts = [value["days"], value["start_time"], value["end_time"]].map { $0?.scalar ?? "" }
-    let told = texts.filter { !$0.isEmpty && !Timetable.isUnsettled($0) }
-    guard !told.isEmpty else {
-      log.rows.kept += 1
+    let known = texts.filter { !$0.isEmpty && !Timetable.isUnsettled($0) }
+    guard !known.isEmpty else {
+      value.keep()
       return place == .online && texts.allSatisfy(\.isEmpty) ? .anyTime : .toBeAnnounced
     }
-    if told.count == 3, let days = WeekdaySet(parsing: texts[0]),
+    if known.count == 3, let days = WeekdaySet(parsing: texts[0]),
       let start = Timetable.clock(texts[1]), let end = Timetable.clock(texts[2])
     {
-      let timing = Timetable.weekly(days, start, end, of: name, at: value.offset, &log)
-      if timing != nil { log.rows.kept += 1 }
+      let timing = Timetable.weekly(days, from: start, to: end, of: name, in: value)
+      if timing != nil { value.keep() }
       return timing ?? .toBeAnnounced
     }
-    log.drop(.time, at: value.offset, .unknownTime(name, told.joined(separator: " ")))
+    value.drop(.time, .unknownTime(name, known.joined(separator: " ")))
     return .toBeAnnounced
   }
 }
@@ -183,7 +184,8 @@ extension UmdioReader {
     "credit_granted_for": "Credit only granted for", "additional_info": "Additional information",
   ]
 
-  /// One requirement for each relationship that says something; unknown ones are labeled by their key.
+  /// One requirement for each relationship that says something; unknown ones are labeled by their
+  /// key.
   private static func requirements(_ relationships: JSONValue?) -> [Requirement] {
     (relationships?.members ?? []).compactMap { key, value in
       guard let text = value.scalar.map({ PlainText.line(of: $0) }), !text.isEmpty else {

@@ -18,7 +18,8 @@ package struct CountReading: Sendable {
     var usualName: String { self == .accessPoint ? "access_point" : rawValue }
   }
 
-  /// `nil` where dates of digits and slashes are refused, since nobody can tell the day from the month.
+  /// `nil` where dates of digits and slashes are refused, since nobody can tell the day from the
+  /// month.
   package var dates: DateOrder?
   /// The names of columns that are called otherwise than usual.
   package var columns: [Thing: String]
@@ -34,4 +35,9 @@ package struct CountReading: Sendable {
   }
 
   package func column(_ thing: Thing) -> String { columns[thing] ?? thing.usualName }
+}
+
+extension SourceKind {
+  /// The owner's own counts.
+  package static let occupancy = SourceKind("occupancy")
 }

@@ -3,8 +3,9 @@ internal import FileFormats
 
 /// The name of an access point, or of a zone, as tables about clients give it.
 ///
-/// Such tables are full of what tells one person's device from another's. What looks like a hardware address or an account is
-/// never taken for a name, be it that the columns have slipped or that the access point bears its own address.
+/// Such tables are full of what tells one person's device from another's. What looks like a
+/// hardware address or an account is never taken for a name, be it that the columns have slipped or
+/// that the access point bears its own address.
 package enum WrittenAccessPoint {
   case named(String)
   case missing
@@ -22,8 +23,9 @@ package enum WrittenAccessPoint {
   }
 }
 
-/// Whether a hardware address stands anywhere in `text`: six pairs of hexadecimal digits, three groups of four, or twelve in one
-/// word. Pairs between colons count with any letters, as in texts that were made unreadable.
+/// Whether a hardware address stands anywhere in `text`: six pairs of hexadecimal digits, three
+/// groups of four, or twelve in one word. Pairs between colons count with any letters, as in texts
+/// that were made unreadable.
 func holdsHardwareAddress(_ text: some StringProtocol) -> Bool {
   let bytes = Array(text.utf8)
   return bytes.indices.contains { start in

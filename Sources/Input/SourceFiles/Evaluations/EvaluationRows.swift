@@ -49,7 +49,7 @@ struct EvaluationRows {
     return reading.categories.contains { $0.isAboutInstructor && $0.name == name }
   }
 
-  /// Takes a report that so many rows make.
+  /// Adds a report that so many rows make, beginning with `record`.
   ///
   /// A section of a term has one report, however many rows there are of it: their instructors, the
   /// scores of these and the comments are joined. What a row leaves out is taken from the next one;
@@ -57,26 +57,29 @@ struct EvaluationRows {
   /// `key` of one, reports cannot be told apart, and all of them stay, but for those that are the
   /// same to the letter.
   mutating func add(
-    _ report: Evaluation, key: String? = nil, at offset: Int, rows: Int = 1, _ log: inout DataLog
+    _ report: Evaluation, key: String? = nil, in record: some ReportedRecord, rows: Int = 1
   ) {
     guard let section = key ?? report.section else {
-      return addWhole(report, at: offset, rows: rows, &log)
+      return addWhole(report, in: record, rows: rows)
     }
     let key = SectionKey(courses: report.courses, term: report.term, section: section)
     guard let first = sections[key] else {
-      let place = append(report, rows: rows, &log)
-      sections[key] = First(report: place, path: log.text.path, offset: offset)
+      let place = append(report)
+      record.keep(rows: rows)
+      sections[key] = First(report: place, path: record.report.file, offset: record.offset)
       return
     }
     let isOfOthers = evaluations.reports[first.report].instructors != report.instructors
     let found = evaluations.reports[first.report].take(report)
-    guard !found.conflicts.isEmpty else { return count(found, at: offset, rows: rows, &log) }
-    if found.isNew { log.rows.kept += rows } else { log.rows.dropped += rows }
-    let isHere = first.path == log.text.path
-    log.warn(
-      .conflict, at: offset, .otherValues(report.name, found.conflicts.map(words)),
+    guard !found.conflicts.isEmpty else { return count(found, in: record, rows: rows) }
+    if found.isNew { record.keep(rows: rows) } else { record.report.rows.dropped += rows }
+    let isHere = first.path == record.report.file
+    record.warn(
+      .conflict, .otherValues(report.name, found.conflicts.map(words)),
       suggestion: isOfOthers && found.conflicts.contains(where: \.isOfCategory) ? hint : nil,
-      notes: ["first listed at \(isHere ? "\(log.place(first.offset))" : first.path)"])
+      notes: [
+        "first listed at \(isHere ? "\(record.report.place(first.offset))" : first.path)"
+      ])
   }
 
   private func words(_ conflict: Evaluation.Conflict) -> String {
@@ -90,31 +93,30 @@ struct EvaluationRows {
   }
 
   private mutating func addWhole(
-    _ report: Evaluation, at offset: Int, rows: Int, _ log: inout DataLog
+    _ report: Evaluation, in record: some ReportedRecord, rows: Int
   ) {
     var key = report
     key.comments = Comments()
     if let known = wholes[key] {
-      return count(evaluations.reports[known].take(report), at: offset, rows: rows, &log)
+      return count(evaluations.reports[known].take(report), in: record, rows: rows)
     }
-    wholes[key] = append(report, rows: rows, &log)
+    wholes[key] = append(report)
+    record.keep(rows: rows)
   }
 
-  private mutating func append(_ report: Evaluation, rows: Int, _ log: inout DataLog) -> Int {
-    log.rows.kept += rows
+  private mutating func append(_ report: Evaluation) -> Int {
     evaluations.reports.append(report)
     return evaluations.reports.count - 1
   }
 
-  private func count(
-    _ found: Evaluation.Joined, at offset: Int, rows: Int, _ log: inout DataLog
-  ) {
-    if found.isNew { log.rows.kept += rows } else { log.merge(at: offset, rows: rows) }
+  private func count(_ found: Evaluation.Joined, in record: some ReportedRecord, rows: Int) {
+    if found.isNew { record.keep(rows: rows) } else { record.merge(rows: rows) }
   }
 
   // MARK: - Comments of a file of their own
 
-  /// Adds comments to the one report that `identity` can mean; to one of their own where there is none, or several.
+  /// Adds comments to the one report that `identity` can mean; to one of their own where there is
+  /// none, or several.
   mutating func add(_ comments: Comments, of identity: Evaluation) {
     var own = identity
     own.comments = comments

@@ -2,8 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// Where the columns are of a table of evaluations: one row a report with a column for each category, or a row for each category of a
-/// report, or a row for each comment.
+/// Where the columns are of a table of evaluations: one row a report with a column for each
+/// category, or a row for each category of a report, or a row for each comment.
 struct EvaluationTable {
   enum Layout {
     case wide([Column])
@@ -32,30 +32,30 @@ struct EvaluationTable {
   private var last: (cells: [UInt8], report: Evaluation?) = ([], nil)
   private var known: [[UInt8]: Evaluation?] = [:]
 
-  /// `nil` after an error was told.
+  /// `nil` after an error.
   init?(
-    _ reader: CSVReader, _ rows: inout EvaluationRows, context: SourceContext, _ log: inout DataLog
+    _ reader: CSVReader, _ rows: inout EvaluationRows, context: SourceContext
   ) {
-    guard let places = Self.places(reader, rows.reading, &log) else { return nil }
+    guard let places = Self.places(reader, rows.reading) else { return nil }
     self.places = places
     let hasCourse = places[.course] != nil || places[.subject] != nil && places[.number] != nil
     guard hasCourse else {
-      log.fail(
+      reader.report.fail(
         at: 0, .noCourseColumn,
         suggestion: RecordShape.suggestion(forHeader: reader.header)
-          ?? RecordShape.suggestion(forTable: log)
+          ?? RecordShape.suggestion(forTable: reader.report)
           ?? headerWords(reader.header))
       return nil
     }
-    guard let layout = Self.layout(reader, places, &rows, &log) else { return nil }
+    guard let layout = Self.layout(reader, places, &rows) else { return nil }
     self.layout = layout
     comment = places[.comment]
     keys = [.course, .subject, .number, .section, .term, .instructor].compactMap { places[$0] }
-    fallback = context.gradeTerm(ofFile: log.text.path)
+    fallback = context.gradeTerm(ofFile: reader.report.file)
   }
 
   private static func places(
-    _ reader: CSVReader, _ reading: EvaluationReading, _ log: inout DataLog
+    _ reader: CSVReader, _ reading: EvaluationReading
   ) -> [EvaluationReading.Thing: Int]? {
     var places: [EvaluationReading.Thing: Int] = [:]
     // A file of comments has no columns of scores.
@@ -68,25 +68,24 @@ struct EvaluationTable {
         continue
       }
       if mayLack.contains(thing), reader.column(name) == nil { continue }
-      guard let place = reader.columns([name], &log)?.first else { return nil }
+      guard let place = reader.columns([name])?.first else { return nil }
       places[thing] = place
     }
     return places
   }
 
   private static func layout(
-    _ reader: CSVReader, _ places: [EvaluationReading.Thing: Int], _ rows: inout EvaluationRows,
-    _ log: inout DataLog
+    _ reader: CSVReader, _ places: [EvaluationReading.Thing: Int], _ rows: inout EvaluationRows
   ) -> Layout? {
     if let category = places[.category], let mean = places[.mean] {
-      guard let answers = reader.columns(rows.reading.answers, &log) else { return nil }
+      guard let answers = reader.columns(rows.reading.answers) else { return nil }
       return .long(category: category, mean: mean, count: places[.count], answers: answers)
     }
     let categories = rows.reading.categories
     let isOfComments = !categories.contains { reader.column($0.column ?? $0.name) != nil }
     if isOfComments, places[.comment] != nil { return .comments }
     guard !categories.isEmpty else {
-      log.fail(
+      reader.report.fail(
         at: 0, .noCategory,
         suggestion:
           "name them under 'categories'; \(headerWords(reader.header))")
@@ -95,7 +94,7 @@ struct EvaluationTable {
     var columns: [Column] = []
     for category in categories {
       let names = [category.column ?? category.name] + category.answers
-      guard let found = reader.columns(names + (category.count.map { [$0] } ?? []), &log) else {
+      guard let found = reader.columns(names + (category.count.map { [$0] } ?? [])) else {
         return nil
       }
       columns.append(
@@ -110,15 +109,16 @@ struct EvaluationTable {
 }
 
 extension EvaluationTable {
-  /// The report that a row is of, without its scores; `nil`, and a record lost, where the course cannot be read.
-  mutating func report(_ row: CSVReader.Row, _ log: inout DataLog) -> Evaluation? {
+  /// The report that a row is of, without its scores; `nil`, and a record lost, where the course
+  /// cannot be read.
+  mutating func report(_ row: CSVReader.Row) -> Evaluation? {
     let cells = row.joined(keys)
     if cells != last.cells {
       if known[cells] == nil { known[cells] = .some(read(row)) }
       last = (cells, known[cells] ?? nil)
     }
     guard let report = last.report else {
-      log.drop(.identifier, at: row.offset, .noCourse(written(row).collapsed))
+      row.drop(.identifier, .noCourse(written(row).collapsed))
       return nil
     }
     return report
@@ -146,15 +146,14 @@ extension EvaluationTable {
 
   /// How many answered and were asked.
   func turnout(
-    _ row: CSVReader.Row, _ log: inout DataLog
+    _ row: CSVReader.Row
   ) -> (responses: Int?, invited: Int?) {
     func count(_ thing: EvaluationReading.Thing, _ name: String) -> Int? {
       places[thing].flatMap {
-        WrittenScore.count(row.bytes($0), of: name, at: row.offset($0), &log)
+        WrittenScore.count(row.bytes($0), of: name, in: row.cell($0))
       }
     }
-    return log.turnout(
-      count(.responses, "responses"), of: count(.invited, "students asked"), at: row.offset)
+    return row.turnout(count(.responses, "responses"), of: count(.invited, "students asked"))
   }
 }
 

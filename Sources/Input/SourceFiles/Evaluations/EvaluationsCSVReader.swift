@@ -1,77 +1,80 @@
 internal import CampusModel
-package import Diagnostics
+internal import Diagnostics
 package import FileFormats
 
-/// Reads evaluations from any CSV: tables with a column for each category, tables with a row for each, and tables of comments.
-package enum EvaluationsCSVReader {
-  package static func read(
-    _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
-    diagnostics: inout [Diagnostic]
-  ) {
-    var rows = EvaluationRows(
+/// Reads evaluations from any CSV: tables with a column for each category, tables with a row for
+/// each, and tables of comments.
+package struct EvaluationsCSVReader: FileSourceFormat {
+  package static let kind = SourceKind.evaluationsCSV
+  package static let traits = SourceTraits.pastTerms
+
+  private let context: SourceContext
+  private var rows: EvaluationRows
+  private var comments = CommentRows()
+
+  package init(_ context: SourceContext) {
+    self.context = context
+    rows = EvaluationRows(
       context.evaluations,
       hint: "a category about each instructor needs 'about: instructor'")
-    var comments = CommentRows()
-    for file in files {
-      var log = DataLog(file)
-      let delimiter = CSVReader.Delimiter.likeliest(in: log.text.bytes)
-      if var reader = CSVReader(&log, delimiter: delimiter),
-        var table = EvaluationTable(reader, &rows, context: context, &log)
-      {
-        let source = context.comments.source(of: log.text)
-        switch table.layout {
-        case .wide(let columns):
-          readWide(&reader, &table, columns, source, into: &rows, &log)
-        case .long(let category, let mean, let count, let answers):
-          let columns = LongColumns(category: category, mean: mean, count: count, answers: answers)
-          readLong(&reader, &table, columns, source, into: &rows, &log)
-        case .comments:
-          while let row = reader.next(&log) {
-            comments.add(row, &table, in: source, &log)
-          }
-        }
-      }
-      log.close(into: &yield, diagnostics: &diagnostics)
-    }
-    comments.join(to: &rows)
-    yield.evaluations.append(rows.evaluations)
   }
 
-  private static func readWide(
+  package mutating func add(to contribution: inout Contribution) {
+    comments.join(to: &rows)
+    contribution.evaluations.append(rows.evaluations)
+  }
+
+  package mutating func read(_ report: Report) {
+    let delimiter = CSVReader.Delimiter.likeliest(in: report.text.bytes)
+    guard var reader = CSVReader(report, delimiter: delimiter),
+      var table = EvaluationTable(reader, &rows, context: context)
+    else { return }
+    let source = context.comments.source(of: report.text)
+    switch table.layout {
+    case .wide(let columns): readWide(&reader, &table, columns, source)
+    case .long(let category, let mean, let count, let answers):
+      let columns = LongColumns(category: category, mean: mean, count: count, answers: answers)
+      readLong(&reader, &table, columns, source)
+    case .comments:
+      while let row = reader.next() { comments.add(row, &table, in: source) }
+    }
+  }
+
+  private mutating func readWide(
     _ reader: inout CSVReader, _ table: inout EvaluationTable, _ columns: [EvaluationTable.Column],
-    _ source: CommentSource, into rows: inout EvaluationRows, _ log: inout DataLog
+    _ source: CommentSource
   ) {
     let categories = columns.map { rows.category(at: $0.category) }
-    while let row = reader.next(&log) {
-      guard var report = table.report(row, &log) else { continue }
-      (report.responses, report.invited) = table.turnout(row, &log)
+    while let row = reader.next() {
+      guard var report = table.report(row) else { continue }
+      (report.responses, report.invited) = table.turnout(row)
       report.scores.reserveCapacity(columns.count)
       for (column, category) in zip(columns, categories) {
-        if let score = score(row, column, category, of: report, &log) {
+        if let score = Self.score(row, column, category, of: report) {
           report.append(score, isAboutInstructor: column.isAboutInstructor)
         }
       }
       row.addComment(table.comment, to: &report.comments, in: source)
-      rows.add(report, at: row.offset, &log)
+      rows.add(report, in: row)
     }
   }
 
   /// `nil` where there is no mean, and where nobody answered.
   fileprivate static func score(
     _ row: CSVReader.Row, _ column: EvaluationTable.Column, _ category: EvaluationCategory,
-    of report: Evaluation, _ log: inout DataLog
+    of report: Evaluation
   ) -> CategoryScore? {
     guard
       let mean = WrittenScore.mean(
-        row.bytes(column.mean), of: category, at: row.offset(column.mean), &log)
+        row.bytes(column.mean), of: category, in: row.cell(column.mean))
     else { return nil }
     let count =
       column.count.map {
-        WrittenScore.count(row.bytes($0), of: "answered", at: row.offset($0), &log)
+        WrittenScore.count(row.bytes($0), of: "answered", in: row.cell($0))
       } ?? report.responses
     guard count != 0 else { return nil }
     let answers = WrittenScore.answers(
-      column.answers.map { Array(row.bytes($0)) }, of: category.name, at: row.offset, &log)
+      column.answers.map { Array(row.bytes($0)) }, of: category.name, in: row)
     return CategoryScore(category: column.category, mean: mean, count: count, answers: answers)
   }
 
@@ -82,17 +85,17 @@ package enum EvaluationsCSVReader {
     var answers: [Int]
   }
 
-  /// Puts the categories of each report together, wherever in the file they stand.
-  private static func readLong(
+  /// Puts the categories of each report together, wherever in the file they are.
+  private mutating func readLong(
     _ reader: inout CSVReader, _ table: inout EvaluationTable, _ columns: LongColumns,
-    _ source: CommentSource, into rows: inout EvaluationRows, _ log: inout DataLog
+    _ source: CommentSource
   ) {
     let labels = columns.answers.map { reader.header[$0] }
-    var reports: [(report: Evaluation, offset: Int, rows: Int)] = []
+    var reports: [(report: Evaluation, start: ReportedPlace, rows: Int)] = []
     var places: [Evaluation: Int] = [:]
     var last: (identity: Evaluation, place: Int)?
-    while let row = reader.next(&log) {
-      guard let identity = table.report(row, &log) else { continue }
+    while let row = reader.next() {
+      guard let identity = table.report(row) else { continue }
       let place: Int
       if let last, last.identity == identity {
         place = last.place
@@ -100,12 +103,12 @@ package enum EvaluationsCSVReader {
         place = places[identity] ?? reports.count
         if place == reports.count {
           places[identity] = place
-          reports.append((identity, row.offset, 0))
+          reports.append((identity, ReportedPlace(row.offset, of: row.report), 0))
         }
         last = (identity, place)
       }
       reports[place].rows += 1
-      reports[place].report.take(table.turnout(row, &log), at: row.offset, &log)
+      reports[place].report.take(table.turnout(row), in: row)
       row.addComment(table.comment, to: &reports[place].report.comments, in: source)
       let name = row[columns.category].collapsed
       guard !name.isEmpty else { continue }
@@ -114,15 +117,15 @@ package enum EvaluationsCSVReader {
         category: category, isAboutInstructor: rows.isAboutInstructor(category),
         mean: columns.mean, count: columns.count, answers: columns.answers)
       guard
-        let score = score(
-          row, column, rows.category(at: category), of: reports[place].report, &log)
+        let score = Self.score(
+          row, column, rows.category(at: category), of: reports[place].report)
       else { continue }
       // A score that is lost or repeated is counted where that is found.
       let isNew = reports[place].report.add(
-        score, of: column, named: name, at: row.offset, &log)
+        score, of: column, named: name, in: row)
       if !isNew { reports[place].rows -= 1 }
     }
-    for (report, offset, count) in reports { rows.add(report, at: offset, rows: count, &log) }
+    for (report, start, count) in reports { rows.add(report, in: start, rows: count) }
   }
 }
 
@@ -130,12 +133,12 @@ extension Evaluation {
   /// Takes a further row's numbers of students who answered and were asked; the first that are
   /// there count.
   fileprivate mutating func take(
-    _ turnout: (responses: Int?, invited: Int?), at offset: Int, _ log: inout DataLog
+    _ turnout: (responses: Int?, invited: Int?), in row: CSVReader.Row
   ) {
     let isOther =
       responses ?? turnout.responses != turnout.responses ?? responses
       || invited ?? turnout.invited != turnout.invited ?? invited
-    if isOther { log.warn(.conflict, at: offset, .twoTurnouts(name)) }
+    if isOther { row.warn(.conflict, .twoTurnouts(name)) }
     responses = responses ?? turnout.responses
     invited = invited ?? turnout.invited
   }
@@ -143,16 +146,16 @@ extension Evaluation {
   /// Adds a score, and says whether it is new; of a category that is given twice the first counts.
   fileprivate mutating func add(
     _ score: CategoryScore, of column: EvaluationTable.Column, named category: String,
-    at offset: Int, _ log: inout DataLog
+    in row: CSVReader.Row
   ) -> Bool {
     guard let known = scores.first(where: { $0.category == score.category }) else {
       append(score, isAboutInstructor: column.isAboutInstructor)
       return true
     }
     if known.hasSameAnswers(as: score) {
-      log.merge(at: offset)
+      row.merge()
     } else {
-      log.drop(.conflict, at: offset, .twoScores(category, name))
+      row.drop(.conflict, .twoScores(category, name))
     }
     return false
   }
@@ -165,8 +168,12 @@ extension CSVReader.Row {
     guard let column else { return }
     let cell = written(column)
     comments.append(
-      cell.range, cell.hasDoubledQuotes ? .doubledQuotes : .plain, of: text, in: source)
+      cell.range, cell.hasDoubledQuotes ? .doubledQuotes : .plain, of: report.text, in: source)
   }
+}
+
+extension SourceKind {
+  package static let evaluationsCSV = SourceKind("evaluations-csv")
 }
 
 /// Comments of files that hold nothing else, until all reports are read.
@@ -177,11 +184,10 @@ private struct CommentRows {
   private var last: Int?
 
   mutating func add(
-    _ row: CSVReader.Row, _ table: inout EvaluationTable, in source: CommentSource,
-    _ log: inout DataLog
+    _ row: CSVReader.Row, _ table: inout EvaluationTable, in source: CommentSource
   ) {
-    guard let identity = table.report(row, &log) else { return }
-    log.rows.kept += 1
+    guard let identity = table.report(row) else { return }
+    row.keep()
     let place: Int
     if let last, identities[last] == identity {
       place = last

@@ -1,75 +1,82 @@
 internal import CampusModel
-package import Diagnostics
+internal import Diagnostics
 package import FileFormats
 
-/// Reads Harvard's Q guide: reports as records of JSON, and as the pages that a browser saves, one report each; also the records of the
-/// older Q as Coursica keeps them.
-package enum HarvardReader {
-  package static func read(
-    _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
-    diagnostics: inout [Diagnostic]
-  ) {
-    var rows = EvaluationRows(context.evaluations)
-    for file in files {
-      var log = DataLog(file)
-      if log.text.bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
-        readPage(context, into: &rows, &log)
-      } else {
-        readRecords(context, into: &rows, &log)
-      }
-      log.close(into: &yield, diagnostics: &diagnostics)
+/// Reads Harvard's Q guide: reports as records of JSON, and as the pages that a browser saves, one
+/// report each; also the records of the older Q as Coursica keeps them.
+package struct HarvardReader: FileSourceFormat {
+  package static let kind = SourceKind.harvardEvaluations
+  package static let traits = SourceTraits.pastTerms
+
+  private let context: SourceContext
+  private var rows: EvaluationRows
+
+  package init(_ context: SourceContext) {
+    self.context = context
+    rows = EvaluationRows(context.evaluations)
+  }
+
+  package func add(to contribution: inout Contribution) {
+    contribution.evaluations.append(rows.evaluations)
+  }
+
+  package mutating func read(_ report: Report) {
+    if report.text.bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
+      readPage(report)
+    } else {
+      readRecords(report)
     }
-    yield.evaluations.append(rows.evaluations)
   }
 
-  private static func readPage(
-    _ context: SourceContext, into rows: inout EvaluationRows, _ log: inout DataLog
-  ) {
-    log.repairEncoding()
-    let source = context.comments.source(of: log.text)
-    guard var report = ReportPage(&log, source)?.report else { return }
-    report.term = report.term ?? context.gradeTerm
-    report.add(to: &rows, &log)
+  private mutating func readPage(_ report: Report) {
+    report.repairEncoding()
+    let source = context.comments.source(of: report.text)
+    guard var page = ReportPage(report, source)?.content else { return }
+    page.term = page.term ?? context.gradeTerm
+    page.add(to: &rows)
   }
 
-  private static func readRecords(
-    _ context: SourceContext, into rows: inout EvaluationRows, _ log: inout DataLog
-  ) {
-    if let header = CSVReader.header(ifTable: log) {
-      return log.fail(
+  private mutating func readRecords(_ report: Report) {
+    if let header = CSVReader.header(ifTable: report) {
+      return report.fail(
         at: 0, .notAReport,
         suggestion: RecordShape.suggestion(forHeader: header)
           ?? "a CSV of evaluations is of kind '\(SourceKind.evaluationsCSV.rawValue)'")
     }
-    let source = context.comments.source(of: log.text)
-    var records = JSONRecords(&log)
-    while let record = records?.next(&log) {
-      if var report = HarvardReport(record, in: source, &log) {
-        report.term = report.term ?? context.gradeTerm
-        report.add(to: &rows, &log)
-      } else if !OldReports.read(record, of: context.gradeTerm, into: &rows, &log) {
+    let source = context.comments.source(of: report.text)
+    var records = JSONRecords(report)
+    while let record = records?.next() {
+      if var content = HarvardReport(record, in: source) {
+        content.term = content.term ?? context.gradeTerm
+        content.add(to: &rows)
+      } else if !OldReports.read(record, of: context.gradeTerm, into: &rows) {
         guard records?.count ?? 0 > 1 else {
-          return log.fail(
-            at: record.offset, .notAReport, suggestion: RecordShape.suggestion(for: record))
+          return record.fail(.notAReport, suggestion: RecordShape.suggestion(for: record))
         }
-        log.drop(.shape, at: record.offset, .unknownRecord)
+        record.drop(.shape, .unknownRecord)
       }
     }
   }
+}
+
+extension SourceKind {
+  package static let harvardEvaluations = SourceKind("harvard-evaluations")
 }
 
 // MARK: - Records
 
 extension HarvardReport {
   /// A record of JSON; `nil` for one that is no report.
-  fileprivate init?(_ record: JSONValue, in source: CommentSource, _ log: inout DataLog) {
+  fileprivate init?(_ record: JSONValue, in source: CommentSource) {
     guard record.has("course"), record.has("ratings") || record.has("statistics") else {
       return nil
     }
     let course = record["course"]
     self.init(
-      course: Cell(bytes: Array((course?.scalar ?? "").utf8), offset: (course ?? record).offset),
-      offset: record.offset)
+      course: Cell(
+        bytes: Array((course?.scalar ?? "").utf8), report: record.report,
+        offset: (course ?? record).offset),
+      place: ReportedPlace(record.offset, of: record.report))
     term = record["term"]?.scalar.flatMap { evaluationTerm($0) }
     if let id = record["id"]?.string, let own = Self.section(ofID: id) {
       (key, section) = (own.key, own.section)
@@ -86,10 +93,10 @@ extension HarvardReport {
     for table in record["frequencies"]?.elements ?? [] { add(frequencies: table) }
     for comment in record["comments"]?.elements ?? [] {
       guard let range = comment.textRange else {
-        log.warn(.shape, at: comment.offset, .noComment)
+        comment.warn(.shape, .noComment)
         continue
       }
-      comments.append(range, .escaped, of: log.text, in: source)
+      comments.append(range, .escaped, of: record.report.text, in: source)
     }
   }
 
@@ -99,7 +106,7 @@ extension HarvardReport {
     let isOfInstructor = mean.lowercased().contains("instructor")
     let (meanKey, labelKeys) = (Array(mean.utf8), labels.map { Array($0.utf8) })
     for row in table["rows"]?.elements ?? [] {
-      let none = Cell(bytes: [], offset: row.offset)
+      let none = Cell(bytes: [], report: row.report, offset: row.offset)
       ratings.append(
         Rating(
           question: row["item"]?.string?.collapsed ?? "", isOfInstructor: isOfInstructor,
@@ -109,7 +116,8 @@ extension HarvardReport {
     }
   }
 
-  /// How many gave each answer; of answers that no score stands behind nothing is kept, for they have no mean.
+  /// How many gave each answer; of answers that no score stands behind nothing is kept, for they
+  /// have no mean.
   private mutating func add(frequencies table: JSONValue) {
     let rows = table["rows"]?.elements ?? []
     guard !rows.isEmpty, rows.allSatisfy({ $0.has("Score") }) else { return }
@@ -122,24 +130,26 @@ extension HarvardReport {
 
 extension HarvardReport.Cell {
   fileprivate init(_ value: JSONValue) {
-    self.init(bytes: value.scalarBytes ?? [UInt8(ascii: "?")], offset: value.offset)
+    self.init(
+      bytes: value.scalarBytes ?? [UInt8(ascii: "?")], report: value.report, offset: value.offset)
   }
 }
 
 // MARK: - The older Q
 
-/// Reports of the Q before 2014, as Coursica keeps them: an object with a report under each id, or one report.
+/// Reports of the Q before 2014, as Coursica keeps them: an object with a report under each id, or
+/// one report.
 enum OldReports {
   /// Whether it is one; then its reports are taken, those that name no term as of that one.
   static func read(
-    _ record: JSONValue, of term: String?, into rows: inout EvaluationRows, _ log: inout DataLog
+    _ record: JSONValue, of term: String?, into rows: inout EvaluationRows
   ) -> Bool {
     if isReport(record) {
-      add(record, of: term, to: &rows, &log)
+      add(record, of: term, to: &rows)
       return true
     }
     let reports = record.members.flatMap { $0.value.members.map(\.value) }.filter(isReport)
-    for report in reports { add(report, of: term, to: &rows, &log) }
+    for report in reports { add(report, of: term, to: &rows) }
     return !reports.isEmpty
   }
 
@@ -148,34 +158,34 @@ enum OldReports {
   }
 
   private static func add(
-    _ record: JSONValue, of term: String?, to rows: inout EvaluationRows, _ log: inout DataLog
+    _ record: JSONValue, of term: String?, to rows: inout EvaluationRows
   ) {
     let name = "\(record["group"]?.scalar ?? "") \(record["number"]?.scalar ?? "")"
     guard let courses = courseNames(name) else {
-      return log.drop(.identifier, at: record.offset, .noCourse(name.collapsed))
+      return record.drop(.identifier, .noCourse(name.collapsed))
     }
     var report = Evaluation(
       courses: courses,
       term: evaluationTerm("\(record["term"]?.scalar ?? "") \(record["year"]?.scalar ?? "")")
         ?? term)
-    (report.responses, report.invited) = log.turnout(
-      record["evals"]?.integer, of: record["size"]?.integer, at: record.offset)
-    report.scores = scores(record["responses"], &rows, &log)
+    (report.responses, report.invited) = record.turnout(
+      record["evals"]?.integer, of: record["size"]?.integer)
+    report.scores = scores(record["responses"], &rows)
     for person in record["profs"]?.elements ?? [] {
       guard let name = instructorNames([person["displayName"]?.string ?? ""]).first,
         !report.instructors.contains(name), report.instructors.count < mostInstructors
       else { continue }
       report.instructors.append(name)
-      report.scores += scores(person["responses"], &rows, &log).map {
+      report.scores += scores(person["responses"], &rows).map {
         $0.moved(category: $0.category, instructor: report.instructors.count - 1)
       }
     }
-    rows.add(report, key: record["reportId"]?.scalar, at: record.offset, &log)
+    rows.add(report, key: record["reportId"]?.scalar, in: record)
   }
 
   /// Answers are told from the worst to the best, by their numbers.
   private static func scores(
-    _ responses: JSONValue?, _ rows: inout EvaluationRows, _ log: inout DataLog
+    _ responses: JSONValue?, _ rows: inout EvaluationRows
   ) -> [CategoryScore] {
     (responses?.members ?? []).compactMap { name, value in
       let usual: EvaluationReading.Usual =
@@ -186,12 +196,12 @@ enum OldReports {
       let category = rows.category(at: place)
       guard let written = value["score"],
         let mean = WrittenScore.mean(
-          Array((written.scalar ?? "?").utf8), of: category, at: written.offset, &log)
+          Array((written.scalar ?? "?").utf8), of: category, in: written)
       else { return nil }
       let answers =
         category.answers.count == counts.count
         ? WrittenScore.answers(
-          counts.map { Array(($0.scalar ?? "?").utf8) }, of: name, at: value.offset, &log) : nil
+          counts.map { Array(($0.scalar ?? "?").utf8) }, of: name, in: value) : nil
       let count = answers.map { answers in (0..<answers.count).reduce(0) { $0 + answers[$1] } }
       return CategoryScore(category: place, mean: mean, count: count, answers: answers)
     }

@@ -4,10 +4,11 @@ internal import FileFormats
 
 /// A report of Harvard's Q guide taken apart, whether it was a page or a record of JSON.
 struct HarvardReport {
-  /// A text and where it stands.
-  struct Cell {
+  /// A text and where it is.
+  struct Cell: ReportedRecord {
     var bytes: [UInt8]
-    var offset: Int
+    let report: Report
+    let offset: Int
 
     var text: String { String(decoding: bytes, as: UTF8.self).collapsed }
   }
@@ -41,7 +42,7 @@ struct HarvardReport {
   var ratings: [Rating] = []
   var questions: [Question] = []
   var comments = Comments()
-  var offset: Int
+  let place: ReportedPlace
 }
 
 extension HarvardReport {
@@ -52,7 +53,8 @@ extension HarvardReport {
     return questions.count - 1
   }
 
-  /// A question as it is asked: "[QTitle]-" before it, "-Statistics." and the dot that the system sets behind it gone.
+  /// A question as it is asked: "[QTitle]-" before it, "-Statistics." and the dot that the system
+  /// sets behind it gone.
   static func asked(_ written: String) -> String {
     var name = written.collapsed[...]
     if name.hasPrefix("[QTitle]") { name = name.dropFirst(8) }
@@ -65,8 +67,8 @@ extension HarvardReport {
     return String(name.withoutMargins)
   }
 
-  /// The id of a report's section and the section's code, from an id such as "FAS-215990-2252-1-1-001(Name)": reports of one section
-  /// differ in what stands in brackets.
+  /// The id of a report's section and the section's code, from an id such as
+  /// "FAS-215990-2252-1-1-001(Name)": reports of one section differ in what stands in brackets.
   static func section(ofID id: String) -> (key: String, section: String?)? {
     guard let bracket = id.firstIndex(of: "(") else { return nil }
     let key = String(id[..<bracket])
@@ -81,48 +83,48 @@ extension HarvardReport {
   }
 
   /// The report among the others of its source; lost where its course cannot be read.
-  func add(to rows: inout EvaluationRows, _ log: inout DataLog) {
+  func add(to rows: inout EvaluationRows) {
     guard let courses = courseNames(course.text) else {
-      return log.drop(.identifier, at: course.offset, .noCourse(course.text))
+      return course.drop(.identifier, .noCourse(course.text))
     }
     func count(_ cell: Cell?, _ name: String) -> Int? {
-      cell.flatMap { WrittenScore.count($0.bytes, of: name, at: $0.offset, &log) }
+      cell.flatMap { WrittenScore.count($0.bytes, of: name, in: $0) }
     }
     var report = Evaluation(
       courses: courses, term: term, section: section, instructors: instructors, comments: comments)
-    (report.responses, report.invited) = log.turnout(
-      count(responded, "responses"), of: count(invited, "students asked"), at: offset)
+    (report.responses, report.invited) = place.turnout(
+      count(responded, "responses"), of: count(invited, "students asked"))
     for rating in ratings {
-      guard let score = score(of: rating, &rows, &log) else { continue }
+      guard let score = score(of: rating, &rows) else { continue }
       report.append(score, isAboutInstructor: rating.isOfInstructor)
     }
-    report.scores += questions.compactMap { score(of: $0, &rows, &log) }
-    rows.add(report, key: key, at: offset, &log)
+    report.scores += questions.compactMap { score(of: $0, &rows) }
+    rows.add(report, key: key, in: place)
   }
 
   private func score(
-    of rating: Rating, _ rows: inout EvaluationRows, _ log: inout DataLog
+    of rating: Rating, _ rows: inout EvaluationRows
   ) -> CategoryScore? {
     let place = rows.category(
       rating.question, answers: rating.labels, usual: Self.usual(rating.question))
     let category = rows.category(at: place)
     let count = WrittenScore.count(
-      rating.count.bytes, of: "answered", at: rating.count.offset, &log)
+      rating.count.bytes, of: "responses", in: rating.count)
     guard count != 0,
       let mean = WrittenScore.mean(
-        rating.mean.bytes, of: category, at: rating.mean.offset, &log)
+        rating.mean.bytes, of: category, in: rating.mean)
     else { return nil }
     let answers =
       category.answers == rating.labels
       ? WrittenScore.answers(
-        rating.shares.map(\.bytes), of: category.name,
-        at: rating.shares.first?.offset ?? offset, &log) : nil
+        rating.shares.map(\.bytes), of: category.name, in: rating.shares.first ?? rating.mean) : nil
     return CategoryScore(category: place, mean: mean, count: count, answers: answers)
   }
 
-  /// The mean of a question that has one; how many answered is told by itself, or by how many gave each answer.
+  /// The mean of a question that has one; how many answered is told by itself, or by how many gave
+  /// each answer.
   private func score(
-    of question: Question, _ rows: inout EvaluationRows, _ log: inout DataLog
+    of question: Question, _ rows: inout EvaluationRows
   ) -> CategoryScore? {
     guard let written = question.statistics.first(where: { $0.name == "Mean" })?.value else {
       return nil
@@ -130,17 +132,17 @@ extension HarvardReport {
     let place = rows.category(
       question.name, answers: question.options.map(\.label), usual: Self.usual(question.name))
     let category = rows.category(at: place)
-    guard let mean = WrittenScore.mean(written.bytes, of: category, at: written.offset, &log) else {
+    guard let mean = WrittenScore.mean(written.bytes, of: category, in: written) else {
       return nil
     }
     let isOfCategory = category.answers == question.options.map(\.label)
     let answers =
       isOfCategory
       ? WrittenScore.answers(
-        question.options.map(\.count.bytes), of: question.name, at: written.offset, &log) : nil
-    let told = question.statistics.first { $0.name == "Response Count" }?.value
+        question.options.map(\.count.bytes), of: question.name, in: written) : nil
+    let counted = question.statistics.first { $0.name == "Response Count" }?.value
     let count =
-      told.flatMap { WrittenScore.count($0.bytes, of: "answered", at: $0.offset, &log) }
+      counted.flatMap { WrittenScore.count($0.bytes, of: "responses", in: $0) }
       ?? answers.map { answers in (0..<answers.count).reduce(0) { $0 + answers[$1] } }
     guard count != 0 else { return nil }
     return CategoryScore(category: place, mean: mean, count: count, answers: answers)

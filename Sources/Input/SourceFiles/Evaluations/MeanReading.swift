@@ -3,21 +3,22 @@ internal import Diagnostics
 internal import FileFormats
 
 extension Measure {
-  /// A mean from JSON: a number, or a number in a string; `nil` for null, and told when it is neither or below 0.
+  /// A mean from JSON: a number, or a number in a string; `nil` for null, and a
+  /// warning when it is neither or below 0.
   static func read(
-    _ value: JSONValue?, count: Int? = nil, of name: String, _ log: inout DataLog
+    _ value: JSONValue?, count: Int? = nil, of name: String
   ) -> Measure? {
     guard let value else { return nil }
-    return read(value.scalar ?? "?", count: count, of: name, at: value.offset, &log)
+    return read(value.scalar ?? "?", count: count, of: name, in: value)
   }
 
   /// A mean from text. Empty, "NaN", "None", "null" and "N/A" are unknown.
   static func read(
-    _ text: String, count: Int? = nil, of name: String, at offset: Int, _ log: inout DataLog
+    _ text: String, count: Int? = nil, of name: String, in record: some ReportedRecord
   ) -> Measure? {
     guard !["", "nan", "none", "null", "n/a"].contains(text.lowercased()) else { return nil }
     guard let mean = Double(text), mean.isFinite, mean >= 0 else {
-      log.warn(.measure, at: offset, .noMean(text, name))
+      record.warn(.measure, .noMean(text, name))
       return nil
     }
     return Measure(mean: mean, count: count)

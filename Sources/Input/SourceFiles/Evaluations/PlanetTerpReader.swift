@@ -1,34 +1,36 @@
 internal import CampusModel
-package import Diagnostics
+internal import Diagnostics
 package import FileFormats
 
-/// Reads PlanetTerp's courses (mean grade points), professors (mean ratings) and grades, as its API's JSON or as CSV of the same
-/// columns. What a record is, its own keys say; all three may lie in one file.
-package enum PlanetTerpReader {
-  package static func read(
-    _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
-    diagnostics: inout [Diagnostic]
-  ) {
-    var gathered = PlanetTerpRecords(context.grades)
-    let reading = context.evaluations
-    for file in files {
-      var log = DataLog(file)
-      let first = log.text.bytes.first { $0 > 0x20 }
-      if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
-        gathered.comments = context.comments.source(of: log.text)
-        if let root = JSONReader.read(&log, tableHint: RecordShape.suggestion(forHeader:)) {
-          read(json: root, into: &gathered, &log)
-        }
-      } else {
-        read(csv: &log, into: &gathered)
-      }
-      log.close(into: &yield, diagnostics: &diagnostics)
+/// Reads PlanetTerp's courses (mean grade points), professors (mean ratings) and grades, as its
+/// API's JSON or as CSV of the same columns. What a record is, its own keys say; all three may be
+/// in one file.
+package struct PlanetTerpReader: FileSourceFormat {
+  package static let kind = SourceKind.planetterp
+
+  private let context: SourceContext
+  private var gathered: PlanetTerpRecords
+
+  package init(_ context: SourceContext) {
+    self.context = context
+    gathered = PlanetTerpRecords(context.grades)
+  }
+
+  package func add(to contribution: inout Contribution) {
+    contribution.gpas = gathered.gpas
+    contribution.ratings = gathered.ratings.known
+    contribution.grades += gathered.grades.values
+    contribution.evaluations.append(
+      gathered.reviews.evaluations(context.evaluations, ambiguous: gathered.ratings.ambiguous))
+  }
+
+  package mutating func read(_ report: Report) {
+    let first = report.text.bytes.first { $0 > 0x20 }
+    guard first == UInt8(ascii: "[") || first == UInt8(ascii: "{") else { return readCSV(report) }
+    gathered.comments = context.comments.source(of: report.text)
+    if let root = JSONReader.read(report, tableHint: RecordShape.suggestion(forHeader:)) {
+      read(json: root)
     }
-    yield.gpas.merge(gathered.gpas) { known, _ in known }
-    yield.ratings.merge(gathered.ratings.known) { known, _ in known }
-    yield.grades += gathered.grades.values
-    yield.evaluations.append(
-      gathered.reviews.evaluations(reading, ambiguous: gathered.ratings.ambiguous))
   }
 
   /// The marks of a grade record, best first, then what is no mark.
@@ -37,26 +39,27 @@ package enum PlanetTerpReader {
   ]
 }
 
+extension SourceKind {
+  package static let planetterp = SourceKind("planetterp")
+}
+
 // MARK: - JSON
 
 extension PlanetTerpReader {
   /// An array of records, one record, or an object with arrays of them.
-  private static func read(
-    json root: JSONValue, into gathered: inout PlanetTerpRecords, _ log: inout DataLog
-  ) {
-    let records = records(of: root)
-    if root.kind == .array, records.isEmpty { return log.warn(.shape, at: 0, .noRecord) }
-    if let error = root["error"]?.string { return log.fail(at: root.offset, .answer(error)) }
-    guard records.contains(where: { shape(of: $0) != nil }) else {
-      return log.fail(
-        at: root.offset, .notPlanetTerp, suggestion: RecordShape.suggestion(for: root))
+  private mutating func read(json root: JSONValue) {
+    let records = Self.records(of: root)
+    if root.kind == .array, records.isEmpty { return root.report.warn(.shape, at: 0, .noRecord) }
+    if let error = root["error"]?.string { return root.fail(.answer(error)) }
+    guard records.contains(where: { Self.shape(of: $0) != nil }) else {
+      return root.fail(.notPlanetTerp, suggestion: RecordShape.suggestion(for: root))
     }
     for record in records {
-      switch shape(of: record) {
-      case .course: read(course: record, into: &gathered, &log)
-      case .professor: read(professor: record, into: &gathered, &log)
-      case .grades: read(grades: record, into: &gathered, &log)
-      case nil: log.drop(.shape, at: record.offset, .unknownRecord)
+      switch Self.shape(of: record) {
+      case .course: read(course: record)
+      case .professor: read(professor: record)
+      case .grades: read(grades: record)
+      case nil: record.drop(.shape, .unknownRecord)
       }
     }
   }
@@ -74,99 +77,86 @@ extension PlanetTerpReader {
     return shape(of: root) == nil ? root.members.flatMap(\.value.elements) : [root]
   }
 
-  private static func read(
-    course record: JSONValue, into gathered: inout PlanetTerpRecords, _ log: inout DataLog
-  ) {
+  private mutating func read(course record: JSONValue) {
     let id = (record["department"]?.scalar ?? "") + (record["course_number"]?.scalar ?? "")
     let gpa = record["average_gpa"]
-    gathered.add(course: id, gpa: gpa?.scalar ?? "", at: (gpa ?? record).offset, &log)
-    gathered.add(reviews: record["reviews"], of: CourseID(id), &log)
+    gathered.add(course: id, gpa: gpa?.scalar ?? "", in: gpa ?? record)
+    gathered.add(reviews: record["reviews"], of: CourseID(id))
   }
 
-  private static func read(
-    professor record: JSONValue, into gathered: inout PlanetTerpRecords, _ log: inout DataLog
-  ) {
-    // The API lists the reviews where it is asked for them; dumps of the tables tell their number alone.
+  private mutating func read(professor record: JSONValue) {
+    // The API lists the reviews where it is asked for them; dumps of the tables tell their number
+    // alone.
     let listed = record["reviews"]?.elements.count ?? 0
     let reviews = listed > 0 ? listed : record["review_count"]?.integer ?? 0
     gathered.add(
       professor: record["name"]?.string ?? "", slug: record["slug"]?.string ?? "",
       rating: record["average_rating"]?.scalar ?? "", count: reviews > 0 ? reviews : nil,
-      at: record.offset, &log)
-    gathered.add(reviews: record["reviews"], of: nil, &log)
+      in: record)
+    gathered.add(reviews: record["reviews"], of: nil)
   }
 
-  private static func read(
-    grades record: JSONValue, into gathered: inout PlanetTerpRecords, _ log: inout DataLog
-  ) {
+  private mutating func read(grades record: JSONValue) {
     gathered.add(
       GradeRow(
         course: record["course"]?.scalar ?? "", term: record["semester"]?.scalar ?? "",
         section: record["section"]?.scalar, instructor: record["professor"]?.string,
-        counts: marks.map { ("\($0)", record[$0]?.scalar ?? "") }, offset: record.offset), &log)
+        counts: Self.marks.map { ("\($0)", record[$0]?.scalar ?? "") }, report: record.report,
+        offset: record.offset))
   }
 }
 
 // MARK: - CSV
 
 extension PlanetTerpReader {
-  private static func read(csv log: inout DataLog, into gathered: inout PlanetTerpRecords) {
-    guard var reader = CSVReader(&log) else { return }
+  private mutating func readCSV(_ report: Report) {
+    guard var reader = CSVReader(report) else { return }
     if reader.column("course") != nil, reader.column("semester") != nil {
-      read(grades: &reader, into: &gathered, &log)
+      read(grades: &reader)
     } else if reader.column("average_gpa") != nil, reader.column("department") != nil {
-      read(courses: &reader, into: &gathered, &log)
+      read(courses: &reader)
     } else if reader.column("average_rating") != nil {
-      read(professors: &reader, into: &gathered, &log)
+      read(professors: &reader)
     } else {
-      log.fail(
+      report.fail(
         at: 0, .notPlanetTerp,
         suggestion: RecordShape.suggestion(forHeader: reader.header)
           ?? headerWords(reader.header))
     }
   }
 
-  private static func read(
-    courses reader: inout CSVReader, into gathered: inout PlanetTerpRecords,
-    _ log: inout DataLog
-  ) {
+  private mutating func read(courses reader: inout CSVReader) {
     let names = ["department", "course_number", "average_gpa"]
-    guard let columns = reader.columns(names, &log) else { return }
-    while let row = reader.next(&log) {
+    guard let columns = reader.columns(names) else { return }
+    while let row = reader.next() {
       gathered.add(
         course: row[columns[0]] + row[columns[1]], gpa: row[columns[2]],
-        at: row.offset(columns[2]), &log)
+        in: row.cell(columns[2]))
     }
   }
 
-  private static func read(
-    professors reader: inout CSVReader, into gathered: inout PlanetTerpRecords,
-    _ log: inout DataLog
-  ) {
-    guard let columns = reader.columns(["name", "average_rating"], &log) else { return }
+  private mutating func read(professors reader: inout CSVReader) {
+    guard let columns = reader.columns(["name", "average_rating"]) else { return }
     let (slug, count) = (reader.column("slug"), reader.column("review_count"))
-    while let row = reader.next(&log) {
+    while let row = reader.next() {
       gathered.add(
         professor: row[columns[0]], slug: slug.map { row[$0] } ?? "", rating: row[columns[1]],
-        count: count.flatMap { wholeNumber(row[$0]) }, at: row.offset, &log)
+        count: count.flatMap { wholeNumber(row[$0]) }, in: row)
     }
   }
 
-  private static func read(
-    grades reader: inout CSVReader, into gathered: inout PlanetTerpRecords,
-    _ log: inout DataLog
-  ) {
+  private mutating func read(grades reader: inout CSVReader) {
     let names = ["course", "professor", "semester", "section", "A", "F"]
-    guard let columns = reader.columns(names, &log) else { return }
-    let marks = marks.compactMap { mark in
+    guard let columns = reader.columns(names) else { return }
+    let marks = Self.marks.compactMap { mark in
       reader.column("\(mark)").map { (name: "\(mark)", column: $0) }
     }
-    while let row = reader.next(&log) {
+    while let row = reader.next() {
       gathered.add(
         GradeRow(
           course: row[columns[0]], term: row[columns[2]], section: row[columns[3]],
           instructor: row[columns[1]], counts: marks.map { ($0.name, row[$0.column]) },
-          offset: row.offset), &log)
+          report: row.report, offset: row.offset))
     }
   }
 }

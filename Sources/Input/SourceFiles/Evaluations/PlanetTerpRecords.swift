@@ -22,51 +22,52 @@ struct PlanetTerpRecords {
   }
 
   /// A course's mean; 0.0 is what PlanetTerp writes where it knows no grades.
-  mutating func add(course text: String, gpa: String, at offset: Int, _ log: inout DataLog) {
+  mutating func add(course text: String, gpa: String, in record: some ReportedRecord) {
     guard let id = CourseID(text) else {
-      return log.drop(.identifier, at: offset, .noCourse(text))
+      return record.drop(.identifier, .noCourse(text))
     }
-    let read = Measure.read(gpa, of: id.text, at: offset, &log)
+    let read = Measure.read(gpa, of: id.text, in: record)
     guard let measure = read, measure.mean > 0, let known = gpas[id] else {
-      log.rows.kept += 1
+      record.keep()
       if let read, read.mean > 0 { gpas[id] = read }
       return
     }
     if known == measure {
-      log.merge(at: offset)
+      record.merge()
     } else {
-      log.drop(.conflict, at: offset, .twoMeans(id))
+      record.drop(.conflict, .twoMeans(id))
     }
   }
 
   /// Of people without a rating PlanetTerp gives none, or 0.
   mutating func add(
-    professor name: String, slug: String, rating: String, count: Int?, at offset: Int,
-    _ log: inout DataLog
+    professor name: String, slug: String, rating: String, count: Int?,
+    in record: some ReportedRecord
   ) {
     let name = name.collapsed
-    guard !name.isEmpty else { return log.drop(.identifier, at: offset, .noName) }
-    let measure = Measure.read(rating, count: count, of: name, at: offset, &log)
+    guard !name.isEmpty else { return record.drop(.identifier, .noName) }
+    let measure = Measure.read(rating, count: count, of: name, in: record)
     ratings.add(
-      name, slug: slug, rating: measure.flatMap { $0.mean > 0 ? $0 : nil }, at: offset, &log)
+      name, slug: slug, rating: measure.flatMap { $0.mean > 0 ? $0 : nil }, in: record)
   }
 
   /// What students wrote, in the record of that course or of a professor.
-  mutating func add(reviews list: JSONValue?, of course: CourseID?, _ log: inout DataLog) {
+  mutating func add(reviews list: JSONValue?, of course: CourseID?) {
     guard let comments else { return }
-    for review in list?.elements ?? [] { reviews.add(review, of: course, in: comments, &log) }
+    for review in list?.elements ?? [] { reviews.add(review, of: course, in: comments) }
   }
 
-  /// A section's grades. Empty counts are left out; a record with a count that is none is lost, for its mean would be wrong.
-  mutating func add(_ row: GradeRow, _ log: inout DataLog) {
+  /// A section's grades. Empty counts are left out; a record with a count that is none is lost, for
+  /// its mean would be wrong.
+  mutating func add(_ row: GradeRow) {
     guard let course = CourseID(row.course), !row.term.isEmpty else {
-      return log.drop(.identifier, at: row.offset, .noCourse(row.course))
+      return row.drop(.identifier, .noCourse(row.course))
     }
     var counts: [GradeCount] = []
     for (mark, text) in row.counts where !text.isEmpty {
       guard let students = wholeNumber(text), (0...largestCount).contains(students) else {
-        log.noteOmittedGrades(of: course)
-        return log.drop(.count, at: row.offset, .noCount(text, mark, course))
+        row.report.noteOmittedGrades(of: course)
+        return row.drop(.count, .noCount(text, mark, course))
       }
       counts.append(GradeCount(mark: mark, students: students))
     }
@@ -74,25 +75,26 @@ struct PlanetTerpRecords {
     let section = row.section.flatMap { $0.isEmpty ? nil : $0 }
     let key = GradeKey(course: course, term: row.term, section: section, instructor: instructor)
     let name = "\(course.text) \(section ?? "") of \(row.term)".collapsed
-    let outcome = grades.add(key, named: name, at: row.offset, &log) { _ in
+    let outcome = grades.add(key, named: name, in: row) {
       GradeRecord(
         course: course, term: row.term, section: section,
         instructors: instructor.map { [$0] } ?? [],
         counts: counts, isHonors: reading.isHonors(section), system: reading.system ?? .american)
     }
-    if outcome == .conflict { log.noteOmittedGrades(of: course) }
+    if outcome == .conflict { row.report.noteOmittedGrades(of: course) }
   }
 }
 
 /// A grade record as it is written.
-struct GradeRow {
+struct GradeRow: ReportedRecord {
   var course: String
   var term: String
   var section: String?
   var instructor: String?
   /// The mark and the text of its count.
   var counts: [(mark: String, text: String)]
-  var offset: Int
+  let report: Report
+  let offset: Int
 }
 
 extension Diagnostic.Message {

@@ -2,7 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// What students wrote to PlanetTerp: its reviews lie in the records of courses and of professors, most of them in both.
+/// What students wrote to PlanetTerp: its reviews lie in the records of courses and of professors,
+/// most of them in both.
 ///
 /// A review tells no term: those of one course and one instructor are one report.
 struct PlanetTerpReviews {
@@ -22,17 +23,18 @@ struct PlanetTerpReviews {
     var instructor: String?
   }
 
-  /// Takes a review that lies in the record of that course, or, where it is `nil`, in a professor's.
+  /// Takes a review that lies in the record of that course, or, where it is `nil`, in a
+  /// professor's.
   mutating func add(
-    _ review: JSONValue, of course: CourseID?, in source: CommentSource, _ log: inout DataLog
+    _ review: JSONValue, of course: CourseID?, in source: CommentSource
   ) {
     guard course != nil || review.has("course") else {
-      log.rows.unused += 1
+      review.report.rows.unused += 1
       return
     }
     guard let course = review["course"]?.string.flatMap({ CourseID($0) }) ?? course else {
-      log.rows.unused += 1
-      log.tally(.untold, at: review.offset)
+      review.report.rows.unused += 1
+      review.tally(.untold)
       return
     }
     let key = Key(
@@ -41,35 +43,35 @@ struct PlanetTerpReviews {
       key: key, rating: review["rating"]?.scalar ?? "", created: review["created"]?.scalar ?? "",
       text: review["review"]?.string ?? "")
     guard seen.insert(own).inserted else {
-      log.rows.merged += 1
+      review.report.rows.merged += 1
       return
     }
-    log.rows.kept += 1
+    review.keep()
     let place = places[key] ?? reports.count
     if place == reports.count {
       places[key] = place
       reports.append((key, Array(repeating: 0, count: 5), [], Comments()))
     }
-    if let rating = review["rating"], let mean = Self.stars(rating, &log) {
+    if let rating = review["rating"], let mean = Self.stars(rating) {
       reports[place].means.append(mean)
       if mean == mean.rounded() { reports[place].stars[5 - Int(mean)] += 1 }
     }
     if let text = review["review"], let range = text.textRange {
-      reports[place].comments.append(range, .escaped, of: log.text, in: source)
+      reports[place].comments.append(range, .escaped, of: review.report.text, in: source)
     }
   }
 
-  private static func stars(_ rating: JSONValue, _ log: inout DataLog) -> Double? {
+  private static func stars(_ rating: JSONValue) -> Double? {
     let text = rating.scalar ?? "?"
     guard let stars = decimal(text.utf8), (1...5).contains(stars) else {
-      log.warn(.measure, at: rating.offset, .noStars(text))
+      rating.warn(.measure, .noStars(text))
       return nil
     }
     return stars
   }
 
-  /// One report for each course and instructor, in the order in which they were first told. `ambiguous` names stand for several people
-  /// and are left out.
+  /// One report for each course and instructor, in the order in which they were first told.
+  /// `ambiguous` names stand for several people and are left out.
   func evaluations(_ reading: EvaluationReading, ambiguous: Set<String>) -> Evaluations {
     var evaluations = Evaluations()
     let labels = ["5", "4", "3", "2", "1"]

@@ -2,7 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// Mean ratings by instructors' names, as records come in; a name that stands for two people has none.
+/// Mean ratings by instructors' names, as records come in; a name that stands for two people has
+/// none.
 struct Ratings {
   private var people: [String: Person] = [:]
 
@@ -29,30 +30,30 @@ struct Ratings {
   /// Adds a record, and counts it. `slug` tells people of one name apart; a record without a rating
   /// still counts for that.
   mutating func add(
-    _ name: String, slug: String, rating: Measure?, at offset: Int, _ log: inout DataLog
+    _ name: String, slug: String, rating: Measure?, in record: some ReportedRecord
   ) {
     switch people[name] {
     case nil:
-      log.rows.kept += 1
+      record.keep()
       people[name] = .one(slug: slug, rating: rating)
     case .one(slug, let known):
       people[name] = .one(slug: slug, rating: known ?? rating)
       if known == nil, rating != nil {
-        log.rows.kept += 1
+        record.keep()
       } else if let known, let rating, known != rating {
-        log.drop(.conflict, at: offset, .twoRatings(name))
+        record.drop(.conflict, .twoRatings(name))
       } else {
-        log.merge(at: offset)
+        record.merge()
       }
     case .one(let other, let known):
-      log.rows.kept += 1
+      record.keep()
       people[name] = .several
       if known != nil || rating != nil {
-        log.warn(.ambiguity, at: offset, .ambiguous(name, other, slug))
+        record.warn(.ambiguity, .ambiguous(name, other, slug))
       }
     case .several:
-      log.rows.kept += 1
-      if rating != nil { log.warn(.ambiguity, at: offset, .severalPeople(name)) }
+      record.keep()
+      if rating != nil { record.warn(.ambiguity, .severalPeople(name)) }
     }
   }
 }

@@ -4,32 +4,34 @@ internal import FileFormats
 
 /// A report of Harvard's Q guide as a browser saves it: a page whose tables hold the answers.
 struct ReportPage {
-  let report: HarvardReport
+  let content: HarvardReport
 
-  /// `nil` after an error was told.
-  init?(_ log: inout DataLog, _ source: CommentSource) {
-    let page = PageTables(log.text.bytes)
+  /// `nil` after an error.
+  init?(_ report: Report, _ source: CommentSource) {
+    let page = PageTables(report.text.bytes)
     if let open = page.open {
-      log.fail(at: open, .endsEarly, suggestion: "check that the file is complete")
+      report.fail(at: open, .endsEarly, suggestion: "check that the file is complete")
       return nil
     }
     guard let head = Self.head(of: page.title), !page.tables.isEmpty else {
-      log.fail(at: 0, .noReport, suggestion: "save the page of one report")
+      report.fail(at: 0, .noReport, suggestion: "save the page of one report")
       return nil
     }
-    var report = HarvardReport(
-      course: .init(bytes: Array(head.course.utf8), offset: page.titleOffset), offset: 0)
-    report.instructors = instructorNames([head.instructor])
-    let name = log.text.path.split(separator: "/").last.map(String.init) ?? ""
+    var content = HarvardReport(
+      course: .init(
+        bytes: Array(head.course.utf8), report: report, offset: page.titleOffset),
+      place: ReportedPlace(0, of: report))
+    content.instructors = instructorNames([head.instructor])
+    let name = report.file.split(separator: "/").last.map(String.init) ?? ""
     if let own = HarvardReport.section(ofID: name) {
-      (report.key, report.section) = (own.key, own.section)
+      (content.key, content.section) = (own.key, own.section)
     }
-    let told = page.texts.filter { $0.hasPrefix("Table of Contents for") }
-    report.term =
-      (told + page.tables.map(\.caption)).lazy
+    let titles = page.texts.filter { $0.hasPrefix("Table of Contents for") }
+    content.term =
+      (titles + page.tables.map(\.caption)).lazy
       .compactMap { GradeTerm(written: $0)?.code }.first
-    for table in page.tables { report.add(table, of: log.text, in: source) }
-    self.report = report
+    for table in page.tables { content.add(table, of: report.text, in: source) }
+    self.content = content
   }
 
   /// "… Feedback for GENED 1011 - Ada Moss <br> (…": the course and who taught it.
@@ -53,20 +55,20 @@ extension HarvardReport {
     } else if head == ["Statistics", "Value"] {
       let place = self.question(question)
       questions[place].statistics += table.rows.dropFirst().compactMap { row in
-        row.count == 2 ? (row[0].text, Cell(row[1])) : nil
+        row.count == 2 ? (row[0].text, cell(row[1])) : nil
       }
     } else if head.starts(with: ["Options", "Score", "Count"]) {
       let place = self.question(question)
       questions[place].options = table.rows.dropFirst().compactMap { row in
-        row.count > 2 ? (row[0].text, Cell(row[2])) : nil
+        row.count > 2 ? (row[0].text, cell(row[2])) : nil
       }
     } else if head == ["Comments"] {
       for cell in table.rows.dropFirst().compactMap(\.first) {
         comments.append(cell.range, .markup, of: text, in: source)
       }
     } else {
-      responded = responded ?? table.cell(beside: "Responded")
-      invited = invited ?? table.cell(beside: "Invited")
+      responded = responded ?? cell(beside: "Responded", in: table)
+      invited = invited ?? cell(beside: "Invited", in: table)
     }
   }
 
@@ -75,22 +77,21 @@ extension HarvardReport {
       ratings.append(
         Rating(
           question: row[0].text,
-          isOfInstructor: head[mean].lowercased().contains("instructor"), count: Cell(row[1]),
-          mean: Cell(row[mean]), labels: Array(head[2..<mean]),
-          shares: row[2..<mean].map { Cell($0) }))
+          isOfInstructor: head[mean].lowercased().contains("instructor"), count: cell(row[1]),
+          mean: cell(row[mean]), labels: Array(head[2..<mean]),
+          shares: row[2..<mean].map { cell($0) }))
     }
   }
 }
 
-extension HarvardReport.Cell {
-  fileprivate init(_ cell: PageTables.Cell) {
-    self.init(bytes: Array(cell.text.utf8), offset: cell.range.lowerBound)
+extension HarvardReport {
+  private func cell(_ cell: PageTables.Cell) -> Cell {
+    Cell(
+      bytes: Array(cell.text.utf8), report: place.report, offset: cell.range.lowerBound)
   }
-}
 
-extension PageTables.Table {
-  fileprivate func cell(beside name: String) -> HarvardReport.Cell? {
-    rows.first { $0.count == 2 && $0[0].text == name }.map { HarvardReport.Cell($0[1]) }
+  private func cell(beside name: String, in table: PageTables.Table) -> Cell? {
+    table.rows.first { $0.count == 2 && $0[0].text == name }.map { cell($0[1]) }
   }
 }
 

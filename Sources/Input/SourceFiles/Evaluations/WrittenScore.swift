@@ -2,8 +2,9 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// The decimal that these bytes write, margins gone: digits, and a point with digits behind it. `nil` for anything else; what is
-/// negative, has an exponent or a comma is none. Up to 15 digits it is the nearest `Double`.
+/// The decimal that these bytes write, margins gone: digits, and a point with digits behind it.
+/// `nil` for anything else; what is negative, has an exponent or a comma is none. Up to 15 digits
+/// it is the nearest `Double`.
 func decimal(_ bytes: some Collection<UInt8>) -> Double? {
   var value: Int64 = 0
   var (digits, places) = (0, -1)
@@ -28,7 +29,8 @@ private let powersOfTen: [Double] = (0...18).map { places in
   (0..<places).reduce(1.0) { power, _ in power * 10 }
 }
 
-/// Whether a cell says that there is no number: nothing at all, or one of the words that programs write for it.
+/// Whether a cell says that there is no number: nothing at all, or one of the words that programs
+/// write for it.
 func isUntold(_ bytes: some Collection<UInt8>) -> Bool {
   let words = ["nrp", "n/a", "na", "nan", "none", "null", "-", "--"]
   var small: [UInt8] = []
@@ -39,35 +41,35 @@ func isUntold(_ bytes: some Collection<UInt8>) -> Bool {
   return small.isEmpty || words.contains { small.elementsEqual($0.utf8) }
 }
 
-/// Reads the numbers that reports are made of; what cannot be true is told and taken as unknown.
+/// Reads the numbers that reports are made of; what cannot be true is unknown, with a warning.
 enum WrittenScore {
   /// A mean from 0 to the category's top.
   static func mean(
-    _ bytes: some Collection<UInt8>, of category: EvaluationCategory, at offset: Int,
-    _ log: inout DataLog
+    _ bytes: some Collection<UInt8>, of category: EvaluationCategory,
+    in record: some ReportedRecord
   ) -> Double? {
     if let mean = decimal(bytes), mean <= category.top { return mean }
     if !isUntold(bytes) {
-      log.warn(.measure, at: offset, .noMean(text(bytes), category.name, top: category.top))
+      record.warn(.measure, .noMean(text(bytes), category.name, top: category.top))
     }
     return nil
   }
 
   /// A whole number up to `largestCount`, for what `name` counts.
   static func count(
-    _ bytes: some Collection<UInt8>, of name: String, at offset: Int, _ log: inout DataLog
+    _ bytes: some Collection<UInt8>, of name: String, in record: some ReportedRecord
   ) -> Int? {
     if let count = decimal(bytes), count <= Double(largestCount), count == count.rounded() {
       return Int(count)
     }
-    if !isUntold(bytes) { log.warn(.answers, at: offset, .noCount(text(bytes), name)) }
+    if !isUntold(bytes) { record.warn(.answers, .noCount(text(bytes), name)) }
     return nil
   }
 
-  /// How often each answer was given, in students or in percent; `nil` where any of it is not told. Rounded percentages of one
-  /// question add up to about 100.
+  /// How often each answer was given, in students or in percent; `nil` where any of it is not told.
+  /// Rounded percentages of one question add up to about 100.
   static func answers(
-    _ cells: [[UInt8]], of name: String, at offset: Int, _ log: inout DataLog
+    _ cells: [[UInt8]], of name: String, in record: some ReportedRecord
   ) -> AnswerCounts? {
     guard !cells.isEmpty, !cells.contains(where: { isUntold($0) }) else { return nil }
     let arePercent = cells.allSatisfy { $0.last == UInt8(ascii: "%") }
@@ -75,7 +77,7 @@ enum WrittenScore {
     let sum = numbers.reduce(0, +)
     let isWhole = numbers.allSatisfy { $0 == $0.rounded() && $0 <= Double(largestCount) }
     guard numbers.count == cells.count, isWhole, !arePercent || (95...105).contains(sum) else {
-      log.warn(.answers, at: offset, .noAnswers(name))
+      record.warn(.answers, .noAnswers(name))
       return nil
     }
     return sum > 0 ? AnswerCounts(numbers.map { Int($0) }, arePercent ? .percent : .students) : nil
@@ -87,8 +89,8 @@ enum WrittenScore {
   }
 }
 
-/// The ids in a text that names a course, divided by commas or semicolons where it has several names; `nil` unless all of them can
-/// be read.
+/// The ids in a text that names a course, divided by commas or semicolons where it has several
+/// names; `nil` unless all of them can be read.
 func courseNames(_ text: String) -> [CourseID]? {
   var ids: [CourseID] = []
   for part in text.split(whereSeparator: { $0 == "," || $0 == ";" }) {
@@ -104,13 +106,13 @@ func evaluationTerm(_ text: String) -> String? {
   return name.isEmpty ? nil : GradeTerm(written: name)?.code ?? name
 }
 
-extension DataLog {
+extension ReportedRecord {
   /// How many answered and were asked; both are unknown where more answered than were asked.
-  mutating func turnout(
-    _ responses: Int?, of invited: Int?, at offset: Int
+  func turnout(
+    _ responses: Int?, of invited: Int?
   ) -> (responses: Int?, invited: Int?) {
     guard let responses, let invited, responses > invited else { return (responses, invited) }
-    warn(.answers, at: offset, .tooMany(responses, of: invited))
+    warn(.answers, .tooMany(responses, of: invited))
     return (nil, nil)
   }
 }

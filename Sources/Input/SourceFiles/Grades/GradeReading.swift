@@ -1,7 +1,8 @@
 package import CampusModel
 package import FileFormats
 
-/// What an entry of `sources:` says of how grades are written; each kind has its own where the entry says nothing.
+/// What an entry of `sources:` says of how grades are written; each kind has its own where the
+/// entry says nothing.
 package struct GradeReading: Sendable {
   /// What the marks stand for; `nil` where the kind's own system holds.
   package var system: GradeSystem?
@@ -9,7 +10,8 @@ package struct GradeReading: Sendable {
   package var columns: [String: String]
   /// Patterns of the codes of honors sections: "H*".
   package var honors: [Glob]
-  /// Texts that stand in place of counts which the source withholds, in small letters, beside `usuallyWithheld`.
+  /// Texts that stand in place of counts which the source withholds, in small letters, beside
+  /// `usuallyWithheld`.
   package var withheld: Set<String>
 
   package init(

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import FileFormats
 
 /// One section's grades as they are written: a row of a table with a column for each mark.
-struct WrittenGrades {
+struct WrittenGrades: ReportedRecord {
   var course: CourseID
   var term: String
   var section: String?
@@ -17,7 +17,8 @@ struct WrittenGrades {
   var students: String?
   /// The mean that the source prints.
   var mean: String?
-  var offset: Int
+  let report: Report
+  let offset: Int
   /// How many rows of the file make it.
   var rows = 1
 
@@ -46,33 +47,32 @@ struct GradeRows {
     (self.reading, self.system) = (reading, reading.system ?? system)
   }
 
-  /// Takes a row: merged, or lost, where its section is told before by the same instructors; merged too where there is no
-  /// section and the row is told before word for word. A row with a count that is none is lost, for its mean would be wrong.
-  mutating func add(_ row: WrittenGrades, _ log: inout DataLog) {
-    guard let record = record(row, &log) else { return }
+  /// Adds a row: merged, or lost, where its section is given before by the same instructors; merged
+  /// too where there is no section and the row is given before word for word. A row with a count
+  /// that cannot be read is lost, for its mean would be wrong.
+  mutating func add(_ row: WrittenGrades) {
+    guard let record = record(row) else { return }
     guard let section = row.key ?? row.section else {
-      guard whole.insert(record).inserted else { return log.merge(at: row.offset, rows: row.rows) }
-      log.rows.kept += row.rows
-      return keep(record, row, &log)
+      guard whole.insert(record).inserted else { return row.merge(rows: row.rows) }
+      row.keep(rows: row.rows)
+      return keep(record, row)
     }
     let key = Key(
       course: row.course, term: row.term, section: section, instructors: row.instructors)
-    let outcome = ledger.add(
-      key, named: row.name, at: row.offset, rows: row.rows, &log, read: { _ in record })
-    switch outcome {
-    case .new: keep(record, row, &log)
+    switch ledger.add(key, named: row.name, in: row, rows: row.rows, read: { record }) {
+    case .new: keep(record, row)
     case .repeated: break
-    case .conflict: log.noteOmittedGrades(of: row.course, rows: row.rows)
+    case .conflict: row.report.noteOmittedGrades(of: row.course, rows: row.rows)
     }
   }
 
-  private mutating func keep(_ record: GradeRecord, _ row: WrittenGrades, _ log: inout DataLog) {
-    if !record.isWithheld { check(row, against: record, &log) }
+  private mutating func keep(_ record: GradeRecord, _ row: WrittenGrades) {
+    if !record.isWithheld { check(row, against: record) }
     records.append(record)
-    origins.append((log.text.path, row.rows))
+    origins.append((row.report.file, row.rows))
   }
 
-  private func record(_ row: WrittenGrades, _ log: inout DataLog) -> GradeRecord? {
+  private func record(_ row: WrittenGrades) -> GradeRecord? {
     var record = GradeRecord(
       course: row.course, term: row.term, section: row.section, instructors: row.instructors,
       counts: [], isHonors: row.isHonors || reading.isHonors(row.section), system: system)
@@ -91,34 +91,35 @@ struct GradeRows {
     if record.isWithheld {
       record.counts = []
     } else if let wrong {
-      log.drop(
+      row.report.drop(
         .count, at: wrong.offset, .noCount(wrong.text, wrong.mark, row.course), rows: row.rows)
-      log.noteOmittedGrades(of: row.course, rows: row.rows)
+      row.report.noteOmittedGrades(of: row.course, rows: row.rows)
       return nil
     }
     return record
   }
 
   /// Tells where the source's own sums are not those of its counts: a column may be missing.
-  private func check(_ row: WrittenGrades, against record: GradeRecord, _ log: inout DataLog) {
+  private func check(_ row: WrittenGrades, against record: GradeRecord) {
     if let text = row.students, let printed = wholeNumber(text) {
       let isIn = Set(system.letters.map(\.mark) + system.marks(.counted))
       let graded = record.counts.filter { isIn.contains($0.mark) }.map(\.students).reduce(0, +)
       let all = record.counts.map(\.students).reduce(0, +)
       if printed != graded, printed != all {
-        log.warn(.sum, at: row.offset, .otherSum(row.name, printed: printed, counted: graded))
+        row.warn(.sum, .otherSum(row.name, printed: printed, counted: graded))
       }
     }
     if let text = row.mean, let printed = ExactNumber(parsing: text),
       !GradeSum(of: [record]).isMean(printed)
     {
-      log.tally(.mean, at: row.offset)
+      row.tally(.mean)
     }
   }
 }
 
 extension GradeSum {
-  /// Whether a mean written with some places is this one, rounded either way at its last place. Exact.
+  /// Whether a mean written with some places is this one, rounded either way at its last place.
+  /// Exact.
   func isMean(_ printed: ExactNumber) -> Bool {
     guard printed.places <= 6, abs(printed.digits) < 1_000_000_000 else { return false }
     // At least two places: "3.5" is how 3.50 is written.
@@ -134,20 +135,19 @@ extension GradeSum {
 // MARK: - Terms told twice
 
 extension GradeRows {
-  /// Hands over all records once every file is read, but for those of terms that are given twice.
-  consuming func close(into yield: inout SourceYield, diagnostics: inout [Diagnostic]) {
-    var rows = self
-    diagnostics += rows.dropDoubledTerms(&yield)
-    yield.grades += rows.records
+  /// Adds all records once every file is read, except those of terms that are given twice.
+  mutating func add(to contribution: inout Contribution) {
+    contribution.diagnostics += dropDoubledTerms(&contribution)
+    contribution.grades += records
   }
 
-  /// Leaves out terms that are another one told again, with a warning for each: files are copied under a wrong name, and nobody
-  /// can tell afterwards which name is right. The first told counts.
+  /// Leaves out terms that are another one told again, with a warning for each: files are copied
+  /// under a wrong name, and nobody can tell afterwards which name is right. The first told counts.
   ///
-  /// Two terms are the same when most sections of the smaller one, and at least five, have the same course, instructors and counts in
-  /// both. Their rows are counted in `yield.files` as merged where the other term has the same, as
-  /// dropped where it does not. Linear.
-  private mutating func dropDoubledTerms(_ yield: inout SourceYield) -> [Diagnostic] {
+  /// Two terms are the same when most sections of the smaller one, and at least five, have the same
+  /// course, instructors and counts in both. Their rows are counted in `contribution.files` as
+  /// merged where the other term has the same, as dropped where it does not. Linear.
+  private mutating func dropDoubledTerms(_ contribution: inout Contribution) -> [Diagnostic] {
     var sizes: [String: Int] = [:]
     var firsts: [Content: String] = [:]
     var shared: [TermPair: (count: Int, file: String)] = [:]
@@ -165,7 +165,7 @@ extension GradeRows {
       let smaller = min(sizes[pair.first] ?? 0, sizes[pair.again] ?? 0)
       return found.count >= 5 && 2 * found.count > smaller
     }
-    remove(Set(doubled.keys.map(\.again)), counting: &yield)
+    remove(Set(doubled.keys.map(\.again)), counting: &contribution)
     return doubled.sorted { $0.key.again < $1.key.again }.map { pair, found in
       Diagnostic(
         .warning, .data, at: FilePlace(found.file),
@@ -174,20 +174,20 @@ extension GradeRows {
     }
   }
 
-  private mutating func remove(_ terms: Set<String>, counting yield: inout SourceYield) {
+  private mutating func remove(_ terms: Set<String>, counting contribution: inout Contribution) {
     guard !terms.isEmpty else { return }
     let known = Set(records.lazy.filter { !terms.contains($0.term) }.map { Content($0) })
     let places = Dictionary(
-      yield.files.indices.map { (yield.files[$0].path, $0) },
+      contribution.files.indices.map { (contribution.files[$0].path, $0) },
       uniquingKeysWith: { first, _ in first })
     for (record, origin) in zip(records, origins) where terms.contains(record.term) {
-      yield.omittedGrades[record.course, default: 0] += origin.rows
+      contribution.omittedGrades[record.course, default: 0] += origin.rows
       guard let place = places[origin.file] else { continue }
-      yield.files[place].rows.kept -= origin.rows
+      contribution.files[place].rows.kept -= origin.rows
       if known.contains(Content(record)) {
-        yield.files[place].rows.merged += origin.rows
+        contribution.files[place].rows.merged += origin.rows
       } else {
-        yield.files[place].rows.dropped += origin.rows
+        contribution.files[place].rows.dropped += origin.rows
       }
     }
     let kept = records.indices.filter { !terms.contains(records[$0].term) }

@@ -2,7 +2,8 @@ internal import CampusModel
 internal import Diagnostics
 internal import FileFormats
 
-/// Where the columns are of a table of grades, one row a section with a column for each mark, or a row for each mark of a section.
+/// Where the columns are of a table of grades, one row a section with a column for each mark, or a
+/// row for each mark of a section.
 struct GradeTable {
   private let reading: GradeReading
   private let system: GradeSystem
@@ -15,42 +16,44 @@ struct GradeTable {
   private var terms = Memo<String?>()
   private var people = Memo<[String]>()
 
-  /// `nil` after an error was told. `spellings` are the names columns may have where the entry names none, by what they tell.
+  /// `nil` after an error. `spellings` are the names columns may have where the entry names none,
+  /// by what they tell.
   init?(
     _ reader: CSVReader, _ rows: GradeRows, spellings: [GradeReading.Thing: [String]],
-    context: SourceContext, _ log: inout DataLog
+    context: SourceContext
   ) {
     (reading, system) = (rows.reading, rows.system)
-    fallback = context.gradeTerm(ofFile: log.text.path)
+    fallback = context.gradeTerm(ofFile: reader.report.file)
     for thing in GradeReading.Thing.allCases {
       guard let name = reading.columns[thing.rawValue] else {
         places[thing] =
           (spellings[thing] ?? [thing.rawValue]).lazy.compactMap { reader.column($0) }.first
         continue
       }
-      guard let place = reader.columns([name], &log)?.first else { return nil }
+      guard let place = reader.columns([name])?.first else { return nil }
       places[thing] = place
     }
     let hasCourse = places[.course] != nil || places[.subject] != nil && places[.number] != nil
     guard hasCourse else {
-      log.fail(
+      reader.report.fail(
         at: 0, .noCourseColumn,
         suggestion: RecordShape.suggestion(forHeader: reader.header)
-          ?? RecordShape.suggestion(forTable: log)
+          ?? RecordShape.suggestion(forTable: reader.report)
           ?? headerWords(reader.header))
       return nil
     }
     guard !isLong else { return }
-    guard let marks = markColumns(reader, &log) else { return nil }
+    guard let marks = markColumns(reader) else { return nil }
     self.marks = marks
   }
 
   /// Whether each row tells one mark only.
   var isLong: Bool { places[.mark] != nil && places[.count] != nil }
 
-  /// The columns of marks; `nil`, after an error was told, where a letter has none: a mean without it would be wrong.
+  /// The columns of marks; `nil`, after an error, where a letter has none: a mean without it would
+  /// be wrong.
   private func markColumns(
-    _ reader: CSVReader, _ log: inout DataLog
+    _ reader: CSVReader
   ) -> [(mark: String, column: Int)]? {
     let found = system.marks.map(\.text).map { mark in
       (mark: mark, column: reader.exactColumn(reading.columns[mark] ?? mark))
@@ -60,7 +63,7 @@ struct GradeTable {
       $0.column == nil && (letters.contains($0.mark) || reading.system != nil)
     }
     guard missing.isEmpty else {
-      log.fail(
+      reader.report.fail(
         at: 0, .noMarkColumn(missing.map(\.mark)),
         suggestion:
           "list the marks under 'marks:' and their columns under 'columns:'")
@@ -71,17 +74,18 @@ struct GradeTable {
 }
 
 extension GradeTable {
-  /// A row with all its marks; `nil`, and a record lost, for one whose course or term cannot be read.
-  mutating func grades(_ row: CSVReader.Row, _ log: inout DataLog) -> WrittenGrades? {
+  /// A row with all its marks; `nil`, and a record lost, for one whose course or term cannot be
+  /// read.
+  mutating func grades(_ row: CSVReader.Row) -> WrittenGrades? {
     guard let course = courses.value(of: written(row), Self.course) else {
-      log.drop(.identifier, at: row.offset, .noCourse(written(row).collapsed))
+      row.drop(.identifier, .noCourse(written(row).collapsed))
       return nil
     }
     let fallback = fallback
     guard let term = terms.value(of: cell(.term, row), { Self.term(written: $0) ?? fallback })
     else {
-      log.drop(.term, at: row.offset, .noGradeTerm)
-      log.noteOmittedGrades(of: course)
+      row.drop(.term, .noGradeTerm)
+      row.report.noteOmittedGrades(of: course)
       return nil
     }
     let section = cell(.section, row)
@@ -93,17 +97,18 @@ extension GradeTable {
       isHonors: isYes(cell(.honors, row)),
       cells: marks.map { ($0.mark, row[$0.column], row.offset($0.column)) },
       students: places[.students].map { row[$0] }, mean: places[.mean].map { row[$0] },
-      offset: row.offset)
+      report: row.report, offset: row.offset)
   }
 
-  /// The one mark of a row of a long table; `nil`, and a record lost, for one that the system does not know.
-  func mark(_ row: CSVReader.Row, _ log: inout DataLog) -> (
+  /// The one mark of a row of a long table; `nil`, and a record lost, for one that the system does
+  /// not know.
+  func mark(_ row: CSVReader.Row) -> (
     mark: String, text: String, offset: Int
   )? {
     let mark = cell(.mark, row)
     guard system.marks.contains(where: { $0.text == mark }) else {
-      log.drop(
-        .mark, at: row.offset(places[.mark] ?? 0), .unknownMark(mark),
+      row.drop(
+        .mark, in: places[.mark] ?? 0, .unknownMark(mark),
         suggestion: "add its meaning under 'marks:'")
       return nil
     }
@@ -154,7 +159,8 @@ extension SourceContext {
     term.map { $0.codes.first ?? GradeTerm(written: $0.name)?.code ?? $0.id.text } ?? pastTerm?.code
   }
 
-  /// The code of the entry's term, or of the term that a file's name tells: "fa2022.csv", "grades-2022-fall.csv".
+  /// The code of the entry's term, or of the term that a file's name tells: "fa2022.csv",
+  /// "grades-2022-fall.csv".
   func gradeTerm(ofFile path: String) -> String? {
     if let code = gradeTerm { return code }
     let name = path.split(separator: "/").last.map(String.init) ?? path

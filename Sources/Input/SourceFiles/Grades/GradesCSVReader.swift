@@ -1,46 +1,43 @@
 internal import CampusModel
-package import Diagnostics
+internal import Diagnostics
 package import FileFormats
 
-/// Reads grades from any CSV whose columns the entry names: one row a section with a column for each mark, or, with columns for a mark and a
-/// count, one row for each mark of a section.
-package enum GradesCSVReader {
-  package static func read(
-    _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
-    diagnostics: inout [Diagnostic]
-  ) {
-    var rows = GradeRows(context.grades, system: .american)
-    for file in files {
-      var log = DataLog(file)
-      let delimiter = CSVReader.Delimiter.likeliest(in: log.text.bytes)
-      if var reader = CSVReader(&log, delimiter: delimiter),
-        var table = GradeTable(
-          reader, rows, spellings: [.honors: ["honors", "honours"]], context: context, &log)
-      {
-        if table.isLong {
-          readLong(&reader, &table, into: &rows, &log)
-        } else {
-          while let row = reader.next(&log) {
-            if let grades = table.grades(row, &log) { rows.add(grades, &log) }
-          }
-        }
-      }
-      log.close(into: &yield, diagnostics: &diagnostics)
-    }
-    rows.close(into: &yield, diagnostics: &diagnostics)
+/// Reads grades from any CSV whose columns the entry names: one row a section with a column for
+/// each mark, or, with columns for a mark and a count, one row for each mark of a section.
+package struct GradesCSVReader: FileSourceFormat {
+  package static let kind = SourceKind.gradesCSV
+  package static let traits = SourceTraits.pastTerms
+
+  private let context: SourceContext
+  private var rows: GradeRows
+
+  package init(_ context: SourceContext) {
+    self.context = context
+    rows = GradeRows(context.grades, system: .american)
   }
 
-  /// Puts the marks of each section together, wherever in the file they stand.
-  private static func readLong(
-    _ reader: inout CSVReader, _ table: inout GradeTable, into rows: inout GradeRows,
-    _ log: inout DataLog
-  ) {
+  package mutating func add(to contribution: inout Contribution) { rows.add(to: &contribution) }
+
+  package mutating func read(_ report: Report) {
+    let delimiter = CSVReader.Delimiter.likeliest(in: report.text.bytes)
+    guard var reader = CSVReader(report, delimiter: delimiter),
+      var table = GradeTable(
+        reader, rows, spellings: [.honors: ["honors", "honours"]], context: context)
+    else { return }
+    if table.isLong { return readLong(&reader, &table) }
+    while let row = reader.next() {
+      if let grades = table.grades(row) { rows.add(grades) }
+    }
+  }
+
+  /// Puts the marks of each section together, wherever in the file they are.
+  private mutating func readLong(_ reader: inout CSVReader, _ table: inout GradeTable) {
     var sections: [WrittenGrades] = []
     var places: [LongKey: Int] = [:]
-    while let row = reader.next(&log) {
-      guard let grades = table.grades(row, &log) else { continue }
-      guard let mark = table.mark(row, &log) else {
-        log.noteOmittedGrades(of: grades.course)
+    while let row = reader.next() {
+      guard let grades = table.grades(row) else { continue }
+      guard let mark = table.mark(row) else {
+        row.report.noteOmittedGrades(of: grades.course)
         continue
       }
       let place = places[LongKey(grades)] ?? sections.count
@@ -49,10 +46,14 @@ package enum GradesCSVReader {
         sections.append(grades)
         sections[place].rows = 0
       }
-      sections[place].add(mark, &log)
+      sections[place].add(mark)
     }
-    for section in sections { rows.add(section, &log) }
+    for section in sections { rows.add(section) }
   }
+}
+
+extension SourceKind {
+  package static let gradesCSV = SourceKind("grades-csv")
 }
 
 private struct LongKey: Hashable {
@@ -70,17 +71,17 @@ private struct LongKey: Hashable {
 extension WrittenGrades {
   /// Takes one more mark; of a mark told twice the first count holds.
   fileprivate mutating func add(
-    _ cell: (mark: String, text: String, offset: Int), _ log: inout DataLog
+    _ cell: (mark: String, text: String, offset: Int)
   ) {
     guard let known = cells.first(where: { $0.mark == cell.mark }) else {
       rows += 1
       return cells.append(cell)
     }
     if known.text == cell.text {
-      log.merge(at: cell.offset)
+      report.merge(at: cell.offset)
     } else {
-      log.drop(.conflict, at: cell.offset, .twoCounts(cell.mark, name))
-      log.noteOmittedGrades(of: course)
+      report.drop(.conflict, at: cell.offset, .twoCounts(cell.mark, name))
+      report.noteOmittedGrades(of: course)
     }
   }
 }

@@ -1,5 +1,5 @@
 internal import CampusModel
-package import Diagnostics
+internal import Diagnostics
 package import FileFormats
 
 /// Reads the grade distributions of the University of Illinois as wadefagen/datasets has them: the
@@ -11,27 +11,30 @@ package import FileFormats
 /// Letters are worth thirds of a point, as the printed averages show. Where the grades are given
 /// only by ranges ("A Range"), they are graded without points. Sections whose title mentions
 /// honors are honors sections.
-package enum UIUCGradesReader {
-  package static func read(
-    _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
-    diagnostics: inout [Diagnostic]
-  ) {
-    var rows = GradeRows(context.grades, system: system)
-    for file in files {
-      var log = DataLog(file)
-      if var reader = CSVReader(&log),
-        var table = GradeTable(reader, rows, spellings: spellings, context: context, &log)
-      {
-        let extra = ExtraColumns(reader)
-        while let row = reader.next(&log) {
-          guard var grades = table.grades(row, &log) else { continue }
-          extra.complete(&grades, row)
-          rows.add(grades, &log)
-        }
-      }
-      log.close(into: &yield, diagnostics: &diagnostics)
+package struct UIUCGradesReader: FileSourceFormat {
+  package static let kind = SourceKind.uiucGrades
+  package static let traits = SourceTraits.pastTerms
+
+  private let context: SourceContext
+  private var rows: GradeRows
+
+  package init(_ context: SourceContext) {
+    self.context = context
+    rows = GradeRows(context.grades, system: Self.system)
+  }
+
+  package mutating func add(to contribution: inout Contribution) { rows.add(to: &contribution) }
+
+  package mutating func read(_ report: Report) {
+    guard var reader = CSVReader(report),
+      var table = GradeTable(reader, rows, spellings: Self.spellings, context: context)
+    else { return }
+    let extra = ExtraColumns(reader)
+    while let row = reader.next() {
+      guard var grades = table.grades(row) else { continue }
+      extra.complete(&grades, row)
+      rows.add(grades)
     }
-    rows.close(into: &yield, diagnostics: &diagnostics)
   }
 
   private static let ranges = ["A", "B", "C", "D"].map { "\($0) Range" }
@@ -78,7 +81,8 @@ package enum UIUCGradesReader {
     }
   }
 
-  /// "120188" is the fall of 2018: a campus, the year, and 0 for the winter that ends in it, 1, 5 or 8 for the later terms.
+  /// "120188" is the fall of 2018: a campus, the year, and 0 for the winter that ends in it, 1, 5
+  /// or 8 for the later terms.
   private static func term(code: String) -> String? {
     guard code.utf8.count == 6, code.hasPrefix("1"), let year = Int(code.dropFirst().prefix(4)),
       let last = code.last
@@ -88,4 +92,8 @@ package enum UIUCGradesReader {
     ]
     return seasons[last].map { GradeTerm($0, year).code }
   }
+}
+
+extension SourceKind {
+  package static let uiucGrades = SourceKind("uiuc-grades")
 }

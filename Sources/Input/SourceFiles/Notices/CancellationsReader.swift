@@ -1,29 +1,42 @@
 internal import CampusModel
-package import Diagnostics
+internal import Diagnostics
 package import FileFormats
 
-/// Reads a CSV of the columns `section` (or `course` and `section`) and `date`, and at will `term`, `start` and `reason`: classes
-/// that do not take place though their term says so.
+/// Reads a CSV of the columns `section` (or `course` and `section`) and `date`, and at will `term`,
+/// `start` and `reason`: classes that do not take place though their term says so.
 ///
-/// A row's term is an id or a code; without one it is the entry's, or that whose code the file's name begins with. A row without
-/// `start` cancels all that the section has on that date. A list without rows is a term without cancellations.
-package enum CancellationsReader {
-  package static func read(
-    _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
-    diagnostics: inout [Diagnostic]
-  ) {
-    var rows = CancellationRows()
-    for file in files {
-      var log = DataLog(file)
-      if var reader = CSVReader(&log), let columns = CancellationColumns(reader, context, &log) {
-        var unknown = UnknownTerms(of: "cancellations")
-        while let row = reader.next(&log) { rows.add(row, columns, &unknown, &log) }
-        unknown.tell(&log, terms: context.terms)
-      }
-      log.close(into: &yield, diagnostics: &diagnostics)
+/// A row's term is an id or a code; without one it is the entry's, or that whose code the file's
+/// name begins with. A row without `start` cancels all that the section has on that date. A list
+/// without rows is a term without cancellations.
+package struct CancellationsReader: FileSourceFormat {
+  package static let kind = SourceKind.cancellations
+  package static let traits: SourceTraits = {
+    var traits = SourceTraits()
+    traits.emptiness = .fineWhenNothingIsWrong
+    return traits
+  }()
+
+  private let context: SourceContext
+  private var rows = CancellationRows()
+
+  package init(_ context: SourceContext) { self.context = context }
+
+  package mutating func read(_ report: Report) {
+    guard var reader = CSVReader(report), let columns = CancellationColumns(reader, context) else {
+      return
     }
-    yield.cancellations += rows.notices
+    var unknown = UnknownTerms(of: "cancellations")
+    while let row = reader.next() { rows.add(row, columns, &unknown) }
+    unknown.warn(report, terms: context.terms)
   }
+
+  package func add(to contribution: inout Contribution) {
+    contribution.cancellations += rows.notices
+  }
+}
+
+extension SourceKind {
+  package static let cancellations = SourceKind("cancellations")
 }
 
 /// The cancellations read so far.
@@ -39,33 +52,32 @@ private struct CancellationRows {
   }
 
   mutating func add(
-    _ row: CSVReader.Row, _ columns: CancellationColumns, _ unknown: inout UnknownTerms,
-    _ log: inout DataLog
+    _ row: CSVReader.Row, _ columns: CancellationColumns, _ unknown: inout UnknownTerms
   ) {
     switch columns.term(of: row) {
     case .known(let term):
       guard let section = columns.names.section(row) else {
-        return log.drop(.identifier, at: row.offset, .noSection)
+        return row.drop(.identifier, .noSection)
       }
-      guard let cancellation = columns.cancellation(row, &log) else { return }
+      guard let cancellation = columns.cancellation(row) else { return }
       add(
         CancellationNotice(
-          section, term: term, cancellation: cancellation, place: log.place(row.offset)),
-        at: row.offset, &log)
-    case .unknown(let name): unknown.add(name, at: row.offset, &log)
-    case .untold: log.drop(.term, at: row.offset, .noTerm, suggestion: columns.advice)
+          section, term: term, cancellation: cancellation, place: row.place),
+        in: row)
+    case .unknown(let name): unknown.add(name, at: row.offset, of: row.report)
+    case .untold: row.drop(.term, .noTerm, suggestion: columns.advice)
     }
   }
 
   private mutating func add(
-    _ notice: CancellationNotice, at offset: Int, _ log: inout DataLog
+    _ notice: CancellationNotice, in row: CSVReader.Row
   ) {
     let (day, count) = (notice.cancellation.date, known.values.count)
     let key = Key(
       term: notice.term, section: notice.section, date: day, start: notice.cancellation.start)
     known.add(
-      key, named: "the cancellation of \(notice.section.text) on \(day)", at: offset, &log
-    ) { _ in notice.cancellation }
+      key, named: "the cancellation of \(notice.section.text) on \(day)", in: row
+    ) { notice.cancellation }
     if known.values.count > count { notices.append(notice) }
   }
 }
@@ -87,15 +99,15 @@ private struct CancellationColumns {
   private let fallback: TermID?
   private let terms: [String: TermID]
 
-  /// `nil` after an error was told.
-  init?(_ reader: CSVReader, _ context: SourceContext, _ log: inout DataLog) {
+  /// `nil` after an error.
+  init?(_ reader: CSVReader, _ context: SourceContext) {
     guard let names = SectionColumns(reader), reader.column("section") != nil,
       let date = reader.column("date")
     else {
-      log.fail(
+      reader.report.fail(
         at: 0, .notCancellations,
         suggestion: RecordShape.suggestion(forHeader: reader.header)
-          ?? RecordShape.suggestion(forTable: log)
+          ?? RecordShape.suggestion(forTable: reader.report)
           ?? headerWords(reader.header))
       return nil
     }
@@ -103,7 +115,7 @@ private struct CancellationColumns {
     term = reader.column("term")
     start = reader.column("start")
     reason = reader.column("reason")
-    fallback = context.term(ofFile: log.text.path)?.id
+    fallback = context.term(ofFile: reader.report.file)?.id
     let ids = context.terms.map { ($0.id.text, $0.id) }
     let codes = context.terms.flatMap { term in term.codes.map { ($0, term.id) } }
     terms = Dictionary(ids + codes, uniquingKeysWith: { first, _ in first })
@@ -122,16 +134,16 @@ private struct CancellationColumns {
   }
 
   /// `nil`, and a record lost, where the date or the time cannot be read.
-  func cancellation(_ row: CSVReader.Row, _ log: inout DataLog) -> Cancellation? {
+  func cancellation(_ row: CSVReader.Row) -> Cancellation? {
     guard let day = CalendarDate(written: row[date]) else {
-      log.drop(.moment, at: row.offset(date), .noDate(row[date]))
+      row.drop(.moment, in: date, .noDate(row[date]))
       return nil
     }
     let reason = reason.map { row[$0].collapsed } ?? ""
     var cancellation = Cancellation(date: day, reason: reason.isEmpty ? nil : reason)
     guard let start, !row[start].isEmpty else { return cancellation }
     guard let time = Timetable.clock(row[start]) ?? MinuteOfDay(parsing: row[start]) else {
-      log.drop(.time, at: row.offset(start), .noStart(row[start]))
+      row.drop(.time, in: start, .noStart(row[start]))
       return nil
     }
     cancellation.start = time

@@ -1,54 +1,52 @@
 internal import CampusModel
-package import Diagnostics
+internal import Diagnostics
 package import FileFormats
 
 /// Reads exams, from CSV of either of two layouts, told apart by their headers:
 ///
-/// - `section` or `course` or both, `date`, `start` and `end` or both in `time`, and at will `building` and `room`;
-/// - `Days`, `Time`, `finalDate`, `finalTime`, as Georgia Tech's crawler writes them: for every section that meets so.
+/// - `section` or `course` or both, `date`, `start` and `end` or both in `time`, and at will
+///   `building` and `room`;
+/// - `Days`, `Time`, `finalDate`, `finalTime`, as Georgia Tech's crawler writes them: for every
+///   section that meets so.
 ///
 /// The term is the entry's, or that whose code the file's name begins with.
-package enum ExamsReader {
-  package static func read(
-    _ files: [SourceFile], context: SourceContext, into yield: inout SourceYield,
-    diagnostics: inout [Diagnostic]
-  ) {
-    var exams = ExamRows()
-    for file in files {
-      var log = DataLog(file)
-      if var reader = CSVReader(&log), let term = term(of: reader, context, &log) {
-        read(&reader, term, into: &exams, &log)
-        if log.rows.read == 0, !log.hasFailed { log.awaitRows(.noExamYet) }
-      }
-      log.close(into: &yield, diagnostics: &diagnostics)
+package struct ExamsReader: FileSourceFormat {
+  package static let kind = SourceKind.exams
+
+  private let context: SourceContext
+  private var exams = ExamRows()
+
+  package init(_ context: SourceContext) { self.context = context }
+
+  package mutating func read(_ report: Report) {
+    guard var reader = CSVReader(report) else { return }
+    guard let term = context.term(ofFile: report.file)?.id else {
+      return report.fail(
+        at: 0, .noTerm,
+        suggestion:
+          "add a 'term:' line to this source in site.yml, or add the code at the start of the file name to the term's 'codes:'"
+      )
     }
-    yield.exams += exams.notices
+    readRows(&reader, term)
+    if report.rows.read == 0, !report.hasFailed { report.awaitRows(.noExamYet) }
   }
+
+  package func add(to contribution: inout Contribution) { contribution.exams += exams.notices }
 
   /// Before exams are set, the crawler writes a file of two quotes, and others write a header
   /// without rows.
-  private static func read(
-    _ reader: inout CSVReader, _ term: TermID, into exams: inout ExamRows, _ log: inout DataLog
-  ) {
+  private mutating func readRows(_ reader: inout CSVReader, _ term: TermID) {
     if reader.header == [""], reader.isAtEnd { return }
     if let columns = MatrixColumns(reader) {
-      while let row = reader.next(&log) { exams.add(columns.notice(row, term, &log), row, &log) }
-    } else if let columns = ListColumns(reader, &log) {
-      while let row = reader.next(&log) { exams.add(columns.notice(row, term, &log), row, &log) }
+      while let row = reader.next() { exams.add(columns.notice(row, term), row) }
+    } else if let columns = ListColumns(reader) {
+      while let row = reader.next() { exams.add(columns.notice(row, term), row) }
     }
   }
+}
 
-  private static func term(
-    of reader: CSVReader, _ context: SourceContext, _ log: inout DataLog
-  ) -> TermID? {
-    if let term = context.term(ofFile: log.text.path) { return term.id }
-    log.fail(
-      at: 0, .noTerm,
-      suggestion:
-        "add a 'term:' line to this source in site.yml, or add the code at the start of the file name to the term's 'codes:'"
-    )
-    return nil
-  }
+extension SourceKind {
+  package static let exams = SourceKind("exams")
 }
 
 /// The exams read so far.
@@ -64,19 +62,19 @@ private struct ExamRows {
     var exam: Exam?
   }
 
-  mutating func add(_ notice: ExamNotice?, _ row: CSVReader.Row, _ log: inout DataLog) {
+  mutating func add(_ notice: ExamNotice?, _ row: CSVReader.Row) {
     guard let notice else { return }
     let key = Key(term: notice.term, target: notice.target, exam: notice.exam)
-    guard known.insert(key).inserted else { return log.merge(at: row.offset) }
+    guard known.insert(key).inserted else { return row.merge() }
     if case .meetings = notice.target {
       let slot = Key(term: notice.term, target: notice.target)
       if let first = matrix[slot] {
-        return log.drop(
-          .conflict, at: row.offset, .secondExam, notes: ["first listed at \(first.place)"])
+        return row.drop(
+          .conflict, .secondExam, notes: ["first listed at \(first.place)"])
       }
       matrix[slot] = (notice.exam, notice.place)
     }
-    log.rows.kept += 1
+    row.keep()
     notices.append(notice)
   }
 }
@@ -91,8 +89,8 @@ private struct ListColumns {
   private var building: Int?
   private var room: Int?
 
-  /// `nil` after an error was told.
-  init?(_ reader: CSVReader, _ log: inout DataLog) {
+  /// `nil` after an error.
+  init?(_ reader: CSVReader) {
     time = reader.column("time")
     start = reader.column("start")
     end = reader.column("end")
@@ -100,10 +98,10 @@ private struct ListColumns {
     room = reader.column("room")
     let hasTime = time != nil || start != nil && end != nil
     guard let date = reader.column("date"), let names = SectionColumns(reader), hasTime else {
-      log.fail(
+      reader.report.fail(
         at: 0, .notExams,
         suggestion: RecordShape.suggestion(forHeader: reader.header)
-          ?? RecordShape.suggestion(forTable: log)
+          ?? RecordShape.suggestion(forTable: reader.report)
           ?? headerWords(reader.header))
       return nil
     }
@@ -111,24 +109,24 @@ private struct ListColumns {
   }
 
   /// `nil`, and a record lost, for a row that cannot be read.
-  func notice(_ row: CSVReader.Row, _ term: TermID, _ log: inout DataLog) -> ExamNotice? {
+  func notice(_ row: CSVReader.Row, _ term: TermID) -> ExamNotice? {
     guard let target = target(row) else {
-      log.drop(.identifier, at: row.offset, .noTarget)
+      row.drop(.identifier, .noTarget)
       return nil
     }
     guard let day = CalendarDate(written: row[date]) else {
-      log.drop(.moment, at: row.offset(date), .noDate(row[date]))
+      row.drop(.moment, in: date, .noDate(row[date]))
       return nil
     }
     let ends = [start, end].compactMap { $0.map { row[$0] } }.filter { !$0.isEmpty }
     let words = ends.count == 2 ? ends.joined(separator: " - ") : time.map { row[$0] } ?? ""
     guard let span = examTime(words) else {
-      log.drop(.time, at: row.offset(time ?? start ?? date), .noTime(words))
+      row.drop(.time, in: time ?? start ?? date, .noTime(words))
       return nil
     }
     return ExamNotice(
-      target, term: term, exam: Exam(date: day, time: span, place: place(row, &log)),
-      place: log.place(row.offset))
+      target, term: term, exam: Exam(date: day, time: span, place: place(row)),
+      place: row.place)
   }
 
   /// A row without a section is for all of its course.
@@ -137,12 +135,12 @@ private struct ListColumns {
   }
 
   /// By building and number, or both in the column of the room: "MAB 0230".
-  private func place(_ row: CSVReader.Row, _ log: inout DataLog) -> Meeting.Place {
+  private func place(_ row: CSVReader.Row) -> Meeting.Place {
     let building = building.map { row[$0].collapsed } ?? ""
     let room = room.map { row[$0].collapsed } ?? ""
     if building.isEmpty, let id = RoomID(parsing: room) { return .room(id) }
     return Timetable.place(
-      building: building, room: room, of: "the exam", at: row.offset, &log)
+      building: building, room: room, of: "the exam", in: row)
   }
 }
 
@@ -162,30 +160,30 @@ private struct MatrixColumns {
   }
 
   /// `nil`, and a record lost, for a row that cannot be read.
-  func notice(_ row: CSVReader.Row, _ term: TermID, _ log: inout DataLog) -> ExamNotice? {
+  func notice(_ row: CSVReader.Row, _ term: TermID) -> ExamNotice? {
     let letters = row[days]
     guard let set = Timetable.oneLetterDays(letters) ?? WeekdaySet(parsing: letters),
       let slot = examTime(row[time])
     else {
-      log.drop(.time, at: row.offset, .noSlot("\(letters) \(row[time])"))
+      row.drop(.time, .noSlot("\(letters) \(row[time])"))
       return nil
     }
     guard let day = CalendarDate(written: row[date]) else {
-      log.drop(.moment, at: row.offset(date), .noDate(row[date]))
+      row.drop(.moment, in: date, .noDate(row[date]))
       return nil
     }
     guard let span = examTime(row[hours]) else {
-      log.drop(.time, at: row.offset(hours), .noTime(row[hours]))
+      row.drop(.time, in: hours, .noTime(row[hours]))
       return nil
     }
     return ExamNotice(
       .meetings(set, slot), term: term, exam: Exam(date: day, time: span),
-      place: log.place(row.offset))
+      place: row.place)
   }
 }
 
-/// "8:00 am - 10:50 am" or "08:00-10:50"; `nil` for anything else, for a time that does not run forward, and where only one end
-/// has its am or pm: "1:00 - 2:50 pm" may mean either.
+/// "8:00 am - 10:50 am" or "08:00-10:50"; `nil` for anything else, for a time that does not run
+/// forward, and where only one end has its am or pm: "1:00 - 2:50 pm" may mean either.
 private func examTime(_ text: String) -> MinuteSpan? {
   let plain = String(text.map { $0 == "–" || $0 == "—" ? "-" : $0 })
   let ends = plain.splitInTwo(at: "-").map { String($0.withoutMargins) }

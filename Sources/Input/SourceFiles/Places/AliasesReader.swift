@@ -1,80 +1,74 @@
 internal import CampusModel
-package import Diagnostics
+internal import Diagnostics
 package import FileFormats
 
-/// Reads a CSV of the columns `name` and `rated-as`: names of instructors as sections write them, and as ratings and evaluations do; or
-/// of `course` and `evaluated-as`: courses as the catalog and as evaluations call them.
+/// Reads a CSV of the columns `name` and `rated-as`: names of instructors as sections write them,
+/// and as ratings and evaluations do; or of `course` and `evaluated-as`: courses as the catalog and
+/// as evaluations call them.
 ///
-/// It is written by hand: what cannot be read is an error of its owner. Whether the names are anybody's is seen where they are joined.
-package enum AliasesReader {
-  package static func read(
-    _ files: [SourceFile], into yield: inout SourceYield, diagnostics: inout [Diagnostic]
-  ) {
-    for file in files {
-      var log = DataLog(file)
-      var found: [Diagnostic] = []
-      if log.text.isBlank {
-        log.fail(.noHeader)
-      } else if var reader = CSVReader(&log) {
-        readRows(&reader, into: &yield, &log)
-      }
-      log.close(into: &yield, diagnostics: &found)
-      diagnostics += found.map { diagnostic in
-        var own = diagnostic
-        own.origin = .owner
-        return own
-      }
-    }
+/// It is written by hand: what cannot be read is an error of its owner. Whether the names are
+/// anybody's is seen where they are joined.
+package struct AliasesReader: FileSourceFormat {
+  package static let kind = SourceKind.aliases
+  package static let traits: SourceTraits = {
+    var traits = SourceTraits()
+    traits.emptiness = .fine
+    traits.isHandWritten = true
+    return traits
+  }()
+
+  private var names: [NameAlias] = []
+  private var courses: [CourseAlias] = []
+
+  package init(_ context: SourceContext) {}
+
+  package func add(to contribution: inout Contribution) {
+    contribution.aliases += names
+    contribution.courseAliases += courses
   }
 
-  private static func readRows(
-    _ reader: inout CSVReader, into yield: inout SourceYield, _ log: inout DataLog
-  ) {
+  package mutating func read(_ report: Report) {
+    if report.text.isBlank { return report.fail(.noHeader) }
+    guard var reader = CSVReader(report) else { return }
     if let course = reader.column("course"), let other = reader.column("evaluated-as") {
-      while let row = reader.next(&log) {
-        read(row, course: course, evaluatedAs: other, into: &yield.courseAliases, &log)
-      }
-    } else if let columns = columns(of: reader, &log) {
-      while let row = reader.next(&log) { read(row, columns, into: &yield.aliases, &log) }
+      while let row = reader.next() { read(row, course: course, evaluatedAs: other) }
+    } else if let columns = Self.columns(of: reader) {
+      while let row = reader.next() { read(row, columns) }
     }
   }
 
-  private static func read(
-    _ row: CSVReader.Row, course: Int, evaluatedAs: Int, into aliases: inout [CourseAlias],
-    _ log: inout DataLog
-  ) {
+  private mutating func read(_ row: CSVReader.Row, course: Int, evaluatedAs: Int) {
     guard let id = CourseID(row[course]), let other = CourseID(row[evaluatedAs]) else {
-      return log.fail(at: row.offset, .noCourses)
+      return row.fail(.noCourses)
     }
-    log.rows.kept += 1
-    aliases.append(CourseAlias(course: id, evaluatedAs: other, place: log.place(row.offset)))
+    row.keep()
+    courses.append(CourseAlias(course: id, evaluatedAs: other, place: row.place))
   }
 
   private static func columns(
-    of reader: CSVReader, _ log: inout DataLog
+    of reader: CSVReader
   ) -> (name: Int, ratedAs: Int)? {
     guard let name = reader.column("name"), let ratedAs = reader.column("rated-as") else {
-      log.fail(
+      reader.report.fail(
         at: 0, .notAliases,
         suggestion: RecordShape.suggestion(forHeader: reader.header)
-          ?? RecordShape.suggestion(forTable: log)
+          ?? RecordShape.suggestion(forTable: reader.report)
           ?? headerWords(reader.header))
       return nil
     }
     return (name, ratedAs)
   }
 
-  private static func read(
-    _ row: CSVReader.Row, _ columns: (name: Int, ratedAs: Int), into aliases: inout [NameAlias],
-    _ log: inout DataLog
-  ) {
+  private mutating func read(_ row: CSVReader.Row, _ columns: (name: Int, ratedAs: Int)) {
     let (name, ratedAs) = (row[columns.name].collapsed, row[columns.ratedAs].collapsed)
-    guard !name.isEmpty, !ratedAs.isEmpty else {
-      return log.fail(at: row.offset, .noName)
-    }
-    log.rows.kept += 1
-    aliases.append(NameAlias(name: name, ratedAs: ratedAs, place: log.place(row.offset)))
+    guard !name.isEmpty, !ratedAs.isEmpty else { return row.fail(.noName) }
+    row.keep()
+    names.append(NameAlias(name: name, ratedAs: ratedAs, place: row.place))
   }
+}
+
+extension SourceKind {
+  package static let aliases = SourceKind("aliases")
 }
 
 extension Diagnostic.Message {

@@ -31,8 +31,9 @@ package struct PlaceShelf: Sendable {
     places.append(place)
   }
 
-  /// The places of a name that `foldedName` gave, in the order in which they were added. Maps draw one place several times, as a
-  /// point and as a house: those within 100 meters of the first are one with it.
+  /// The places of a name that `foldedName` gave, in the order in which they were added. Maps draw
+  /// one place several times, as a point and as a house: those within 100 meters of the first are
+  /// one with it.
   package subscript(folded: String) -> [NamedPlace] {
     let found = (byName[folded] ?? []).map { places[$0] }
     guard found.count > 1, let first = found.first else { return found }

@@ -3,12 +3,14 @@ package import Diagnostics
 package import FileFormats
 package import TimeZones
 
-/// Reads a folder of GTFS (https://gtfs.org/documentation/schedule/reference/): `stops.txt`, `routes.txt`, `trips.txt`, `stop_times.txt`,
-/// `calendar.txt` or `calendar_dates.txt`, and `agency.txt` and `frequencies.txt` where they are there. Other files and columns are
-/// passed over.
+/// Reads a folder of GTFS (https://gtfs.org/documentation/schedule/reference/): `stops.txt`,
+/// `routes.txt`, `trips.txt`, `stop_times.txt`, `calendar.txt` or `calendar_dates.txt`, and
+/// `agency.txt` and `frequencies.txt` where they are there. Other files and columns are passed
+/// over.
 ///
-/// Agencies write these, so a row that cannot be used costs a warning and the rest is kept; a file that must be there, or that lacks a
-/// column, is an error. Where a call has no time, it is reckoned as if all calls between two with times were equally far apart.
+/// Agencies write these, so a row that cannot be used costs a warning and the rest is kept; a file
+/// that must be there, or that lacks a column, is an error. Where a call has no time, it is
+/// reckoned as if all calls between two with times were equally far apart.
 package struct TimetableReader {
   package private(set) var timetable = TransitTimetable()
   package private(set) var diagnostics: [Diagnostic] = []
@@ -22,7 +24,7 @@ package struct TimetableReader {
   private var lines: [String: String] = [:]
   private var services: [String: Int] = [:]
 
-  /// Whether it reads a file of that name; others in the folder are passed over.
+  /// Whether it reads a file of that name; others in the folder are ignored.
   package static func reads(_ path: String) -> Bool {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return needed.contains(name) || calendars.contains(name)
@@ -32,8 +34,8 @@ package struct TimetableReader {
   private static let needed = ["stops.txt", "routes.txt", "trips.txt", "stop_times.txt"]
   private static let calendars = ["calendar.txt", "calendar_dates.txt"]
 
-  /// Reads all of a folder's tables, at least one. Where the clock of the agency is not set as that of the site, the timetable is left out
-  /// with a warning.
+  /// Reads all of a folder's tables, at least one. Where the clock of the agency is not set as that
+  /// of the site, the timetable is left out with a warning.
   package init(_ files: [SourceFile], clockedAs site: Zone, zone: @escaping (String) -> Zone?) {
     self.files = files
     (self.site, self.zone) = (site, zone)
@@ -45,16 +47,16 @@ package struct TimetableReader {
     for name in Self.needed where file(name) == nil { fail(folder, .missing(name)) }
     if Self.calendars.allSatisfy({ file($0) == nil }) { fail(folder, .missing("calendar.txt")) }
     guard diagnostics.isEmpty else { return }
-    table("agency.txt", ["agency_timezone"]) { $0.takeZone($1, $2, &$3) }
+    table("agency.txt", ["agency_timezone"]) { $0.readZone($1, $2) }
     guard agency.map({ isClocked(as: $0) }) ?? true else { return }
-    table("stops.txt", ["stop_id", "stop_lat", "stop_lon"]) { $0.takeStop($1, $2, &$3) }
-    table("routes.txt", ["route_id"]) { $0.takeLine($1, $2, &$3) }
+    table("stops.txt", ["stop_id", "stop_lat", "stop_lon"]) { $0.readStop($1, $2) }
+    table("routes.txt", ["route_id"]) { $0.readLine($1, $2) }
     let week = Weekday.allCases.map { $0.name.lowercased() }
     table("calendar.txt", ["service_id", "start_date", "end_date"] + week) {
-      $0.takeService($1, $2, &$3)
+      $0.readService($1, $2)
     }
     table("calendar_dates.txt", ["service_id", "date", "exception_type"]) {
-      $0.takeDate($1, $2, &$3)
+      $0.readDate($1, $2)
     }
     readRuns()
   }
@@ -82,37 +84,36 @@ struct TimetableColumns {
     columns[name].map { row[$0] } ?? ""
   }
 
-  func offset(_ name: String, of row: CSVReader.Row) -> Int {
-    columns[name].map { row.offset($0) } ?? row.offset
+  /// A cell, or the row that has none of that name, for what is wrong there.
+  func place(_ name: String, of row: CSVReader.Row) -> ReportedPlace {
+    columns[name].map { row.cell($0) } ?? ReportedPlace(row.offset, of: row.report)
   }
 
   func column(_ name: String) -> Int? { columns[name] }
 }
 
 extension TimetableReader {
-  typealias Take = (inout Self, CSVReader.Row, TimetableColumns, inout DataLog) -> Void
+  typealias RowReader = (inout Self, CSVReader.Row, TimetableColumns) -> Void
 
-  /// Hands each row of a file to `take`; one that is not there has none.
-  private mutating func table(_ name: String, _ needed: [String], take: Take) {
+  /// Hands each row of a file to `read`; one that is not there has none.
+  private mutating func table(_ name: String, _ needed: [String], read: RowReader) {
     guard let file = file(name) else { return }
-    var log = DataLog(file)
-    if var reader = CSVReader(&log), reader.columns(needed, &log) != nil {
+    let report = Report(file)
+    if var reader = CSVReader(report), reader.columns(needed) != nil {
       let columns = TimetableColumns(of: reader)
-      while let row = reader.next(&log) { take(&self, row, columns, &log) }
+      while let row = reader.next() { read(&self, row, columns) }
     }
-    log.close(diagnostics: &diagnostics)
+    report.close(diagnostics: &diagnostics)
   }
 
-  private mutating func takeZone(
-    _ row: CSVReader.Row, _ columns: TimetableColumns, _ log: inout DataLog
-  ) {
+  private mutating func readZone(_ row: CSVReader.Row, _ columns: TimetableColumns) {
     let name = columns.text("agency_timezone", of: row)
     guard name != agency, !name.isEmpty else { return }
-    let offset = columns.offset("agency_timezone", of: row)
-    if let agency { return log.warn(.service, at: offset, .otherZone(name, agency)) }
-    guard zone(name) != nil else { return log.warn(.service, at: offset, .noZone(name)) }
+    let cell = columns.place("agency_timezone", of: row)
+    if let agency { return cell.warn(.service, .otherZone(name, agency)) }
+    guard zone(name) != nil else { return cell.warn(.service, .noZone(name)) }
     agency = name
-    if !isClocked(as: name) { log.warn(.service, at: offset, .foreign(name, site.name)) }
+    if !isClocked(as: name) { cell.warn(.service, .foreign(name, site.name)) }
   }
 
   /// Whether clocks there are set as those of the site are now.
@@ -124,12 +125,10 @@ extension TimetableReader {
       && rule.daylight?.clock.offset == own.daylight?.clock.offset
   }
 
-  private mutating func takeStop(
-    _ row: CSVReader.Row, _ columns: TimetableColumns, _ log: inout DataLog
-  ) {
+  private mutating func readStop(_ row: CSVReader.Row, _ columns: TimetableColumns) {
     let id = columns.text("stop_id", of: row)
-    if id.isEmpty { return log.drop(.stop, at: row.offset, .noID) }
-    if stops[id] != nil { return log.drop(.stop, at: row.offset, .twice(id)) }
+    if id.isEmpty { return row.drop(.stop, .noID) }
+    if stops[id] != nil { return row.drop(.stop, .twice(id)) }
     stops[id] = .some(nil)
     // Stations, entrances and the like are where nothing calls.
     guard ["", "0"].contains(columns.text("location_type", of: row)) else { return }
@@ -137,51 +136,45 @@ extension TimetableReader {
       let longitude = Double(columns.text("stop_lon", of: row)),
       let coordinate = Coordinate(latitude: latitude, longitude: longitude),
       latitude != 0 || longitude != 0
-    else { return log.drop(.stop, at: columns.offset("stop_lat", of: row), .noCoordinate(id)) }
+    else { return columns.place("stop_lat", of: row).drop(.stop, .noCoordinate(id)) }
     let name = columns.text("stop_name", of: row)
     stops[id] = timetable.stops.count
     timetable.stops.append(
       TransitTimetable.Stop(name: name.isEmpty ? "stop \(id)" : name, at: coordinate))
   }
 
-  private mutating func takeLine(
-    _ row: CSVReader.Row, _ columns: TimetableColumns, _ log: inout DataLog
-  ) {
+  private mutating func readLine(_ row: CSVReader.Row, _ columns: TimetableColumns) {
     let id = columns.text("route_id", of: row)
     let names = ["route_short_name", "route_long_name"].map { columns.text($0, of: row) }
-    if lines[id] != nil { return log.warn(.run, at: row.offset, .twice(id)) }
+    if lines[id] != nil { return row.warn(.run, .twice(id)) }
     lines[id] = names.first { !$0.isEmpty } ?? id
   }
 
-  private mutating func takeService(
-    _ row: CSVReader.Row, _ columns: TimetableColumns, _ log: inout DataLog
-  ) {
-    guard let first = date("start_date", of: row, columns, &log),
-      let last = date("end_date", of: row, columns, &log)
+  private mutating func readService(_ row: CSVReader.Row, _ columns: TimetableColumns) {
+    guard let first = date("start_date", of: row, columns),
+      let last = date("end_date", of: row, columns)
     else { return }
     guard first <= last else {
-      return log.drop(.service, at: row.offset, .backwards(first, last))
+      return row.drop(.service, .backwards(first, last))
     }
     let held = Weekday.allCases.filter { columns.text($0.name.lowercased(), of: row) == "1" }
     let number = service(columns.text("service_id", of: row))
     guard timetable.services[number].span == nil else {
-      return log.drop(.service, at: row.offset, .twice(columns.text("service_id", of: row)))
+      return row.drop(.service, .twice(columns.text("service_id", of: row)))
     }
     timetable.services[number].span = DateSpan(first, last)
     timetable.services[number].weekdays = WeekdaySet(held)
   }
 
-  private mutating func takeDate(
-    _ row: CSVReader.Row, _ columns: TimetableColumns, _ log: inout DataLog
-  ) {
-    guard let date = date("date", of: row, columns, &log) else { return }
+  private mutating func readDate(_ row: CSVReader.Row, _ columns: TimetableColumns) {
+    guard let date = date("date", of: row, columns) else { return }
     let kind = columns.text("exception_type", of: row)
     let number = service(columns.text("service_id", of: row))
     switch kind {
     case "1": timetable.services[number].added.insert(date)
     case "2": timetable.services[number].removed.insert(date)
     default:
-      log.drop(.service, at: columns.offset("exception_type", of: row), .noException(kind))
+      columns.place("exception_type", of: row).drop(.service, .noException(kind))
     }
   }
 
@@ -194,7 +187,7 @@ extension TimetableReader {
 
   /// Eight digits: "20260914".
   private func date(
-    _ name: String, of row: CSVReader.Row, _ columns: TimetableColumns, _ log: inout DataLog
+    _ name: String, of row: CSVReader.Row, _ columns: TimetableColumns
   ) -> CalendarDate? {
     let text = columns.text(name, of: row)
     let parts = Array(text.utf8)
@@ -203,7 +196,7 @@ extension TimetableReader {
     {
       return date
     }
-    log.drop(.service, at: columns.offset(name, of: row), .noDate(text))
+    columns.place(name, of: row).drop(.service, .noDate(text))
     return nil
   }
 }
@@ -213,19 +206,19 @@ extension TimetableReader {
   private mutating func readRuns() {
     guard diagnostics.allSatisfy({ $0.severity != .error }) else { return }
     var runs = TimetableRuns(stops: stops, services: services, lines: lines)
-    table("trips.txt", ["route_id", "service_id", "trip_id"]) { runs.takeRun($1, $2, &$3) }
+    table("trips.txt", ["route_id", "service_id", "trip_id"]) { runs.readRun($1, $2) }
     table(
       "stop_times.txt", ["trip_id", "arrival_time", "departure_time", "stop_id", "stop_sequence"]
     ) {
-      runs.takeCall($1, $2, &$3)
+      runs.readCall($1, $2)
     }
     table("frequencies.txt", ["trip_id", "start_time", "end_time", "headway_secs"]) {
-      runs.takeHeadway($1, $2, &$3)
+      runs.readHeadway($1, $2)
     }
     guard let file = file("trips.txt") else { return }
-    var log = DataLog(file)
-    runs.close(into: &timetable, &log)
-    log.close(diagnostics: &diagnostics)
+    let report = Report(file)
+    runs.close(into: &timetable, report)
+    report.close(diagnostics: &diagnostics)
   }
 }
 

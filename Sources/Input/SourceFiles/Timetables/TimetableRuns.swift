@@ -20,7 +20,8 @@ struct TimetableRuns {
     /// Where it stands in its file.
     var offset: Int
     var calls: [WrittenCall] = []
-    /// How much later than its calls it begins, where it is made more than once: from, until, every so many seconds.
+    /// How much later than its calls it begins, where it is made more than once: from, until, every
+    /// so many seconds.
     var headways: [(first: Int, end: Int, every: Int)] = []
   }
 
@@ -44,40 +45,36 @@ struct TimetableRuns {
     (self.stops, self.services, self.lines) = (stops, services, lines)
   }
 
-  mutating func takeRun(
-    _ row: CSVReader.Row, _ columns: TimetableColumns, _ log: inout DataLog
-  ) {
+  mutating func readRun(_ row: CSVReader.Row, _ columns: TimetableColumns) {
     let id = columns.text("trip_id", of: row)
     let (service, line) = (columns.text("service_id", of: row), columns.text("route_id", of: row))
-    if numbers[id] != nil { return log.drop(.run, at: row.offset, .twice(id)) }
+    if numbers[id] != nil { return row.drop(.run, .twice(id)) }
     guard let number = services[service] else {
-      return log.drop(.run, at: columns.offset("service_id", of: row), .noService(service))
+      return columns.place("service_id", of: row).drop(.run, .noService(service))
     }
     guard let name = lines[line] else {
-      return log.drop(.run, at: columns.offset("route_id", of: row), .noLine(line))
+      return columns.place("route_id", of: row).drop(.run, .noLine(line))
     }
     numbers[id] = runs.count
     runs.append(Run(id: id, line: name, service: number, offset: row.offset))
   }
 
-  mutating func takeCall(
-    _ row: CSVReader.Row, _ columns: TimetableColumns, _ log: inout DataLog
-  ) {
+  mutating func readCall(_ row: CSVReader.Row, _ columns: TimetableColumns) {
     guard let run = run(of: row, columns) else {
       let id = columns.text("trip_id", of: row)
-      return log.drop(.call, at: row.offset, .noRun(id))
+      return row.drop(.call, .noRun(id))
     }
     let stop = columns.text("stop_id", of: row)
     guard let known = stops[stop] else {
-      return log.drop(.call, at: columns.offset("stop_id", of: row), .noStop(stop))
+      return columns.place("stop_id", of: row).drop(.call, .noStop(stop))
     }
     // Of a stop that is of no use its own row has told.
     guard let number = known else { return }
     guard let sequence = Int(columns.text("stop_sequence", of: row)), sequence >= 0 else {
-      return log.drop(.call, at: columns.offset("stop_sequence", of: row), .noSequence)
+      return columns.place("stop_sequence", of: row).drop(.call, .noSequence)
     }
-    guard let arrival = time("arrival_time", of: row, columns, &log),
-      let departure = time("departure_time", of: row, columns, &log)
+    guard let arrival = time("arrival_time", of: row, columns),
+      let departure = time("departure_time", of: row, columns)
     else { return }
     runs[run].calls.append(
       WrittenCall(
@@ -86,17 +83,15 @@ struct TimetableRuns {
         alights: columns.text("drop_off_type", of: row) != "1"))
   }
 
-  mutating func takeHeadway(
-    _ row: CSVReader.Row, _ columns: TimetableColumns, _ log: inout DataLog
-  ) {
+  mutating func readHeadway(_ row: CSVReader.Row, _ columns: TimetableColumns) {
     let id = columns.text("trip_id", of: row)
-    guard let run = numbers[id] else { return log.drop(.run, at: row.offset, .noRun(id)) }
-    guard let start = time("start_time", of: row, columns, &log),
-      let end = time("end_time", of: row, columns, &log)
+    guard let run = numbers[id] else { return row.drop(.run, .noRun(id)) }
+    guard let start = time("start_time", of: row, columns),
+      let end = time("end_time", of: row, columns)
     else { return }
     guard let start, let end, let every = Int(columns.text("headway_secs", of: row)), every >= 10,
       start < end
-    else { return log.drop(.run, at: row.offset, .noHeadway) }
+    else { return row.drop(.run, .noHeadway) }
     runs[run].headways.append((start, end, every))
   }
 
@@ -110,7 +105,7 @@ struct TimetableRuns {
 
   /// `nil` after a warning, `.some(nil)` where the cell is empty. Seconds of "25:10:00".
   private func time(
-    _ name: String, of row: CSVReader.Row, _ columns: TimetableColumns, _ log: inout DataLog
+    _ name: String, of row: CSVReader.Row, _ columns: TimetableColumns
   ) -> Int?? {
     let text = columns.text(name, of: row)
     if text.isEmpty { return .some(nil) }
@@ -123,21 +118,22 @@ struct TimetableRuns {
     {
       return hour * 3600 + minute * 60 + second
     }
-    log.drop(.call, at: columns.offset(name, of: row), .noTime(text))
+    columns.place(name, of: row).drop(.call, .noTime(text))
     return nil
   }
 }
 
 extension TimetableRuns {
-  /// Puts what can be used into a timetable, in the order of the file. `log` is that of the file with the runs.
-  func close(into timetable: inout TransitTimetable, _ log: inout DataLog) {
+  /// Puts what can be used into a timetable, in the order of the file. `report` is on the file with
+  /// the runs.
+  func close(into timetable: inout TransitTimetable, _ report: Report) {
     for run in runs {
       guard run.calls.count > 1 else {
-        log.drop(.run, at: run.offset, .tooShort(run.id))
+        report.drop(.run, at: run.offset, .tooShort(run.id))
         continue
       }
       guard let calls = Self.timed(run.calls) else {
-        log.drop(.run, at: run.offset, .disordered(run.id))
+        report.drop(.run, at: run.offset, .disordered(run.id))
         continue
       }
       let shifts = run.headways.flatMap { headway in
@@ -146,7 +142,7 @@ extension TimetableRuns {
         }
       }
       guard timetable.runs.count + shifts.count < Self.mostRuns else {
-        log.drop(.run, at: run.offset, .tooMany)
+        report.drop(.run, at: run.offset, .tooMany)
         continue
       }
       let first = timetable.calls.count
@@ -160,7 +156,8 @@ extension TimetableRuns {
     }
   }
 
-  /// In order, with a time for each; `nil` where times run backwards, or the first or the last has none.
+  /// In order, with a time for each; `nil` where times run backwards, or the first or the last has
+  /// none.
   private static func timed(_ written: [WrittenCall]) -> [TransitTimetable.Call]? {
     let calls = written.enumerated().sorted {
       ($0.element.sequence, $0.offset) < ($1.element.sequence, $1.offset)

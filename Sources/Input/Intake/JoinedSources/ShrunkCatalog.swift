@@ -36,7 +36,7 @@ struct ShrunkCatalog {
 
   private var notes: [String] {
     let catalogs = sources.filter { source in
-      SourceKind(rawValue: source.entry.kind)?.holdsCourses == true || count(source) > 0
+      source.traits.holdsCourses || count(source) > 0
     }
     guard !catalogs.isEmpty else { return ["the settings list no source of courses"] }
     return catalogs.map { source in
@@ -48,7 +48,7 @@ struct ShrunkCatalog {
   }
 
   private func count(_ source: SourceResult) -> Int {
-    (source.yield.courses + source.yield.outlines).count { $0.term == term }
+    (source.contribution.courses + source.contribution.outlines).count { $0.term == term }
   }
 }
 

@@ -38,7 +38,7 @@ struct CancellationJoin {
   init(_ courses: [Course], _ results: [SourceResult], terms: [Term]) {
     self.courses = courses
     let notices = results.enumerated().flatMap { source, result in
-      result.yield.cancellations.map {
+      result.contribution.cancellations.map {
         (
           notice: $0, source: source,
           origin: result.entry.isThirdParty ? Diagnostic.Origin.data : .owner
@@ -124,7 +124,7 @@ struct CancellationJoin {
     as origin: Diagnostic.Origin = .data
   ) {
     // An error that is only counted would stop nothing.
-    guard severity == .error || misfits[kind, default: Misfits()].told.count < DataLog.limit else {
+    guard severity == .error || misfits[kind, default: Misfits()].told.count < Report.limit else {
       let overflow = misfits[kind, default: Misfits()].overflow
       misfits[kind, default: Misfits()].overflow =
         (overflow?.place ?? place, (overflow?.count ?? 0) + 1)

@@ -4,8 +4,8 @@ internal import FileFormats
 internal import OwnerFiles
 internal import SourceFiles
 
-/// Evaluations under the names that the catalog uses for courses and instructors: by exactly those, or by an alias that the owner wrote;
-/// nothing is guessed.
+/// Evaluations under the names that the catalog uses for courses and instructors: by exactly those,
+/// or by an alias that the owner wrote; nothing is guessed.
 struct EvaluationJoin {
   private(set) var evaluations = Evaluations()
   private(set) var diagnostics: [Diagnostic] = []
@@ -14,13 +14,13 @@ struct EvaluationJoin {
   init(_ results: [SourceResult], courses: [Course]) {
     let catalog = Set(courses.map(\.id))
     let names = Dictionary(
-      grouping: results.flatMap(\.yield.aliases), by: \.ratedAs
+      grouping: results.flatMap(\.contribution.aliases), by: \.ratedAs
     ).mapValues { uniqued($0.map(\.name)) }
-    let aliases = results.flatMap(\.yield.courseAliases)
+    let aliases = results.flatMap(\.contribution.courseAliases)
     let others = Dictionary(grouping: aliases, by: \.evaluatedAs).mapValues { $0.map(\.course) }
     var known: Set<TermSection> = []
-    for result in results where !result.yield.evaluations.isEmpty {
-      var own = result.yield.evaluations
+    for result in results where !result.contribution.evaluations.isEmpty {
+      var own = result.contribution.evaluations
       own.reports.removeAll { report in
         TermSection.all(of: report).contains { known.contains($0) }
       }
@@ -45,7 +45,8 @@ struct EvaluationJoin {
     }
   }
 
-  /// One warning for each source with reports of courses that no term has; they are kept, for others are compared with them.
+  /// One warning for each source with reports of courses that no term has; they are kept, for
+  /// others are compared with them.
   private mutating func tellStrangers(
     _ reports: [Evaluation], of result: SourceResult, _ catalog: Set<CourseID>
   ) {
@@ -86,8 +87,8 @@ struct EvaluationJoin {
 }
 
 extension Evaluation {
-  /// Adds the further names of its courses, and calls instructors as sections do; where sections have several spellings of one, all of
-  /// them, and what was said of that person is said of each.
+  /// Adds the further names of its courses, and calls instructors as sections do; where sections
+  /// have several spellings of one, all of them, and what was said of that person is said of each.
   fileprivate mutating func rename(
     courses others: [CourseID: [CourseID]], instructors names: [String: [String]]
   ) {

@@ -4,14 +4,15 @@ internal import FileFormats
 internal import OwnerFiles
 internal import SourceFiles
 
-/// One warning for each source of counts as a network writes them whose access points are on no floor and in no zone; their counts are
-/// kept. A file of the kind `occupancy` is the owner's own and may hold what no plan shows.
+/// One warning for each source of counts as a network writes them whose access points are on no
+/// floor and in no zone; their counts are kept. A file of the kind `occupancy` is the owner's own
+/// and may hold what no plan shows.
 func strangerWarnings(
   _ results: [SourceResult], on buildings: [Building], in zones: [CrowdZone]
 ) -> [Diagnostic] {
   let mapped = mappedCounters(buildings, zones)
-  return results.filter { $0.entry.kind != SourceKind.occupancy.rawValue }.compactMap { result in
-    let heard = result.yield.counters
+  return results.filter { $0.entry.sourceKind != .occupancy }.compactMap { result in
+    let heard = result.contribution.counters
     let strangers = heard.subtracting(mapped).sorted()
     guard let first = strangers.first else { return nil }
     let place = result.entry.place
@@ -28,12 +29,12 @@ private func mappedCounters(_ buildings: [Building], _ zones: [CrowdZone]) -> Se
     .union(zones.flatMap(\.counters))
 }
 
-extension Stock {
+extension JoinedSources {
   /// What zones name that none of `results` has.
   func zoneDiagnostics(_ entries: [ZoneEntry], _ results: [SourceResult]) -> [Diagnostic] {
     guard !entries.isEmpty else { return [] }
     let known = results.reduce(into: mappedCounters(buildings, [])) {
-      $0.formUnion($1.yield.counters)
+      $0.formUnion($1.contribution.counters)
     }
     let codes = buildingCodes
     return entries.flatMap { $0.diagnostics(against: buildings, codes: codes, counters: known) }

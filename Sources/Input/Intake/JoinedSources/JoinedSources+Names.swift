@@ -2,20 +2,22 @@ internal import CampusModel
 internal import Diagnostics
 internal import SourceFiles
 
-/// Ratings under the names that sections use: by exactly that name, or by an alias that the owner wrote; nothing is guessed.
+/// Ratings under the names that sections use: by exactly that name, or by an alias that the owner
+/// wrote; nothing is guessed.
 struct NameJoin {
   /// The ratings, with those of aliases. An alias goes before a rating of the same name.
   private(set) var ratings: [String: Measure]
-  /// Names that teach a section and have no rating, in order; none where there are no ratings at all.
+  /// Names that teach a section and have no rating, in order; none where there are no ratings at
+  /// all.
   private(set) var unrated: [String] = []
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ ratings: [String: Measure], _ courses: [Course], _ results: [SourceResult]) {
     self.ratings = ratings
     let teaching = Set(courses.flatMap { $0.sections.flatMap(\.instructors) })
-    let evaluated = Set(results.flatMap(\.yield.evaluations.reports).flatMap(\.instructors))
+    let evaluated = Set(results.flatMap(\.contribution.evaluations.reports).flatMap(\.instructors))
     var aliases: [String: NameAlias] = [:]
-    for alias in results.flatMap(\.yield.aliases) {
+    for alias in results.flatMap(\.contribution.aliases) {
       if let first = aliases[alias.name] {
         if first.ratedAs != alias.ratedAs { tellSecond(alias, after: first) }
         continue

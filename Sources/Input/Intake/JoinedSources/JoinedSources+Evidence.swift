@@ -3,12 +3,13 @@ internal import FileFormats
 internal import OwnerFiles
 internal import SourceFiles
 
-/// Grades of all sources. A section that an earlier source has already is not taken again, whatever its instructors are called there.
+/// Grades of all sources. A section that an earlier source has already is not taken again, whatever
+/// its instructors are called there.
 func joinedGrades(_ results: [SourceResult]) -> [GradeRecord] {
   var grades: [GradeRecord] = []
   var known: Set<GradeKey> = []
   for result in results {
-    let new = result.yield.grades.filter { !known.contains(GradeKey($0)) }
+    let new = result.contribution.grades.filter { !known.contains(GradeKey($0)) }
     grades += new
     known.formUnion(new.map(GradeKey.init))
   }
@@ -28,19 +29,20 @@ private struct GradeKey: Hashable {
   }
 }
 
-/// Means of all sources, the first source winning, and for courses without a published mean those of their grades.
+/// Means of all sources, the first source winning, and for courses without a published mean those
+/// of their grades.
 func joinedEvidence(_ results: [SourceResult], grades: [GradeRecord]) -> Evidence {
   var gpa = ScaleJoin<CourseID>()
   var rating = ScaleJoin<String>()
   for result in results {
-    gpa.add(result.yield.gpas, top: result.entry.gpaTop, from: result.report.name)
-    rating.add(result.yield.ratings, top: result.entry.ratingTop, from: result.report.name)
+    gpa.add(result.contribution.gpas, top: result.entry.gpaTop, from: result.report.name)
+    rating.add(result.contribution.ratings, top: result.entry.ratingTop, from: result.report.name)
   }
   let means = meanGradePoints(grades)
-  for result in results where !result.yield.grades.isEmpty {
-    let courses = Set(result.yield.grades.map(\.course))
+  for result in results where !result.contribution.grades.isEmpty {
+    let courses = Set(result.contribution.grades.map(\.course))
     // The scale on which the means are: a source's own, which is the same for all its records.
-    let top = result.yield.grades[0].system.top
+    let top = result.contribution.grades[0].system.top
     gpa.add(means.filter { courses.contains($0.key) }, top: top, from: result.report.name)
   }
   return Evidence(gpa: gpa.scale(orTop: 4), rating: rating.scale(orTop: 5))
@@ -70,8 +72,8 @@ private struct ScaleJoin<Key: Comparable & Hashable & Encodable & Sendable> {
   }
 }
 
-/// The mean of each course's letter grades, every student once and honors sections apart, and how many they are; other marks do
-/// not count, and courses without a letter have no mean.
+/// The mean of each course's letter grades, every student once and honors sections apart, and how
+/// many they are; other marks do not count, and courses without a letter have no mean.
 private func meanGradePoints(_ grades: [GradeRecord]) -> [CourseID: Measure] {
   Dictionary(grouping: grades.groups, by: \.course).compactMapValues { groups in
     let sum = GradeSum(of: groups.regular)

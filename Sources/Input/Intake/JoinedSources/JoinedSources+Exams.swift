@@ -5,8 +5,9 @@ internal import SourceFiles
 
 /// Puts announced exams on the courses they are for, and tells of those that are for nobody.
 ///
-/// A section has the exams of its own rows; without any those of its course's rows; without those what the catalog says; and only
-/// without that the exam of the time it meets at. Of several sources the first that has any counts.
+/// A section has the exams of its own rows; without any those of its course's rows; without those
+/// what the catalog says; and only without that the exam of the time it meets at. Of several
+/// sources the first that has any counts.
 struct ExamJoin {
   private(set) var courses: [Course]
   private(set) var diagnostics: [Diagnostic] = []
@@ -15,8 +16,8 @@ struct ExamJoin {
 
   init(_ courses: [Course], _ results: [SourceResult]) {
     self.courses = courses
-    let lists = results.enumerated().filter { !$0.element.yield.exams.isEmpty }
-      .map { ExamList($0.element.yield.exams, of: $0.offset) }
+    let lists = results.enumerated().filter { !$0.element.contribution.exams.isEmpty }
+      .map { ExamList($0.element.contribution.exams, of: $0.offset) }
     guard !lists.isEmpty else { return }
     var lacking = lists.map { Set($0.notices.indices) }
     for index in courses.indices {
@@ -87,7 +88,8 @@ private struct ExamList {
     uniqued((places[Key(term: term, target: target)] ?? []).map { notices[$0].exam })
   }
 
-  /// The exam of the first meeting that has one by its time. A meeting that is over two weeks before has none.
+  /// The exam of the first meeting that has one by its time. A meeting that is over two weeks
+  /// before has none.
   func exam(by meetings: [Meeting], in term: TermID) -> Exam? {
     for meeting in meetings {
       guard let (days, time) = meeting.weekly else { continue }
@@ -115,8 +117,9 @@ extension SectionID {
 }
 
 extension Course {
-  /// The places of the sections whose time tells the time of the exam: of a course in parts, those of the part that has exams
-  /// already, or else its lectures; a lab that meets at a lecture's time has no exam by that.
+  /// The places of the sections whose time tells the time of the exam: of a course in parts, those
+  /// of the part that has exams already, or else its lectures; a lab that meets at a lecture's time
+  /// has no exam by that.
   fileprivate var indicesOfLeadingSections: [Int] {
     let parts = Set(sections.compactMap(\.part))
     let examined = Set(sections.filter { $0.exams != nil }.compactMap(\.part))

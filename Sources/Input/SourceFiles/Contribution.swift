@@ -1,24 +1,28 @@
 package import CampusModel
 package import Diagnostics
-internal import FileFormats
+package import FileFormats
 
 /// What one source gave, before it is joined with the others.
-package struct SourceYield: Sendable {
+package struct Contribution: Sendable {
+  /// What is wrong with its files, in their order.
+  package var diagnostics: [Diagnostic] = []
   package var courses: [Course] = []
   /// Courses of sources that know no sections: for those which no other source gives.
   package var outlines: [Course] = []
   /// Mean grade points by course.
   package var gpas: [CourseID: Measure] = [:]
-  /// Mean ratings by instructor's name as the source writes it, with runs of white space made one space.
+  /// Mean ratings by instructor's name as the source writes it, each run of white space made one
+  /// space.
   package var ratings: [String: Measure] = [:]
   package var grades: [GradeRecord] = []
   /// How many rows of grades are in none of `grades`, by the course that they are about.
   package var omittedGrades: [CourseID: Int] = [:]
   package var evaluations = Evaluations()
-  /// Seats of courses as wholes; of several terms' the first row's, while `outlines` have each term's.
+  /// Seats of courses as wholes; of several terms' the first row's, while `outlines` have each
+  /// term's.
   package var seats: [CourseID: Seats] = [:]
   package var buildings: [Building] = []
-  /// What has a name, beside buildings.
+  /// What has a name, except buildings.
   package var places: [NamedPlace] = []
   /// Of files that were read as a whole.
   package var snapshots: [Snapshot] = []
@@ -43,14 +47,12 @@ package struct SourceYield: Sendable {
   package init() {}
 }
 
-extension DataLog {
-  /// Hands over what was told, by place, and what became of the rows.
-  package consuming func close(
-    into yield: inout SourceYield, diagnostics all: inout [Diagnostic]
-  ) {
-    let closed = close(diagnostics: &all)
-    yield.files.append(closed.report)
-    if closed.isAwaited { yield.awaitedFiles += 1 }
-    yield.omittedGrades.merge(closed.omittedGrades, uniquingKeysWith: +)
+extension Contribution {
+  /// Takes over what was found in a file that was read to its end, and what became of its rows.
+  package mutating func close(_ report: Report) {
+    let closed = report.close(diagnostics: &diagnostics)
+    files.append(closed.report)
+    if closed.isAwaited { awaitedFiles += 1 }
+    omittedGrades.merge(closed.omittedGrades, uniquingKeysWith: +)
   }
 }

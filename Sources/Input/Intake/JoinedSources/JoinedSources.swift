@@ -5,8 +5,9 @@ internal import MapFiles
 internal import OwnerFiles
 internal import SourceFiles
 
-/// What all sources together say. Where they disagree the first in the settings is right; later ones fill gaps.
-struct Stock {
+/// What all sources together say. Where they disagree the first in the settings is right; later
+/// ones fill gaps.
+struct JoinedSources {
   /// By term and id.
   private(set) var courses: [Course] = []
   private(set) var evidence: Evidence
@@ -34,7 +35,7 @@ struct Stock {
     let named = RoomAliasJoin(cancellations.courses, buildings: buildings)
     courses = Intake.courses(withTwinsOf: named.courses)
     grades = joinedGrades(results)
-    omittedGrades = results.map(\.yield.omittedGrades).reduce(into: [:]) {
+    omittedGrades = results.map(\.contribution.omittedGrades).reduce(into: [:]) {
       $0.merge($1, uniquingKeysWith: +)
     }
     evidence = joinedEvidence(results, grades: grades)
@@ -55,7 +56,8 @@ struct Stock {
     diagnostics += zoneDiagnostics(entries, results)
   }
 
-  /// Gives buildings without a coordinate that of the one house on a map that has their name, or their code among its names.
+  /// Gives buildings without a coordinate that of the one house on a map that has their name, or
+  /// their code among its names.
   mutating func placeBuildings(on features: [StreetMap.Feature]) {
     buildings = MapFiles.placed(buildings, on: features)
   }
@@ -80,12 +82,13 @@ private func joinedCourses(_ results: [SourceResult]) -> [Course] {
     let key = TermCourse(term: course.term, id: course.id)
     courses[key, default: course].fill(from: course)
   }
-  for result in results { result.yield.courses.forEach(add) }
-  // Sources without sections come last, whatever their place: they only fill what no other source says.
-  for result in results { result.yield.outlines.forEach(add) }
+  for result in results { result.contribution.courses.forEach(add) }
+  // Sources without sections come last, whatever their place: they only fill what no other source
+  // says.
+  for result in results { result.contribution.outlines.forEach(add) }
   for result in results {
     guard let term = result.entry.term?.value else { continue }
-    for (id, seats) in result.yield.seats {
+    for (id, seats) in result.contribution.seats {
       courses[TermCourse(term: term, id: id)]?.fillSeats(from: seats)
     }
   }
@@ -93,7 +96,8 @@ private func joinedCourses(_ results: [SourceResult]) -> [Course] {
 }
 
 extension Course {
-  /// Takes from `other` what is missing here: texts, all sections where there are none, and exams and counts of seats.
+  /// Takes from `other` what is missing here: texts, all sections where there are none, and exams
+  /// and counts of seats.
   fileprivate mutating func fill(from other: Course) {
     if title.isEmpty { title = other.title }
     if description.isEmpty { description = other.description }
@@ -133,10 +137,10 @@ extension Seats {
 
 /// Buildings that the owner draws, under "rooms", go before those of directories.
 private func joinedBuildings(_ results: [SourceResult]) -> [Building] {
-  let drawn = results.filter { $0.entry.kind == "rooms" }
-  let listed = results.filter { $0.entry.kind != "rooms" }
+  let drawn = results.filter { $0.entry.sourceKind == .rooms }
+  let listed = results.filter { $0.entry.sourceKind != .rooms }
   var buildings: [BuildingCode: Building] = [:]
-  for building in (drawn + listed).flatMap(\.yield.buildings) {
+  for building in (drawn + listed).flatMap(\.contribution.buildings) {
     var known = buildings[building.code] ?? building
     known.coordinate = known.coordinate ?? building.coordinate
     known.address = known.address ?? building.address

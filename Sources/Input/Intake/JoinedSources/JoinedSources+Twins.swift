@@ -1,7 +1,7 @@
 internal import CampusModel
 
-/// The courses with the twins that their term really has, each the twin of its twins, in the order of ids, and with the seats
-/// they share, and the cancellations.
+/// The courses with the twins that their term really has, each the twin of its twins, in the order
+/// of ids, and with the seats they share, and the cancellations.
 ///
 /// Only what some course says counts: two twins of one course are no twins of each other by that.
 func courses(withTwinsOf courses: [Course]) -> [Course] {
@@ -25,8 +25,8 @@ func courses(withTwinsOf courses: [Course]) -> [Course] {
     })
 }
 
-/// The courses with the seats and cancellations of each section those of all its names: whoever shows, logs or counts seats sees
-/// one pool, and a class that is canceled is so under every name.
+/// The courses with the seats and cancellations of each section those of all its names: whoever
+/// shows, logs or counts seats sees one pool, and a class that is canceled is so under every name.
 private func pooled(_ courses: [Course]) -> [Course] {
   let paired = courses.filter { !$0.twins.isEmpty }
   let twins = Dictionary(grouping: paired, by: \.term).mapValues { Twins($0) }

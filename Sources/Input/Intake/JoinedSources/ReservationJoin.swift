@@ -15,7 +15,7 @@ struct ReservationJoin {
   private static let told = 50
 
   init(_ results: [SourceResult], courses: [Course], buildings: [Building]) {
-    let calendars = results.indices.filter { !results[$0].yield.bookings.isEmpty }
+    let calendars = results.indices.filter { !results[$0].contribution.bookings.isEmpty }
     guard !calendars.isEmpty else { return }
     let spellings = RoomSpellings(courses, buildings)
     var found = RoomStretches()
@@ -48,7 +48,7 @@ struct ReservationJoin {
     var known: [String: [Int]] = [:]
     var lost: [String: (first: FilePlace, count: Int)] = [:]
     var lastLost: FilePlace?
-    for booking in calendar.yield.bookings {
+    for booking in calendar.contribution.bookings {
       let rooms: [Int]
       if let places = known[booking.place] {
         rooms = places
@@ -65,7 +65,7 @@ struct ReservationJoin {
       for room in rooms { found.add(booking.start, booking.end, to: room) }
     }
     let inOrder = lost.sorted { ($0.value.first, $0.key) < ($1.value.first, $1.key) }
-    if calendar.entry.kind == "ics" { tell(inOrder) } else { tellUnquoted(inOrder) }
+    if calendar.entry.sourceKind == .ics { tell(inOrder) } else { tellUnquoted(inOrder) }
   }
 
   /// Of rows that may have slipped by a cell, so that a name may stand where the room should.
@@ -159,8 +159,8 @@ private struct RoomStretches {
 }
 
 extension String {
-  /// Whether it may hold an address or a number to call. What is told of data is printed on a public page, where nobody
-  /// shall find the way into a meeting.
+  /// Whether it may hold an address or a number to call. What is told of data is printed on a
+  /// public page, where nobody shall find the way into a meeting.
   fileprivate var looksPrivate: Bool {
     contains("://") || contains("@") || count(where: \.isNumber) >= 7
   }

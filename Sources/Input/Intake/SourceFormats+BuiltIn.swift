@@ -1,0 +1,56 @@
+internal import CountFiles
+package import Diagnostics
+internal import FileFormats
+internal import MapFiles
+package import OwnerFiles
+package import SourceFiles
+
+extension SourceFormats {
+  /// The kinds that `site.yml` may name. A new one is a line here.
+  package static let builtIn = SourceFormats([
+    JupiterpReader.self, UmdioReader.self, PlanetTerpReader.self, TestudoCSVReader.self,
+    GatechReader.self, ExamsReader.self, CancellationsReader.self, UIUCGradesReader.self,
+    GradesCSVReader.self, HarvardReader.self, EvaluationsCSVReader.self, AliasesReader.self,
+    BuildingsReader.self, PlacesReader.self, OccupancyReader.self, ArubaReader.self,
+    ClientCountsReader.self, CountsCSVReader.self, RoomsFormat.self, CalendarFormat.self,
+    ReservationsReader.self,
+  ])
+
+  /// The kinds whose files hold counts of devices.
+  package var ofCounts: [SourceKind] { all.filter { $0.traits.holdsCounts }.map { $0.kind } }
+
+  /// The names of all kinds, as settings are read with them.
+  var names: [String] { kinds.map(\.rawValue) }
+}
+
+/// Buildings with floors and rooms, which the site's owner writes. `RoomsReader` reads the files of
+/// all such sources together, since codes must differ across them.
+enum RoomsFormat: SourceFormat {
+  static let kind = SourceKind.rooms
+
+  static func read(_ files: [SourceFile], context: SourceContext) -> Contribution {
+    Contribution()
+  }
+}
+
+extension SourceKind {
+  package static let rooms = SourceKind("rooms")
+}
+
+extension SourceEntry {
+  var sourceKind: SourceKind { SourceKind(kind) }
+}
+
+extension SettingsGlance {
+  /// Looks into the settings of a site whose sources are of the built-in kinds.
+  package init?(siteFolder: String) {
+    self.init(siteFolder: siteFolder, kinds: SourceFormats.builtIn.names)
+  }
+}
+
+/// What `site.yml` of a site's folder has to be fetched, whose sources are of the built-in kinds.
+package func readFetchEntries(
+  siteFolder: String
+) -> (entries: [FetchEntry]?, diagnostics: [Diagnostic]) {
+  readFetchEntries(siteFolder: siteFolder, kinds: SourceFormats.builtIn.names)
+}

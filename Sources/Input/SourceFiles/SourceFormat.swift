@@ -1,0 +1,80 @@
+internal import Diagnostics
+package import FileFormats
+
+/// A kind of source: how all files of an entry of `sources:` become a contribution to the site.
+package protocol SourceFormat: SendableMetatype {
+  static var kind: SourceKind { get }
+  static var traits: SourceTraits { get }
+  /// What the files of one source give, with everything that is wrong with them, in their order.
+  static func read(_ files: [SourceFile], context: SourceContext) async -> Contribution
+}
+
+/// A kind of source whose files are read one after the other.
+///
+/// A new kind is such a type, and its line in `SourceFormats.builtIn`:
+///
+/// ```swift
+/// struct StarsReader: FileSourceFormat {
+///   static let kind = SourceKind("stars")
+///   private var means: [CourseID: Measure] = [:]
+///
+///   init(_ context: SourceContext) {}
+///
+///   mutating func read(_ report: Report) {
+///     guard var reader = CSVReader(report), let columns = reader.columns(["id", "stars"])
+///     else { return }
+///     while let row = reader.next() {
+///       guard let id = CourseID(row[columns[0]]) else { row.drop(.identifier, .noID); continue }
+///       means[id] = Measure.read(row[columns[1]], of: id.text, in: row)
+///       row.keep()
+///     }
+///   }
+///
+///   func add(to contribution: inout Contribution) { contribution.gpas = means }
+/// }
+/// ```
+package protocol FileSourceFormat: SourceFormat {
+  /// `context` has what the entry says, and what the site knows.
+  init(_ context: SourceContext)
+  /// Reads the text of one file; what is wrong with it goes into its report, and so does how many
+  /// of its records were understood.
+  mutating func read(_ report: Report)
+  /// Adds what all files gave, once every file is read and its rows are counted.
+  mutating func add(to contribution: inout Contribution)
+}
+
+extension SourceFormat {
+  package static var traits: SourceTraits { .plain }
+}
+
+extension FileSourceFormat {
+  /// Reads one file after the other, and judges the source as a whole.
+  package static func read(_ files: [SourceFile], context: SourceContext) -> Contribution {
+    var format = Self(context)
+    var contribution = Contribution()
+    for file in files {
+      let report = Report(file, origin: traits.isHandWritten ? .owner : .data)
+      format.read(report)
+      contribution.close(report)
+    }
+    format.add(to: &contribution)
+    if let first = files.first {
+      contribution.judge(
+        as: traits, at: FilePlace(first.path), isPattern: context.isPattern || files.count > 1,
+        lossLimit: context.lossLimit)
+    }
+    return contribution
+  }
+}
+
+/// The kinds of sources that a site can have.
+package struct SourceFormats: Sendable {
+  /// In the order in which messages list them.
+  package var all: [any SourceFormat.Type]
+
+  package init(_ all: [any SourceFormat.Type]) { self.all = all }
+
+  package var kinds: [SourceKind] { all.map { $0.kind } }
+
+  package subscript(kind: SourceKind) -> (any SourceFormat.Type)? { all.first { $0.kind == kind } }
+}
