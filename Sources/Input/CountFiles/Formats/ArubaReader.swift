@@ -132,7 +132,8 @@ private struct ArubaCapture {
     for row in rows {
       let isCutOff = endsWithinLine && row.endIndex == lines.last?.endIndex && !columns.isWhole(row)
       if isCutOff {
-        report.fail(at: row.startIndex, .endsWithinRow, suggestion: "check that the capture is complete")
+        report.fail(
+          at: row.startIndex, .endsWithinRow, suggestion: "check that the capture is complete")
       } else {
         devices += add(table.row(row), of: table, time, at: row.startIndex)
       }

@@ -70,7 +70,8 @@ package struct ClientCountsReader: CountFormat {
     guard !report.hasFailed, let last = report.text.bytes.last, last != 0x0a, last != 0x0d
     else { return }
     report.fail(
-      at: report.text.bytes.count - 1, .endsWithinRow, suggestion: "check that the file is complete")
+      at: report.text.bytes.count - 1, .endsWithinRow, suggestion: "check that the file is complete"
+    )
   }
 
   /// The table that a row stands in.

@@ -63,7 +63,8 @@ package struct CountsCSVReader: CountFormat {
       let unread = Report(SourceFile(path: report.file, bytes: Array(line)))
       guard let record = JSONReader.read(unread), record.kind == .object else {
         if line.endIndex == report.text.bytes.count {
-          report.fail(at: line.startIndex, .endsWithinLine, suggestion: "check that the file is complete")
+          report.fail(
+            at: line.startIndex, .endsWithinLine, suggestion: "check that the file is complete")
         } else {
           report.drop(.shape, at: line.startIndex, .noObject)
         }

@@ -179,7 +179,8 @@ extension Diagnostic.Message {
   fileprivate static func noClass(_ notice: CancellationNotice) -> Self {
     let canceled = notice.cancellation
     let time = canceled.start.map { " at \($0)" } ?? ""
-    return "a class of \(notice.section.text) on \(canceled.date)\(time) is canceled, but it does not meet then"
+    return
+      "a class of \(notice.section.text) on \(canceled.date)\(time) is canceled, but it does not meet then"
   }
 
   fileprivate static func moreSections(_ count: Int) -> Self {
