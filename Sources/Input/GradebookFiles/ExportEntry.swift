@@ -108,9 +108,7 @@ private func readColumns(
 }
 
 /// `out-of:`, a number for all, or numbers by names and patterns.
-private func readPoints(
-  _ entry: YAMLMapping, _ findings: inout Findings
-) -> [ExportEntry.Points] {
+private func readPoints(_ entry: YAMLMapping, _ findings: inout Findings) -> [ExportEntry.Points] {
   guard let node = entry["out-of"] else { return [] }
   guard let entries = node.entries else {
     return YAMLScalar.positiveDecimal.read(node, &findings).map {

@@ -20,8 +20,7 @@ package func takeExport(
   var untaken: [Assignment] = []
   for work in works ?? [] {
     if let place = written.place(of: work.assignment.name) {
-      groups[place.group].assignments[place.assignment].complete(
-        from: work, at: entry, &findings)
+      groups[place.group].assignments[place.assignment].complete(from: work, at: entry, &findings)
     } else if let group = groups.group(taking: work) {
       groups[group].assignments.append(work.assignment)
     } else {

@@ -85,9 +85,7 @@ struct SourcesReading {
       modified: files.map(\.modified).max())
   }
 
-  private func context(
-    of entry: SourceEntry, term: Term?, pastTerm: GradeTerm?
-  ) -> SourceContext {
+  private func context(of entry: SourceEntry, term: Term?, pastTerm: GradeTerm?) -> SourceContext {
     var context = SourceContext(
       term: term, pastTerm: pastTerm, terms: terms, today: today, grades: entry.grades,
       counts: entry.counts, reservations: entry.reservations, evaluations: entry.evaluations,
@@ -155,8 +153,7 @@ struct SourcesReading {
     for (place, entry) in zip(places, found.entries) { counted[place] = entry }
     for fault in found.faults {
       counted[places[fault.file.entry]] = nil
-      findings.error(
-        at: places[fault.file.entry], .unreadableFile(fault.file.path, fault.error))
+      findings.error(at: places[fault.file.entry], .unreadableFile(fault.file.path, fault.error))
     }
     own += findings.diagnostics
   }
@@ -260,9 +257,7 @@ struct SourcesReading {
     }
   }
 
-  private func reportMissing(
-    _ path: Placed<String>, _ findings: inout Findings
-  ) throws(FileError) {
+  private func reportMissing(_ path: Placed<String>, _ findings: inout Findings) throws(FileError) {
     let full = path.value.hasPrefix("/") ? path.value : "Content/\(path.value)"
     if Glob.isPattern(path.value) {
       findings.error(at: path.place, .noMatch(path.value))
@@ -280,9 +275,7 @@ struct SourcesReading {
     var modified: Instant
   }
 
-  private func load(
-    _ path: String, of entry: SourceEntry, _ findings: inout Findings
-  ) -> Loaded? {
+  private func load(_ path: String, of entry: SourceEntry, _ findings: inout Findings) -> Loaded? {
     do throws(FileError) {
       let bytes = try site.tree.read(path)
       guard let status = try site.tree.status(path) else { throw .missing }

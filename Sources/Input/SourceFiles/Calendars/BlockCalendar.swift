@@ -50,8 +50,7 @@ extension BlockCalendar {
       }
     }
     return order.map { key in
-      OwnBlock(
-        title: key.title, time: key.time, recurrence: .dated((blocks[key] ?? []).sorted()))
+      OwnBlock(title: key.title, time: key.time, recurrence: .dated((blocks[key] ?? []).sorted()))
     }
   }
 
